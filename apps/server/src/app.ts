@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brand } from '@crewtable/contract';
+import type { Endpoint } from '@crewtable/contract';
+import type { FastifyInstance } from 'fastify';
+import {
+  AccessTokens,
+  createAuthenticate,
+  passcodeMail,
+  registerAccounts,
+} from './features/accounts/index.ts';
+import { createActivity } from './features/activity/index.ts';
+import { registerDemo } from './features/demo/index.ts';
+import { registerSystem } from './features/system/index.ts';
+import { realClock } from './platform/clock/clock.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import { DemoClock } from './platform/clock/demo-clock.ts';
+import type { Config } from './platform/config/config.ts';
+import { openDatabase } from './platform/db/database.ts';
+import type { Database } from './platform/db/database.ts';
+import { Listener } from './platform/db/listener.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { createCookies } from './platform/http/cookies.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { createIdempotency, sweepIdempotencyKeys } from './platform/http/idempotency.ts';
+import { describeApi } from './platform/http/openapi.ts';
+import { createRateLimits, sweepRateLimits } from './platform/http/rate-limits.ts';
+import { createRouter } from './platform/http/router.ts';
+import { readWebBuild, serveWebSite } from './platform/http/web-site.ts';
+import { prepareQueue, startWorker } from './platform/jobs/worker.ts';
+import type { Worker } from './platform/jobs/worker.ts';
+import type { Logger } from './platform/log/logger.ts';
+import { mailboxSender } from './platform/mail/mailbox-sender.ts';
+import { createQueueMail, outboxJobs } from './platform/mail/outbox.ts';
+import { smtpSender } from './platform/mail/smtp-sender.ts';
+import { loadDemoSecrets } from './platform/secrets/demo-secrets.ts';
+import { Seal } from './platform/secrets/seal.ts';
+
+export interface AppOptions {
+  config: Config;
+  log: Logger;
+  version: string;
+  databaseUrl: string;
+  /** Without a pooler in between: for listening and jobs. */
+  directUrl: string;
+  /** Absent where only the API is of interest, as in most tests. */
+  webFolder?: string;
+}
+
+export interface App {
+  http: FastifyInstance;
+  endpoints: readonly Endpoint[];
+  clock: Clock;
+  database: Database;
+  startWorker(): Promise<Worker>;
+  /** New requests are refused by `ready` from here on, so that a load balancer looks elsewhere. */
+  announceStop(): void;
+  stop(): Promise<void>;
+}
+
+const migrationsFolder = join(fileURLToPath(new URL('.', import.meta.url)), '..', 'migrations');
+
+/** Brings the database up to date; safe to run from several processes at once. */
+export async function prepareDatabase(directUrl: string, log: Logger): Promise<void> {
+  const { pool, close } = openDatabase(directUrl, log, 2);
+  try {
+    await migrate(directUrl, migrationsFolder, log, () => prepareQueue(pool, log));
+  } finally {
+    await close();
+  }
+}
+
+/** The only place where parts are wired together. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, log, version, databaseUrl, directUrl } = options;
+  const production = config.mode === 'production';
+  const database = openDatabase(databaseUrl, log);
+  const { db, pool } = database;
+  const listener = new Listener(directUrl, log);
+  await listener.start();
+
+  const demoClock = production ? undefined : await DemoClock.start(pool, listener, config.demoNow);
+  const clock = demoClock ?? realClock;
+  const demoSecrets = production ? undefined : await loadDemoSecrets(pool);
+  const appSecret = config.appSecret ?? demoSecrets!.appSecret;
+  const seal = new Seal(appSecret);
+  const mailSender =
+    config.mail.kind === 'smtp'
+      ? smtpSender(config.mail.url, config.mail.from, log)
+      : mailboxSender(db, clock);
+
+  const web = options.webFolder === undefined ? undefined : readWebBuild(options.webFolder);
+  const http = await createHttpServer({
+    log,
+    production,
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    scriptHashes: web?.scriptHashes ?? [],
+    paymentHosts: [],
+    signedPaths: [],
+  });
+  const cookies = createCookies(production);
+  const tokens = new AccessTokens(appSecret, clock);
+  const { route, registered } = createRouter(http, {
+    authenticate: createAuthenticate(db, cookies, tokens),
+    idempotency: createIdempotency(db, realClock),
+    demo: !production,
+  });
+
+  let stopping = false;
+  const activity = createActivity(db, clock);
+  const queueMail = createQueueMail(seal, clock);
+  registerSystem({
+    route,
+    pool,
+    clock,
+    version,
+    isStopping: () => stopping,
+    publicConfig: {
+      mode: config.mode,
+      supportEmail: config.supportEmail,
+      social: brand.social,
+      payments: {
+        provider: config.payments.provider,
+        publishableKey: config.payments.provider === 'stripe' ? config.payments.publishableKey : null,
+      },
+      vapidPublicKey: config.vapid?.publicKey ?? demoSecrets!.vapidPublicKey,
+      ...(config.googleTagManagerId !== undefined && { googleTagManagerId: config.googleTagManagerId }),
+    },
+  });
+  registerAccounts({
+    route,
+    db,
+    clock,
+    appSecret,
+    cookies,
+    tokens,
+    limits: createRateLimits(pool, config.limits),
+    queueMail,
+    tellActivity: activity.tell,
+  });
+  registerDemo({ route, db, pool, clock: demoClock!, listActivity: activity.lately });
+  const description = describeApi(registered, version);
+  http.get('/api/openapi.json', async () => description);
+  await serveWebSite(http, web);
+
+  return {
+    http,
+    endpoints: registered,
+    clock,
+    database,
+    startWorker: () =>
+      startWorker({
+        url: directUrl,
+        clock,
+        log,
+        handlers: outboxJobs({ db, clock, seal, sender: mailSender, templates: [passcodeMail], log }),
+        chores: [
+          () => sweepIdempotencyKeys(db, realClock.now()),
+          () => sweepRateLimits(pool, realClock.now()),
+        ],
+      }),
+    announceStop() {
+      stopping = true;
+    },
+    async stop() {
+      stopping = true;
+      await http.close();
+      mailSender.close();
+      await listener.stop();
+      await database.close();
+    },
+  };
+}

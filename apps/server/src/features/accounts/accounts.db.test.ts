@@ -1,0 +1,91 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/test-app.ts';
+
+const app = await startTestApp();
+const { given } = app;
+
+describe('signing in with a passcode', () => {
+  test('a student gets a code by mail, enters it and is known from then on', async () => {
+    const student = await given.student({ email: 'first@example.edu' });
+    expect(await student.as.call(api.accounts.me, {})).toEqual({
+      userId: student.id,
+      email: 'first@example.edu',
+      status: 'ACTIVE',
+    });
+  });
+
+  test('the same student has one account, however the address is written', async () => {
+    const first = await given.student({ email: 'same@example.edu' });
+    const again = given.visitor();
+    await again.call(api.accounts.signIn, { body: { username: ' Same+news@Example.edu ' } });
+    const code = await given.passcodeFor('same@example.edu');
+    const { userId } = await again.call(api.accounts.confirmSignIn, {
+      body: { username: 'SAME@example.edu', code },
+    });
+    expect(userId).toBe(first.id);
+  });
+
+  test('a wrong code is refused with 400, and the sixth try even with the right one', async () => {
+    const email = 'guesser@example.edu';
+    const visitor = given.visitor();
+    await visitor.call(api.accounts.signIn, { body: { username: email } });
+    const code = await given.passcodeFor(email);
+    const wrong = code === '00000000' ? '00000001' : '00000000';
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const refusal = await visitor.refusal(api.accounts.confirmSignIn, {
+        body: { username: email, code: wrong },
+      });
+      expect(refusal).toMatchObject({
+        status: 400,
+        code: 'wrong_passcode',
+        message: 'Passcode expired or is invalid. Please try again.',
+      });
+    }
+    expect(
+      (await visitor.refusal(api.accounts.confirmSignIn, { body: { username: email, code } })).status,
+    ).toBe(400);
+  });
+
+  test('a code works once, and only in the browser that asked for it', async () => {
+    const email = 'once@example.edu';
+    const visitor = given.visitor();
+    await visitor.call(api.accounts.signIn, { body: { username: email } });
+    const body = { username: email, code: await given.passcodeFor(email) };
+    expect((await given.visitor().refusal(api.accounts.confirmSignIn, { body })).code).toBe('wrong_passcode');
+    await visitor.call(api.accounts.confirmSignIn, { body });
+    expect((await visitor.refusal(api.accounts.confirmSignIn, { body })).code).toBe('wrong_passcode');
+  });
+
+  test('an address that is not a university address is refused in words', async () => {
+    const refusal = await given
+      .visitor()
+      .refusal(api.accounts.signIn, { body: { username: 'me@example.com' } });
+    expect(refusal).toMatchObject({
+      status: 400,
+      message: 'Please enter a valid university .edu email address.',
+      errors: ['Please enter a valid university .edu email address.'],
+    });
+  });
+
+  test('after logging out the session is over, also for a copied cookie', async () => {
+    const student = await given.student();
+    const copy = await student.as.raw('GET', '/api/auth/me');
+    expect(copy.statusCode).toBe(200);
+    await student.as.call(api.accounts.logOut, {});
+    expect((await student.as.refusal(api.accounts.me, {})).status).toBe(401);
+  });
+
+  test('joining is told to the chronicle through the port that the app hands in', async () => {
+    const before = await countJoined();
+    const student = await given.student({ email: 'chronicle@example.edu' });
+    expect(await countJoined()).toBe(before + 1);
+    await given.student({ email: student.email });
+    expect(await countJoined()).toBe(before + 1);
+  });
+});
+
+async function countJoined(): Promise<number> {
+  const { lately } = await given.visitor().call(api.demo.activity, {});
+  return lately.filter(({ kind }) => kind === 'student_joined').length;
+}

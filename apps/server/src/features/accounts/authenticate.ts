@@ -1,0 +1,24 @@
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Cookies } from '../../platform/http/cookies.ts';
+import type { Authenticate } from '../../platform/http/router.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { isSessionOpen } from './accounts.repository.ts';
+
+export const accessCookie = 'access';
+
+/**
+ * No cookie: a visitor. A cookie that no longer holds: 401, so that the browser renews it instead of showing a
+ * student the visitor's view. The sign-in calls themselves must work in either case.
+ */
+export function createAuthenticate(db: Db, cookies: Cookies, tokens: AccessTokens): Authenticate {
+  return async (request) => {
+    const token = cookies.read(request, accessCookie);
+    if (token === undefined) return undefined;
+    const viewer = await tokens.read(token);
+    if (viewer && (await isSessionOpen(db, viewer.sessionId))) return viewer;
+    const signsIn = /^\/api\/auth\/(?!me$)/.test(request.routeOptions.url ?? '');
+    if (signsIn) return undefined;
+    throw new AppError('session_expired');
+  };
+}

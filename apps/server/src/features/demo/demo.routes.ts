@@ -1,0 +1,44 @@
+import { api } from '@crewtable/contract';
+import { listDueNext } from '../../platform/jobs/schedule.ts';
+import { listFailedJobs } from '../../platform/jobs/queue-state.ts';
+import type { Route } from '../../platform/http/router.ts';
+import type { ListActivity } from '../../platform/ports.ts';
+import { listMail } from './demo.repository.ts';
+import { presentMail } from './demo.presenter.ts';
+import { moveClock } from './move-clock.ts';
+import type { MoveClockParts } from './move-clock.ts';
+import { targetOf } from './clock-target.ts';
+
+export interface DemoParts extends MoveClockParts {
+  route: Route;
+  listActivity: ListActivity;
+}
+
+const shown = 100;
+
+/** The demo desk's calls. The router leaves them out in production. */
+export function registerDemo({ route, listActivity, ...parts }: DemoParts): void {
+  const { db, pool, clock } = parts;
+
+  route(api.demo.mail, async ({ query }) => (await listMail(db, query.to, shown)).map(presentMail));
+
+  route(api.demo.clock, async () => ({ now: clock.now().toISOString() }));
+
+  route(api.demo.moveClock, async ({ body }) => {
+    await moveClock(parts, targetOf(body, clock.now()));
+    return { now: clock.now().toISOString() };
+  });
+
+  route(api.demo.activity, async () => {
+    const [lately, dueNext, failedJobs] = await Promise.all([
+      listActivity(shown),
+      listDueNext(db, shown),
+      listFailedJobs(pool, shown),
+    ]);
+    return {
+      lately: lately.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+      dueNext: dueNext.map(({ kind, dueAt }) => ({ kind, dueAt: dueAt.toISOString() })),
+      failedJobs: failedJobs.map(({ failedAt, ...rest }) => ({ ...rest, failedAt: failedAt.toISOString() })),
+    };
+  });
+}

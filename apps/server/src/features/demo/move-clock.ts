@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import { realClock } from '../../platform/clock/clock.ts';
+import type { DemoClock } from '../../platform/clock/demo-clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { countActiveJobs } from '../../platform/jobs/queue-state.ts';
+import { nextDueAt, sweepDueWork } from '../../platform/jobs/schedule.ts';
+
+export interface MoveClockParts {
+  db: Db;
+  pool: Pool;
+  clock: DemoClock;
+}
+
+const moveLock = 7_310_444;
+const patienceMs = 60_000;
+
+/**
+ * Walks to the target through everything that falls due on the way, in order: the clock stops at each due moment,
+ * what is due becomes jobs, and the jobs (and the jobs they cause) finish before it goes on.
+ */
+export async function moveClock(parts: MoveClockParts, target: Date): Promise<void> {
+  await withMoveLock(parts.pool, async () => {
+    const { db, clock } = parts;
+    for (;;) {
+      await untilJobsAreDone(parts.pool);
+      const due = await nextDueAt(db);
+      if (!due || due > target) break;
+      await clock.moveTo(due);
+      await sweepDueWork(db, due);
+    }
+    await clock.moveTo(target);
+  });
+}
+
+/** Two hands on the clock would each see the other's half-done work. */
+async function withMoveLock(pool: Pool, work: () => Promise<void>): Promise<void> {
+  const client: PoolClient = await pool.connect();
+  try {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+      moveLock,
+    ]);
+    if (!rows[0]!.got) {
+      throw new AppError('still_running', {
+        message: 'The clock is being moved already.',
+        retryAfterSeconds: 2,
+      });
+    }
+    try {
+      await work();
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [moveLock]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function untilJobsAreDone(pool: Pool): Promise<void> {
+  const giveUpAt = realClock.now().getTime() + patienceMs;
+  while ((await countActiveJobs(pool)) > 0) {
+    if (realClock.now().getTime() > giveUpAt) {
+      throw new AppError('unavailable', {
+        message: 'The clock stopped on its way: jobs are waiting and no worker finishes them.',
+        retryAfterSeconds: 10,
+      });
+    }
+    await pause(10);
+  }
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brand } from '@crewtable/contract';
+import { createApp, prepareDatabase } from './app.ts';
+import type { App } from './app.ts';
+import { ConfigError, parseConfig } from './platform/config/config.ts';
+import type { Config } from './platform/config/config.ts';
+import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { createLogger } from './platform/log/logger.ts';
+import type { Logger } from './platform/log/logger.ts';
+
+/** Something a person can act on: one clear sentence, no stack. */
+class StartError extends Error {}
+
+type Undo = () => Promise<void>;
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const webFolder = resolve(here, '../../web/dist/client');
+const stopPatienceMs = 30_000;
+
+/** What has been started, to be stopped in the opposite order. */
+const started: Undo[] = [];
+let stopping: Promise<void> | undefined;
+
+async function start(): Promise<void> {
+  const config = parseConfig(process.env);
+  const log = createLogger(config.logLevel);
+  const { url, directUrl } = await openDatabaseServer(config, log);
+  await prepareDatabase(directUrl, log);
+  const { version } = JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as { version: string };
+  const app = await createApp({ config, log, version, databaseUrl: url, directUrl, webFolder });
+  started.push(() => app.stop());
+  if (config.role !== 'api') {
+    const worker = await app.startWorker();
+    started.push(() => worker.stop());
+  }
+  // A worker process listens too: its health is asked for like that of any other.
+  await listen(app, config);
+  started.push(async () => {
+    app.announceStop();
+    await app.http.close();
+  });
+  greet(config, app);
+}
+
+async function openDatabaseServer(config: Config, log: Logger): Promise<{ url: string; directUrl: string }> {
+  if (config.database.kind === 'external') return config.database;
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.warn(line) });
+  started.push(() => server.stop());
+  return { url: server.url, directUrl: server.url };
+}
+
+async function listen(app: App, { host, port }: Config): Promise<void> {
+  try {
+    await app.http.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${port} is taken by another program: stop it, or choose another with PORT=…`,
+      );
+    }
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+      throw new StartError(
+        `It is not possible to listen on ${host}:${port} here: choose others with HOST=… and PORT=…`,
+      );
+    }
+    throw error;
+  }
+}
+
+function greet(config: Config, app: App): void {
+  const address = app.http.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const url = config.publicUrl.port === '0' ? `http://localhost:${port}` : config.publicUrl.origin;
+  const lines = [`${brand.name} is ready at ${url}`];
+  if (config.mode === 'demo') {
+    lines.push(
+      `  ${url}/demo   the demo desk: every mail that was sent (passcodes too), and the clock`,
+      `  ${url}        the product; sign in with any address that ends in .edu`,
+      'Press Ctrl-C to stop.',
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+async function stop(): Promise<void> {
+  // The way out may hang on a dead disk or network; whoever asked us to stop must not wait for ever.
+  setTimeout(() => process.exit(1), stopPatienceMs).unref();
+  for (const undo of started.reverse()) {
+    await undo().catch((error: unknown) => process.stderr.write(`While stopping: ${String(error)}\n`));
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    stopping ??= stop().then(() => process.exit(0));
+  });
+}
+
+try {
+  await start();
+} catch (error) {
+  const clear =
+    error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof StartError;
+  process.stderr.write(
+    clear ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  await (stopping ?? stop());
+  process.exit(1);
+}

@@ -1,0 +1,7 @@
+/** The product's time. Passed in wherever 'now' matters; product code never reads the machine's own. */
+export interface Clock {
+  now(): Date;
+}
+
+/** For what guards against real attackers or waits for real machines, whatever the demo clock says. */
+export const realClock: Clock = { now: () => new Date() };

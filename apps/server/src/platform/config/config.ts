@@ -1,0 +1,102 @@
+import { brand } from '@crewtable/contract';
+import { EnvironmentReader } from './environment-reader.ts';
+
+/** Everything that can be set from outside, parsed once. Nothing else reads the environment. */
+export interface Config {
+  mode: 'demo' | 'production';
+  role: 'all' | 'api' | 'worker';
+  host: string;
+  port: number;
+  publicUrl: URL;
+  /** Addresses of reverse proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
+  dataDir: string;
+  database: { kind: 'embedded' } | { kind: 'external'; url: string; directUrl: string };
+  demoNow: Date;
+  /** Absent in demo mode: made once and kept in the database. */
+  appSecret: string | undefined;
+  mail: { kind: 'mailbox' } | { kind: 'smtp'; url: string; from: string };
+  payments:
+    | { provider: 'sandbox' }
+    | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string };
+  /** Absent in demo mode: made once and kept in the database. */
+  vapid: { publicKey: string; privateKey: string; subject: string } | undefined;
+  limits: 'strict' | 'relaxed';
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  supportEmail: string;
+  googleTagManagerId: string | undefined;
+}
+
+/** Its message lists every fault at once, one to a line. */
+export class ConfigError extends Error {
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(
+      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n- ${faults.join('\n- ')}`,
+    );
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export function parseConfig(environment: Environment): Config {
+  const env = new EnvironmentReader(environment);
+  const mode = env.oneOf('MODE', ['demo', 'production'], 'demo');
+  const production = mode === 'production';
+  const port = env.integer('PORT', 3000, 0, 65_535);
+  const publicUrl = env.url('PUBLIC_URL', `http://localhost:${port}`, ['http:', 'https:']);
+  const appSecret = env.text('APP_SECRET');
+  const stripe = env.allOrNone('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET');
+  const vapid = env.allOrNone('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT');
+  const smtpUrl = env.optionalUrl('SMTP_URL', ['smtp:', 'smtps:']);
+  const databaseUrl = env.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const directUrl = env.optionalUrl('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
+
+  if (directUrl && !databaseUrl) env.fault('DATABASE_DIRECT_URL goes with DATABASE_URL, which is not set.');
+  if (appSecret && appSecret.length < 32) env.fault('APP_SECRET must have at least 32 characters.');
+  if (production) {
+    if (publicUrl.protocol !== 'https:') env.fault('PUBLIC_URL must begin with https:// in production.');
+    if (!appSecret) env.fault('APP_SECRET is needed in production.');
+    if (!databaseUrl)
+      env.fault('DATABASE_URL is needed in production: the embedded database is for trying out.');
+    if (!smtpUrl) env.fault('SMTP_URL is needed in production: the demo mailbox sends nothing.');
+    if (!stripe) env.fault('STRIPE_SECRET_KEY and its two companions are needed in production.');
+    if (!vapid) env.fault('VAPID_PUBLIC_KEY and its two companions are needed in production.');
+    if (environment['DEMO_NOW']) env.fault('DEMO_NOW has no place in production.');
+  }
+
+  const config: Config = {
+    mode,
+    role: env.oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
+    host: env.text('HOST') ?? '127.0.0.1',
+    port,
+    publicUrl,
+    trustedProxies: env.list('TRUSTED_PROXIES'),
+    dataDir: env.text('DATA_DIR') ?? './data',
+    database: databaseUrl
+      ? { kind: 'external', url: databaseUrl, directUrl: directUrl ?? databaseUrl }
+      : { kind: 'embedded' },
+    demoNow: env.instant('DEMO_NOW', '2025-05-21T12:00:00-04:00'),
+    appSecret,
+    mail: smtpUrl
+      ? { kind: 'smtp', url: smtpUrl, from: env.text('MAIL_FROM') ?? `${brand.name} <${brand.supportEmail}>` }
+      : { kind: 'mailbox' },
+    payments: stripe
+      ? { provider: 'stripe', secretKey: stripe[0], publishableKey: stripe[1], webhookSecret: stripe[2] }
+      : { provider: 'sandbox' },
+    vapid: vapid && { publicKey: vapid[0], privateKey: vapid[1], subject: vapid[2] },
+    limits: env.oneOf('LIMITS', ['strict', 'relaxed'], production ? 'strict' : 'relaxed'),
+    logLevel: env.oneOf(
+      'LOG_LEVEL',
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      production ? 'info' : 'warn',
+    ),
+    supportEmail: env.text('SUPPORT_EMAIL') ?? brand.supportEmail,
+    googleTagManagerId: env.text('GOOGLE_TAG_MANAGER_ID'),
+  };
+  if (env.faults.length > 0) throw new ConfigError(env.faults);
+  return config;
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Transaction } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Logger } from '../log/logger.ts';
+import type { DB } from './tables.ts';
+
+export type Db = Kysely<DB>;
+/** Writes and locks ask for one, so that nobody can forget it. */
+export type Tx = Transaction<DB>;
+
+export interface Database {
+  db: Db;
+  pool: Pool;
+  close(): Promise<void>;
+}
+
+// Counts and identity columns stay far below 2^53: numbers, not strings.
+types.setTypeParser(types.builtins.INT8, Number);
+
+export function openDatabase(url: string, log: Logger, connections = 20): Database {
+  const pool = new Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000 });
+  const open = new Set<Promise<unknown>>();
+  pool.on('connect', (client) => {
+    const ended = once(client, 'end').finally(() => open.delete(ended));
+    open.add(ended);
+  });
+  // Without a handler, a database restart would end the process by an unhandled 'error' of an idle connection.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends a pool only if it has used it.
+    if (!pool.ended && !pool.ending) await pool.end();
+    // The pool only says goodbye; a server that stops meanwhile would have the last word as an error.
+    await Promise.all(open);
+  };
+  return { db, pool, close };
+}
+
+const connectionFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+/** Admin shutdown, crash shutdown, cannot connect now, too many connections, and the connection class. */
+const serverFaults = /^(?:57P0[1-3]|53300|08\w{3})$/;
+const clientSentences =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable/;
+
+/** Whether an error says that the database is away, as opposed to a fault of ours. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  const code = 'code' in error ? String(error.code) : '';
+  return connectionFaults.has(code) || serverFaults.test(code) || clientSentences.test(error.message);
+}

@@ -1,0 +1,85 @@
+import { apiBase, errorTable, successStatus, universalErrors } from '@crewtable/contract';
+import type { Endpoint, ErrorCode } from '@crewtable/contract';
+
+type Json = Record<string, unknown>;
+
+/** The contract as an OpenAPI 3.1 document. Its schemas are JSON Schema already, so nothing is translated. */
+export function describeApi(endpoints: readonly Endpoint[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = `${apiBase}${endpoint.path}`.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Crewtable', version, description: 'Small tables for university students in New York.' },
+    paths,
+    components: { schemas: { Error: errorSchema } },
+  };
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(errorTable) },
+    errors: { type: 'array', items: { type: 'string' } },
+  },
+};
+
+function describe(endpoint: Endpoint): Json {
+  const status = successStatus(endpoint);
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[0]],
+    ...(endpoint.access === 'student' && { 'x-access': 'student' }),
+    ...(endpoint.access === 'demo' && { 'x-access': 'demo mode only' }),
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...repeatHeader(endpoint),
+    ],
+    ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body) } }),
+    responses: {
+      [status]: { description: 'Success', content: json(endpoint.answers[status] ?? {}) },
+      ...refusals([...endpoint.errors, ...universalErrors]),
+    },
+  };
+}
+
+function json(schema: object): Json {
+  return { 'application/json': { schema } };
+}
+
+function parameters(place: 'path' | 'query', schema: object | undefined): Json[] {
+  if (!schema || !('properties' in schema)) return [];
+  const required = 'required' in schema ? (schema.required as string[]) : [];
+  return Object.entries(schema.properties as Record<string, object>).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function repeatHeader(endpoint: Endpoint): Json[] {
+  if (!endpoint.repeat) return [];
+  return [
+    { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } },
+  ];
+}
+
+function refusals(codes: readonly ErrorCode[]): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = errorTable[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      { description: group.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  );
+}

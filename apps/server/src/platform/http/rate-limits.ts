@@ -1,0 +1,72 @@
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from './app-error.ts';
+
+export interface Limit {
+  /** Names the counter: one per thing that is limited. */
+  name: string;
+  most: number;
+  perSeconds: number;
+}
+
+export interface RateLimits {
+  /** Against single accounts or addresses being flooded; holds in every installation. */
+  perSubject(limit: Limit, subject: string): Promise<void>;
+  /** Against one machine asking for many; far away in a demo, where everybody sits behind one address. */
+  perNetwork(limit: Limit, ip: string): Promise<void>;
+}
+
+/** Counted in the database, so that it makes no difference which process answers. On real time: attackers are real. */
+export function createRateLimits(pool: Pool, mode: 'strict' | 'relaxed'): RateLimits {
+  const limiters = new Map<string, RateLimiterPostgres>();
+
+  const take = async ({ name, most, perSeconds }: Limit, subject: string) => {
+    let limiter = limiters.get(name);
+    if (!limiter) {
+      limiter = new RateLimiterPostgres({
+        storeClient: pool,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        points: most,
+        duration: perSeconds,
+        clearExpiredByTimeout: false,
+      });
+      limiters.set(name, limiter);
+    }
+    try {
+      await limiter.consume(subject);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new AppError('too_many_requests', { retryAfterSeconds: refusal.msBeforeNext / 1_000 });
+    }
+  };
+
+  return {
+    perSubject: take,
+    perNetwork: async (limit, ip) => {
+      if (mode === 'strict') await take(limit, networkOf(ip));
+    },
+  };
+}
+
+/** A household has one IPv4 address or one IPv6 prefix of 64 bits. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped) return mapped[1]!;
+  const [head = '', tail = ''] = ip.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = ip.includes('::')
+    ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+    : left;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')}::/64`;
+}
+
+export async function sweepRateLimits(pool: Pool, realNow: Date): Promise<void> {
+  await pool.query('delete from rate_limits where expire < $1', [realNow.getTime()]);
+}

@@ -1,0 +1,44 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+interface HeaderOptions {
+  production: boolean;
+  /** Hashes of the inline scripts that the web build wrote; there are no others. */
+  scriptHashes: readonly string[];
+  /** Where card fields come from in live mode; nothing in the sandbox. */
+  paymentHosts: readonly string[];
+}
+
+export async function setSecurityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
+  const { production, scriptHashes, paymentHosts } = options;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...paymentHosts],
+        // Toasts and overlays add style elements of their own: docs/decisions/0003.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...paymentHosts],
+        frameSrc: ["'self'", ...paymentHosts],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(production && { upgradeInsecureRequests: [] }),
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: production ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(self)');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+  });
+}

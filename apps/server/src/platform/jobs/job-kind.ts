@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+
+/** A kind of work that runs after the transaction that asked for it, in whichever process has time. */
+export interface JobKind<Payload extends object> {
+  readonly name: string;
+  readonly maxAttempts: number;
+  /** Never there: it carries the payload's type. */
+  readonly payload?: Payload;
+}
+
+/** With graphile-worker's back-off, 12 attempts reach over about two days. */
+export function jobKind<Payload extends object>(name: string, maxAttempts = 12): JobKind<Payload> {
+  return { name, maxAttempts };
+}
+
+/** Part of the caller's transaction: the job exists exactly if the change that causes it does. */
+export async function enqueue<Payload extends object>(
+  tx: Tx,
+  kind: JobKind<Payload>,
+  payload: Payload,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${kind.name}, payload := ${JSON.stringify(payload)}::json,
+    max_attempts := ${kind.maxAttempts}::integer)`.execute(tx);
+}

@@ -1,0 +1,73 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { newId } from '../ids.ts';
+import { enqueue, jobKind } from '../jobs/job-kind.ts';
+import { handle } from '../jobs/worker.ts';
+import type { JobHandler } from '../jobs/worker.ts';
+import type { Logger } from '../log/logger.ts';
+import type { Seal } from '../secrets/seal.ts';
+import type { AnyMailTemplate, MailTemplate } from './mail-template.ts';
+import type { MailSender } from './mail-sender.ts';
+import { renderMail } from './render-mail.ts';
+
+const sendMail = jobKind<{ mailId: string }>('send-mail');
+
+export interface OutgoingMail<Props extends object> {
+  to: string;
+  template: MailTemplate<Props>;
+  props: Props;
+  /** A mail that would come too late is dropped instead of sent. */
+  expiresAt?: Date;
+}
+
+export type QueueMail = <Props extends object>(tx: Tx, mail: OutgoingMail<Props>) => Promise<void>;
+
+/** Part of the caller's transaction: the mail goes out exactly if the change that causes it is kept. */
+export function createQueueMail(seal: Seal, clock: Clock): QueueMail {
+  return async (tx, { to, template, props, expiresAt }) => {
+    const now = clock.now();
+    const mailId = newId(now);
+    await tx
+      .insertInto('outgoing_mail')
+      .values({
+        id: mailId,
+        recipient: to,
+        template: template.name,
+        sealed_props: seal.close(JSON.stringify(props)),
+        expires_at: expiresAt ?? null,
+        created_at: now,
+      })
+      .execute();
+    await enqueue(tx, sendMail, { mailId });
+  };
+}
+
+export interface OutboxParts {
+  db: Db;
+  clock: Clock;
+  seal: Seal;
+  sender: MailSender;
+  templates: AnyMailTemplate[];
+  log: Logger;
+}
+
+/**
+ * Sends one mail and forgets it. Killed between the two, it would be sent again with the same Message-ID, by which
+ * mail programs recognise it.
+ */
+export function outboxJobs({ db, clock, seal, sender, templates, log }: OutboxParts): JobHandler[] {
+  const send = async ({ mailId }: { mailId: string }) => {
+    const mail = await db.selectFrom('outgoing_mail').selectAll().where('id', '=', mailId).executeTakeFirst();
+    if (!mail) return;
+    if (mail.expires_at && mail.expires_at <= clock.now()) {
+      log.info({ mailId, template: mail.template }, 'a mail came too late and was dropped');
+    } else {
+      const template = templates.find(({ name }) => name === mail.template);
+      if (!template) throw new Error(`There is no mail template '${mail.template}'.`);
+      const content = await renderMail(template, JSON.parse(seal.open(mail.sealed_props)) as never);
+      await sender.send({ id: mail.id, to: mail.recipient, ...content });
+    }
+    await db.deleteFrom('outgoing_mail').where('id', '=', mailId).execute();
+  };
+  return [handle(sendMail, send)];
+}

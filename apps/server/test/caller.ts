@@ -1,0 +1,81 @@
+import { apiBase, successStatus } from '@crewtable/contract';
+import type { Answer, Body, Endpoint, ErrorBody, Params, Query } from '@crewtable/contract';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+
+type Sent<E extends Endpoint> = (Params<E> extends undefined
+  ? { params?: undefined }
+  : { params: Params<E> }) &
+  (Query<E> extends undefined ? { query?: undefined } : { query: Query<E> }) &
+  (Body<E> extends undefined ? { body?: undefined } : { body: Body<E> }) & {
+    headers?: Record<string, string>;
+  };
+
+/** Speaks to the app like one browser: it keeps cookies and says where it comes from. */
+export class Caller {
+  readonly #http: FastifyInstance;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(http: FastifyInstance) {
+    this.#http = http;
+  }
+
+  /** The answer of a call that is expected to succeed. */
+  async call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Answer<E>> {
+    const response = await this.send(endpoint, sent);
+    if (response.statusCode !== successStatus(endpoint)) {
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} answered ${response.statusCode}: ${response.body}`,
+      );
+    }
+    return response.json<Answer<E>>();
+  }
+
+  /** The refusal of a call that is expected to fail. */
+  async refusal<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<ErrorBody & { status: number }> {
+    const response = await this.send(endpoint, sent);
+    if (response.statusCode < 400)
+      throw new Error(`${endpoint.path} answered ${response.statusCode}, not a refusal.`);
+    return { status: response.statusCode, ...response.json<ErrorBody>() };
+  }
+
+  send<E extends Endpoint>(
+    endpoint: E,
+    { params, query, body, headers }: Sent<E>,
+  ): Promise<LightMyRequestResponse> {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown>)[name])),
+    );
+    return this.raw(endpoint.method, `${apiBase}${path}`, {
+      ...(query !== undefined && { query: query as Record<string, string> }),
+      ...(body !== undefined && { payload: body as object }),
+      ...(headers && { headers }),
+    });
+  }
+
+  /** Anything at all, also what no well-behaved client would send. */
+  async raw(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    sent: {
+      query?: Record<string, string>;
+      payload?: object | string;
+      headers?: Record<string, string>;
+    } = {},
+  ): Promise<LightMyRequestResponse> {
+    const response = await this.#http.inject({
+      method,
+      url,
+      ...sent,
+      headers: { 'sec-fetch-site': 'same-origin', cookie: this.#cookieHeader(), ...sent.headers },
+    });
+    for (const { name, value } of response.cookies) {
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return response;
+  }
+
+  #cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+}

@@ -1,0 +1,43 @@
+import { afterAll } from 'vitest';
+import { createApp } from '../src/app.ts';
+import type { App } from '../src/app.ts';
+import { parseConfig } from '../src/platform/config/config.ts';
+import type { Environment } from '../src/platform/config/config.ts';
+import type { DemoClock } from '../src/platform/clock/demo-clock.ts';
+import { createLogger } from '../src/platform/log/logger.ts';
+import type { Worker } from '../src/platform/jobs/worker.ts';
+import { createTestDatabase } from './database.ts';
+import { Given } from './given.ts';
+
+export interface TestApp extends App {
+  clock: DemoClock;
+  given: Given;
+  /** Every line that was logged. */
+  logLines: string[];
+  databaseUrl: string;
+}
+
+export interface TestAppOptions {
+  environment?: Environment;
+  /** Another process of the same installation shares its database. */
+  databaseUrl?: string;
+  worker?: boolean;
+}
+
+/** The real app, as production wires it, on a database of its own; gone after the test file. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const databaseUrl = options.databaseUrl ?? database!.url;
+  const logLines: string[] = [];
+  const log = createLogger('debug', { write: (line) => void logLines.push(line) });
+  const config = parseConfig({ PORT: '0', ...options.environment });
+  const app = await createApp({ config, log, version: 'test', databaseUrl, directUrl: databaseUrl });
+  const worker: Worker | undefined = options.worker === false ? undefined : await app.startWorker();
+  afterAll(async () => {
+    await worker?.stop();
+    await app.stop();
+    await database?.drop();
+  });
+  const clock = app.clock as DemoClock;
+  return { ...app, clock, databaseUrl, logLines, given: new Given(app) };
+}

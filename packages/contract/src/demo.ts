@@ -1,0 +1,79 @@
+import { Type } from '#type';
+import { endpoint } from './endpoint.ts';
+
+const Now = Type.Object({ now: Type.String({ format: 'date-time' }) });
+
+export const Mail = Type.Object({
+  id: Type.String(),
+  to: Type.String(),
+  subject: Type.String(),
+  text: Type.String(),
+  html: Type.String(),
+  sentAt: Type.String({ format: 'date-time' }),
+  passcode: Type.Optional(Type.String()),
+});
+
+export const mail = endpoint({
+  method: 'GET',
+  path: 'demo/mail',
+  summary: 'The demo mailbox, newest first.',
+  access: 'demo',
+  query: Type.Object({ to: Type.Optional(Type.String({ maxLength: 254 })) }),
+  answers: { 200: Type.Array(Mail) },
+  errors: ['not_found'],
+});
+
+export const clock = endpoint({
+  method: 'GET',
+  path: 'demo/clock',
+  summary: 'What time the product believes it is.',
+  access: 'demo',
+  answers: { 200: Now },
+  errors: ['not_found'],
+});
+
+export const moveClock = endpoint({
+  method: 'POST',
+  path: 'demo/clock',
+  summary: 'Moves the demo clock forward and answers when everything that fell due on the way is done.',
+  access: 'demo',
+  body: Type.Union([
+    Type.Object({ now: Type.String({ format: 'date-time' }) }, { additionalProperties: false }),
+    Type.Object(
+      { advance: Type.String({ format: 'duration', description: 'ISO 8601, such as PT25H' }) },
+      { additionalProperties: false },
+    ),
+  ]),
+  answers: { 200: Now },
+  errors: ['not_found', 'still_running'],
+});
+
+const Activity = Type.Object({
+  id: Type.String(),
+  at: Type.String({ format: 'date-time' }),
+  kind: Type.String(),
+  text: Type.String(),
+});
+
+const FailedJob = Type.Object({
+  id: Type.String(),
+  job: Type.String(),
+  attempts: Type.Integer(),
+  error: Type.String(),
+  failedAt: Type.String({ format: 'date-time' }),
+});
+
+export const activity = endpoint({
+  method: 'GET',
+  path: 'demo/activity',
+  summary: 'What happened lately, what is due next, and which jobs failed for good.',
+  access: 'demo',
+  answers: {
+    200: Type.Object({
+      lately: Type.Array(Activity),
+      dueNext: Type.Array(Type.Object({ kind: Type.String(), dueAt: Type.String({ format: 'date-time' }) })),
+      failedJobs: Type.Array(FailedJob),
+    }),
+  },
+  errors: ['not_found'],
+});

@@ -1,0 +1,52 @@
+import type { Static, TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call: anyone, signed-in students, or whoever tries the product in demo mode (404 otherwise). */
+export type Access = 'anyone' | 'student' | 'demo';
+
+/**
+ * How a repeated call with the same `Idempotency-Key` is answered: from the stored first answer, or, where that
+ * answer holds a secret that must not be stored, by a verb that is safe to run again.
+ */
+export type Repeat = 'stored-answer' | 'safe-verb';
+
+export type SuccessStatus = 200 | 201 | 202;
+
+/** Everything both sides need to know of one call, written once. */
+export interface Endpoint {
+  readonly method: Method;
+  /** Below `/api/`, with `:name` for parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly answers: { readonly [status in SuccessStatus]?: TSchema };
+  /** Beyond those that any endpoint may give. */
+  readonly errors: readonly ErrorCode[];
+  readonly repeat?: Repeat;
+}
+
+type Of<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
+
+export type Params<E extends Endpoint> = Of<E['params']>;
+export type Query<E extends Endpoint> = Of<E['query']>;
+export type Body<E extends Endpoint> = Of<E['body']>;
+export type Answer<E extends Endpoint> = E['answers'] extends infer Answers
+  ? { [Status in keyof Answers]: Of<Answers[Status]> }[keyof Answers]
+  : never;
+
+/** Checks an endpoint's shape while keeping its exact types. */
+export function endpoint<const E extends Endpoint>(value: E): E {
+  return value;
+}
+
+/** The one success status of an endpoint. */
+export function successStatus(value: Endpoint): SuccessStatus {
+  return Number(Object.keys(value.answers)[0]) as SuccessStatus;
+}
+
+export const apiBase = '/api/';

@@ -1,0 +1,39 @@
+/**
+ * Every refusal the API can give: one code, one status, one sentence. A sentence may be replaced where a more
+ * precise one is known; code and status may not.
+ */
+export const errorTable = {
+  bad_input: { status: 400, message: 'Some of what you sent is not valid.' },
+  wrong_passcode: { status: 400, message: 'Passcode expired or is invalid. Please try again.' },
+  not_signed_in: { status: 401, message: 'Please log in to view this page.' },
+  session_expired: { status: 401, message: 'Your session has expired. Please log in again.' },
+  not_yours: { status: 403, message: 'This belongs to somebody else.' },
+  cross_site: { status: 403, message: 'This request came from another site.' },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  still_running: { status: 409, message: 'The same request is still being worked on. Please try again.' },
+  body_too_large: { status: 413, message: 'That is more than we can take at once.' },
+  unsupported_body: { status: 415, message: 'Send JSON, or a form with parts where a file is asked for.' },
+  too_many_requests: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, message: 'We are not reachable right now. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** What every answer that is not a success looks like. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  errors?: string[];
+}
+
+/** Refusals that any endpoint may give, whatever it does. */
+export const universalErrors = [
+  'bad_input',
+  'cross_site',
+  'body_too_large',
+  'unsupported_body',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];

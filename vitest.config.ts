@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config';
+
+/** Workspace packages are taken from their sources, so that no test runs on yesterday's build. */
+const conditions = ['source', 'node', 'development'];
+const fromSources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        ...fromSources,
+        test: {
+          name: 'unit',
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/server/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.mjs',
+          ],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/dist/**'],
+          environment: 'node',
+        },
+      },
+      {
+        ...fromSources,
+        test: {
+          name: 'database',
+          include: ['apps/server/src/**/*.db.test.ts', 'apps/server/test/**/*.db.test.ts'],
+          globalSetup: ['apps/server/test/database-server.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        ...fromSources,
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          environment: 'node',
+        },
+      },
+    ],
+  },
+});
