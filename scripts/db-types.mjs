@@ -1,6 +1,6 @@
 // Writes apps/server/src/platform/db/tables.ts from a freshly migrated database, or checks it with --verify.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,6 +10,8 @@ const { startEmbeddedPostgres } = await import('../apps/server/dist/platform/emb
 const { createLogger } = await import('../apps/server/dist/platform/log/logger.js');
 const { prepareDatabase } = await import('../apps/server/dist/app.js');
 
+// The database server steps down from root to another user, who must be able to come in.
+chmodSync(dataDir, 0o755);
 const server = await startEmbeddedPostgres({ dataDir, durable: false });
 try {
   await prepareDatabase(server.url, createLogger('warn'));

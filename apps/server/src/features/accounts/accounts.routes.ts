@@ -1,26 +1,15 @@
 import { api } from '@crewtable/contract';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Route } from '../../platform/http/router.ts';
-import type { QueueMail } from '../../platform/mail/outbox.ts';
-import type { TellActivity } from '../../platform/ports.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import type { AccountsParts } from './accounts.parts.ts';
 import { endSession, findStudent } from './accounts.repository.ts';
 import { accessCookie } from './authenticate.ts';
 import { confirmPasscode } from './confirm-passcode.ts';
 import { Passcodes } from './passcodes.ts';
 import { passcodeMinutes, requestPasscode, resendAfterSeconds } from './request-passcode.ts';
-
-export interface AccountsParts {
-  db: Db;
-  clock: Clock;
-  passcodes: Passcodes;
-  queueMail: QueueMail;
-  tellActivity: TellActivity;
-}
 
 export interface AccountsOptions extends Omit<AccountsParts, 'passcodes'> {
   route: Route;

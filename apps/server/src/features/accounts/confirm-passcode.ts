@@ -9,7 +9,7 @@ import {
   insertSession,
   useChallenge,
 } from './accounts.repository.ts';
-import type { AccountsParts } from './accounts.routes.ts';
+import type { AccountsParts } from './accounts.parts.ts';
 
 const mostAttempts = 5;
 

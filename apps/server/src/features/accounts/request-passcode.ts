@@ -2,7 +2,7 @@ import { normalizeEmail, universityEmailError } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertChallenge, voidChallenge } from './accounts.repository.ts';
-import type { AccountsParts } from './accounts.routes.ts';
+import type { AccountsParts } from './accounts.parts.ts';
 import { passcodeMail } from './passcode-mail.tsx';
 
 export const passcodeMinutes = 10;

@@ -1,5 +1,6 @@
 import { brand } from '@crewtable/contract';
 import { EnvironmentReader } from './environment-reader.ts';
+import type { Environment } from './environment-reader.ts';
 
 /** Everything that can be set from outside, parsed once. Nothing else reads the environment. */
 export interface Config {
@@ -39,8 +40,6 @@ export class ConfigError extends Error {
     this.faults = faults;
   }
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export function parseConfig(environment: Environment): Config {
   const env = new EnvironmentReader(environment);

@@ -1,4 +1,4 @@
-import type { Environment } from './config.ts';
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads single values and collects what is wrong with them instead of stopping at the first fault. */
 export class EnvironmentReader {

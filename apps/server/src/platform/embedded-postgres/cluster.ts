@@ -1,0 +1,124 @@
+import { chown, lstat, mkdtemp, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataFolder } from './data-folder.ts';
+import { EmbeddedPostgresError, folderNotWritable } from './embedded-postgres-error.ts';
+import type { Keeper } from './keeper-client.ts';
+import type { KeptCommand } from './keeper-protocol.ts';
+import type { Programs } from './programs.ts';
+import { databaseName, roleName, serverEnvironment } from './settings.ts';
+
+interface ClusterWork {
+  folder: DataFolder;
+  programs: Programs;
+  keeper: Keeper;
+  durable: boolean;
+  log: (line: string) => void;
+}
+
+/** Makes the database at the first start and checks at every later one that these programs can read it. */
+export async function ensureCluster(work: ClusterWork): Promise<void> {
+  await removeUnfinished(work);
+  const { folder, programs } = work;
+  const version = await readFile(join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (version === undefined) {
+    await checkEmpty(folder.cluster);
+    await makeCluster(work);
+  } else if (Number(version) !== programs.major) {
+    throw new EmbeddedPostgresError(
+      `The database in ${folder.cluster} was made by PostgreSQL ${version.trim()}, but Crewtable brings PostgreSQL ${programs.major}: move it with a dump made by PostgreSQL ${version.trim()}, or name another folder in DATA_DIR.`,
+    );
+  } else {
+    await giveAway(work);
+  }
+}
+
+async function checkEmpty(cluster: string): Promise<void> {
+  const inside = await readdir(cluster).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw folderNotWritable(cluster, error);
+  });
+  if (inside.length === 0) return;
+  throw new EmbeddedPostgresError(
+    `The folder ${cluster} is not empty and holds no PostgreSQL database: empty it or name another folder in DATA_DIR.`,
+  );
+}
+
+async function makeCluster({ folder, programs, keeper, durable, log }: ClusterWork): Promise<void> {
+  log(`Preparing a new database in ${folder.home}.`);
+  const { user } = folder;
+  const draft = await mkdtemp(join(folder.home, 'initdb-'));
+  if (user) await chown(draft, user.uid, user.gid);
+
+  await complete(
+    keeper,
+    commandAs(folder, programs.initdb, [
+      `--pgdata=${draft}`,
+      `--username=${roleName}`,
+      '--auth-local=trust',
+      '--auth-host=reject',
+      '--encoding=UTF8',
+      // Sorts by code point, alike on every machine, and still knows the upper and lower case of all letters.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ]),
+  );
+  // PostgreSQL's single-user mode: the database exists before anybody could connect to a server without it.
+  const singleUser = ['--single', '-D', draft, ...(durable ? [] : ['-F']), 'postgres'];
+  await complete(
+    keeper,
+    commandAs(folder, programs.postgres, singleUser),
+    `CREATE DATABASE ${databaseName};\n`,
+  );
+
+  await rename(draft, folder.cluster);
+  if (durable) await flush(folder.home);
+}
+
+async function complete(keeper: Keeper, command: KeptCommand, input = ''): Promise<void> {
+  const { code, output } = await keeper.run(command, input);
+  const complaint = /(?:^|\s)(?:ERROR|FATAL|PANIC|error|fatal): +(.*)/.exec(output)?.[1];
+  if (code === 0 && complaint === undefined) return;
+  const reason = complaint ?? output.trim().split('\n').at(-1);
+  throw new EmbeddedPostgresError(`PostgreSQL could not prepare a new database (${reason}).`);
+}
+
+export function commandAs({ user }: DataFolder, command: string, args: string[]): KeptCommand {
+  const kept = { command, args, env: serverEnvironment };
+  return user ? { ...kept, user: { uid: user.uid, gid: user.gid } } : kept;
+}
+
+/** A first start that was interrupted leaves half a database under a name that nobody reads. */
+async function removeUnfinished({ folder, keeper }: ClusterWork): Promise<void> {
+  const unfinished = (await readdir(folder.home)).filter((name) => name.startsWith('initdb-'));
+  for (const name of unfinished) {
+    const path = join(folder.home, name);
+    // Emptied with the rights of the user that owns it: as root we follow no path that another user could bend.
+    await keeper.run(commandAs(folder, '/bin/rm', ['-rf', path]));
+    await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** A database that root has brought back from a backup belongs to root: the lent user gets it. */
+async function giveAway({ folder, keeper }: ClusterWork): Promise<void> {
+  const { user, cluster } = folder;
+  if (!user || (await lstat(cluster)).uid === user.uid) return;
+  const chownTree = {
+    command: 'chown',
+    args: ['-R', '-P', `${user.uid}:${user.gid}`, cluster],
+    env: serverEnvironment,
+  };
+  const { code, output } = await keeper.run(chownTree);
+  if (code !== 0) throw folderNotWritable(cluster, new Error(output.trim()));
+}
+
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

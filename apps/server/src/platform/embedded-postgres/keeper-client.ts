@@ -1,0 +1,126 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import type { FromKeeper, KeptCommand, ToKeeper } from './keeper-protocol.ts';
+
+// From `src` and from `dist` alike, the way up to the package and down to the one checked-in file is the same.
+const keeperFile = fileURLToPath(
+  new URL('../../../src/platform/embedded-postgres/keeper.mjs', import.meta.url),
+);
+
+type Message<T extends FromKeeper['type']> = Extract<FromKeeper, { type: T }>;
+
+/** Our end of the keeper process (see keeper.mjs). */
+export class Keeper {
+  readonly #child: ChildProcess;
+  readonly #exited: Promise<{ orderly: boolean }>;
+  #complaint = '';
+  #stopping = false;
+
+  private constructor(claimFolder: string, socketFolder: string) {
+    const child = fork(keeperFile, [claimFolder, socketFolder], {
+      detached: true,
+      execArgv: [],
+      cwd: '/',
+      env: {},
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      this.#complaint = (this.#complaint + chunk.toString()).slice(-4000);
+    });
+    child.on('error', (error) => {
+      this.#complaint += `\n${error.message}`;
+    });
+    this.#exited = new Promise((resolve) => {
+      child.once('close', (code) => resolve({ orderly: code === 0 }));
+    });
+    this.#child = child;
+  }
+
+  /** Resolves with undefined when another keeper holds the folder. */
+  static async claim(options: {
+    claimFolder: string;
+    socketFolder: string;
+    onWaiting: () => void;
+  }): Promise<Keeper | undefined> {
+    const keeper = new Keeper(options.claimFolder, options.socketFolder);
+    void keeper.#answer('waiting').then(options.onWaiting, () => {});
+    const { type } = await keeper.#answer('claimed', 'refused');
+    return type === 'claimed' ? keeper : undefined;
+  }
+
+  async run(command: KeptCommand, input = ''): Promise<{ code: number | null; output: string }> {
+    const answer = this.#answer('ran');
+    this.#send({ type: 'run', command, input });
+    const { code, output } = await answer;
+    return { code, output };
+  }
+
+  /** Starts the server; `ended` resolves with the reason when it ends before it was confirmed. */
+  async serve(command: KeptCommand, logFile: string): Promise<{ pid: number; ended: Promise<string> }> {
+    const ended = this.#answer('ended').then(({ reason }) => reason);
+    // Once the server is confirmed nobody waits for this any more.
+    ended.catch(() => {});
+    const answer = this.#answer('started', 'ended');
+    this.#send({ type: 'serve', command, logFile });
+    const first = await answer;
+    return { pid: first.type === 'started' ? first.pid : 0, ended };
+  }
+
+  /** From now on the keeper restarts the server when it ends, and a program with nothing else to do may end. */
+  confirm(onRestart: (reason: string) => void): void {
+    this.#child.on('message', (message: FromKeeper) => {
+      if (message.type === 'restarting') onRestart(message.reason);
+    });
+    this.#send({ type: 'confirm' });
+    this.#child.unref();
+    this.#child.channel?.unref();
+    if (this.#child.stderr instanceof Socket) this.#child.stderr.unref();
+  }
+
+  /** Tells of an end that nobody asked for; `orderly` when the keeper stopped the server first. */
+  onLost(listener: (orderly: boolean) => void): void {
+    void this.#exited.then(({ orderly }) => {
+      if (!this.#stopping) listener(orderly);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#child.ref();
+    this.#send({ type: 'stop' });
+    await this.#exited;
+  }
+
+  #send(message: ToKeeper): void {
+    // A keeper that has died meanwhile is noticed by its exit.
+    if (this.#child.connected) this.#child.send(message, () => {});
+  }
+
+  #answer<T extends FromKeeper['type']>(...types: T[]): Promise<Message<T>> {
+    return new Promise((resolve, reject) => {
+      const listen = (message: FromKeeper): void => {
+        if (!isOneOf(message, types)) return;
+        this.#child.off('message', listen);
+        resolve(message);
+      };
+      this.#child.on('message', listen);
+      void this.#exited.then(() => {
+        this.#child.off('message', listen);
+        reject(
+          new EmbeddedPostgresError(`The process that looks after PostgreSQL ended (${this.#lastWords()}).`),
+        );
+      });
+    });
+  }
+
+  #lastWords(): string {
+    const lines = this.#complaint.trim().split('\n');
+    return (lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1))?.trim() || 'without a word';
+  }
+}
+
+function isOneOf<T extends FromKeeper['type']>(message: FromKeeper, types: T[]): message is Message<T> {
+  return types.some((type) => type === message.type);
+}

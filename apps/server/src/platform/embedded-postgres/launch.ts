@@ -1,0 +1,106 @@
+import { readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { commandAs, ensureCluster } from './cluster.ts';
+import { prepareDataFolder, type DataFolder } from './data-folder.ts';
+import { EmbeddedPostgresError, folderNotWritable, systemErrorCode } from './embedded-postgres-error.ts';
+import { Keeper } from './keeper-client.ts';
+import { settlePreviousServer, untilReady } from './postmaster.ts';
+import { findPrograms, locatePackage, type Programs } from './programs.ts';
+import { serverArguments } from './settings.ts';
+import { passingShelves, shelvesFor } from './shelves.ts';
+import { makeSocketFolders, type SocketFolders } from './socket-folders.ts';
+
+export interface LaunchOptions {
+  dataDir: string;
+  /** False for tests: nothing is forced to the disk, so that a crash of the machine may lose data. */
+  durable?: boolean;
+  log?: (line: string) => void;
+}
+
+interface Running {
+  keeper: Keeper;
+  sockets: SocketFolders;
+}
+
+/** Processes of a server that was killed may need a moment to notice it. */
+const previousServerPatienceMs = 30_000;
+
+export async function launch({ dataDir, durable = true, log = () => {} }: LaunchOptions): Promise<Running> {
+  const packageFolder = locatePackage(process.platform, process.arch);
+  const folder = await prepareDataFolder({ dataDir, log, shelvesFor: durable ? shelvesFor : passingShelves });
+  const shelves = folder.user ? shelvesFor(folder.user) : [...shelvesFor(undefined), folder.home];
+  const programs = await findPrograms({ packageFolder, user: folder.user, shelves, log });
+  const sockets = await makeSocketFolders(folder);
+
+  const keeper = await Keeper.claim({
+    claimFolder: join(folder.home, 'keeper'),
+    socketFolder: sockets.keeper,
+    onWaiting: () => log('Waiting for the previous run to finish stopping.'),
+  });
+  if (!keeper) {
+    throw new EmbeddedPostgresError(
+      `Crewtable is already running on the data folder ${folder.dataDir}: stop that one first or name another folder in DATA_DIR.`,
+    );
+  }
+  try {
+    const leftOverPid = await settlePreviousServer(folder.cluster, log);
+    await ensureCluster({ folder, programs, keeper, durable, log });
+    await turnLogFile(folder);
+    await serve({ folder, programs, sockets, keeper, durable, leftOverPid });
+    keeper.confirm((reason) => log(`PostgreSQL ended (${reason}) and is started again.`));
+    return { keeper, sockets };
+  } catch (error) {
+    await keeper.stop();
+    throw error;
+  }
+}
+
+/** Every run begins its own log and leaves the previous one beside it. */
+async function turnLogFile({ dataDir, logFile }: DataFolder): Promise<void> {
+  try {
+    await rename(logFile, `${logFile}.1`);
+  } catch (error) {
+    if (systemErrorCode(error) !== 'ENOENT') throw folderNotWritable(dataDir, error);
+  }
+}
+
+interface ServeWork {
+  folder: DataFolder;
+  programs: Programs;
+  sockets: SocketFolders;
+  keeper: Keeper;
+  durable: boolean;
+  leftOverPid: number | undefined;
+}
+
+async function serve({ folder, programs, sockets, keeper, durable, leftOverPid }: ServeWork): Promise<void> {
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
+    await rm(join(sockets.server, name), { force: true });
+  }
+  const { cluster, logFile } = folder;
+  const command = commandAs(folder, programs.postgres, serverArguments({ cluster, sockets, durable }));
+  const env = leftOverPid === undefined ? {} : { PG_GRANDPARENT_PID: String(leftOverPid) };
+  const deadline = Date.now() + previousServerPatienceMs;
+  for (;;) {
+    const { pid, ended } = await keeper.serve({ ...command, env: { ...command.env, ...env } }, logFile);
+    const waiting = new AbortController();
+    const endedEarly = await Promise.race([ended, untilReady(cluster, pid, waiting.signal)]).finally(() =>
+      waiting.abort(),
+    );
+    if (endedEarly === undefined) return;
+    const complaint = await lastComplaint(logFile);
+    if (!complaint?.includes('shared memory block') || Date.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        `PostgreSQL did not start on ${cluster} (${complaint ?? endedEarly}); ${logFile} tells more.`,
+      );
+    }
+    await delay(250);
+  }
+}
+
+async function lastComplaint(logFile: string): Promise<string | undefined> {
+  const lines = (await readFile(logFile, 'utf8').catch(() => '')).split('\n');
+  const line = lines.findLast((candidate) => /(?:FATAL|PANIC): /.test(candidate));
+  return line?.replace(/^.*?(?:FATAL|PANIC): +/, '');
+}

