@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { startProduct } from './product.ts';
+import { makeDataFolder, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
 /** Whatever a page does that no student should ever see happen. */
@@ -49,9 +49,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // Playwright wants the braces, also where nothing is asked for.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const product = await startProduct();
+      const folder = await makeDataFolder();
+      const product = await startProduct(folder.path);
       await use(product);
-      await product.stop();
+      await product.end('SIGTERM');
+      await folder.remove();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -70,7 +72,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (email) => {
       await expect(await page.request.post('/api/auth/signin', { data: { username: email } })).toBeOK();
       const passcode = await newestPasscode(page, email);
-      const confirmed = await page.request.post('/api/auth/signin-confirm', { data: { username: email, code: passcode } });
+      const confirmed = await page.request.post('/api/auth/signin-confirm', {
+        data: { username: email, code: passcode },
+      });
       await expect(confirmed).toBeOK();
     });
   },
@@ -91,11 +95,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  const summary = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const summary = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
   expect(summary).toEqual([]);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow, 'pixels beyond the right edge').toBeLessThanOrEqual(0);
 }

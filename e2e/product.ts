@@ -10,16 +10,25 @@ const mainFile = fileURLToPath(new URL('../apps/server/dist/main.js', import.met
 
 export interface Product {
   url: string;
+  pid: number;
   /** Everything the process said. */
   output(): string;
-  stop(): Promise<void>;
+  /** Ends it by a signal and waits for it; the data folder stays. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The built product as `npm start` runs it, on a port and a data folder of its own. */
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'crewtable-e2e-'));
+export async function makeDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'crewtable-e2e-'));
   // The database server steps down from root to another user, who must be able to come in.
-  await chmod(dataDir, 0o755);
+  await chmod(path, 0o755);
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** The built product as `npm start` runs it, on a free port. */
+export async function startProduct(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<Product> {
   const child = spawn(process.execPath, [mainFile], {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -30,22 +39,25 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const url = await readyAddress(child, () => output);
   return {
     url,
+    pid: child.pid!,
     output: () => output,
-    async stop() {
-      child.kill('SIGTERM');
+    async end(signal) {
+      child.kill(signal);
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-      await rm(dataDir, { recursive: true, force: true });
+      return child.exitCode;
     },
   };
 }
 
 function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    child.stdout!.on('data', () => {
       const found = /is ready at (http:\/\/\S+)/.exec(output());
       if (found) resolve(found[1]!);
-    };
-    child.stdout!.on('data', look);
-    child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${output()}`)));
+    });
+    // 'close' comes after the last word has been read.
+    child.once('close', (code) =>
+      reject(new Error(`The product ended with ${code} before it was ready:\n${output()}`)),
+    );
   });
 }

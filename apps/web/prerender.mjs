@@ -1,0 +1,153 @@
+/*
+ * Makes the HTML that is served: every public page complete and with its styles inside, and the shell for all other
+ * paths. Runs after both builds (see package.json), and leaves compressed copies next to whatever is text.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import {
+  notFoundPath,
+  publicPaths,
+  renderPage,
+  renderShell,
+  siteName,
+} from './dist/prerender/entry-prerender.js';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const client = join(here, 'dist/client');
+const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'));
+const starter = await readFile(join(here, 'start-after-paint.js'), 'utf8');
+
+const entry = 'src/main.tsx';
+/** What the first view is written in; the italics of asides can come a moment later. */
+const firstFonts = ['young-serif-latin', 'hanken-grotesk-latin'];
+const textFiles = new Set(['.html', '.js', '.css', '.svg', '.txt', '.json']);
+
+const pages = [
+  ...(await Promise.all(
+    publicPaths.map(async (path) => ({ file: fileOf(path), ...(await renderPage(path)) })),
+  )),
+  { file: 'shell.html', ...(await renderShell()) },
+];
+await Promise.all(pages.map(writePage));
+const hash = createHash('sha256').update(starter).digest('base64');
+await writeFile(join(client, 'csp.json'), `${JSON.stringify({ scriptHashes: [`sha256-${hash}`] })}\n`);
+await rm(join(client, '.vite'), { recursive: true });
+await compressTexts();
+await Promise.all(pages.map(reportSize));
+
+function fileOf(path) {
+  if (path === notFoundPath) return '404.html';
+  return `${path === '/' ? 'index' : path.slice(1)}.html`;
+}
+
+async function writePage(page) {
+  const chunks = chunksOf(page);
+  // The entry's styles name the layers that all others are sorted into, and so come first.
+  const styles = unique([manifest[entry], ...chunks].flatMap((chunk) => chunk.css ?? []));
+  const css = (await Promise.all(styles.map((name) => readFile(join(client, name), 'utf8')))).join('');
+  const path = join(client, page.file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, documentOf(page, { chunks, styles, css }));
+}
+
+/** The built files that a page starts with: the app's, its screen's, and all that these import. */
+function chunksOf({ screen }) {
+  const found = new Set();
+  const visit = (source) => {
+    const chunk = manifest[source];
+    if (chunk === undefined) throw new Error(`The build has no file for ${source}`);
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  visit(entry);
+  if (screen !== undefined) visit(screen);
+  return [...found];
+}
+
+function documentOf({ html, title, description, screen }, { chunks, styles, css }) {
+  const fonts = unique(chunks.flatMap((chunk) => chunk.assets ?? [])).filter((name) =>
+    firstFonts.some((font) => name.includes(font)),
+  );
+  const scripts = chunks.map((chunk) => `/${chunk.file}`);
+  const isShell = screen === undefined;
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escaped(title)}</title>`,
+    description && `<meta name="description" content="${escaped(description)}">`,
+    `<meta name="theme-color" content="${colourOf('wine', css)}">`,
+    '<meta property="og:type" content="website">',
+    `<meta property="og:site_name" content="${escaped(siteName)}">`,
+    `<meta property="og:title" content="${escaped(title)}">`,
+    description && `<meta property="og:description" content="${escaped(description)}">`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...fonts.map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`),
+    // The shell has nothing to show before its code is there, which may therefore come at once.
+    ...(isShell ? scripts.map((href) => `<link rel="modulepreload" href="${href}">`) : []),
+    `<style>${css}</style>`,
+    // Tells Vite's loader that these styles are in place. A disabled link is not fetched.
+    ...styles.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+${head.filter(Boolean).join('\n')}
+</head>
+<body>
+${isShell ? '<noscript>This page needs JavaScript. Please switch it on and reload.</noscript>\n' : ''}<div id="root"${isShell ? '' : ' data-prerendered'}>${html}</div>
+<p id="start-notice" role="alert" hidden>Some of this page could not be loaded. <a href="">Reload</a></p>
+<script data-start="/${manifest[entry].file}" data-preload="${scripts.join(' ')}">${starter}</script>
+</body>
+</html>
+`;
+}
+
+function colourOf(token, css) {
+  const colour = new RegExp(`--${token}:\\s*(#[0-9a-f]+)`, 'i').exec(css)?.[1];
+  if (colour === undefined) throw new Error(`The styles have no colour called ${token}`);
+  return colour;
+}
+
+async function compressTexts() {
+  const brotli = promisify(brotliCompress);
+  const entries = await readdir(client, { recursive: true, withFileTypes: true });
+  const texts = entries.filter((file) => file.isFile() && textFiles.has(extname(file.name)));
+  await Promise.all(
+    texts.map(async (file) => {
+      const path = join(file.parentPath, file.name);
+      const text = await readFile(path);
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      };
+      await writeFile(`${path}.br`, await brotli(text, { params }));
+    }),
+  );
+}
+
+async function reportSize(page) {
+  const sizeOf = async (file) => (await stat(join(client, `${file}.br`))).size;
+  const scripts = await Promise.all(chunksOf(page).map((chunk) => sizeOf(chunk.file)));
+  const scriptBytes = scripts.reduce((sum, bytes) => sum + bytes, 0);
+  console.log(
+    `${page.file}: ${kilobytes(await sizeOf(page.file))}, scripts ${kilobytes(scriptBytes)} (brotli)`,
+  );
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(1)} KB`;
+}
+
+function escaped(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+function unique(list) {
+  return [...new Set(list)];
+}

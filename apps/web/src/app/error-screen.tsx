@@ -1,0 +1,44 @@
+import { useRouteError } from 'react-router';
+import { LostPage } from '../features/lost/lost-page.tsx';
+import { ScreenLoadError } from '../lib/load-screen.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import type { TableSeat } from '../ui/table/seat.ts';
+import { Table } from '../ui/table/table.tsx';
+
+const nobody = Array.from({ length: 6 }, (): TableSeat => ({ state: 'open' }));
+
+function reloadPage(): void {
+  window.location.reload();
+}
+
+/** Takes the place of a screen that failed, inside the layout. */
+export function ErrorScreen({ reload = reloadPage }: { reload?: () => void }) {
+  const error = useRouteError();
+  return (
+    <LostPage
+      picture={<Table seats={nobody} locked decorative />}
+      title="Unexpected Application Error!"
+      ways={
+        <>
+          <Button onClick={reload}>Reload</Button>
+          <LinkButton variant="second" href="/">
+            Go to the first page
+          </LinkButton>
+        </>
+      }
+    >
+      {error instanceof ScreenLoadError
+        ? 'This page did not arrive completely. Please check your connection and reload it.'
+        : 'Something on this page broke. Nothing that you have booked is lost. Please reload it.'}
+    </LostPage>
+  );
+}
+
+/** Takes the place of everything when the layout itself failed. */
+export function ErrorPage() {
+  return (
+    <main>
+      <ErrorScreen />
+    </main>
+  );
+}

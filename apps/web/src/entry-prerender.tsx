@@ -1,0 +1,70 @@
+import { brand } from '@crewtable/contract';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import type { RouteObject } from 'react-router';
+import { Layout } from './app/layout.tsx';
+import { Loading } from './app/loading.tsx';
+import { loadMatchedScreens } from './app/matched-screens.ts';
+import { notFoundPath, publicPaths, routes } from './app/routes.tsx';
+import { tabTitle } from './lib/page-words.ts';
+import type { PageWords } from './lib/page-words.ts';
+
+export { notFoundPath, publicPaths };
+
+interface RenderedPage {
+  readonly html: string;
+  readonly title: string;
+  readonly description: string | undefined;
+  /** The source file of its screen, whose styles and scripts it needs beyond those that every page has. */
+  readonly screen: string | undefined;
+}
+
+export const siteName = brand.name;
+
+export async function renderPage(path: string): Promise<RenderedPage> {
+  const shown = (await loadMatchedScreens(routes, path)).at(-1);
+  const words = shown?.handle as PageWords | undefined;
+  return {
+    html: await render(routes, path),
+    title: tabTitle(words),
+    description: words?.description,
+    screen: await sourceOf(shown),
+  };
+}
+
+/** What every path without a page of its own gets at first. */
+export async function renderShell(): Promise<RenderedPage> {
+  const waiting = [{ Component: Layout, children: [{ path: '*', Component: Loading }] }];
+  return {
+    html: await render(waiting, '/loading'),
+    title: tabTitle(undefined),
+    description: undefined,
+    screen: undefined,
+  };
+}
+
+async function render(among: RouteObject[], path: string): Promise<string> {
+  const handler = createStaticHandler(among);
+  const context = await handler.query(new Request(new URL(path, 'http://localhost')));
+  if (context instanceof Response) throw new Error(`${path} answers ${context.status} instead of a page`);
+  if (context.errors !== null) throw new Error(`${path} fails`, { cause: context.errors });
+  return renderToString(
+    <StrictMode>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </StrictMode>,
+  );
+}
+
+const publicScreens = import.meta.glob<Pick<RouteObject, 'Component'>>('./screens/public/*.tsx');
+
+async function sourceOf(route: RouteObject | undefined): Promise<string> {
+  for (const [file, load] of Object.entries(publicScreens)) {
+    if ((await load()).Component === route?.Component) return file.replace('./', 'src/');
+  }
+  throw new Error(`The screen of ${route?.path} is pre-rendered and so has its place in src/screens/public`);
+}

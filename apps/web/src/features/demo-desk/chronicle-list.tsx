@@ -1,0 +1,25 @@
+import { dateWords } from '../../lib/date-words.ts';
+import styles from './chronicle-list.module.css';
+
+type Line = { key: string; words: string; at: string };
+
+/** A short list of moments: what happened, what is due, what failed. */
+export function ChronicleList({ title, lines, nothing }: { title: string; lines: Line[]; nothing: string }) {
+  return (
+    <section className={styles.chronicle}>
+      <h2 className={styles.title}>{title}</h2>
+      {lines.length === 0 ? (
+        <p className={styles.nothing}>{nothing}</p>
+      ) : (
+        <ol className={styles.lines}>
+          {lines.map(({ key, words, at }) => (
+            <li key={key}>
+              <span>{words}</span>
+              <time dateTime={at}>{dateWords(new Date(at))}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { api, endpoint } from '@crewtable/contract';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { ApiError, call, NetworkError } from './api-client.ts';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const seat = endpoint({
+  method: 'POST',
+  path: 'events/:eventId/seats/:seat',
+  summary: 'An endpoint with everything that can be encoded.',
+  access: 'student',
+  params: {},
+  answers: { 201: {} },
+  errors: [],
+});
+
+describe('a call', () => {
+  it('gives the answer of the agreed status, typed by the contract', async () => {
+    server.use(http.get('*/api/demo/clock', () => HttpResponse.json({ now: '2025-05-21T16:00:00.000Z' })));
+
+    const answer = await call(api.demo.clock);
+
+    expectTypeOf(answer).toEqualTypeOf<{ now: string }>();
+    expect(answer).toEqual({ now: '2025-05-21T16:00:00.000Z' });
+  });
+
+  it('sends its body as JSON, and its key, so that pressing twice has one effect', async () => {
+    let seen: { body: unknown; key: string | null; type: string | null } | undefined;
+    server.use(
+      http.post('*/api/auth/signin', async ({ request }) => {
+        const { headers } = request;
+        seen = {
+          body: await request.json(),
+          key: headers.get('idempotency-key'),
+          type: headers.get('content-type'),
+        };
+        return HttpResponse.json({ resendAfterSeconds: 30 });
+      }),
+    );
+
+    await call(api.accounts.signIn, { body: { username: 'sam@example.edu' }, idempotencyKey: 'press-1' });
+
+    expect(seen).toEqual({
+      body: { username: 'sam@example.edu' },
+      key: 'press-1',
+      type: 'application/json',
+    });
+  });
+
+  it('says nothing about a body where there is none', async () => {
+    let type: string | null | undefined;
+    server.use(
+      http.post('*/api/auth/logout', ({ request }) => {
+        type = request.headers.get('content-type');
+        return HttpResponse.json({});
+      }),
+    );
+
+    await call(api.accounts.logOut);
+
+    expect(type).toBeNull();
+  });
+
+  it('keeps odd characters of addresses and names in their place', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get('*/api/demo/mail', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json([]);
+      }),
+      http.post('*/api/events/:eventId/seats/:seat', ({ request }) => {
+        asked.push(new URL(request.url).pathname);
+        return HttpResponse.json({}, { status: 201 });
+      }),
+    );
+
+    await call(api.demo.mail, { query: { to: 'a+b&c@example.edu' } });
+    await call(api.demo.mail, { query: {} });
+    await call(seat, { params: { eventId: '../x?y', seat: 3 } });
+
+    expect(asked).toEqual(['?to=a%2Bb%26c%40example.edu', '', '/api/events/..%2Fx%3Fy/seats/3']);
+  });
+});
+
+describe('a call that does not succeed', () => {
+  it('carries the code, the sentence and every single fault of the refusal', async () => {
+    const errors = ['First name is required.', 'Gender is required.'];
+    server.use(
+      http.post('*/api/auth/signin-confirm', () =>
+        HttpResponse.json({ message: errors.join(' '), code: 'bad_input', errors }, { status: 400 }),
+      ),
+    );
+
+    const refused = await call(api.accounts.confirmSignIn, { body: { username: 'a', code: '1' } }).catch(
+      (error: unknown) => error,
+    );
+
+    expect(refused).toBeInstanceOf(ApiError);
+    expect(refused).toMatchObject({ status: 400, code: 'bad_input', message: errors.join(' '), errors });
+  });
+
+  it('is one also when the status is a success, but not the agreed one', async () => {
+    server.use(
+      http.post('*/api/events/:eventId/seats/:seat', () => HttpResponse.json({ id: 1 }, { status: 200 })),
+    );
+
+    const answer = call(seat, { params: { eventId: 'e', seat: 1 } });
+
+    await expect(answer).rejects.toMatchObject({ name: 'ApiError', status: 200, code: 'internal' });
+  });
+
+  it("never shows a proxy's error page to a student", async () => {
+    server.use(
+      http.get('*/api/demo/clock', () => HttpResponse.html('<h1>502 Bad Gateway</h1>', { status: 502 })),
+    );
+
+    await expect(call(api.demo.clock)).rejects.toMatchObject({
+      status: 502,
+      code: 'unavailable',
+      message: 'We are not reachable right now. Please try again in a moment.',
+    });
+  });
+
+  it('says that there is no connection when no answer arrives', async () => {
+    server.use(http.get('*/api/demo/clock', () => HttpResponse.error()));
+
+    const failed = await call(api.demo.clock).catch((error: unknown) => error);
+
+    expect(failed).toBeInstanceOf(NetworkError);
+    expect(failed).toHaveProperty(
+      'message',
+      'Unable to connect to the server. Please check your internet connection and try again.',
+    );
+  });
+
+  it('stays what it is when the caller stopped waiting', async () => {
+    server.use(http.get('*/api/demo/clock', () => HttpResponse.json({ now: '' })));
+    const leaving = new AbortController();
+    leaving.abort();
+
+    await expect(call(api.demo.clock, { signal: leaving.signal })).rejects.toHaveProperty(
+      'name',
+      'AbortError',
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import { apiBase, errorTable, successStatus } from '@crewtable/contract';
+import type { Answer, Body, Endpoint, ErrorBody, ErrorCode, Params, Query } from '@crewtable/contract';
+
+/** What the API refused, in the words of its envelope. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly errors: readonly string[];
+
+  constructor(status: number, { code, message, errors = [] }: ErrorBody) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** No answer arrived at all. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+
+  constructor(cause: unknown) {
+    super('Unable to connect to the server. Please check your internet connection and try again.', { cause });
+  }
+}
+
+type Given<Key extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : { readonly [K in Key]: Value };
+
+/** An endpoint asks for exactly what its contract names: no params, query or body where it has none. */
+type CallInput<E extends Endpoint> = Given<'params', Params<E>> &
+  Given<'query', Query<E>> &
+  Given<'body', Body<E>> &
+  CallChoices;
+
+interface CallChoices {
+  readonly signal?: AbortSignal;
+  /** Lets a repeated press or a retry have one effect. */
+  readonly idempotencyKey?: string;
+}
+
+type Scalar = string | number | boolean;
+
+interface AnyCallInput extends CallChoices {
+  readonly params?: Readonly<Record<string, Scalar>>;
+  readonly query?: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>;
+  readonly body?: unknown;
+}
+
+type CallArguments<E extends Endpoint> =
+  CallChoices extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+/** Calls an endpoint once; whoever wants a retry (TanStack Query, for reads) repeats the call. */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  ...[input = {}]: CallArguments<E>
+): Promise<Answer<E>> {
+  const response = await send(endpoint, input);
+  if (response.status !== successStatus(endpoint)) throw await refusal(response);
+  try {
+    return (await response.json()) as Answer<E>;
+  } catch (cause) {
+    throw failure(cause, input);
+  }
+}
+
+/** Every answer of the API passes here, so that this is the place to act on its status. */
+async function send(endpoint: Endpoint, input: AnyCallInput): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
+  try {
+    return await fetch(address(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: input.signal ?? null,
+    });
+  } catch (cause) {
+    throw failure(cause, input);
+  }
+}
+
+function address(endpoint: Endpoint, { params = {}, query = {} }: AnyCallInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${endpoint.method} ${endpoint.path} needs a value for ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of typeof value === 'object' ? value : [value]) search.append(name, String(one));
+  }
+  return `${apiBase}${path}${search.size === 0 ? '' : `?${search}`}`;
+}
+
+/** A proxy's error page or a status that nobody agreed on is told as our own fault, never as its raw text. */
+async function refusal(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (isEnvelope(body)) return new ApiError(response.status, body);
+  const code = [502, 503, 504].includes(response.status) ? 'unavailable' : 'internal';
+  return new ApiError(response.status, { code, message: errorTable[code].message });
+}
+
+function isEnvelope(body: unknown): body is ErrorBody {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'message' in body &&
+    typeof body.message === 'string' &&
+    'code' in body &&
+    typeof body.code === 'string' &&
+    (!('errors' in body) || Array.isArray(body.errors))
+  );
+}
+
+/** Whoever stopped waiting knows why; that is no fault of the connection. */
+function failure(cause: unknown, { signal }: AnyCallInput): unknown {
+  return signal?.aborted === true ? cause : new NetworkError(cause);
+}

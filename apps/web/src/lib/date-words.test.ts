@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { dateWords, dayWords, timeWords, yearWords } from './date-words.ts';
+
+describe('dates in words', () => {
+  it("are New York's, wherever the phone is", () => {
+    expect(dateWords(new Date('2025-06-04T23:00:00Z'))).toBe('Wed, Jun 4 · 7:00 PM');
+    expect(dayWords(new Date('2025-06-05T03:59:00Z'))).toBe('Wed, Jun 4');
+    expect(timeWords(new Date('2025-06-08T15:00:00Z'))).toBe('11:00 AM');
+  });
+
+  it('keep the hour on the wall when the clocks go forward in March', () => {
+    expect(dateWords(new Date('2025-03-08T23:00:00Z'))).toBe('Sat, Mar 8 · 6:00 PM');
+    expect(dateWords(new Date('2025-03-09T06:59:00Z'))).toBe('Sun, Mar 9 · 1:59 AM');
+    expect(dateWords(new Date('2025-03-09T07:00:00Z'))).toBe('Sun, Mar 9 · 3:00 AM');
+    expect(dateWords(new Date('2025-03-09T22:00:00Z'))).toBe('Sun, Mar 9 · 6:00 PM');
+  });
+
+  it('keep the hour on the wall when the clocks go back in November', () => {
+    expect(dateWords(new Date('2025-11-01T22:00:00Z'))).toBe('Sat, Nov 1 · 6:00 PM');
+    expect(dateWords(new Date('2025-11-02T05:30:00Z'))).toBe('Sun, Nov 2 · 1:30 AM');
+    expect(dateWords(new Date('2025-11-02T06:30:00Z'))).toBe('Sun, Nov 2 · 1:30 AM');
+    expect(dateWords(new Date('2025-11-02T23:00:00Z'))).toBe('Sun, Nov 2 · 6:00 PM');
+  });
+
+  it("use a plain space, so that 'PM' can be searched and read aloud", () => {
+    expect(timeWords(new Date('2025-06-04T23:00:00Z'))).toMatch(/^7:00 PM$/);
+  });
+
+  it('have a new year at midnight in New York, five hours after London', () => {
+    expect(yearWords(new Date('2026-01-01T04:59:59Z'))).toBe('2025');
+    expect(yearWords(new Date('2026-01-01T05:00:00Z'))).toBe('2026');
+  });
+});

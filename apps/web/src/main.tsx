@@ -1,0 +1,32 @@
+import './ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { keepTime } from './app/keep-time.ts';
+import { loadMatchedScreens } from './app/matched-screens.ts';
+import { routes } from './app/routes.tsx';
+import { removeStartNotice, showStartNotice } from './app/start-notice.ts';
+
+function app() {
+  return (
+    <StrictMode>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </StrictMode>
+  );
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  if (root.dataset['prerendered'] === undefined) {
+    createRoot(root).render(app());
+  } else {
+    await loadMatchedScreens(routes, window.location.pathname);
+    hydrateRoot(root, app());
+  }
+  removeStartNotice();
+  keepTime();
+}
+
+const root = document.getElementById('root');
+// A pre-rendered page whose code did not come stays readable as it is, and its links work.
+if (root !== null) start(root).catch(showStartNotice);

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Menu, MenuHeading, MenuItem, MenuLine } from '../../../ui/menu.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { Chapter, Row } from './specimen.tsx';
+
+function AccountMenu() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <Button variant="second" size="small">
+            Account
+            <Icon name="down" />
+          </Button>
+        }
+      >
+        <MenuHeading>ana@example.edu</MenuHeading>
+        <MenuLine />
+        <MenuItem icon="person">Profile</MenuItem>
+        <MenuItem icon="settings">Settings</MenuItem>
+        <MenuItem icon="card" disabled>
+          Manage Subscription
+        </MenuItem>
+        <MenuLine />
+        <MenuItem icon="out" careful onSelect={() => setAsking(true)}>
+          Log Out
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={asking}
+        title="Log out?"
+        confirmLabel="Log Out"
+        cancelLabel="Stay"
+        onConfirm={() => setAsking(false)}
+        onCancel={() => setAsking(false)}
+      >
+        You will need a new passcode to come back.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export function Choices() {
+  return (
+    <Chapter title="Choices">
+      <Row arrange="two">
+        <div>
+          <Switch label="Email notifications" hint="Invitations, reminders, your table." defaultChecked />
+          <Switch label="Push notifications" />
+          <Switch label="Location" hint="Not supported in this browser." disabled />
+        </div>
+        <Tabs
+          label="Events"
+          tabs={[
+            { id: 'upcoming', title: 'Upcoming', content: <p>What you have registered for.</p> },
+            { id: 'past', title: 'Previously attended', content: <p>Where you have been.</p> },
+            { id: 'invitations', title: 'Invitations', content: <p>Who saved you a seat.</p> },
+          ]}
+        />
+      </Row>
+      <Row>
+        <AccountMenu />
+      </Row>
+    </Chapter>
+  );
+}

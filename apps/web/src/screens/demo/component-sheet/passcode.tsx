@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { CodeField } from '../../../ui/code-field.tsx';
+import { showToast } from '../../../ui/show-toast.tsx';
+import type { TableSeat } from '../../../ui/table/seat.ts';
+import { Table } from '../../../ui/table/table.tsx';
+import { Chapter, Row } from './specimen.tsx';
+import styles from './passcode.module.css';
+
+/** The eight digits take the eight seats of a table. */
+function TakeASeat() {
+  const [code, setCode] = useState('');
+  const seats = Array.from({ length: 8 }, (_, i): TableSeat =>
+    i < code.length ? { state: 'lit', initials: code[i] } : { state: 'open' },
+  );
+  return (
+    <div className={styles.seated}>
+      <Table seats={seats} decorative className={styles.table} />
+      <CodeField
+        label="Passcode"
+        hint="It checks itself after the last digit. You can paste the whole code."
+        value={code}
+        onValueChange={setCode}
+        onComplete={(complete) => showToast.success('All eight are seated.', `The code is ${complete}.`)}
+        fieldClassName={styles.field}
+      />
+    </div>
+  );
+}
+
+/** A field that holds still. */
+const unchanging = () => undefined;
+
+export function Passcode() {
+  return (
+    <Chapter title="Passcode">
+      <TakeASeat />
+      <Row arrange="three">
+        <CodeField label="Half typed" value="407" onValueChange={unchanging} data-show-state="focus" />
+        <CodeField
+          label="Refused"
+          value="40719926"
+          onValueChange={unchanging}
+          error="Passcode expired or is invalid. Please try again."
+        />
+        <CodeField label="Being checked" value="40719926" onValueChange={unchanging} disabled />
+      </Row>
+    </Chapter>
+  );
+}

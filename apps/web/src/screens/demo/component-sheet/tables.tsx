@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import type { SeatState } from '../../../ui/table/seat.ts';
+import { Table } from '../../../ui/table/table.tsx';
+import { tableWords } from '../../../ui/table/table-words.ts';
+import { seatsFor, someDishes } from './example-seats.ts';
+import { Chapter, Specimen } from './specimen.tsx';
+import styles from './tables.module.css';
+
+const locked = seatsFor(['you', 'friend', 'invited', 'locked', 'locked', 'locked', 'locked']);
+const released = seatsFor(['you', 'friend', 'friend', 'lit', 'lit', 'lit', 'lit']);
+const arriving = seatsFor([
+  'checked-in',
+  'checked-in',
+  'lit',
+  'checked-in',
+  'on-the-way',
+  'checked-in',
+  'checked-in',
+]);
+const nobody = seatsFor(Array<SeatState>(7).fill('open'));
+
+const evening = [
+  {
+    seats: seatsFor(['you', 'open', 'open', 'locked', 'locked', 'locked', 'locked', 'locked']),
+    locked: true,
+  },
+  {
+    seats: seatsFor(['you', 'invited', 'open', 'locked', 'locked', 'locked', 'locked', 'locked']),
+    locked: true,
+  },
+  {
+    seats: seatsFor(['you', 'friend', 'invited', 'locked', 'locked', 'locked', 'locked', 'locked']),
+    locked: true,
+  },
+  { seats: seatsFor(['you', 'friend', 'friend', 'lit', 'lit', 'lit', 'lit', 'lit']), lit: true },
+  {
+    seats: seatsFor(['on-the-way', 'friend', 'checked-in', 'lit', 'on-the-way', 'lit', 'on-the-way', 'lit']),
+    lit: true,
+  },
+  { seats: seatsFor(Array<SeatState>(8).fill('checked-in')) },
+];
+
+/** One table through an evening: each press changes the seats, and the words with them. */
+function Evening() {
+  const [hour, setHour] = useState(0);
+  const now = evening[hour % evening.length] ?? { seats: [] };
+  return (
+    <div className={styles.states}>
+      <Table
+        {...now}
+        {...(now.locked ? { centre: 'lock' } : { centre: 'candle', dishes: someDishes })}
+        className={styles.table}
+      />
+      <div>
+        <p className={styles.words} aria-live="polite">
+          {tableWords(now.seats)}
+        </p>
+        <Button variant="second" size="small" onClick={() => setHour(hour + 1)}>
+          Let the evening go on
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function Tables() {
+  return (
+    <Chapter title="The table">
+      <div className={styles.four}>
+        <Specimen caption="Locked">
+          <Table seats={locked} locked centre="lock" className={styles.table} />
+        </Specimen>
+        <Specimen caption="Released">
+          <Table seats={released} lit centre="candle" dishes={someDishes} className={styles.table} />
+        </Specimen>
+        <Specimen caption="Arriving">
+          <Table seats={arriving} centre="vase" dishes={someDishes} className={styles.table} />
+        </Specimen>
+        <Specimen caption="Loading...">
+          <Table seats={nobody} loading className={styles.table} />
+        </Specimen>
+      </div>
+      <Evening />
+      <div className={styles.four}>
+        <Specimen caption="A crew of four">
+          <Table
+            seats={seatsFor(['you', 'checked-in', 'on-the-way', 'lit'])}
+            startAngle={45}
+            dishes={someDishes}
+            centre="candle"
+            className={styles.table}
+          />
+        </Specimen>
+        <Specimen caption="Six, laid, on coral">
+          <Table
+            seats={seatsFor(['you', 'friend', 'lit', 'lit', 'lit', 'open'])}
+            cloth="coral"
+            laid
+            dishes={someDishes}
+            centre="vase"
+            className={styles.table}
+          />
+        </Specimen>
+        <Specimen caption="Eight, in summer">
+          <Table
+            seats={seatsFor(Array<SeatState>(8).fill('lit'))}
+            cloth="sun"
+            dishes={someDishes}
+            className={styles.table}
+          />
+        </Specimen>
+        <Specimen caption="Mini">
+          <Table seats={arriving} mini className={styles.mini} />
+        </Specimen>
+      </div>
+    </Chapter>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChronicleList } from '../../features/demo-desk/chronicle-list.tsx';
+import { ClockPanel } from '../../features/demo-desk/clock-panel.tsx';
+import { DeskPage } from '../../features/demo-desk/desk-page.tsx';
+import { chronicleQuery, mailboxQuery } from '../../features/demo-desk/desk-queries.ts';
+import { Mailbox } from '../../features/demo-desk/mailbox.tsx';
+import type { PageWords } from '../../lib/page-words.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { TableLoader } from '../../ui/table/table-loader.tsx';
+
+export const handle: PageWords = { title: 'Demo desk' };
+
+export function Component() {
+  const mailbox = useQuery(mailboxQuery);
+  const chronicle = useQuery(chronicleQuery);
+  const { lately = [], dueNext = [], failedJobs = [] } = chronicle.data ?? {};
+  return (
+    <DeskPage
+      clock={<ClockPanel nextDueAt={dueNext[0]?.dueAt} />}
+      letters={
+        mailbox.data ? (
+          <Mailbox mails={mailbox.data} />
+        ) : mailbox.error ? (
+          <ErrorState title="The desk is closed" headingLevel={3} onRetry={() => void mailbox.refetch()}>
+            {mailbox.error.message} It opens in demo mode only.
+          </ErrorState>
+        ) : (
+          <TableLoader />
+        )
+      }
+      chronicle={
+        <>
+          <ChronicleList
+            title="What happened lately"
+            nothing="Nothing yet. Take a seat first."
+            lines={lately.map(({ id, text, at }) => ({ key: id, words: text, at }))}
+          />
+          <ChronicleList
+            title="Due next"
+            nothing="Nothing is waiting for its time."
+            lines={dueNext.map(({ kind, dueAt }, index) => ({
+              key: `${kind} ${index}`,
+              words: kind,
+              at: dueAt,
+            }))}
+          />
+          {failedJobs.length > 0 && (
+            <ChronicleList
+              title="Jobs that failed for good"
+              nothing=""
+              lines={failedJobs.map(({ id, job, error, failedAt }) => ({
+                key: id,
+                words: `${job}: ${error}`,
+                at: failedAt,
+              }))}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { Hero } from '../../features/landing/hero.tsx';
+import { HowItWorks } from '../../features/landing/how-it-works.tsx';
+import { SummerInvitation } from '../../features/landing/summer-invitation.tsx';
+import { WeeklyMenu } from '../../features/landing/weekly-menu.tsx';
+import type { PageWords } from '../../lib/page-words.ts';
+
+export const handle: PageWords = {
+  title: 'Meet your table',
+  description:
+    'Small tables for university students in New York: brunch, lunch, dinner and a summer of Wednesdays with people you have not met yet.',
+};
+
+export function Component() {
+  return (
+    <>
+      <Hero />
+      <WeeklyMenu />
+      <HowItWorks />
+      <SummerInvitation />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { LostPage } from '../../features/lost/lost-page.tsx';
+import { Link } from '../../lib/link.tsx';
+import type { PageWords } from '../../lib/page-words.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import type { TableSeat } from '../../ui/table/seat.ts';
+import { Table } from '../../ui/table/table.tsx';
+
+export const handle: PageWords = {
+  title: 'Nobody sits here',
+  description: 'There is no page at this address.',
+};
+
+const nobody = Array.from({ length: 6 }, (): TableSeat => ({ state: 'open' }));
+
+export function Component() {
+  return (
+    <LostPage
+      picture={<Table seats={nobody} decorative />}
+      title="Nobody sits here"
+      ways={
+        <>
+          <LinkButton asChild>
+            <Link to="/">Go to the first page</Link>
+          </LinkButton>
+          <LinkButton asChild variant="second">
+            <Link to="/events/semesters/summer">See the summer series</Link>
+          </LinkButton>
+        </>
+      }
+    >
+      There is no page at this address. It may have moved to another table, or a letter went missing on the
+      way.
+    </LostPage>
+  );
+}

@@ -1,0 +1,24 @@
+type CountdownUnit = 'days' | 'hours' | 'min' | 'sec';
+
+export type CountdownPart = { unit: CountdownUnit; figure: string };
+
+const DAY = 86_400;
+const HOUR = 3_600;
+const MINUTE = 60;
+
+/** What is left, in whole seconds, never below zero. The largest unit takes all that is above it. */
+export function countdownParts(remainingMs: number, largest: 'days' | 'hours'): CountdownPart[] {
+  const seconds = Math.max(0, Math.floor(remainingMs / 1000));
+  const hours = Math.floor(seconds / HOUR);
+  const figure = (n: number) => String(n).padStart(2, '0');
+  const below: CountdownPart[] = [
+    { unit: 'min', figure: figure(Math.floor((seconds % HOUR) / MINUTE)) },
+    { unit: 'sec', figure: figure(seconds % MINUTE) },
+  ];
+  if (largest === 'hours') return [{ unit: 'hours', figure: figure(hours) }, ...below];
+  return [
+    { unit: 'days', figure: figure(Math.floor(seconds / DAY)) },
+    { unit: 'hours', figure: figure(hours % 24) },
+    ...below,
+  ];
+}

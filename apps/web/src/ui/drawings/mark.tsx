@@ -1,0 +1,42 @@
+import type { CSSProperties } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './mark.module.css';
+import { polar } from './polar.ts';
+
+const RING = 16.6;
+const CENTRE = 20;
+
+type MarkProps = {
+  /** Six chairs for the house, four for a crew of four. */
+  chairs?: 4 | 6;
+  /** Your chair travels around the table: something is under way. */
+  turning?: boolean;
+  className?: string | undefined;
+  style?: CSSProperties;
+};
+
+/** The sign of the house: a coral table, its chairs, one of them yours. Takes the size of the text around it. */
+export function Mark({ chairs = 6, turning = false, className, style }: MarkProps) {
+  const halfWidth = chairs === 4 ? 25 : 17;
+  const arcs = Array.from({ length: chairs }, (_, i) => {
+    const middle = (i * 360) / chairs + 180 / chairs;
+    const from = polar(middle - halfWidth, RING, CENTRE);
+    const to = polar(middle + halfWidth, RING, CENTRE);
+    return `M${from.x} ${from.y}A${RING} ${RING} 0 0 1 ${to.x} ${to.y}`;
+  });
+  return (
+    <svg
+      viewBox="0 0 40 40"
+      aria-hidden="true"
+      className={classNames(styles.mark, className)}
+      style={{ ...style, '--chairs': chairs } as CSSProperties}
+    >
+      <circle className={styles.table} cx={CENTRE} cy={CENTRE} r="10.4" />
+      <g className={turning ? styles.turning : undefined}>
+        {arcs.map((d, i) => (
+          <path key={d} d={d} className={classNames(styles.chair, i === 0 && styles.you)} />
+        ))}
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react';
+
+/** The tokens a drawing may use (ui/tokens.css). */
+export type Paint =
+  | 'amber'
+  | 'blush'
+  | 'butter'
+  | 'card'
+  | 'china'
+  | 'coral'
+  | 'coral-deep'
+  | 'coral-tint'
+  | 'crust'
+  | 'green'
+  | 'ink'
+  | 'leaf'
+  | 'plum'
+  | 'sage'
+  | 'water'
+  | 'wine'
+  | 'yolk';
+
+export const fill = (paint: Paint): CSSProperties => ({ fill: `var(--${paint})` });
+
+export const stroke = (paint: Paint, width: number): CSSProperties => ({
+  fill: 'none',
+  stroke: `var(--${paint})`,
+  strokeWidth: width,
+  strokeLinecap: 'round',
+});

@@ -1,0 +1,14 @@
+/** SVG coordinates to one decimal keep the markup short and are finer than a screen can show. */
+export const round = (n: number): number => {
+  const tenths = Math.round(n * 10) / 10;
+  return tenths === 0 ? 0 : tenths;
+};
+
+/** The point at `degrees` clockwise from the top on a circle; angles read like a clock face. */
+export function polar(degrees: number, radius: number, centre = 0): { x: number; y: number } {
+  const radians = ((degrees - 90) * Math.PI) / 180;
+  return {
+    x: round(centre + radius * Math.cos(radians)),
+    y: round(centre + radius * Math.sin(radians)),
+  };
+}

@@ -1,0 +1,147 @@
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { Candle } from '../drawings/candle.tsx';
+import type { DishName } from '../drawings/dish.tsx';
+import { Padlock } from '../drawings/padlock.tsx';
+import { PlaceSetting } from '../drawings/place-setting.tsx';
+import { Vase } from '../drawings/vase.tsx';
+import type { TableSeat } from './seat.ts';
+import { CENTRE, CLOTH_RADIUS, HEM_RADIUS, plateTransform, seatPlace, SIZE } from './table-geometry.ts';
+import { tableWords } from './table-words.ts';
+import styles from './table.module.css';
+
+type TableProps = {
+  seats: readonly TableSeat[];
+  /** Venue and table mates are not known yet. */
+  locked?: boolean | undefined;
+  /** The lights are on: everything has been released. */
+  lit?: boolean | undefined;
+  /** Without plates, for the size of a thumb. */
+  mini?: boolean | undefined;
+  /** Seats fill one after another. */
+  loading?: boolean | undefined;
+  /** Fork, knife and glass at each place, for large drawings. */
+  laid?: boolean | undefined;
+  cloth?: 'paper' | 'coral' | 'sun' | undefined;
+  dishes?: readonly DishName[] | undefined;
+  centre?: keyof typeof centrepieces | undefined;
+  /** Where the first seat stands, in degrees clockwise from the top. */
+  startAngle?: number | undefined;
+  /** Replaces the words composed from the seats. */
+  label?: string | undefined;
+  /** The same is said in words right beside it. */
+  decorative?: boolean | undefined;
+  className?: string | undefined;
+  /** More on the table: SVG shapes around 160,160. */
+  children?: ReactNode;
+};
+
+const noDishes: readonly DishName[] = [];
+const centrepieces = { lock: Padlock, candle: Candle, vase: Vase };
+
+/** A round table seen from above: the way a group is shown, and the way the product waits. */
+export function Table({
+  seats,
+  locked,
+  lit,
+  mini,
+  loading,
+  laid = false,
+  cloth = 'paper',
+  dishes = noDishes,
+  centre,
+  startAngle = 0,
+  label,
+  decorative,
+  className,
+  children,
+}: TableProps) {
+  const hatchId = useId();
+  const count = seats.length;
+  // A seat is its place at the table, whoever takes it: so its colours change where they are.
+  const places = seats.map((seat, place) => ({ seat, place }));
+  const Centrepiece = centre && centrepieces[centre];
+  const words = label ?? (loading ? 'Loading...' : tableWords(seats));
+  return (
+    <svg
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words })}
+      style={{ '--seats': count } as CSSProperties}
+      className={classNames(
+        styles.table,
+        cloth !== 'paper' && styles[cloth],
+        locked && styles.locked,
+        lit && styles.lit,
+        mini && styles.mini,
+        loading && styles.loading,
+        className,
+      )}
+    >
+      <defs>
+        <pattern
+          id={hatchId}
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="5" height="5" className={styles.hatchGround} />
+          <path d="M0 0V5" className={styles.hatchLine} />
+        </pattern>
+      </defs>
+      <circle className={styles.halo} cx={CENTRE} cy={CENTRE} r={SIZE / 2} />
+      <circle className={styles.cloth} cx={CENTRE} cy={CENTRE} r={CLOTH_RADIUS} />
+      {!mini && <circle className={styles.hem} cx={CENTRE} cy={CENTRE} r={HEM_RADIUS} />}
+      {!mini &&
+        places.map(({ place }) => (
+          <g key={place} transform={plateTransform(place, count, startAngle, laid)}>
+            <PlaceSetting dish={dishes[place % dishes.length]} laid={laid} />
+          </g>
+        ))}
+      {places.map(({ seat, place }) => (
+        <Seat key={place} {...{ seat, place, count, startAngle, hatchId, mini }} />
+      ))}
+      {Centrepiece && (
+        <g transform={`translate(${CENTRE} ${CENTRE})`}>
+          <Centrepiece />
+        </g>
+      )}
+      {children}
+    </svg>
+  );
+}
+
+type SeatProps = {
+  seat: TableSeat;
+  place: number;
+  count: number;
+  startAngle: number;
+  hatchId: string;
+  mini: boolean | undefined;
+};
+
+function Seat({ seat, place, count, startAngle, hatchId, mini }: SeatProps) {
+  const { x, y, radius, back, tick } = seatPlace(place, count, startAngle);
+  const text = seat.initials ?? (seat.state === 'you' && !mini ? 'You' : undefined);
+  return (
+    <g className={styles.seat} data-state={seat.state} style={{ '--seat': place } as CSSProperties}>
+      <path className={styles.back} d={back} />
+      <circle className={styles.cushion} cx={x} cy={y} r={radius} />
+      <circle className={styles.hatch} cx={x} cy={y} r={radius - 0.5} fill={`url(#${hatchId})`} />
+      {text && !mini && (
+        <text x={x} y={y} className={classNames(styles.initials, text.length > 2 && styles.long)}>
+          {text}
+        </text>
+      )}
+      {!mini && (
+        <g transform={`translate(${tick.x} ${tick.y})`}>
+          <g className={styles.tick}>
+            <circle r="9" className={styles.tickRim} />
+            <circle r="7.5" className={styles.tickDisc} />
+            <path d="M-3.2.2l2.2 2.4 4.2-4.8" className={styles.tickSign} />
+          </g>
+        </g>
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,30 @@
+/*
+ * The one inline script of a page; the content security policy knows its hash. It stands at the end of the body and
+ * starts the app when the page has been painted, so that no code competes with the first look. Should the code not
+ * come, the page itself offers a reload.
+ */
+(() => {
+  const { start, preload } = document.currentScript.dataset;
+  const offerReload = () => document.getElementById('start-notice')?.removeAttribute('hidden');
+
+  function startApp() {
+    for (const href of preload.split(' ')) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+    const script = Object.assign(document.createElement('script'), { type: 'module', src: start });
+    script.addEventListener('error', offerReload);
+    document.head.append(script);
+    setTimeout(offerReload, 120_000);
+  }
+
+  // A tab in the background is not painted; it need not wait, and neither can a browser that does not tell.
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) {
+    startApp();
+    return;
+  }
+  const firstPaint = new PerformanceObserver(() => {
+    firstPaint.disconnect();
+    startApp();
+  });
+  firstPaint.observe({ type: 'paint', buffered: true });
+})();

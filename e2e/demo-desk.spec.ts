@@ -1,0 +1,47 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './harness.ts';
+
+test('whoever tries the product reads the passcode at the desk and is signed in with it', async ({
+  page,
+  signIn,
+}) => {
+  const email = `desk-${Date.now()}@example.edu`;
+  await signIn(email);
+  await page.goto('/demo');
+  const line = page.getByRole('button', { name: new RegExp(email) });
+  await expect(line).toContainText(/\d{8}/);
+  await line.click();
+  const letter = page.frameLocator('iframe');
+  await expect(letter.getByText('Take a seat')).toBeVisible();
+  await expect(await page.request.get('/api/auth/me')).toBeOK();
+});
+
+test('the clock moves forward when asked to, and everything on the page follows it', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/demo');
+  const before = new Date(((await (await request.get('/api/demo/clock')).json()) as { now: string }).now);
+  await page.getByRole('button', { name: '+1 day' }).click();
+  await expect
+    .poll(async () =>
+      new Date(((await (await request.get('/api/demo/clock')).json()) as { now: string }).now).getTime(),
+    )
+    .toBeGreaterThanOrEqual(before.getTime() + 86_400_000);
+  await expect(page.getByText(/, 2025, in New York/)).toBeVisible();
+});
+
+for (const width of [375, 1280]) {
+  test(`the desk and the component sheet fit ${width} px and are accessible`, async ({ page, signIn }) => {
+    await signIn('guest@example.edu');
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/demo');
+    await expect(page.getByRole('heading', { name: 'The mailbox' })).toBeVisible();
+    await expect(page.frameLocator('iframe').getByText('Take a seat')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.goto('/demo/ui');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,74 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './harness.ts';
+
+test.describe('the landing page', () => {
+  test('is readable before any script has come, and leads to signing in with its query string kept', async ({
+    page,
+  }) => {
+    await page.goto('/?utm_source=poster');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Join Now' }).first().click();
+    await expect(page).toHaveURL(/\/login\?utm_source=poster$/);
+  });
+
+  for (const width of [320, 375, 768, 1280, 1440]) {
+    test(`fits ${width} px and is accessible`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    });
+  }
+
+  test('works without scripts', async ({ browser, product }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await context.close();
+  });
+
+  test('never moves once it is drawn', async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+  });
+});
+
+test('an unknown page says so in the layout; an unknown file and an unknown call are real 404s', async ({
+  page,
+  request,
+  faults,
+}) => {
+  faults.expect(/status of 404/);
+  await page.goto('/nobody-sits-here');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nobody sits here' })).toBeVisible();
+  await expectAccessible(page);
+  expect((await request.get('/assets/missing.js')).status()).toBe(404);
+  const call = await request.get('/api/x');
+  expect(call.status()).toBe(404);
+  expect(await call.json()).toMatchObject({ code: 'not_found' });
+});
+
+test('assets are compressed with brotli and kept for a year', async ({ page, request }) => {
+  const assets: string[] = [];
+  page.on('request', (sent) => {
+    if (new URL(sent.url()).pathname.startsWith('/assets/')) assets.push(sent.url());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const script = assets.find((url) => url.endsWith('.js'))!;
+  const answer = await request.get(script, { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers()).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+});
