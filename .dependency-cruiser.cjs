@@ -1,7 +1,4 @@
-/**
- * Who may import whom: docs/ARCHITECTURE.md. Downwards only, type imports included, no circles.
- * @type {import('dependency-cruiser').IConfiguration}
- */
+// Who may import whom: docs/ARCHITECTURE.md. Downwards only, type imports included, no circles.
 const server = '^apps/server/src';
 const web = '^apps/web/src';
 const tests = '\\.test\\.tsx?$|^apps/server/test/|^e2e/|^apps/web/test/';
@@ -22,6 +19,7 @@ function layers(part, root, names) {
     );
 }
 
+/** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     forbid('no-circle', 'A circle has no top and no bottom.', {}, { circular: true }),

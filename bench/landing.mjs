@@ -26,7 +26,7 @@ const url = await new Promise((resolve, reject) => {
 });
 
 const chromium = await launch({
-  chromePath: await findChromium(),
+  chromePath: findChromium(),
   chromeFlags: [
     '--headless',
     '--no-sandbox',
@@ -63,7 +63,7 @@ try {
     if (failed.length > 0) console.log(`  below 0.9: ${failed.join(', ')}`);
   }
 } finally {
-  await chromium.kill();
+  chromium.kill();
   server.kill('SIGTERM');
   await new Promise((resolve) => server.once('exit', resolve));
   rmSync(dataDir, { recursive: true, force: true });

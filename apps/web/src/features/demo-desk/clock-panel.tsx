@@ -32,7 +32,7 @@ export function ClockPanel({ nextDueAt }: { nextDueAt: string | undefined }) {
   }
 
   return (
-    <section className={styles.panel} aria-labelledby="clock-title">
+    <section className={styles.panel} data-ground="wine" aria-labelledby="clock-title">
       <h2 id="clock-title" className={styles.title}>
         The clock
       </h2>
@@ -46,7 +46,6 @@ export function ClockPanel({ nextDueAt }: { nextDueAt: string | undefined }) {
             key={step.words}
             size="small"
             variant="second"
-            className={styles.step}
             working={moveClock.isPending && pressed === step.words}
             workingLabel="Moving..."
             onClick={() => press(step)}
