@@ -30,6 +30,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          // How long a wait for something that will happen may last; nothing is asserted about time by it.
+          expect: { poll: { interval: 20, timeout: 10_000 } },
         },
       },
       {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import { makeDataFolder, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
@@ -91,14 +91,24 @@ async function newestPasscode(page: Page, email: string): Promise<string> {
   return mail.passcode;
 }
 
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+const axeRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No violation that axe can find. Frames are left out: they hold mails, sandboxed against every script. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const summary = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  expect(summary).toEqual([]);
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (values) => {
+    const results = await window.axe.run({ runOnly: { type: 'tag', values }, iframes: false });
+    return results.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    );
+  }, axeRules);
+  expect(violations).toEqual([]);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

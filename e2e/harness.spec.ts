@@ -1,0 +1,33 @@
+import { test, expect } from './harness.ts';
+
+// Each of these must fail: it shows that the harness would notice.
+test.describe('the harness bites', () => {
+  test.beforeEach(({ page }) => page.goto('/'));
+
+  test('on a console error', async ({ page }) => {
+    test.fail();
+    await page.evaluate(() => console.error('something went wrong'));
+  });
+
+  test('on an error that nobody caught', async ({ page }) => {
+    test.fail();
+    const told = page.waitForEvent('pageerror');
+    await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('nobody caught this'))));
+    await told;
+  });
+
+  test('on a request that leaves the origin, which the policy stops as well', async ({ page }) => {
+    test.fail();
+    await page.evaluate(() => fetch('http://127.0.0.1:9/').catch(() => undefined));
+  });
+
+  test('on an inline script that the policy does not know', async ({ page }) => {
+    test.fail();
+    await page.evaluate(() => {
+      document.body.append(
+        Object.assign(document.createElement('script'), { textContent: 'window.evil = true' }),
+      );
+    });
+    expect(await page.evaluate(() => 'evil' in window)).toBe(false);
+  });
+});

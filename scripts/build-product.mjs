@@ -1,0 +1,4 @@
+import { build, installWhenStale } from './setup.mjs';
+
+await installWhenStale();
+await build();

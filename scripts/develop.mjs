@@ -1,0 +1,99 @@
+// @ts-check
+/**
+ * `npm run dev`: the web app with hot reload on port 3000, the API behind it on port 3001, both following the sources.
+ * The database is held here, so that a restart of the API takes no longer than loading it.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { endWithNpm, root, run, tool } from './run-command.mjs';
+import { SetupError } from './setup-error.mjs';
+import { installWhenStale } from './setup.mjs';
+
+const apiPort = '3001';
+const projects = ['packages/contract', 'apps/server'];
+/** Long enough for the compiler to write all files of one change. */
+const settleMs = 200;
+
+endWithNpm();
+process.chdir(root);
+await installWhenStale();
+if (!(await run(...tool('tsc', '-b', ...projects))).ok) {
+  throw new SetupError('The server does not compile: mend what is listed above, then run this again.');
+}
+
+const { startEmbeddedPostgres } = await import('../apps/server/dist/platform/embedded-postgres/index.js');
+const database = process.env['DATABASE_URL']
+  ? undefined
+  : await startEmbeddedPostgres({ dataDir: process.env['DATA_DIR'] ?? './data', log: console.log });
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set();
+let ending = false;
+
+/**
+ * @param {[string, string[]]} command
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
+ */
+function start([command, args], options = {}) {
+  const child = spawn(command, args, { cwd: root, ...options, stdio: 'inherit' });
+  children.add(child);
+  child.once('close', () => children.delete(child));
+  return child;
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+async function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = once(child, 'close');
+  child.kill('SIGTERM');
+  await closed;
+}
+
+const apiEnvironment = {
+  PUBLIC_URL: 'http://localhost:3000',
+  ...process.env,
+  MODE: 'demo',
+  PORT: apiPort,
+  ...(database && { DATABASE_URL: database.url }),
+};
+const startApi = () => start([process.execPath, ['apps/server/dist/main.js']], { env: apiEnvironment });
+
+let api = startApi();
+/** @type {NodeJS.Timeout | undefined} */
+let settling;
+let restart = Promise.resolve();
+for (const folder of ['packages/contract/dist', 'apps/server/dist', 'apps/server/migrations']) {
+  watch(folder, { recursive: true }, (_event, file) => {
+    if (file && !/\.(js|sql)$/.test(file)) return;
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      restart = restart.then(async () => {
+        await end(api);
+        if (!ending) api = startApi();
+      });
+    }, settleMs);
+  });
+}
+
+start(tool('tsc', '-b', '--watch', '--preserveWatchOutput', ...projects));
+const vite = start([process.execPath, [join(root, 'node_modules/vite/bin/vite.js')]], {
+  cwd: join(root, 'apps/web'),
+  env: { ...process.env, API_PORT: apiPort },
+});
+
+/** @param {number} code */
+async function endAll(code) {
+  if (ending) return;
+  ending = true;
+  clearTimeout(settling);
+  await restart;
+  await Promise.all([...children].map(end));
+  await database?.stop();
+  process.exit(code);
+}
+
+vite.once('close', (code) => void endAll(code ?? 0));
+process.on('SIGINT', () => void endAll(0));
+process.on('SIGTERM', () => void endAll(0));

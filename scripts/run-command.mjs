@@ -1,0 +1,93 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+
+/**
+ * Runs a command to its end. A signal that ends us meanwhile ends the command first, so that none is left behind.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, cwd?: string }} [options] quiet: the output is returned, not shown
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export function run(command, args, { quiet = false, env = process.env, cwd = root } = {}) {
+  return new Promise((resolve) => {
+    const stdio = quiet ? 'pipe' : 'inherit';
+    const child = spawn(command, args, { cwd, env, stdio: ['inherit', stdio, stdio] });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+
+    /** @type {NodeJS.Signals | undefined} */
+    let endedBy;
+    /** @param {NodeJS.Signals} signal */
+    const end = (signal) => {
+      endedBy = signal;
+      child.kill(signal);
+    };
+    process.on('SIGINT', end);
+    process.on('SIGTERM', end);
+
+    /** @param {boolean} ok */
+    const finish = (ok) => {
+      process.off('SIGINT', end);
+      process.off('SIGTERM', end);
+      if (endedBy) process.exit(128 + constants.signals[endedBy]);
+      resolve({ ok, output });
+    };
+    child.on('error', (error) => {
+      output += error.message;
+      finish(false);
+    });
+    child.on('close', (code) => finish(code === 0));
+  });
+}
+
+/**
+ * An installed tool, to be run by this very Node: `run(...tool('prettier', '--check', '.'))`.
+ *
+ * @param {string} name
+ * @param {...string} args
+ * @returns {[string, string[]]}
+ */
+export function tool(name, ...args) {
+  return [process.execPath, [join(root, 'node_modules', '.bin', name), ...args]];
+}
+
+/**
+ * npm itself: the one that started us, else the one on the path.
+ *
+ * @param {...string} args
+ * @returns {[string, string[]]}
+ */
+export function npm(...args) {
+  const cli = process.env['npm_execpath'];
+  return cli?.endsWith('npm-cli.js') ? [process.execPath, [cli, ...args]] : ['npm', args];
+}
+
+/** What was asked of the npm that started us (`npm test --workspace …`) must not steer the npm that we start. */
+export function environmentForNpm() {
+  const asked =
+    /^npm_config_(workspaces?|include_workspace_root|omit|include|only|production|global|dry_run|json|package_lock_only)$/i;
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !asked.test(name) && name !== 'NODE_ENV'),
+  );
+}
+
+/**
+ * npm runs us through a shell, and some shells die of a signal without handing it on: then it was meant for us.
+ */
+export function endWithNpm() {
+  if (!process.env['npm_lifecycle_event']) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  timer.unref();
+}
