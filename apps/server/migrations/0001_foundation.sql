@@ -13,7 +13,8 @@ create table idempotency_keys (
   scope text primary key,
   -- Set while the first call is being worked on. If its process dies, the next one may take over after this.
   running_until timestamptz not null,
-  answer jsonb,
+  -- Text, because it is given again as it was; jsonb would refuse characters that JSON allows.
+  answer text,
   created_at timestamptz not null
 );
 create index idempotency_keys_age on idempotency_keys (created_at);

@@ -89,6 +89,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ? smtpSender(config.mail.url, config.mail.from, log)
       : mailboxSender(db, clock);
 
+  let stopping = false;
   const web = options.webFolder === undefined ? undefined : readWebBuild(options.webFolder);
   const http = await createHttpServer({
     log,
@@ -98,16 +99,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     scriptHashes: web?.scriptHashes ?? [],
     paymentHosts: [],
     signedPaths: [],
+    isStopping: () => stopping,
   });
   const cookies = createCookies(production);
   const tokens = new AccessTokens(appSecret, clock);
   const { route, registered } = createRouter(http, {
     authenticate: createAuthenticate(db, cookies, tokens),
-    idempotency: createIdempotency(db, realClock),
+    idempotency: createIdempotency(db, realClock, log),
     demo: !production,
   });
 
-  let stopping = false;
   const activity = createActivity(db, clock);
   const queueMail = createQueueMail(seal, clock);
   registerSystem({

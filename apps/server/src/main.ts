@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brand } from '@crewtable/contract';
@@ -8,7 +10,6 @@ import { ConfigError, parseConfig } from './platform/config/config.ts';
 import type { Config } from './platform/config/config.ts';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { createLogger } from './platform/log/logger.ts';
-import type { Logger } from './platform/log/logger.ts';
 
 /** Something a person can act on: one clear sentence, no stack. */
 class StartError extends Error {}
@@ -26,7 +27,8 @@ let stopping: Promise<void> | undefined;
 async function start(): Promise<void> {
   const config = parseConfig(process.env);
   const log = createLogger(config.logLevel);
-  const { url, directUrl } = await openDatabaseServer(config, log);
+  await checkPort(config);
+  const { url, directUrl } = await openDatabaseServer(config);
   await prepareDatabase(directUrl, log);
   const { version } = JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as { version: string };
   const app = await createApp({ config, log, version, databaseUrl: url, directUrl, webFolder });
@@ -36,7 +38,7 @@ async function start(): Promise<void> {
     started.push(() => worker.stop());
   }
   // A worker process listens too: its health is asked for like that of any other.
-  await listen(app, config);
+  await explainPort(config, () => app.http.listen({ host: config.host, port: config.port }));
   started.push(async () => {
     app.announceStop();
     await app.http.close();
@@ -44,16 +46,26 @@ async function start(): Promise<void> {
   greet(config, app);
 }
 
-async function openDatabaseServer(config: Config, log: Logger): Promise<{ url: string; directUrl: string }> {
+async function openDatabaseServer(config: Config): Promise<{ url: string; directUrl: string }> {
   if (config.database.kind === 'external') return config.database;
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.warn(line) });
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
   started.push(() => server.stop());
   return { url: server.url, directUrl: server.url };
 }
 
-async function listen(app: App, { host, port }: Config): Promise<void> {
+/** Asked before the database is started, so that a taken port is told at once. */
+async function checkPort({ host, port }: Config): Promise<void> {
+  const probe = createServer();
+  await explainPort({ host, port }, () => once(probe.listen({ host, port }), 'listening'));
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+async function explainPort(
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  listen: () => Promise<unknown>,
+): Promise<void> {
   try {
-    await app.http.listen({ host, port });
+    await listen();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
@@ -82,7 +94,11 @@ function greet(config: Config, app: App): void {
       'Press Ctrl-C to stop.',
     );
   }
-  process.stdout.write(`${lines.join('\n')}\n`);
+  lines.forEach(say);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 async function stop(): Promise<void> {

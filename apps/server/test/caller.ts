@@ -1,6 +1,6 @@
-import { apiBase, successStatus } from '@crewtable/contract';
+import { apiBase, errorsOf, successStatus } from '@crewtable/contract';
 import type { Answer, Body, Endpoint, ErrorBody, Params, Query } from '@crewtable/contract';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
 type Sent<E extends Endpoint> = (Params<E> extends undefined
   ? { params?: undefined }
@@ -35,7 +35,10 @@ export class Caller {
     const response = await this.send(endpoint, sent);
     if (response.statusCode < 400)
       throw new Error(`${endpoint.path} answered ${response.statusCode}, not a refusal.`);
-    return { status: response.statusCode, ...response.json<ErrorBody>() };
+    const refusal = response.json<ErrorBody>();
+    if (!errorsOf(endpoint).includes(refusal.code))
+      throw new Error(`${endpoint.path} answered ${refusal.code}, which its contract does not name.`);
+    return { status: response.statusCode, ...refusal };
   }
 
   send<E extends Endpoint>(
@@ -46,7 +49,7 @@ export class Caller {
       encodeURIComponent(String((params as Record<string, unknown>)[name])),
     );
     return this.raw(endpoint.method, `${apiBase}${path}`, {
-      ...(query !== undefined && { query: query as Record<string, string> }),
+      ...(query !== undefined && { query }),
       ...(body !== undefined && { payload: body as object }),
       ...(headers && { headers }),
     });
@@ -54,7 +57,7 @@ export class Caller {
 
   /** Anything at all, also what no well-behaved client would send. */
   async raw(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: NonNullable<InjectOptions['method']>,
     url: string,
     sent: {
       query?: Record<string, string>;
@@ -73,6 +76,11 @@ export class Caller {
       else this.#cookies.set(name, value);
     }
     return response;
+  }
+
+  /** What this browser holds, by the names of the cookies. */
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
   }
 
   #cookieHeader(): string {

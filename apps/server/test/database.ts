@@ -23,8 +23,17 @@ export interface TestDatabase {
 }
 
 /** A database of one's own, copied from the migrated template in some ten milliseconds. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase('template crewtable_template strategy file_copy');
+}
+
+/** A database with nothing in it, as on the very first start. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('');
+}
+
+async function createDatabase(how: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdmin(`create database ${name} template crewtable_template strategy file_copy`);
+  await asAdmin(`create database ${name} ${how}`);
   return { url: urlFor(name), drop: () => asAdmin(`drop database ${name} with (force)`) };
 }

@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import { createApp } from '../src/app.ts';
 import type { App } from '../src/app.ts';
 import { parseConfig } from '../src/platform/config/config.ts';
@@ -6,6 +5,7 @@ import type { Environment } from '../src/platform/config/environment-reader.ts';
 import type { DemoClock } from '../src/platform/clock/demo-clock.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import type { Worker } from '../src/platform/jobs/worker.ts';
+import { afterwards } from './afterwards.ts';
 import { createTestDatabase } from './database.ts';
 import { Given } from './given.ts';
 
@@ -15,6 +15,8 @@ export interface TestApp extends App {
   /** Every line that was logged. */
   logLines: string[];
   databaseUrl: string;
+  /** Stops its worker too. */
+  stop(): Promise<void>;
 }
 
 export interface TestAppOptions {
@@ -24,7 +26,7 @@ export interface TestAppOptions {
   worker?: boolean;
 }
 
-/** The real app, as production wires it, on a database of its own; gone after the test file. */
+/** The real app, as production wires it, on a database of its own; gone after the test or the test file. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database!.url;
@@ -33,11 +35,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = parseConfig({ PORT: '0', ...options.environment });
   const app = await createApp({ config, log, version: 'test', databaseUrl, directUrl: databaseUrl });
   const worker: Worker | undefined = options.worker === false ? undefined : await app.startWorker();
-  afterAll(async () => {
-    await worker?.stop();
-    await app.stop();
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= Promise.resolve(worker?.stop()).then(() => app.stop()));
+  afterwards(async () => {
+    await stop();
     await database?.drop();
   });
   const clock = app.clock as DemoClock;
-  return { ...app, clock, databaseUrl, logLines, given: new Given(app) };
+  return { ...app, stop, clock, databaseUrl, logLines, given: new Given(app) };
 }

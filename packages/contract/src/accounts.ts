@@ -33,7 +33,7 @@ export const me = endpoint({
       status: Type.Literal('ACTIVE'),
     }),
   },
-  errors: ['not_signed_in'],
+  errors: [],
 });
 
 export const logOut = endpoint({

@@ -20,7 +20,7 @@ export const mail = endpoint({
   access: 'demo',
   query: Type.Object({ to: Type.Optional(Type.String({ maxLength: 254 })) }),
   answers: { 200: Type.Array(Mail) },
-  errors: ['not_found'],
+  errors: [],
 });
 
 export const clock = endpoint({
@@ -29,7 +29,7 @@ export const clock = endpoint({
   summary: 'What time the product believes it is.',
   access: 'demo',
   answers: { 200: Now },
-  errors: ['not_found'],
+  errors: [],
 });
 
 export const moveClock = endpoint({
@@ -45,7 +45,7 @@ export const moveClock = endpoint({
     ),
   ]),
   answers: { 200: Now },
-  errors: ['not_found', 'still_running'],
+  errors: ['still_running'],
 });
 
 const Activity = Type.Object({
@@ -75,5 +75,5 @@ export const activity = endpoint({
       failedJobs: Type.Array(FailedJob),
     }),
   },
-  errors: ['not_found'],
+  errors: [],
 });

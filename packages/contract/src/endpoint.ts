@@ -1,10 +1,14 @@
 import type { Static, TSchema } from 'typebox';
+import { universalErrors } from './errors.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anyone, signed-in students, or whoever tries the product in demo mode (404 otherwise). */
-export type Access = 'anyone' | 'student' | 'demo';
+/**
+ * Who may call: anyone, signed-in students, machines that watch over the process, or whoever tries the product in
+ * demo mode (404 otherwise). For the last two no session is looked at: it may have expired, or the database be away.
+ */
+export type Access = 'anyone' | 'student' | 'machine' | 'demo';
 
 /**
  * How a repeated call with the same `Idempotency-Key` is answered: from the stored first answer, or, where that
@@ -25,7 +29,7 @@ export interface Endpoint {
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly answers: { readonly [status in SuccessStatus]?: TSchema };
-  /** Beyond those that any endpoint may give. */
+  /** Beyond those that any endpoint, or any with its access, may give: see `errorsOf`. */
   readonly errors: readonly ErrorCode[];
   readonly repeat?: Repeat;
 }
@@ -47,6 +51,19 @@ export function endpoint<const E extends Endpoint>(value: E): E {
 /** The one success status of an endpoint. */
 export function successStatus(value: Endpoint): SuccessStatus {
   return Number(Object.keys(value.answers)[0]) as SuccessStatus;
+}
+
+/** What comes with being called by somebody: a session may be missing or over, the demo may be absent. */
+const accessErrors: Record<Access, readonly ErrorCode[]> = {
+  anyone: ['session_expired'],
+  student: ['not_signed_in', 'session_expired'],
+  machine: [],
+  demo: ['not_found'],
+};
+
+/** Every refusal that a caller of this endpoint may meet. */
+export function errorsOf(value: Endpoint): ErrorCode[] {
+  return [...new Set([...value.errors, ...accessErrors[value.access], ...universalErrors])];
 }
 
 export const apiBase = '/api/';

@@ -7,7 +7,7 @@ export const health = endpoint({
   method: 'GET',
   path: 'health',
   summary: 'Is the process alive?',
-  access: 'anyone',
+  access: 'machine',
   answers: { 200: Health },
   errors: [],
 });
@@ -16,7 +16,7 @@ export const ready = endpoint({
   method: 'GET',
   path: 'ready',
   summary: 'Can it serve? Not while the database is away or the process is stopping.',
-  access: 'anyone',
+  access: 'machine',
   answers: { 200: Health },
   errors: [],
 });

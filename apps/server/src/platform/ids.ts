@@ -11,3 +11,10 @@ export function newId(at: Date): string {
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** For ids that come from outside: the database takes nothing else for a UUID. */
+export function isId(text: string): boolean {
+  return idPattern.test(text);
+}

@@ -1,8 +1,10 @@
 import { api } from '@crewtable/contract';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Route } from '../../platform/http/router.ts';
+import { isId } from '../../platform/ids.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { AccountsParts } from './accounts.parts.ts';
 import { endSession, findStudent } from './accounts.repository.ts';
@@ -33,18 +35,21 @@ export function registerAccounts({
   ...shared
 }: AccountsOptions): void {
   const parts: AccountsParts = { ...shared, passcodes: new Passcodes(appSecret) };
+  const challengeOf = (request: FastifyRequest) => {
+    const id = cookies.read(request, challengeCookie);
+    return id !== undefined && isId(id) ? id : undefined;
+  };
 
   route(api.accounts.signIn, async ({ body, request, reply }) => {
     await limits.perNetwork(requestsPerNetwork, request.ip);
-    const challengeId = await requestPasscode(parts, body.username, cookies.read(request, challengeCookie));
+    const challengeId = await requestPasscode(parts, body.username, challengeOf(request));
     cookies.write(reply, challengeCookie, challengeId, passcodeMinutes * 60);
     return { resendAfterSeconds };
   });
 
   route(api.accounts.confirmSignIn, async ({ body, request, reply }) => {
     await limits.perNetwork(verificationsPerNetwork, request.ip);
-    const challengeId = cookies.read(request, challengeCookie);
-    const viewer = await confirmPasscode(parts, challengeId, body.username, body.code);
+    const viewer = await confirmPasscode(parts, challengeOf(request), body.username, body.code);
     cookies.clear(reply, challengeCookie);
     cookies.write(reply, accessCookie, await tokens.issue(viewer), sessionDays * 24 * 3_600);
     return { userId: viewer.id };

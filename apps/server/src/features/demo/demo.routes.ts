@@ -22,9 +22,14 @@ export function registerDemo({ route, listActivity, ...parts }: DemoParts): void
 
   route(api.demo.mail, async ({ query }) => (await listMail(db, query.to, shown)).map(presentMail));
 
-  route(api.demo.clock, async () => ({ now: clock.now().toISOString() }));
+  // Asked of the database each time: another process may have moved it this very moment.
+  route(api.demo.clock, async () => {
+    await clock.reload();
+    return { now: clock.now().toISOString() };
+  });
 
   route(api.demo.moveClock, async ({ body }) => {
+    await clock.reload();
     await moveClock(parts, targetOf(body, clock.now()));
     return { now: clock.now().toISOString() };
   });

@@ -4,8 +4,8 @@ import { realClock } from '../../platform/clock/clock.ts';
 import type { DemoClock } from '../../platform/clock/demo-clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { countActiveJobs } from '../../platform/jobs/queue-state.ts';
-import { nextDueAt, sweepDueWork } from '../../platform/jobs/schedule.ts';
+import { lookAhead } from '../../platform/jobs/queue-state.ts';
+import { sweepDueWork } from '../../platform/jobs/schedule.ts';
 
 export interface MoveClockParts {
   db: Db;
@@ -15,6 +15,7 @@ export interface MoveClockParts {
 
 const moveLock = 7_310_444;
 const patienceMs = 60_000;
+const lookAgainMs = 10;
 
 /**
  * Walks to the target through everything that falls due on the way, in order: the clock stops at each due moment,
@@ -24,11 +25,11 @@ export async function moveClock(parts: MoveClockParts, target: Date): Promise<vo
   await withMoveLock(parts.pool, async () => {
     const { db, clock } = parts;
     for (;;) {
-      await untilJobsAreDone(parts.pool);
-      const due = await nextDueAt(db);
+      const due = await nextAfterJobs(db);
       if (!due || due > target) break;
       await clock.moveTo(due);
-      await sweepDueWork(db, due);
+      // A worker may be sweeping the same row at this moment; then its jobs appear in a moment.
+      if ((await sweepDueWork(db, due)) === 0) await pause(lookAgainMs);
     }
     await clock.moveTo(target);
   });
@@ -57,15 +58,18 @@ async function withMoveLock(pool: Pool, work: () => Promise<void>): Promise<void
   }
 }
 
-async function untilJobsAreDone(pool: Pool): Promise<void> {
+/** Waits for the jobs at hand and tells what falls due after them. */
+async function nextAfterJobs(db: Db): Promise<Date | undefined> {
   const giveUpAt = realClock.now().getTime() + patienceMs;
-  while ((await countActiveJobs(pool)) > 0) {
+  for (;;) {
+    const { activeJobs, nextDueAt } = await lookAhead(db);
+    if (activeJobs === 0) return nextDueAt;
     if (realClock.now().getTime() > giveUpAt) {
       throw new AppError('unavailable', {
         message: 'The clock stopped on its way: jobs are waiting and no worker finishes them.',
         retryAfterSeconds: 10,
       });
     }
-    await pause(10);
+    await pause(lookAgainMs);
   }
 }

@@ -11,8 +11,7 @@ const channel = 'demo_clock';
  */
 export class DemoClock implements Clock {
   readonly #pool: Pool;
-  readonly #waiting = new Set<() => void>();
-  #offsetMs = 0;
+  #offsetMs = Number.NEGATIVE_INFINITY;
 
   private constructor(pool: Pool) {
     this.#pool = pool;
@@ -39,28 +38,19 @@ export class DemoClock implements Clock {
     this.#hear(rows[0]!.offset_ms);
   }
 
-  /** Answers when the announcement has come back, so that other processes have been sent it too. */
+  /** Told to the other processes too; this one knows at once. */
   async moveTo(target: Date): Promise<void> {
     const offsetMs = target.getTime() - realClock.now().getTime();
     if (offsetMs <= this.#offsetMs) return;
-    const heard = new Promise<void>((resolve) => {
-      const check = () => {
-        if (this.#offsetMs < offsetMs) return;
-        this.#waiting.delete(check);
-        resolve();
-      };
-      this.#waiting.add(check);
-    });
-    await this.#pool.query(
+    const { rows } = await this.#pool.query<{ offset_ms: number }>(
       `with moved as (update demo.clock set offset_ms = greatest(offset_ms, $1) returning offset_ms)
-       select pg_notify('${channel}', offset_ms::text) from moved`,
+       select offset_ms, pg_notify('${channel}', offset_ms::text) from moved`,
       [offsetMs],
     );
-    await heard;
+    this.#hear(rows[0]!.offset_ms);
   }
 
   #hear(offsetMs: number): void {
     this.#offsetMs = Math.max(this.#offsetMs, offsetMs);
-    for (const check of this.#waiting) check();
   }
 }

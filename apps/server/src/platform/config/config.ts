@@ -51,20 +51,24 @@ export function parseConfig(environment: Environment): Config {
   const stripe = env.allOrNone('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET');
   const vapid = env.allOrNone('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT');
   const smtpUrl = env.optionalUrl('SMTP_URL', ['smtp:', 'smtps:']);
+  const mailFrom = env.text('MAIL_FROM');
   const databaseUrl = env.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
   const directUrl = env.optionalUrl('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
 
   if (directUrl && !databaseUrl) env.fault('DATABASE_DIRECT_URL goes with DATABASE_URL, which is not set.');
   if (appSecret && appSecret.length < 32) env.fault('APP_SECRET must have at least 32 characters.');
+  else if (appSecret && isPlaceholder(appSecret))
+    env.fault('APP_SECRET looks like a placeholder: draw one, for example with openssl rand -base64 48.');
   if (production) {
     if (publicUrl.protocol !== 'https:') env.fault('PUBLIC_URL must begin with https:// in production.');
     if (!appSecret) env.fault('APP_SECRET is needed in production.');
-    if (!databaseUrl)
+    if (!env.text('DATABASE_URL'))
       env.fault('DATABASE_URL is needed in production: the embedded database is for trying out.');
-    if (!smtpUrl) env.fault('SMTP_URL is needed in production: the demo mailbox sends nothing.');
+    if (!env.text('SMTP_URL')) env.fault('SMTP_URL is needed in production: the demo mailbox sends nothing.');
     if (!stripe) env.fault('STRIPE_SECRET_KEY and its two companions are needed in production.');
     if (!vapid) env.fault('VAPID_PUBLIC_KEY and its two companions are needed in production.');
-    if (environment['DEMO_NOW']) env.fault('DEMO_NOW has no place in production.');
+    if (smtpUrl && !mailFrom) env.fault('MAIL_FROM is needed in production, beside SMTP_URL.');
+    if (env.text('DEMO_NOW')) env.fault('DEMO_NOW has no place in production.');
   }
 
   const config: Config = {
@@ -73,7 +77,7 @@ export function parseConfig(environment: Environment): Config {
     host: env.text('HOST') ?? '127.0.0.1',
     port,
     publicUrl,
-    trustedProxies: env.list('TRUSTED_PROXIES'),
+    trustedProxies: env.networks('TRUSTED_PROXIES'),
     dataDir: env.text('DATA_DIR') ?? './data',
     database: databaseUrl
       ? { kind: 'external', url: databaseUrl, directUrl: directUrl ?? databaseUrl }
@@ -81,7 +85,7 @@ export function parseConfig(environment: Environment): Config {
     demoNow: env.instant('DEMO_NOW', '2025-05-21T12:00:00-04:00'),
     appSecret,
     mail: smtpUrl
-      ? { kind: 'smtp', url: smtpUrl, from: env.text('MAIL_FROM') ?? `${brand.name} <${brand.supportEmail}>` }
+      ? { kind: 'smtp', url: smtpUrl, from: mailFrom ?? `${brand.name} <${brand.supportEmail}>` }
       : { kind: 'mailbox' },
     payments: stripe
       ? { provider: 'stripe', secretKey: stripe[0], publishableKey: stripe[1], webhookSecret: stripe[2] }
@@ -98,4 +102,9 @@ export function parseConfig(environment: Environment): Config {
   };
   if (env.faults.length > 0) throw new ConfigError(env.faults);
   return config;
+}
+
+/** 'changeme…', 'xxxx…': what a settings file shows as an example has few different characters or says what it is. */
+function isPlaceholder(secret: string): boolean {
+  return new Set(secret).size < 8 || /change.?me|example|placeholder|your.?secret|default/i.test(secret);
 }

@@ -1,4 +1,8 @@
+import { isIP } from 'node:net';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** Reads single values and collects what is wrong with them instead of stopping at the first fault. */
 export class EnvironmentReader {
@@ -25,6 +29,16 @@ export class EnvironmentReader {
       .filter(Boolean);
   }
 
+  /** Addresses, address ranges such as 10.0.0.0/8, or the proxy library's words for the usual ranges. */
+  networks(name: string): string[] {
+    const networks = this.list(name);
+    const unknown = networks.filter((network) => !isNetwork(network));
+    if (unknown.length > 0) {
+      this.fault(`${name} must list addresses or ranges such as 10.0.0.0/8, not '${unknown.join("', '")}'.`);
+    }
+    return networks;
+  }
+
   oneOf<const T extends string>(name: string, allowed: readonly T[], fallback: T): T {
     const value = this.text(name);
     if (value === undefined) return fallback;
@@ -36,16 +50,17 @@ export class EnvironmentReader {
   integer(name: string, fallback: number, least: number, most: number): number {
     const value = this.text(name);
     if (value === undefined) return fallback;
-    const number = Number(value);
-    if (Number.isInteger(number) && number >= least && number <= most) return number;
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= least && number <= most) return number;
     this.fault(`${name} must be a whole number from ${least} to ${most}, not '${value}'.`);
     return fallback;
   }
 
+  /** With its offset from UTC: without one it would mean another moment on every machine. */
   instant(name: string, fallback: string): Date {
     const value = this.text(name) ?? fallback;
     const instant = new Date(value);
-    if (!Number.isNaN(instant.getTime())) return instant;
+    if (isoInstant.test(value) && !Number.isNaN(instant.getTime())) return instant;
     this.fault(`${name} must be a date and time such as ${fallback}, not '${value}'.`);
     return new Date(fallback);
   }
@@ -76,4 +91,14 @@ export class EnvironmentReader {
     }
     return undefined;
   }
+}
+
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isNetwork(text: string): boolean {
+  if (namedNetworks.has(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import { Pool, types } from 'pg';
@@ -19,13 +18,21 @@ export interface Database {
 types.setTypeParser(types.builtins.INT8, Number);
 
 export function openDatabase(url: string, log: Logger, connections = 20): Database {
-  const pool = new Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000 });
-  const open = new Set<Promise<unknown>>();
-  pool.on('connect', (client) => {
-    const ended = once(client, 'end').finally(() => open.delete(ended));
-    open.add(ended);
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
   });
-  // Without a handler, a database restart would end the process by an unhandled 'error' of an idle connection.
+  const open = new Set<Promise<void>>();
+  pool.on('connect', (client) => {
+    // Between two statements of a transaction nobody else listens; unheard, the error would end the process.
+    client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost'));
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    open.add(ended);
+    void ended.then(() => open.delete(ended));
+  });
+  // The same for connections that lie idle.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
@@ -38,7 +45,16 @@ export function openDatabase(url: string, log: Logger, connections = 20): Databa
   return { db, pool, close };
 }
 
-const connectionFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const connectionFaults = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
 /** Admin shutdown, crash shutdown, cannot connect now, too many connections, and the connection class. */
 const serverFaults = /^(?:57P0[1-3]|53300|08\w{3})$/;
 const clientSentences =
@@ -49,5 +65,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const code = 'code' in error ? String(error.code) : '';
+  // A Unix socket that is not there; any other missing file is a fault of ours.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   return connectionFaults.has(code) || serverFaults.test(code) || clientSentences.test(error.message);
 }

@@ -3,6 +3,9 @@ import type { Logger } from '../log/logger.ts';
 
 type Handler = (payload: string) => void;
 
+const firstRetryMs = 250;
+const longestRetryMs = 2_000;
+
 /**
  * The one connection of this process that hears what others announce (LISTEN/NOTIFY). When it is lost it comes back
  * by itself; whoever keeps something in memory is told, because announcements were missed meanwhile.
@@ -22,23 +25,37 @@ export class Listener {
   }
 
   async start(): Promise<void> {
-    const client = new Client({ connectionString: this.#url, keepAlive: true });
-    client.on('error', (error) => this.#lost(client, error));
-    client.on('end', () => this.#lost(client, new Error('the connection ended')));
+    const client = new Client({
+      connectionString: this.#url,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
+    // A connection that is lost says so twice or more; only the one in use counts, and only once.
+    const lost = (error: Error) => this.#lost(client, error);
+    client.on('error', lost);
+    client.on('end', () => lost(new Error('the connection ended')));
     client.on('notification', ({ channel, payload }) => {
       for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '');
     });
-    this.#client = client;
-    await client.connect();
-    for (const channel of this.#handlers.keys()) await client.query(`listen "${channel}"`);
+    try {
+      await client.connect();
+      for (const channel of this.#handlers.keys()) await client.query(`listen "${channel}"`);
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
+    if (this.#closed) await client.end();
+    else this.#client = client;
   }
 
   /** Channels are names of ours, never input. */
   async listen(channel: string, handler: Handler): Promise<void> {
-    const handlers = this.#handlers.get(channel) ?? new Set();
-    handlers.add(handler);
-    if (this.#handlers.has(channel)) return;
-    this.#handlers.set(channel, handlers);
+    const known = this.#handlers.get(channel);
+    if (known) {
+      known.add(handler);
+      return;
+    }
+    this.#handlers.set(channel, new Set([handler]));
     await this.#client?.query(`listen "${channel}"`);
   }
 
@@ -57,16 +74,15 @@ export class Listener {
     this.#client = undefined;
     client.end().catch(() => {});
     this.#log.warn({ err: error }, 'the listening connection was lost');
-    this.#reconnect(250);
+    this.#reconnectAfter(firstRetryMs);
   }
 
-  #reconnect(delayMs: number): void {
+  #reconnectAfter(delayMs: number): void {
     this.#retry = setTimeout(() => {
       this.start().then(
         () => this.#reconnected.forEach((handler) => handler()),
         () => {
-          this.#client = undefined;
-          if (!this.#closed) this.#reconnect(Math.min(delayMs * 2, 2_000));
+          if (!this.#closed) this.#reconnectAfter(Math.min(delayMs * 2, longestRetryMs));
         },
       );
     }, delayMs);

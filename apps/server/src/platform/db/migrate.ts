@@ -19,6 +19,8 @@ export async function migrate(
   prepare: () => Promise<void> = async () => {},
 ): Promise<void> {
   const client = new Client({ connectionString: url });
+  // The query under way reports a lost connection; unheard, the event itself would end the process without a word.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -74,7 +76,7 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
     ]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => {});
     throw new Error(`${name} could not be applied`, { cause: error });
   }
 }

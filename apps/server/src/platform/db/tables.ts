@@ -3,12 +3,11 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely';
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U>
-    ? ColumnType<S, I | undefined, U>
-    : ColumnType<T, T | undefined, T>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
 
@@ -51,7 +50,7 @@ export interface DemoSecrets {
 }
 
 export interface IdempotencyKeys {
-  answer: Json | null;
+  answer: string | null;
   created_at: Timestamp;
   running_until: Timestamp;
   scope: string;
@@ -112,9 +111,9 @@ export interface Students {
 
 export interface DB {
   activity: Activity;
-  'demo.clock': DemoClock;
-  'demo.mail': DemoMail;
-  'demo.secrets': DemoSecrets;
+  "demo.clock": DemoClock;
+  "demo.mail": DemoMail;
+  "demo.secrets": DemoSecrets;
   idempotency_keys: IdempotencyKeys;
   job_workers: JobWorkers;
   outgoing_mail: OutgoingMail;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readdir, realpath, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +35,15 @@ it('says in one sentence that a file is in the way', async () => {
     'The data folder /dev/null/data cannot be written (a part of its path is a file): make it writable or name another one in DATA_DIR.',
   );
 });
+
+it.runIf(existsSync('/proc/self'))(
+  'says in one sentence that the system allows no folder there',
+  async () => {
+    await expect(prepare('/proc/crewtable/data')).rejects.toThrow(
+      /^The data folder \/proc\/crewtable\/data cannot be written \(.+\): make it writable or name another one in DATA_DIR\.$/,
+    );
+  },
+);
 
 it('does not begin with an empty database when the linked one is gone', async () => {
   await symlink(join(folder, 'gone'), join(folder, 'postgres'));

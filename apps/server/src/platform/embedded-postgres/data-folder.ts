@@ -66,12 +66,21 @@ export async function prepareDataFolder(options: PrepareOptions): Promise<DataFo
 
 async function makeDataDir(dataDir: string): Promise<string> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolders(dataDir);
     await access(dataDir, constants.W_OK | constants.X_OK);
     return await realpath(dataDir);
   } catch (error) {
     throw folderNotWritable(dataDir, error);
   }
+}
+
+/** Step by step: Node's own recursive mkdir tries for ever where the system allows no folder at all, as in /proc. */
+async function makeFolders(path: string): Promise<void> {
+  if (await stat(path).catch(() => undefined)) return;
+  if (dirname(path) !== path) await makeFolders(dirname(path));
+  await mkdir(path).catch((error: unknown) => {
+    if (systemErrorCode(error) !== 'EEXIST') throw error;
+  });
 }
 
 async function realHome(home: string): Promise<string> {

@@ -9,6 +9,7 @@ const reasons: Record<string, string> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
+  ENOENT: 'no folder can be made there',
   ENOTDIR: 'a part of its path is a file',
   EEXIST: 'a file is in its place',
   ENAMETOOLONG: 'its path is too long',
@@ -18,7 +19,7 @@ export function systemErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const known = reasons[systemErrorCode(error) ?? ''];
   return known ?? (error instanceof Error ? error.message : String(error));
 }

@@ -179,8 +179,10 @@ function processesOn(path: string) {
 
 function theOnly(part: string): number {
   const found = processesOn(folder).filter(({ commandLine }) => commandLine.includes(part));
-  expect(found).toHaveLength(1);
-  return found[0]?.pid ?? 0;
+  // A child that has just been forked still carries its parent's command line.
+  const grown = found.filter(({ parent }) => !found.some(({ pid }) => pid === parent));
+  expect(grown).toHaveLength(1);
+  return grown[0]?.pid ?? 0;
 }
 
 /** A database that has been used, and a way to make it look as if the process with this number had crashed on it. */

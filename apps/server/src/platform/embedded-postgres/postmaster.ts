@@ -14,7 +14,7 @@ const checkEveryMs = 25;
 const fastShutdownMs = 30_000;
 const immediateShutdownMs = 10_000;
 
-export async function readLockFile(cluster: string): Promise<LockFile | undefined> {
+async function readLockFile(cluster: string): Promise<LockFile | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const lines = text.split('\n');

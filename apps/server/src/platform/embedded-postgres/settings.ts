@@ -3,7 +3,7 @@ import type { SocketFolders } from './socket-folders.ts';
 /** The role and the database that every new cluster has. */
 export const roleName = 'crewtable';
 export const databaseName = 'crewtable';
-export const port = 5432;
+const port = 5432;
 
 interface ServerSettings {
   cluster: string;

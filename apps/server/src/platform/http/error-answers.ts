@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net';
 import type { ErrorBody } from '@crewtable/contract';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 import { describeFaults } from './validation.ts';
@@ -17,13 +18,47 @@ export function answerErrors(app: FastifyInstance): void {
 export function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds));
-  const body: ErrorBody = { message: refusal.message, code: refusal.code };
-  if (refusal.errors) body.errors = refusal.errors;
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
     .type('application/json')
-    .send(JSON.stringify(body));
+    .send(JSON.stringify(bodyOf(refusal)));
+}
+
+function bodyOf({ message, code, errors }: AppError): ErrorBody {
+  return { message, code, ...(errors && { errors }) };
+}
+
+/** An address that no route can be looked up for. It comes before every hook, so it brings its own headers. */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  const refusal = new AppError(
+    tooLong ? 'not_found' : 'bad_input',
+    tooLong ? {} : { message: 'We could not read that address.' },
+  );
+  request.log.info({ method: request.method, route: 'none', status: refusal.status }, 'request');
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  void refuse(reply, refusal);
+}
+
+/** What is not HTTP, or does not arrive in time, never becomes a request: it is answered on the bare connection. */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const body = JSON.stringify(
+    bodyOf(new AppError('bad_input', { message: 'We could not read what you sent.' })),
+  );
+  socket.end(
+    [
+      'HTTP/1.1 400 Bad Request',
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+    () => socket.destroy(),
+  );
 }
 
 function asAppError(error: FastifyError | Error): AppError {
@@ -33,6 +68,8 @@ function asAppError(error: FastifyError | Error): AppError {
     return new AppError('bad_input', { errors: describeFaults(error.validation) });
   }
   const code = 'code' in error ? error.code : '';
+  if (unstorableText.has(code))
+    return new AppError('bad_input', { message: 'We could not read what you sent.' });
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_body');
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
@@ -41,3 +78,6 @@ function asAppError(error: FastifyError | Error): AppError {
     return new AppError('bad_input', { message: 'We could not read what you sent.' });
   return new AppError('internal');
 }
+
+/** A NUL character is valid JSON, but no text to PostgreSQL. */
+const unstorableText = new Set(['22021', '22P05']);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../log/logger.ts';
-import { shortenAddress } from '../log/scrub.ts';
-import { answerErrors } from './error-answers.ts';
+import { shortenAddress } from '../network-address.ts';
+import { answerErrors, answerUnreadable, answerUnroutable } from './error-answers.ts';
 import { guardAgainstOtherSites } from './cross-site-guard.ts';
+import { readJsonBodies } from './json-bodies.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { useContractValidation } from './validation.ts';
 
@@ -18,6 +19,7 @@ export interface HttpOptions {
   paymentHosts: readonly string[];
   /** Paths that other machines call: they prove who they are by a signature. */
   signedPaths: readonly string[];
+  isStopping: () => boolean;
 }
 
 /** Everything every answer has in common; what is answered is registered by the features. */
@@ -37,24 +39,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // While we stop, a request on an open connection is still answered, and told to close it.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => answerUnroutable(error, request, reply),
+    clientErrorHandler: answerUnreadable,
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        // The pattern, not the address: an address may hold an invite code or a ticket.
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ip: shortenAddress(request.ip),
-      },
-      'request',
-    );
-  });
-  acceptEmptyJson(app);
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  closeConnectionsOnStop(app, options.isStopping);
+  readJsonBodies(app);
   useContractValidation(app);
   answerErrors(app);
   await setSecurityHeaders(app, options);
@@ -63,12 +56,26 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app;
 }
 
-/** A call without a body may still say that it sends JSON. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
+/** A connection that is kept open after its last answer would hold up the stop until it is given up. */
+function closeConnectionsOnStop(app: FastifyInstance, isStopping: () => boolean): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close');
   });
+  app.addHook('onResponse', async () => {
+    if (!app.server.listening) setImmediate(() => app.server.closeIdleConnections());
+  });
+}
+
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      method: request.method,
+      // The pattern, not the address: an address may hold an invite code or a ticket.
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip: shortenAddress(request.ip),
+    },
+    'request',
+  );
 }

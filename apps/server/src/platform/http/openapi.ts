@@ -1,4 +1,4 @@
-import { apiBase, errorTable, successStatus, universalErrors } from '@crewtable/contract';
+import { apiBase, errorsOf, errorTable, successStatus } from '@crewtable/contract';
 import type { Endpoint, ErrorCode } from '@crewtable/contract';
 
 type Json = Record<string, unknown>;
@@ -43,7 +43,7 @@ function describe(endpoint: Endpoint): Json {
     ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body) } }),
     responses: {
       [status]: { description: 'Success', content: json(endpoint.answers[status] ?? {}) },
-      ...refusals([...endpoint.errors, ...universalErrors]),
+      ...refusals(errorsOf(endpoint)),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '../network-address.ts';
 import { AppError } from './app-error.ts';
 
 export interface Limit {
@@ -48,23 +49,6 @@ export function createRateLimits(pool: Pool, mode: 'strict' | 'relaxed'): RateLi
       if (mode === 'strict') await take(limit, networkOf(ip));
     },
   };
-}
-
-/** A household has one IPv4 address or one IPv6 prefix of 64 bits. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':')) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped) return mapped[1]!;
-  const [head = '', tail = ''] = ip.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const groups = ip.includes('::')
-    ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
-    : left;
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
-    .join(':')}::/64`;
 }
 
 export async function sweepRateLimits(pool: Pool, realNow: Date): Promise<void> {

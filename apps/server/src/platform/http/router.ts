@@ -2,7 +2,7 @@ import { apiBase, successStatus } from '@crewtable/contract';
 import type { Answer, Body, Endpoint, Params, Query } from '@crewtable/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
-import type { Idempotency } from './idempotency.ts';
+import type { Idempotency, KeepAnswer } from './idempotency.ts';
 
 /** Whoever is signed in. */
 export interface Viewer {
@@ -18,6 +18,8 @@ export interface Call<E extends Endpoint> {
   query: Query<E>;
   body: Body<E>;
   viewer: E['access'] extends 'student' ? Viewer : Viewer | undefined;
+  /** For endpoints whose answer is stored: keeps it in the verb's transaction. Does nothing without a key. */
+  keep: KeepAnswer<Answer<E>>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -32,7 +34,7 @@ export interface RouterParts {
 
 export interface Router {
   route: Route;
-  /** What has been registered, for the test that holds server and contract together. */
+  /** What is answered: all of it, less the demo's calls in production. */
   registered: readonly Endpoint[];
 }
 
@@ -40,8 +42,9 @@ export interface Router {
 export function createRouter(app: FastifyInstance, { authenticate, idempotency, demo }: RouterParts): Router {
   const registered: Endpoint[] = [];
   const route: Route = (endpoint, work) => {
-    registered.push(endpoint);
     if (endpoint.access === 'demo' && !demo) return;
+    registered.push(endpoint);
+    const forPeople = endpoint.access === 'anyone' || endpoint.access === 'student';
     const status = successStatus(endpoint);
     app.route({
       method: endpoint.method,
@@ -53,7 +56,7 @@ export function createRouter(app: FastifyInstance, { authenticate, idempotency, 
         response: endpoint.answers,
       },
       handler: async (request, reply) => {
-        const viewer = await authenticate(request);
+        const viewer = forPeople ? await authenticate(request) : undefined;
         if (endpoint.access === 'student' && !viewer) throw new AppError('not_signed_in');
         // Fastify has checked each part against the very schemas these types come from.
         const call = {
@@ -64,9 +67,9 @@ export function createRouter(app: FastifyInstance, { authenticate, idempotency, 
           request,
           reply,
         };
-        const answer = () => work(call as never) as Promise<object>;
+        const answer = (keep: KeepAnswer) => work({ ...call, keep } as never) as Promise<object>;
         reply.code(status);
-        if (endpoint.repeat !== 'stored-answer') return answer();
+        if (endpoint.repeat !== 'stored-answer') return answer(async () => {});
         return idempotency.once({ endpoint, request, viewerId: viewer?.id }, answer);
       },
     });

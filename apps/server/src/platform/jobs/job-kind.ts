@@ -9,7 +9,7 @@ export interface JobKind<Payload extends object> {
   readonly payload?: Payload;
 }
 
-/** With graphile-worker's back-off, 12 attempts reach over about two days. */
+/** With graphile-worker's back-off, 12 attempts reach over about sixteen hours. */
 export function jobKind<Payload extends object>(name: string, maxAttempts = 12): JobKind<Payload> {
   return { name, maxAttempts };
 }
@@ -22,4 +22,17 @@ export async function enqueue<Payload extends object>(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${kind.name}, payload := ${JSON.stringify(payload)}::json,
     max_attempts := ${kind.maxAttempts}::integer)`.execute(tx);
+}
+
+export interface JobHandler {
+  kind: JobKind<never>;
+  run(payload: unknown): Promise<void>;
+}
+
+/** Pairs a kind with its work. The payload was written by `enqueue`, so its type is known. */
+export function handle<Payload extends object>(
+  kind: JobKind<Payload>,
+  work: (payload: Payload) => Promise<void>,
+): JobHandler {
+  return { kind: kind as JobKind<never>, run: (payload) => work(payload as Payload) };
 }

@@ -1,14 +1,23 @@
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { realClock } from '../clock/clock.ts';
+import type { Db } from '../db/database.ts';
 
-/** Jobs that could run at this moment or are running; those waiting for their next try are not counted. */
-export async function countActiveJobs(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ active: number }>(
-    `select count(*) as active from graphile_worker.jobs
-     where locked_at is not null or (attempts < max_attempts and run_at <= $1)`,
-    [realClock.now()],
-  );
-  return rows[0]!.active;
+export interface WorkAhead {
+  /** Jobs that could run at this moment or are running; those waiting for their next try are not counted. */
+  activeJobs: number;
+  nextDueAt: Date | undefined;
+}
+
+/**
+ * What is being worked on and what falls due next, seen in one instant: due work that is just becoming a job is
+ * either still the one or already the other. The queue goes by PostgreSQL's own time, so this asks for it too.
+ */
+export async function lookAhead(db: Db): Promise<WorkAhead> {
+  const { rows } = await sql<{ active: number; next: Date | null }>`
+    select (select count(*) from graphile_worker.jobs
+            where locked_at is not null or (attempts < max_attempts and run_at <= now())) as active,
+           (select min(due_at) from scheduled_work) as next`.execute(db);
+  return { activeJobs: rows[0]!.active, nextDueAt: rows[0]!.next ?? undefined };
 }
 
 export interface FailedJob {

@@ -31,7 +31,7 @@ export async function schedule<Payload extends object>(
     .execute();
 }
 
-export async function unschedule(tx: Tx, kind: JobKind<never>, subject: string): Promise<void> {
+export async function unschedule(tx: Tx, kind: Pick<JobKind<never>, 'name'>, subject: string): Promise<void> {
   await tx
     .deleteFrom('scheduled_work')
     .where('kind', '=', kind.name)
@@ -39,26 +39,18 @@ export async function unschedule(tx: Tx, kind: JobKind<never>, subject: string):
     .execute();
 }
 
+export const mostPerSweep = 200;
+
 /** Turns what is due into jobs, in its order, in one statement. Any number of processes may do so at once. */
 export async function sweepDueWork(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     with due as (
       delete from scheduled_work where id in (
-        select id from scheduled_work where due_at <= ${now} order by due_at, id limit 200 for update skip locked)
+        select id from scheduled_work where due_at <= ${now} order by due_at, id limit ${mostPerSweep} for update skip locked)
       returning *)
     select graphile_worker.add_job(kind, payload := payload::json, max_attempts := max_attempts)
     from (select * from due order by due_at, id) as in_order`.execute(db);
   return rows.length;
-}
-
-export async function nextDueAt(db: Db): Promise<Date | undefined> {
-  const next = await db
-    .selectFrom('scheduled_work')
-    .select('due_at')
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst();
-  return next?.due_at;
 }
 
 export async function listDueNext(db: Db, limit: number): Promise<{ kind: string; dueAt: Date }[]> {

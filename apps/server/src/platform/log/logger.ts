@@ -5,7 +5,7 @@ import { scrub } from './scrub.ts';
 export type { Logger };
 
 interface LogTarget {
-  write(line: string): void;
+  write(line: string): unknown;
 }
 
 /** Structured lines, one JSON object each, scrubbed before they leave the process. */
@@ -18,7 +18,7 @@ export function createLogger(level: string, target: LogTarget = process.stdout):
       timestamp: stdTimeFunctions.isoTime,
       messageKey: 'message',
     },
-    { write: (line: string) => void target.write(scrub(line)) },
+    { write: (line: string) => target.write(scrub(line)) },
   );
 }
 

@@ -3,7 +3,6 @@ import { brand } from '@crewtable/contract';
 import { Body } from '@react-email/body';
 import { Container } from '@react-email/container';
 import { Head } from '@react-email/head';
-import { Hr } from '@react-email/hr';
 import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
@@ -20,15 +19,28 @@ interface MailLayoutProps {
 export function MailLayout({ preview, children }: MailLayoutProps) {
   return (
     <Html lang="en">
-      <Head />
+      <Head>
+        {/* Programs that darken mails by themselves would turn paper and ink into something we have not seen. */}
+        <meta name="color-scheme" content="light" />
+        <meta name="supported-color-schemes" content="light" />
+      </Head>
       <Preview>{preview}</Preview>
       <Body style={mailStyle.body}>
-        <Container style={mailStyle.card}>
+        <Container style={mailStyle.page}>
           <Text style={mailStyle.wordmark}>{brand.name}</Text>
-          <Section>{children}</Section>
-          <Hr style={mailStyle.rule} />
+          <Section style={mailStyle.cloth} aria-hidden>
+            <div style={mailStyle.hem} data-skip-in-text="true">
+              &nbsp;
+            </div>
+          </Section>
+          <Section style={mailStyle.card}>{children}</Section>
           <Text style={mailStyle.fine}>
-            Small tables for university students in New York. Questions? Write to {brand.supportEmail}.
+            Small tables for university students in New York.
+            <br />
+            Questions? Write to{' '}
+            <a href={`mailto:${brand.supportEmail}`} style={mailStyle.link}>
+              {brand.supportEmail}
+            </a>
           </Text>
         </Container>
       </Body>

@@ -1,36 +1,111 @@
 import type { CSSProperties } from 'react';
 
 /** Mail programs know no custom properties: the few colours and faces that mails need, by name. */
-const colour = { paper: '#FAF3E8', card: '#FFFCF6', line: '#DDCFBA', ink: '#241A18', inkSoft: '#5A4B45' };
+const colour = {
+  paper: '#FAF3E8',
+  card: '#FFFCF6',
+  line: '#DDCFBA',
+  ink: '#241A18',
+  inkSoft: '#5A4B45',
+  inkFaint: '#72625A',
+  coral: '#FF5A5F',
+  hem: '#FFE1DA',
+};
 const serif = '"Young Serif", Georgia, "Times New Roman", serif';
 const sans = '"Hanken Grotesk", -apple-system, "Segoe UI", Helvetica, Arial, sans-serif';
+const aside = '"Brygada 1918", Georgia, "Times New Roman", serif';
 
 export const mailStyle = {
   body: {
     backgroundColor: colour.paper,
     margin: 0,
-    padding: '32px 12px',
+    padding: '32px 12px 40px',
     fontFamily: sans,
     color: colour.ink,
   },
+  page: { maxWidth: 496 },
   card: {
     backgroundColor: colour.card,
     border: `1px solid ${colour.line}`,
-    borderRadius: 6,
-    maxWidth: 480,
-    padding: '28px 32px',
+    borderTop: 0,
+    borderRadius: '0 0 6px 6px',
+    padding: '36px 28px 32px',
   },
-  wordmark: { fontFamily: serif, fontSize: 20, margin: '0 0 24px' },
-  heading: { fontFamily: serif, fontSize: 28, fontWeight: 400, lineHeight: '34px', margin: '0 0 12px' },
-  text: { fontSize: 16, lineHeight: '24px', margin: '0 0 16px' },
+  /** The edge of the tablecloth, with its hem: our sign where no picture may be sent. */
+  cloth: { backgroundColor: colour.coral, borderRadius: '6px 6px 0 0', padding: '0 0 9px' },
+  hem: { borderBottom: `1px dashed ${colour.hem}`, fontSize: 1, height: 16, lineHeight: '16px' },
+  wordmark: {
+    fontFamily: serif,
+    fontSize: 24,
+    letterSpacing: '-0.02em',
+    lineHeight: '28px',
+    margin: '0 0 20px',
+    textAlign: 'center',
+  },
+  heading: {
+    fontFamily: serif,
+    fontSize: 36,
+    fontWeight: 400,
+    letterSpacing: '-0.015em',
+    lineHeight: '40px',
+    margin: '0 0 10px',
+  },
+  text: { color: colour.inkSoft, fontSize: 16, lineHeight: '24px', margin: '0 0 16px' },
+  label: {
+    color: colour.inkFaint,
+    fontSize: 12,
+    fontWeight: 600,
+    letterSpacing: '0.09em',
+    lineHeight: '16px',
+    margin: 0,
+    textTransform: 'uppercase',
+  },
+  /** An ink rule opens, a light rule separates. */
+  opening: { borderTop: `2px solid ${colour.ink}`, margin: '28px 0 0', paddingTop: 18 },
   code: {
     fontFamily: serif,
-    fontSize: 40,
-    letterSpacing: '0.12em',
-    lineHeight: '48px',
-    margin: '8px 0 20px',
+    fontSize: 44,
+    fontVariantNumeric: 'lining-nums tabular-nums',
+    letterSpacing: '0.1em',
+    lineHeight: '52px',
+    margin: '6px 0 16px',
     whiteSpace: 'nowrap',
   },
-  rule: { borderTop: `1px solid ${colour.line}`, margin: '28px 0 16px' },
-  fine: { color: colour.inkSoft, fontSize: 13, lineHeight: '20px', margin: 0 },
+  menuName: {
+    borderTop: `1px solid ${colour.line}`,
+    color: colour.inkSoft,
+    fontSize: 15,
+    lineHeight: '22px',
+    padding: '11px 16px 11px 0',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    whiteSpace: 'nowrap',
+  },
+  menuValue: {
+    borderTop: `1px solid ${colour.line}`,
+    fontSize: 15,
+    fontWeight: 600,
+    lineHeight: '22px',
+    padding: '11px 0',
+    textAlign: 'right',
+    verticalAlign: 'top',
+  },
+  aside: {
+    borderTop: `1px solid ${colour.line}`,
+    color: colour.inkSoft,
+    fontFamily: aside,
+    fontSize: 17,
+    fontStyle: 'italic',
+    lineHeight: '25px',
+    margin: 0,
+    paddingTop: 18,
+  },
+  fine: {
+    color: colour.inkFaint,
+    fontSize: 13,
+    lineHeight: '20px',
+    margin: '20px 0 0',
+    textAlign: 'center',
+  },
+  link: { color: colour.ink, textDecoration: 'underline', textDecorationColor: colour.coral },
 } satisfies Record<string, CSSProperties>;

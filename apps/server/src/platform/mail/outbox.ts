@@ -1,9 +1,8 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { enqueue, jobKind } from '../jobs/job-kind.ts';
-import { handle } from '../jobs/worker.ts';
-import type { JobHandler } from '../jobs/worker.ts';
+import { enqueue, handle, jobKind } from '../jobs/job-kind.ts';
+import type { JobHandler } from '../jobs/job-kind.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Seal } from '../secrets/seal.ts';
 import type { AnyMailTemplate, MailTemplate } from './mail-template.ts';

@@ -13,5 +13,11 @@ export async function renderMail<Props extends object>(
   props: Props,
 ): Promise<MailContent> {
   const html = await render(createElement(template.Body, props));
-  return { subject: template.subject(props), html, text: toPlainText(html) };
+  return { subject: template.subject(props), html, text: plainTextOf(html) };
+}
+
+/** Tables only carry the layout, except for menus, whose columns mean something. */
+function plainTextOf(html: string): string {
+  const text = toPlainText(html, { selectors: [{ selector: 'table.menu', format: 'dataTable' }] });
+  return `${text.replaceAll(/\n{3,}/g, '\n\n').trim()}\n`;
 }

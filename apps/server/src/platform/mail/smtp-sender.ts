@@ -3,7 +3,7 @@ import type { Logger } from '../log/logger.ts';
 import type { MailSender } from './mail-sender.ts';
 
 /** Students who exist only in a demo live here; no mail server is ever asked to reach them. */
-const syntheticDomain = '@example.edu';
+const syntheticAddress = /[@.]example\.edu$/i;
 
 export function smtpSender(url: string, from: string, log: Logger): MailSender {
   const transport = createTransport({
@@ -16,11 +16,19 @@ export function smtpSender(url: string, from: string, log: Logger): MailSender {
   const messageDomain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ id, to, subject, html, text }) {
-      if (to.endsWith(syntheticDomain)) {
+      if (syntheticAddress.test(to)) {
         log.info({ mailId: id }, 'a mail to a synthetic student was not sent');
         return;
       }
-      await transport.sendMail({ messageId: `<${id}@${messageDomain}>`, from, to, subject, html, text });
+      await transport.sendMail({
+        messageId: `<${id}@${messageDomain}>`,
+        from,
+        // One address, not a list to be taken apart.
+        to: { name: '', address: to },
+        subject,
+        html,
+        text,
+      });
     },
     close: () => transport.close(),
   };

@@ -20,7 +20,9 @@ export class Seal {
   }
 
   open(sealed: Buffer): string {
-    const decipher = createDecipheriv(algorithm, this.#key, sealed.subarray(0, ivBytes));
+    const decipher = createDecipheriv(algorithm, this.#key, sealed.subarray(0, ivBytes), {
+      authTagLength: tagBytes,
+    });
     decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
     const body = sealed.subarray(ivBytes + tagBytes);
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');

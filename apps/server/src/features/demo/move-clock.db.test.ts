@@ -1,0 +1,171 @@
+import { api } from '@crewtable/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterwards } from '../../../test/afterwards.ts';
+import { closedGate } from '../../../test/gate.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { realClock } from '../../platform/clock/clock.ts';
+import { enqueue, handle, jobKind } from '../../platform/jobs/job-kind.ts';
+import { schedule, sweepDueWork } from '../../platform/jobs/schedule.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
+import { createLogger } from '../../platform/log/logger.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const errand = jobKind<{ name: string }>('errand');
+const hourMs = 3_600_000;
+
+interface Done {
+  name: string;
+  at: Date;
+}
+
+/** An app whose worker runs errands; what an errand does besides being remembered is up to the test. */
+async function startErrands(errands: Record<string, () => Promise<void>> = {}) {
+  const app = await startTestApp({ worker: false });
+  const start = app.clock.now();
+  const done: Done[] = [];
+  const run = async ({ name }: { name: string }) => {
+    done.push({ name, at: app.clock.now() });
+    await errands[name]?.();
+  };
+  const worker = await startWorker({
+    url: app.databaseUrl,
+    clock: app.clock,
+    log: createLogger('silent'),
+    handlers: [handle(errand, run)],
+    chores: [],
+  });
+  afterwards(() => worker.stop());
+  const { db } = app.database;
+  const due = (hours: number) => new Date(start.getTime() + hours * hourMs);
+  return {
+    app,
+    done,
+    due,
+    plan: (name: string, hours: number) =>
+      db
+        .transaction()
+        .execute((tx) => schedule(tx, errand, { subject: name, dueAt: due(hours), payload: { name } })),
+    ask: (name: string) => db.transaction().execute((tx) => enqueue(tx, errand, { name })),
+    moveTo: (hours: number) =>
+      app.given.visitor().call(api.demo.moveClock, { body: { now: due(hours).toISOString() } }),
+  };
+}
+
+describe('moving the clock', () => {
+  test('does everything that falls due on the way, in order, each at its own time, before it answers', async () => {
+    const { done, due, plan, moveTo } = await startErrands();
+    const hours = { third: 30, first: 1, second: 25, later: 50 };
+    for (const [name, hour] of Object.entries(hours)) await plan(name, hour);
+    const before = realClock.now().getTime();
+    const { now } = await moveTo(48);
+    const elapsed = realClock.now().getTime() - before;
+
+    expect(done.map(({ name }) => name)).toEqual(['first', 'second', 'third']);
+    for (const { name, at } of done) {
+      const lateMs = at.getTime() - due(hours[name as keyof typeof hours]).getTime();
+      expect(lateMs).toBeGreaterThanOrEqual(0);
+      expect(lateMs).toBeLessThanOrEqual(elapsed);
+    }
+    expect(new Date(now).getTime()).toBeGreaterThanOrEqual(due(48).getTime());
+    await moveTo(51);
+    expect(done.at(-1)?.name).toBe('later');
+  });
+
+  test('also does what is planned on the way, for a moment on the way', async () => {
+    const house = await startErrands({ first: () => house.plan('between', 2) });
+    await house.plan('last', 3);
+    await house.plan('first', 1);
+    await house.moveTo(4);
+    expect(house.done.map(({ name }) => name)).toEqual(['first', 'between', 'last']);
+    expect(house.done[1]!.at.getTime()).toBeGreaterThanOrEqual(house.due(2).getTime());
+    expect(house.done[1]!.at.getTime()).toBeLessThan(house.due(3).getTime());
+  });
+
+  test('finishes what one errand causes, and what that causes, before it goes on', async () => {
+    const house = await startErrands({ first: () => house.ask('second'), second: () => house.ask('third') });
+    await house.plan('next day', 24);
+    await house.plan('first', 1);
+    await house.moveTo(25);
+    expect(house.done.map(({ name }) => name)).toEqual(['first', 'second', 'third', 'next day']);
+    expect(house.done[2]!.at.getTime()).toBeLessThan(house.due(2).getTime());
+  });
+
+  test('does many things that are due at the same moment, each once', async () => {
+    const house = await startErrands();
+    const names = Array.from({ length: 250 }, (_, n) => `errand ${n}`);
+    await house.app.database.db.transaction().execute(async (tx) => {
+      for (const name of names)
+        await schedule(tx, errand, { subject: name, dueAt: house.due(1), payload: { name } });
+    });
+    await house.moveTo(2);
+    expect(house.done.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  });
+
+  test('goes past an errand that fails, which is tried again later', async () => {
+    const house = await startErrands({
+      first: async () => {
+        throw new Error('not today');
+      },
+    });
+    await house.plan('first', 1);
+    await house.plan('second', 2);
+    await house.moveTo(3);
+    expect(house.done.map(({ name }) => name)).toEqual(['first', 'second']);
+    const { rows } = await house.app.database.pool.query('select attempts from graphile_worker.jobs');
+    expect(rows).toEqual([{ attempts: 1 }]);
+  });
+
+  test('waits for what a worker is sweeping up at this very moment', async () => {
+    const house = await startErrands();
+    await house.plan('first', 1);
+    await house.app.clock.moveTo(house.due(1));
+    const gate = closedGate();
+    const swept = closedGate();
+    const sweeping = house.app.database.db.transaction().execute(async (tx) => {
+      await sweepDueWork(tx, house.due(1));
+      swept.open();
+      await gate.passed;
+    });
+    await swept.passed;
+    const moved = house.moveTo(2).then(() => house.done.map(({ name }) => name));
+    gate.open();
+    await sweeping;
+    expect(await moved).toEqual(['first']);
+  });
+
+  test('by two hands at once: one moves it, the other is told', async () => {
+    const gate = closedGate();
+    const entered = closedGate();
+    const house = await startErrands({ first: () => (entered.open(), gate.passed) });
+    await house.plan('first', 1);
+    const moving = house.moveTo(2);
+    await entered.passed;
+    const refusal = await house.app.given.visitor().send(api.demo.moveClock, { body: { advance: 'PT5H' } });
+    gate.open();
+    await moving;
+    expect(refusal.statusCode).toBe(409);
+    expect(refusal.headers['retry-after']).toBe('2');
+    expect(refusal.json()).toMatchObject({
+      code: 'still_running',
+      message: 'The clock is being moved already.',
+    });
+    await house.moveTo(3);
+  });
+
+  test('is given up in words when nobody does the work', async () => {
+    const app = await startTestApp({ worker: false });
+    await app.given.visitor().call(api.accounts.signIn, { body: { username: 'waiting@example.edu' } });
+    const real = realClock.now().getTime();
+    vi.useFakeTimers({ toFake: ['Date'], now: real });
+    const answer = app.given.visitor().refusal(api.demo.moveClock, { body: { advance: 'PT1H' } });
+    const looksAhead = () =>
+      app.database.pool.query(
+        `select 1 from pg_stat_activity where query like '%from scheduled_work)%' and pid <> pg_backend_pid()`,
+      );
+    await expect.poll(async () => (await looksAhead()).rowCount).toBeGreaterThan(0);
+    vi.setSystemTime(real + 61_000);
+    expect(await answer).toMatchObject({ status: 503, code: 'unavailable' });
+    expect((await answer).message).toContain('no worker finishes them');
+  });
+});

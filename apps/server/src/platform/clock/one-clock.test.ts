@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const server = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Who may look at a clock of the machine or of the database, and why. */
+const allowed = new Map([
+  ['src/platform/clock/', 'it is where the time comes from'],
+  ['src/platform/embedded-postgres/', 'it waits for a program to start, before there is any product'],
+  ['src/platform/jobs/queue-state.ts', "the queue goes by PostgreSQL's own time"],
+]);
+
+const forbidden =
+  /(?<![.\w])now\s*\(\s*\)|\b(?:current_timestamp|current_date|current_time|localtimestamp|localtime|timeofday)\b|\b(?:clock|statement|transaction)_timestamp\b|\bDate\s*\.\s*now\b|\bnew\s+Date\s*(?:\(\s*\)|(?!\s*\())|(?<!new )\bDate\s*\(\s*\)|\bperformance\s*\.\s*now\b|'(?:now|today|tomorrow|yesterday)'\s*::/gi;
+
+const clocksIn = (text: string) => text.match(forbidden) ?? [];
+
+function filesBelow(folder: string, ending: RegExp): string[] {
+  return readdirSync(join(server, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+describe('there is one clock', () => {
+  const files = [...filesBelow('src', /\.(?:ts|tsx|mjs)$/), ...filesBelow('migrations', /\.sql$/)];
+
+  test('the files are found', () => {
+    expect(files).toContain('src/app.ts');
+    expect(files).toContain('migrations/0001_foundation.sql');
+    expect(files.length).toBeGreaterThan(40);
+  });
+
+  test('and nobody looks at another', () => {
+    const found = files
+      .filter((file) => ![...allowed.keys()].some((place) => file.startsWith(place)))
+      .map((file) => ({ file, clocks: clocksIn(readFileSync(join(server, file), 'utf8')) }))
+      .filter(({ clocks }) => clocks.length > 0);
+    expect(found).toEqual([]);
+  });
+
+  test('nobody is allowed to who does not need to be', () => {
+    const idle = [...allowed.keys()].filter((place) =>
+      files
+        .filter((file) => file.startsWith(place))
+        .every((file) => clocksIn(readFileSync(join(server, file), 'utf8')).length === 0),
+    );
+    expect(idle).toEqual([]);
+  });
+
+  test.each([
+    'select * from events where starts_at > now()',
+    'select NOW ( )',
+    'created_at timestamptz not null default now()',
+    'default current_timestamp',
+    'CURRENT_DATE',
+    'clock_timestamp()',
+    'statement_timestamp()',
+    'localtimestamp',
+    "select 'now'::timestamptz",
+    'const t = Date.now()',
+    'const t = new Date()',
+    'const t = new Date( );',
+    'const t = new Date;',
+    'const t = Date();',
+    'performance.now()',
+  ])('%s would be found', (line) => {
+    expect(clocksIn(line)).toHaveLength(1);
+  });
+
+  test.each([
+    'const t = clock.now()',
+    'const t = realClock.now().getTime()',
+    'new Date(now.getTime() + 1)',
+    "new Date('2025-05-21T12:00:00Z')",
+    'where starts_at > ${now}',
+    'interface Clock { now: Date }',
+    'knownNow()',
+    'import type { Date as D }',
+  ])('%s is fine', (line) => {
+    expect(clocksIn(line)).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { productionEnvironment } from '../../../test/production-environment.ts';
+import { ConfigError, parseConfig } from './config.ts';
+import type { Environment } from './environment-reader.ts';
+
+function faultsOf(environment: Environment): string[] {
+  try {
+    parseConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+const production = (changes: Environment = {}) => ({ ...productionEnvironment, ...changes });
+
+describe('without any setting', () => {
+  test('the demo starts on its own parts, on this machine alone, on 21 May 2025 at noon in New York', () => {
+    expect(parseConfig({})).toEqual({
+      mode: 'demo',
+      role: 'all',
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: new URL('http://localhost:3000'),
+      trustedProxies: [],
+      dataDir: './data',
+      database: { kind: 'embedded' },
+      demoNow: new Date('2025-05-21T16:00:00Z'),
+      appSecret: undefined,
+      mail: { kind: 'mailbox' },
+      payments: { provider: 'sandbox' },
+      vapid: undefined,
+      limits: 'relaxed',
+      logLevel: 'warn',
+      supportEmail: 'support@crewtable.example',
+      googleTagManagerId: undefined,
+    });
+  });
+
+  test('an empty value counts as absent', () => {
+    expect(parseConfig({ PORT: '', SMTP_URL: ' ', DEMO_NOW: '' })).toEqual(parseConfig({}));
+  });
+
+  test('the public address follows the port', () => {
+    expect(parseConfig({ PORT: '4000' }).publicUrl.href).toBe('http://localhost:4000/');
+  });
+});
+
+describe('a value that cannot be used', () => {
+  test('all faults are told at once, in one message, one to a line', () => {
+    const environment = {
+      MODE: 'staging',
+      ROLE: 'cook',
+      PORT: '70000',
+      PUBLIC_URL: 'crewtable.example',
+      DATABASE_URL: 'mysql://x',
+      SMTP_URL: 'mail.example',
+      DEMO_NOW: 'yesterday',
+      LIMITS: 'none',
+      LOG_LEVEL: 'loud',
+      TRUSTED_PROXIES: '10.0.0.0/8, proxy.example',
+      APP_SECRET: 'short',
+    };
+    const faults = faultsOf(environment);
+    for (const name of Object.keys(environment)) {
+      expect(faults.filter((fault) => fault.startsWith(name))).toHaveLength(1);
+    }
+    expect(faults).toHaveLength(Object.keys(environment).length);
+    expect(() => parseConfig(environment)).toThrow(`has 11 faults:\n- ${faults.join('\n- ')}`);
+  });
+
+  test.each([
+    { PORT: '3000.5' },
+    { PORT: '-1' },
+    { PORT: '1e3' },
+    { PORT: '0x10' },
+    // Without an offset it would be another moment on another machine.
+    { DEMO_NOW: '2025-05-21T12:00:00' },
+    { DEMO_NOW: '5' },
+    { DEMO_NOW: '2025-13-41T12:00:00Z' },
+    { TRUSTED_PROXIES: '10.0.0.0/33' },
+    { TRUSTED_PROXIES: '10.0.0.0/8/8' },
+  ])('%o is refused', (environment) => {
+    expect(faultsOf(environment)).toHaveLength(1);
+  });
+
+  test.each([
+    { DEMO_NOW: '2025-05-21T12:00-04:00' },
+    { TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8, 2001:db8::/32 ,loopback' },
+  ])('%o is taken', (environment) => {
+    expect(faultsOf(environment)).toEqual([]);
+  });
+
+  test('no fault repeats what may be a secret', () => {
+    const secret = 'hunter2hunter2';
+    const faults = faultsOf({
+      MODE: 'production',
+      APP_SECRET: secret,
+      DATABASE_URL: `mysql://user:${secret}@host/db`,
+      DATABASE_DIRECT_URL: `user:${secret}`,
+      SMTP_URL: `http://user:${secret}@host`,
+      PUBLIC_URL: `ftp://user:${secret}@host`,
+      STRIPE_SECRET_KEY: secret,
+      VAPID_PRIVATE_KEY: secret,
+    });
+    expect(faults.length).toBeGreaterThan(6);
+    expect(faults.join('\n')).not.toContain(secret);
+  });
+
+  test.each(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])(
+    'payments are set up entirely or not at all: %s alone is a fault',
+    (name) => {
+      expect(faultsOf({ [name]: 'x' }).join()).toMatch(/STRIPE_\w+ and STRIPE_\w+ are missing/);
+    },
+  );
+
+  test.each(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'])(
+    'push is set up entirely or not at all: without %s alone it is a fault',
+    (name) => {
+      const all = { VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'x', VAPID_SUBJECT: 'x' };
+      expect(faultsOf({ ...all, [name]: undefined }).join()).toContain(`${name} is missing`);
+    },
+  );
+
+  test('a direct way to the database goes with the other one', () => {
+    expect(faultsOf({ DATABASE_DIRECT_URL: 'postgres://x/y' })).toHaveLength(1);
+  });
+});
+
+describe('production', () => {
+  test('starts when everything is real', () => {
+    expect(parseConfig(production())).toMatchObject({
+      mode: 'production',
+      limits: 'strict',
+      logLevel: 'info',
+      database: { kind: 'external', directUrl: 'postgres://production.example/crewtable' },
+      payments: { provider: 'stripe' },
+      mail: { kind: 'smtp', from: 'Crewtable <hello@crewtable.example>' },
+    });
+  });
+
+  test.each([
+    ['the embedded database', { DATABASE_URL: undefined }],
+    ['the demo mailbox', { SMTP_URL: undefined, MAIL_FROM: undefined }],
+    ['a sender that nobody chose', { MAIL_FROM: undefined }],
+    ['the demo secret', { APP_SECRET: undefined }],
+    ['a short secret', { APP_SECRET: 'short' }],
+    ['a placeholder for a secret', { APP_SECRET: 'x'.repeat(40) }],
+    ['the secret of an example', { APP_SECRET: 'change-me-0123456789abcdefghijklmnop' }],
+    ['an address without https', { PUBLIC_URL: 'http://crewtable.example' }],
+    ['no address of its own', { PUBLIC_URL: undefined }],
+    ['the demo clock', { DEMO_NOW: '2025-05-21T12:00:00-04:00' }],
+    [
+      'the payment sandbox',
+      { STRIPE_SECRET_KEY: undefined, STRIPE_PUBLISHABLE_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined },
+    ],
+    [
+      'push keys that nobody chose',
+      { VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined, VAPID_SUBJECT: undefined },
+    ],
+  ])('refuses to start on %s', (_, changes) => {
+    expect(faultsOf(production(changes))).toHaveLength(1);
+  });
+});

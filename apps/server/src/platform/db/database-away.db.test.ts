@@ -1,0 +1,137 @@
+import { api } from '@crewtable/contract';
+import { Client } from 'pg';
+import { describe, expect, test } from 'vitest';
+import { buildDatabaseRoad } from '../../../test/database-road.ts';
+import { createTestDatabase } from '../../../test/database.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { createLogger } from '../log/logger.ts';
+import { isDatabaseAway, openDatabase } from './database.ts';
+
+const nearby = await startTestApp();
+const road = await buildDatabaseRoad(nearby.databaseUrl);
+const app = await startTestApp({ databaseUrl: road.url, worker: false });
+
+describe('while the database is away', () => {
+  test('calls that need it are refused with 503 and the time to try again, and work again within 5 seconds of its return', async () => {
+    const student = await nearby.given.student();
+    const cookies = { cookie: [...student.as.cookies].map((pair) => pair.join('=')).join('; ') };
+    const visitor = app.given.visitor();
+    expect((await visitor.raw('GET', '/api/auth/me', { headers: cookies })).statusCode).toBe(200);
+    const challengesBefore = await countChallenges();
+
+    await road.cut();
+    for (const [method, url, payload] of [
+      ['GET', '/api/ready', undefined],
+      ['GET', '/api/auth/me', undefined],
+      ['GET', '/api/demo/clock', undefined],
+      ['POST', '/api/auth/signin', { username: 'away@example.edu' }],
+    ] as const) {
+      const response = await visitor.raw(method, url, { headers: cookies, ...(payload && { payload }) });
+      expect(response.statusCode).toBe(503);
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+      expect(response.json()).toEqual({
+        code: 'unavailable',
+        message: 'We are not reachable right now. Please try again in a moment.',
+      });
+    }
+    expect(await countChallenges()).toBe(challengesBefore);
+
+    await road.mend();
+    await untilReady();
+    expect((await visitor.raw('GET', '/api/auth/me', { headers: cookies })).statusCode).toBe(200);
+    await visitor.call(api.accounts.signIn, { body: { username: 'back@example.edu' } });
+  });
+
+  test('the process says that it is alive, also to someone who is signed in', async () => {
+    const student = await nearby.given.student();
+    const cookies = { cookie: [...student.as.cookies].map((pair) => pair.join('=')).join('; ') };
+    await road.cut();
+    const response = await app.given.visitor().raw('GET', '/api/health', { headers: cookies });
+    await road.mend();
+    await untilReady();
+    expect(response.statusCode).toBe(200);
+  });
+
+  test('a transaction that is interrupted is refused, not half done', async () => {
+    const before = await countChallenges();
+    const { db } = app.database;
+    const interrupted = db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('passcode_challenges')
+        .values({
+          id: '01970000-0000-7000-8000-000000000001',
+          email: 'half@example.edu',
+          code_hash: Buffer.alloc(32),
+          expires_at: app.clock.now(),
+          created_at: app.clock.now(),
+        })
+        .execute();
+      await road.cut();
+    });
+    const error: unknown = await interrupted.catch((fault: unknown) => fault);
+    await road.mend();
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(await countChallenges()).toBe(before);
+  });
+
+  test('a connection that is lost while nobody uses it, in the pool or in a transaction, does not end the process', async () => {
+    const database = await createTestDatabase();
+    const { pool, close } = openDatabase(database.url, createLogger('silent'));
+    const inUse = await pool.connect();
+    const idle = await pool.connect();
+    idle.release();
+    const admin = new Client({ connectionString: database.url });
+    await admin.connect();
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await expect.poll(() => pool.totalCount).toBe(1);
+    expect(isDatabaseAway(await inUse.query('select 1').catch((fault: unknown) => fault))).toBe(true);
+    inUse.release();
+    await expect.poll(() => pool.query('select 1 as one').then(({ rows }) => rows)).toEqual([{ one: 1 }]);
+    await admin.end();
+    await close();
+    await database.drop();
+  });
+});
+
+describe('what counts as the database being away', () => {
+  const withCode = (code: string, more = {}) => Object.assign(new Error('x'), { code, ...more });
+
+  test.each([
+    withCode('ECONNREFUSED'),
+    withCode('ENOENT', { syscall: 'connect' }),
+    withCode('57P01'),
+    withCode('57P03'),
+    withCode('53300'),
+    withCode('08006'),
+    new Error('Connection terminated unexpectedly'),
+    new Error('timeout exceeded when trying to connect'),
+    new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]),
+  ])('%o', (error) => {
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  test.each([
+    withCode('23505'),
+    withCode('42P01'),
+    withCode('ENOENT', { syscall: 'open' }),
+    new Error('x'),
+    'ECONNREFUSED',
+  ])('not %o', (error) => {
+    expect(isDatabaseAway(error)).toBe(false);
+  });
+});
+
+async function untilReady(): Promise<void> {
+  await expect
+    .poll(async () => (await app.given.visitor().raw('GET', '/api/ready')).statusCode, { timeout: 5_000 })
+    .toBe(200);
+}
+
+async function countChallenges(): Promise<number> {
+  const { rows } = await nearby.database.pool.query<{ count: number }>(
+    'select count(*) from passcode_challenges',
+  );
+  return rows[0]!.count;
+}

@@ -1,0 +1,75 @@
+import { Client, Pool } from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { buildDatabaseRoad } from '../../../test/database-road.ts';
+import { createTestDatabase } from '../../../test/database.ts';
+import { afterwards } from '../../../test/afterwards.ts';
+import { createLogger } from '../log/logger.ts';
+import { Listener } from './listener.ts';
+
+const database = await createTestDatabase();
+const announcer = new Pool({ connectionString: database.url });
+afterwards(async () => {
+  await announcer.end();
+  await database.drop();
+});
+afterEach(() => void vi.useRealTimers());
+
+const announce = (word: string) => announcer.query(`select pg_notify('news', $1)`, [word]);
+
+async function startListener(url: string) {
+  const listener = new Listener(url, createLogger('silent'));
+  const heard: string[] = [];
+  let reconnects = 0;
+  listener.onReconnect(() => reconnects++);
+  await listener.start();
+  await listener.listen('news', (word) => heard.push(word));
+  afterwards(() => listener.stop());
+  return { listener, heard, reconnects: () => reconnects };
+}
+
+test('what one process announces, another hears', async () => {
+  const { listener, heard } = await startListener(database.url);
+  const heardToo: string[] = [];
+  await listener.listen('news', (word) => heardToo.push(word));
+  await announce('first');
+  await expect.poll(() => [heard, heardToo]).toEqual([['first'], ['first']]);
+});
+
+test('through a long outage there is one attempt at a time, and afterwards one connection that hears once', async () => {
+  const road = await buildDatabaseRoad(database.url);
+  const { heard, reconnects } = await startListener(road.url);
+  const attempts = vi.spyOn(Client.prototype, 'connect');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await road.cut();
+  for (let round = 1; round <= 5; round++) {
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 5 });
+    await vi.advanceTimersToNextTimerAsync();
+    expect(attempts).toHaveBeenCalledTimes(round);
+  }
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 5 });
+  await road.mend();
+  await vi.advanceTimersToNextTimerAsync();
+  await vi.waitFor(() => expect(reconnects()).toBe(1), { interval: 5 });
+  vi.useRealTimers();
+  await announce('after the outage');
+  await expect.poll(() => heard).toEqual(['after the outage']);
+});
+
+test('whoever keeps something in memory is told that announcements may have been missed', async () => {
+  const { heard, reconnects } = await startListener(database.url);
+  await announcer.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+  );
+  await expect.poll(reconnects).toBe(1);
+  await announce('heard again');
+  await expect.poll(() => heard).toEqual(['heard again']);
+});
+
+test('after stopping it does not come back', async () => {
+  const { listener } = await startListener(database.url);
+  await listener.stop();
+  const { rows } = await announcer.query(
+    `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+  );
+  expect(rows).toEqual([]);
+});

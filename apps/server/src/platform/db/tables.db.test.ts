@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { Cli } from 'kysely-codegen';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../../test/database.ts';
+import { afterwards } from '../../../test/afterwards.ts';
+import { Client } from 'pg';
+
+/** With the settings of `npm run db:types`; how it is laid out does not matter. */
+async function generateTables(url: string): Promise<string> {
+  const source = await new Cli().generate({
+    url,
+    dialect: 'postgres',
+    includePattern: '(public|demo).*',
+    excludePattern: 'schema_migrations',
+    typeMapping: { int8: 'number' },
+    outFile: null,
+    logLevel: 'silent',
+  });
+  return withoutLayout(source);
+}
+
+const withoutLayout = (source: string) => source.replaceAll(/\s/g, '').replaceAll('"', "'");
+
+test('the types of the tables are those of the migrated database: npm run db:types writes them', async () => {
+  const database = await createTestDatabase();
+  afterwards(() => database.drop());
+  const written = withoutLayout(await readFile(new URL('./tables.ts', import.meta.url), 'utf8'));
+  expect(await generateTables(database.url)).toBe(written);
+
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('alter table students add column nickname text');
+  await client.end();
+  expect(await generateTables(database.url)).not.toBe(written);
+});

@@ -1,0 +1,228 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { productionEnvironment } from '../../../test/production-environment.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { createHttpServer } from './http-server.ts';
+import { createLogger } from '../log/logger.ts';
+
+const demo = await startTestApp({ environment: { PUBLIC_URL: 'http://tables.example:3000' } });
+const production = await startTestApp({ environment: productionEnvironment, worker: false });
+
+describe('every answer carries the headers that protect its reader', () => {
+  const policy = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'frame-src': "'self'",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  };
+  const directives = (header: unknown) =>
+    Object.fromEntries(
+      String(header)
+        .split(';')
+        .map((part) => part.trim().split(/ (.*)/))
+        .map(([name, value]) => [name, value ?? '']),
+    );
+
+  test.each([
+    ['a success', '/api/health'],
+    ['a refusal', '/api/auth/me'],
+    ['an unknown path', '/api/no-such-thing'],
+  ])('%s', async (_, url) => {
+    const { headers } = await demo.given.visitor().raw('GET', url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
+      'cache-control': 'no-store',
+    });
+    expect(directives(headers['content-security-policy'])).toEqual(policy);
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+  });
+
+  test('in production it also insists on https', async () => {
+    const { headers } = await production.given.visitor().raw('GET', '/api/health');
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    expect(directives(headers['content-security-policy'])).toEqual({
+      ...policy,
+      'upgrade-insecure-requests': '',
+    });
+  });
+
+  test('a demo on http does not ask for https, which it does not have', async () => {
+    const { headers } = await demo.given.visitor().raw('GET', '/api/health');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('inline scripts run by their hash alone, and card fields come from where they are said to', async () => {
+    const http = await createHttpServer({
+      log: createLogger('silent'),
+      production: true,
+      publicUrl: new URL('https://crewtable.example'),
+      trustedProxies: [],
+      scriptHashes: ['sha256-abc='],
+      paymentHosts: ['https://js.stripe.com'],
+      signedPaths: [],
+      isStopping: () => false,
+    });
+    const { headers } = await http.inject('/');
+    expect(directives(headers['content-security-policy'])).toMatchObject({
+      'script-src': "'self' 'sha256-abc=' https://js.stripe.com",
+      'frame-src': "'self' https://js.stripe.com",
+      'connect-src': "'self' https://js.stripe.com",
+    });
+  });
+
+  test.each(['GET', 'POST', 'OPTIONS'] as const)(
+    '%s from another origin is told nothing it could read',
+    async (method) => {
+      const response = await demo.given.visitor().raw(method, '/api/config', {
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      });
+      expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    },
+  );
+});
+
+describe('only our own pages may cause a change', () => {
+  const post = (headers: Record<string, string>, method: 'GET' | 'POST' | 'PUT' | 'DELETE' = 'POST') =>
+    demo.http.inject({ method, url: '/api/auth/logout', headers });
+
+  test.each(['cross-site', 'same-site', 'none', 'nonsense', ''])(
+    'a browser that says %o is refused',
+    async (site) => {
+      const response = await post({ 'sec-fetch-site': site });
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toMatchObject({ code: 'cross_site' });
+    },
+  );
+
+  test.each(['PUT', 'DELETE'] as const)('%s is guarded like POST', async (method) => {
+    expect((await post({ 'sec-fetch-site': 'cross-site' }, method)).statusCode).toBe(403);
+  });
+
+  test.each([
+    ['https://evil.example'],
+    ['null'],
+    ['nonsense'],
+    ['http://tables.example.evil.example:3000'],
+    ['http://tables.example:3001'],
+    ['http://evil.example/http://tables.example:3000'],
+  ])('an older browser that comes from %s is refused', async (origin) => {
+    expect((await post({ origin })).statusCode).toBe(403);
+  });
+
+  test('our own word against a foreign origin does not help', async () => {
+    expect(
+      (await post({ 'sec-fetch-site': 'cross-site', origin: 'http://tables.example:3000' })).statusCode,
+    ).toBe(403);
+  });
+
+  test.each([
+    ['our own page', { 'sec-fetch-site': 'same-origin' }],
+    ['our own page in an older browser', { origin: 'http://tables.example:3000' }],
+    [
+      'our own page under the address it was opened by',
+      { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
+    ],
+    ['a program that is no browser', {}],
+  ])('%s may', async (_, headers: Record<string, string>) => {
+    expect((await post(headers)).statusCode).toBe(200);
+  });
+
+  test('anyone may follow a link to us', async () => {
+    const response = await demo.http.inject({
+      url: '/api/config',
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(response.statusCode).toBe(200);
+  });
+
+  test('a machine that proves itself by a signature may come from anywhere, at its own path alone', async () => {
+    const http = await createHttpServer({
+      log: createLogger('silent'),
+      production: true,
+      publicUrl: new URL('https://crewtable.example'),
+      trustedProxies: [],
+      scriptHashes: [],
+      paymentHosts: [],
+      signedPaths: ['/api/webhooks/stripe'],
+      isStopping: () => false,
+    });
+    http.post('/api/webhooks/stripe', async () => ({}));
+    http.post('/api/webhooks/other', async () => ({}));
+    const send = (url: string) =>
+      http.inject({ method: 'POST', url, headers: { origin: 'https://stripe.example' } });
+    expect((await send('/api/webhooks/stripe')).statusCode).toBe(200);
+    expect((await send('/api/webhooks/other')).statusCode).toBe(403);
+  });
+});
+
+describe('cookies', () => {
+  const cookiesOf = (response: { headers: Record<string, unknown> }) =>
+    [response.headers['set-cookie'] ?? []].flat().map(String);
+
+  test('are out of reach for scripts and for other sites', async () => {
+    const visitor = demo.given.visitor();
+    const signedIn = await visitor.send(api.accounts.signIn, { body: { username: 'cookies@example.edu' } });
+    const code = await demo.given.passcodeFor('cookies@example.edu');
+    const confirmed = await visitor.send(api.accounts.confirmSignIn, {
+      body: { username: 'cookies@example.edu', code },
+    });
+    const cookies = [...cookiesOf(signedIn), ...cookiesOf(confirmed)];
+    expect(cookies).toHaveLength(3);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^crewtable_\w+=/);
+      expect(cookie.split('; ')).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/']));
+      expect(cookie).not.toMatch(/Domain=/);
+    }
+  });
+
+  test('are bound to this very host and to https in production', async () => {
+    const response = await production.given
+      .visitor()
+      .send(api.accounts.signIn, { body: { username: 'cookies@example.edu' } });
+    expect(response.statusCode).toBe(200);
+    expect(cookiesOf(response)).toEqual([
+      expect.stringMatching(
+        /^__Host-crewtable_challenge=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      ),
+    ]);
+  });
+
+  test('of a demo are not taken for those of production', async () => {
+    const response = await production.given.visitor().raw('GET', '/api/auth/me', {
+      headers: { cookie: 'crewtable_access=anything' },
+    });
+    expect(response.json()).toMatchObject({ code: 'not_signed_in' });
+  });
+});
+
+describe('the demo desk', () => {
+  test('does not exist in production', async () => {
+    const demoCalls = Object.values(api.demo).filter((value) => 'method' in value);
+    expect(demoCalls.length).toBeGreaterThan(3);
+    for (const { method, path } of demoCalls) {
+      const response = await production.given.visitor().raw(method, `/api/${path}`);
+      expect(response.json()).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  test('works also for whoever holds a session that is over', async () => {
+    const student = await demo.given.student();
+    await student.as.call(api.demo.moveClock, { body: { advance: 'P1D' } });
+    expect((await student.as.refusal(api.accounts.me, {})).code).toBe('session_expired');
+    expect((await student.as.call(api.demo.clock, {})).now).toMatch(/^2025-05-22/);
+  });
+});

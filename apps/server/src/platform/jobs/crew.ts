@@ -1,0 +1,120 @@
+import { EventEmitter } from 'node:events';
+import { run } from 'graphile-worker';
+import type { Runner, WorkerEvents } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Clock } from '../clock/clock.ts';
+import type { Logger } from '../log/logger.ts';
+import type { JobHandler } from './job-kind.ts';
+import type { LifeLine } from './life-line.ts';
+import { queueLogger } from './queue-logger.ts';
+
+export interface CrewParts {
+  pool: Pool;
+  clock: Clock & { reload?(): Promise<void> };
+  log: Logger;
+  handlers: JobHandler[];
+  concurrency: number;
+  roundMs: number;
+  lifeLine: LifeLine;
+}
+
+/**
+ * The workers of this process. A worker of graphile-worker that loses its connection at the wrong moment ends for
+ * good, or forgets a job that it has already taken; after such a fault new workers come in place of all the old
+ * ones, which finish what they are doing, and what they leave behind is given back.
+ */
+export class Crew {
+  readonly #parts: CrewParts;
+  readonly #leaving = new Set<Promise<void>>();
+  #runner: Runner | undefined;
+  #hurt = false;
+
+  private constructor(parts: CrewParts) {
+    this.#parts = parts;
+  }
+
+  static async hire(parts: CrewParts): Promise<Crew> {
+    const crew = new Crew(parts);
+    crew.#runner = await crew.#start();
+    return crew;
+  }
+
+  /** Rejects, and may be called again, while the database is away. */
+  async replaceIfHurt(): Promise<void> {
+    if (!this.#hurt) return;
+    const fresh = await this.#start();
+    const previous = this.#runner;
+    this.#runner = fresh;
+    this.#hurt = false;
+    if (previous) this.#letGo(previous);
+  }
+
+  async dismiss(): Promise<void> {
+    if (this.#runner) this.#letGo(this.#runner);
+    await Promise.all(this.#leaving);
+  }
+
+  #letGo(runner: Runner): void {
+    const gone = runner
+      .stop()
+      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'workers did not leave in order'))
+      .finally(() => this.#leaving.delete(gone));
+    this.#leaving.add(gone);
+  }
+
+  async #start(): Promise<Runner> {
+    const { pool, log, concurrency, roundMs } = this.#parts;
+    const runner = await run({
+      pgPool: pool,
+      logger: queueLogger(log),
+      events: this.#listen(),
+      noHandleSignals: true,
+      concurrency,
+      pollInterval: 2 * roundMs,
+      parsedCronItems: [],
+      taskList: this.#tasks(),
+    });
+    runner.promise.catch(() => {
+      this.#hurt = true;
+    });
+    return runner;
+  }
+
+  #tasks() {
+    const { handlers, clock } = this.#parts;
+    return Object.fromEntries(
+      handlers.map(({ kind, run: work }) => [
+        kind.name,
+        async (payload: unknown) => {
+          await clock.reload?.();
+          await work(payload);
+        },
+      ]),
+    );
+  }
+
+  #listen(): WorkerEvents {
+    const { log, lifeLine } = this.#parts;
+    const events = new EventEmitter() as WorkerEvents;
+    events.on('worker:create', ({ worker }) => {
+      // Should it fail, the next round writes the name.
+      lifeLine.nameWorker(worker.workerId).catch(() => {});
+    });
+    events.on('worker:stop', ({ worker }) => lifeLine.forgetWorker(worker.workerId));
+    const hurt = () => {
+      this.#hurt = true;
+    };
+    events.on('worker:getJob:error', hurt);
+    events.on('worker:fatalError', hurt);
+    events.on('job:error', ({ job, error }) => {
+      log.warn(
+        { job: job.task_identifier, jobId: job.id, attempt: job.attempts, err: error },
+        'a job failed',
+      );
+    });
+    events.on('job:failed', ({ job, error }) => {
+      log.error({ job: job.task_identifier, jobId: job.id, err: error }, 'a job failed for good');
+    });
+    return events;
+  }
+}

@@ -1,0 +1,220 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { afterwards } from '../../../test/afterwards.ts';
+import { closedGate } from '../../../test/gate.ts';
+import { jobsIn, tryAgainNow } from '../../../test/queue.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { createLogger } from '../log/logger.ts';
+import { enqueue, handle, jobKind } from './job-kind.ts';
+import type { JobHandler, JobKind } from './job-kind.ts';
+import { listFailedJobs } from './queue-state.ts';
+import { schedule, sweepDueWork, unschedule } from './schedule.ts';
+import { startWorker } from './worker.ts';
+
+interface Errand {
+  name: string;
+}
+
+async function startHouse() {
+  const app = await startTestApp({ worker: false });
+  const { db, pool } = app.database;
+  const logLines: { level: number; message: string; [field: string]: unknown }[] = [];
+  const log = createLogger('debug', { write: (line) => void logLines.push(JSON.parse(line) as never) });
+  return {
+    app,
+    db,
+    pool,
+    logLines,
+    hire: async (handlers: JobHandler[], chores: (() => Promise<void>)[] = []) => {
+      const worker = await startWorker({ url: app.databaseUrl, clock: app.clock, log, handlers, chores });
+      afterwards(() => worker.stop());
+    },
+    ask: (kind: JobKind<Errand>, name: string) =>
+      db.transaction().execute((tx) => enqueue(tx, kind, { name })),
+    plan: (kind: JobKind<Errand>, name: string, dueAt: Date, subject = name) =>
+      db.transaction().execute((tx) => schedule(tx, kind, { subject, dueAt, payload: { name } })),
+  };
+}
+
+describe('a job', () => {
+  test('exists exactly if the change that causes it does', async () => {
+    const { db, pool, hire } = await startHouse();
+    const errand = jobKind<Errand>('errand');
+    const done: string[] = [];
+    await hire([handle(errand, async ({ name }) => void done.push(name))]);
+    const undone = db.transaction().execute(async (tx) => {
+      await enqueue(tx, errand, { name: 'undone' });
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    expect(await jobsIn(pool)).toEqual([]);
+    await db.transaction().execute(async (tx) => {
+      await enqueue(tx, errand, { name: 'done' });
+      expect(await jobsIn(pool)).toEqual([]);
+    });
+    await expect.poll(() => done).toEqual(['done']);
+    await expect.poll(() => jobsIn(pool)).toEqual([]);
+  });
+
+  test('that fails is tried again later, again and again, until it succeeds', async () => {
+    const { pool, hire, ask, logLines } = await startHouse();
+    const errand = jobKind<Errand>('errand');
+    let tries = 0;
+    await hire([
+      handle(errand, async () => {
+        if (++tries < 3) throw new Error(`try ${tries} failed`);
+      }),
+    ]);
+    await ask(errand, 'stubborn');
+    for (const attempts of [1, 2]) {
+      await expect
+        .poll(() => jobsIn(pool))
+        .toEqual([{ kind: 'errand', attempts, waits: true, error: `try ${attempts} failed`, locked: false }]);
+      await tryAgainNow(pool);
+    }
+    await expect.poll(() => jobsIn(pool)).toEqual([]);
+    expect(tries).toBe(3);
+    expect(logLines.filter(({ message }) => message === 'a job failed')).toMatchObject([
+      { level: 40, job: 'errand', attempt: 1, err: { message: 'try 1 failed' } },
+      { level: 40, job: 'errand', attempt: 2, err: { message: 'try 2 failed' } },
+    ]);
+  });
+
+  test('that fails for good stays to be seen: in the list, on the demo desk and as an error in the log', async () => {
+    const { app, pool, hire, ask, logLines } = await startHouse();
+    const errand = jobKind<Errand>('errand', 2);
+    await hire([
+      handle(errand, async () => {
+        throw new Error('never');
+      }),
+    ]);
+    await ask(errand, 'hopeless');
+    await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 1, locked: false }]);
+    expect(await listFailedJobs(pool, 10)).toEqual([]);
+    await tryAgainNow(pool);
+
+    await expect
+      .poll(() => listFailedJobs(pool, 10))
+      .toMatchObject([{ job: 'errand', attempts: 2, error: 'never' }]);
+    const { failedJobs } = await app.given.visitor().call(api.demo.activity, {});
+    expect(failedJobs).toMatchObject([{ job: 'errand', attempts: 2, error: 'never' }]);
+    expect(logLines.filter(({ level }) => level === 50)).toMatchObject([
+      { message: 'a job failed for good', job: 'errand', err: { message: 'never' } },
+    ]);
+    await tryAgainNow(pool);
+    await app.given.jobsAreDone();
+    expect(await jobsIn(pool)).toMatchObject([{ attempts: 2 }]);
+  });
+
+  test('does not keep others waiting', async () => {
+    const { hire, ask } = await startHouse();
+    const [stuck, quick] = [jobKind<Errand>('stuck'), jobKind<Errand>('quick')];
+    const done: string[] = [];
+    const gate = closedGate();
+    await hire([handle(stuck, () => gate.passed), handle(quick, async ({ name }) => void done.push(name))]);
+    await ask(stuck, 'long');
+    await ask(quick, 'short');
+    await expect.poll(() => done).toEqual(['short']);
+    gate.open();
+  });
+});
+
+describe('future work', () => {
+  const errand = jobKind<Errand>('errand');
+  const reminder = jobKind<Errand>('reminder');
+  const planned = async ({ pool }: Awaited<ReturnType<typeof startHouse>>) =>
+    (await pool.query('select kind, subject, payload, due_at from scheduled_work order by due_at')).rows;
+
+  test('is done when it falls due, without anybody asking', async () => {
+    const house = await startHouse();
+    const done: string[] = [];
+    await house.hire([handle(errand, async ({ name }) => void done.push(name))]);
+    await house.plan(errand, 'not yet', new Date(house.app.clock.now().getTime() + 3_600_000));
+    await house.plan(errand, 'due', house.app.clock.now());
+    await expect.poll(() => done, { timeout: 5_000 }).toEqual(['due']);
+    expect(await planned(house)).toMatchObject([{ subject: 'not yet' }]);
+  });
+
+  test('exists exactly if the change that causes it does', async () => {
+    const house = await startHouse();
+    const undone = house.db.transaction().execute(async (tx) => {
+      await schedule(tx, errand, { subject: 'x', dueAt: house.app.clock.now(), payload: { name: 'x' } });
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    expect(await planned(house)).toEqual([]);
+  });
+
+  test('planned again is moved, not doubled, and of another kind or about another subject stands beside it', async () => {
+    const house = await startHouse();
+    const [noon, evening] = [new Date('2025-06-04T16:00:00Z'), new Date('2025-06-04T23:00:00Z')];
+    await house.plan(errand, 'early', evening, 'event');
+    await house.plan(errand, 'moved', noon, 'event');
+    await house.plan(reminder, 'other kind', evening, 'event');
+    await house.plan(errand, 'other subject', evening, 'other event');
+    expect(await planned(house)).toEqual([
+      { kind: 'errand', subject: 'event', payload: { name: 'moved' }, due_at: noon },
+      expect.objectContaining({ kind: 'reminder', subject: 'event' }),
+      expect.objectContaining({ kind: 'errand', subject: 'other event' }),
+    ]);
+  });
+
+  test('can be called off', async () => {
+    const house = await startHouse();
+    const due = new Date('2025-06-04T16:00:00Z');
+    await house.plan(errand, 'off', due);
+    await house.plan(errand, 'stays', due);
+    await house.plan(reminder, 'off', due);
+    await house.db.transaction().execute((tx) => unschedule(tx, errand, 'off'));
+    expect((await planned(house)).map(({ kind, subject }) => `${kind} ${subject}`).toSorted()).toEqual([
+      'errand stays',
+      'reminder off',
+    ]);
+  });
+
+  test('becomes one job each, however many processes sweep at once', async () => {
+    const house = await startHouse();
+    const due = house.app.clock.now();
+    await house.db.transaction().execute(async (tx) => {
+      for (let n = 0; n < 300; n++)
+        await schedule(tx, errand, { subject: `${n}`, dueAt: due, payload: { name: `${n}` } });
+    });
+    const sweeps = await Promise.all(Array.from({ length: 10 }, () => sweepDueWork(house.db, due)));
+    sweeps.push(await sweepDueWork(house.db, due));
+    expect(sweeps.reduce((sum, count) => sum + count)).toBe(300);
+    const { rows } = await house.pool.query<{ name: string }>(
+      `select payload->>'name' as name from graphile_worker._private_jobs`,
+    );
+    expect(rows).toHaveLength(300);
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(300);
+    expect(await planned(house)).toEqual([]);
+  });
+
+  test('can be seen on the demo desk, what is due next first', async () => {
+    const house = await startHouse();
+    await house.plan(errand, 'later', new Date('2025-06-04T16:00:00Z'));
+    await house.plan(reminder, 'sooner', new Date('2025-06-01T16:00:00Z'));
+    const { dueNext } = await house.app.given.visitor().call(api.demo.activity, {});
+    expect(dueNext).toEqual([
+      { kind: 'reminder', dueAt: '2025-06-01T16:00:00.000Z' },
+      { kind: 'errand', dueAt: '2025-06-04T16:00:00.000Z' },
+    ]);
+  });
+});
+
+test('a worker tidies up when it starts, and one chore that fails does not end it', async () => {
+  const { hire, ask, logLines } = await startHouse();
+  const errand = jobKind<Errand>('errand');
+  const done: string[] = [];
+  const failingChore = async () => {
+    throw new Error('the broom is broken');
+  };
+  const chores = [async () => void done.push('swept'), failingChore];
+  await hire([handle(errand, async ({ name }) => void done.push(name))], chores);
+  await expect.poll(() => done).toContain('swept');
+  await ask(errand, 'worked');
+  await expect.poll(() => done).toContain('worked');
+  await expect
+    .poll(() => logLines.some(({ message }) => message === 'a round could not be finished'))
+    .toBe(true);
+});

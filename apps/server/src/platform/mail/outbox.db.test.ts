@@ -1,0 +1,199 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { MailServer } from '../../../test/mail-server.ts';
+import { jobsIn, tryAgainNow } from '../../../test/queue.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { passcodeMail } from '../../features/accounts/index.ts';
+import { Seal } from '../secrets/seal.ts';
+import { createQueueMail } from './outbox.ts';
+
+async function startWithMailServer() {
+  const mailServer = await MailServer.start();
+  const app = await startTestApp({
+    environment: { SMTP_URL: mailServer.url, MAIL_FROM: 'Crewtable <hello@crewtable.example>' },
+  });
+  const { pool } = app.database;
+  return {
+    app,
+    pool,
+    mailServer,
+    askForPasscode: (username: string) => {
+      const visitor = app.given.visitor();
+      return visitor.call(api.accounts.signIn, { body: { username } }).then(() => visitor);
+    },
+    /** Everything of a mail that lies in the database while it waits. */
+    waitingMail: async () =>
+      (
+        await pool.query<{ row: string }>(
+          `select outgoing_mail::text || encode(sealed_props, 'escape') as row from outgoing_mail
+           union all select jobs::text from graphile_worker._private_jobs jobs`,
+        )
+      ).rows
+        .map(({ row }) => row)
+        .join('\n'),
+    outgoing: async () =>
+      (await pool.query<{ count: number }>('select count(*) from outgoing_mail')).rows[0]!.count,
+  };
+}
+
+const codeIn = (text: string) => /(?<!\d)\d{8}(?!\d)/.exec(text)?.[0];
+
+describe('a mail over SMTP', () => {
+  test('arrives once, from us to the student alone, to be read as HTML or as plain text, and its passcode works', async () => {
+    const { mailServer, askForPasscode, outgoing, pool } = await startWithMailServer();
+    const visitor = await askForPasscode('Jane+x@NYU.edu');
+    await expect.poll(() => mailServer.received.length).toBe(1);
+    const [mail] = mailServer.received;
+    expect(mail).toMatchObject({ from: 'hello@crewtable.example', to: ['jane@nyu.edu'] });
+    expect(Object.fromEntries(mail!.headers)).toMatchObject({
+      from: 'Crewtable <hello@crewtable.example>',
+      to: 'jane@nyu.edu',
+      subject: 'Your Crewtable passcode',
+      date: expect.stringMatching(/^\w{3}, \d{1,2} \w{3} \d{4} [\d:]{8} [+-]\d{4}$/) as unknown,
+      'message-id': expect.stringMatching(/^<[0-9a-f-]{36}@crewtable\.example>$/) as unknown,
+      'mime-version': '1.0',
+      'content-type': expect.stringContaining('multipart/alternative') as unknown,
+    });
+    const code = codeIn(mail!.text)!;
+    expect(code).toBeDefined();
+    expect(mail!.html).toContain(code);
+    expect(mail!.html).toMatch(/^<!DOCTYPE html/i);
+    expect(mail!.text).not.toMatch(/<\w/);
+
+    const signedIn = await visitor.call(api.accounts.confirmSignIn, {
+      body: { username: 'jane@nyu.edu', code },
+    });
+    expect(signedIn.userId).toBeDefined();
+    await expect.poll(() => jobsIn(pool)).toEqual([]);
+    expect(await outgoing()).toBe(0);
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  test('waits while the mail server is down; asking for it still works, and it arrives once when the server is back', async () => {
+    const { mailServer, askForPasscode, outgoing, pool } = await startWithMailServer();
+    await mailServer.goDown();
+    await askForPasscode('patient@nyu.edu');
+    await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 1, waits: true, locked: false }]);
+    await tryAgainNow(pool);
+    await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 2, waits: true, locked: false }]);
+    expect(await outgoing()).toBe(1);
+
+    await mailServer.goUp();
+    await tryAgainNow(pool);
+    await expect.poll(() => jobsIn(pool)).toEqual([]);
+    expect(mailServer.received.map(({ to }) => to)).toEqual([['patient@nyu.edu']]);
+    expect(await outgoing()).toBe(0);
+  });
+
+  test('goes on after the connection that was kept open has been closed by the other side', async () => {
+    const { mailServer, askForPasscode, pool } = await startWithMailServer();
+    await askForPasscode('first@nyu.edu');
+    await expect.poll(() => mailServer.received.length).toBe(1);
+    await mailServer.goDown();
+    await mailServer.goUp();
+    await askForPasscode('second@nyu.edu');
+    await expect
+      .poll(async () => {
+        await tryAgainNow(pool);
+        return mailServer.received.flatMap(({ to }) => to);
+      })
+      .toEqual(['first@nyu.edu', 'second@nyu.edu']);
+  });
+
+  test.each([
+    [451, 'busy'],
+    [550, 'no'],
+  ])(
+    'is offered again after %d, under the same name, by which a mail program would know it',
+    async (code, words) => {
+      const { mailServer, askForPasscode, pool } = await startWithMailServer();
+      mailServer.refusal = { code, words };
+      await askForPasscode('again@nyu.edu');
+      await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 1, waits: true, locked: false }]);
+      mailServer.refusal = undefined;
+      await tryAgainNow(pool);
+      await expect.poll(() => jobsIn(pool)).toEqual([]);
+      expect(mailServer.received).toHaveLength(1);
+      expect(mailServer.offered).toHaveLength(2);
+      expect(mailServer.offered[0]).toBe(mailServer.offered[1]);
+    },
+  );
+
+  test('that would come too late is dropped instead of sent', async () => {
+    const { app, mailServer, askForPasscode, outgoing, pool } = await startWithMailServer();
+    await mailServer.goDown();
+    await askForPasscode('late@nyu.edu');
+    await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 1, locked: false }]);
+    await app.clock.moveTo(new Date(app.clock.now().getTime() + 10 * 60_000));
+    await mailServer.goUp();
+    await tryAgainNow(pool);
+    await expect.poll(() => jobsIn(pool)).toEqual([]);
+    expect(mailServer.offered).toEqual([]);
+    expect(await outgoing()).toBe(0);
+    expect(app.logLines.join('')).toContain('a mail came too late and was dropped');
+  });
+
+  test('never goes to a student who exists in a demo alone', async () => {
+    const { app, mailServer, askForPasscode, outgoing, pool } = await startWithMailServer();
+    for (const username of ['synthetic@example.edu', 'synthetic@cs.example.edu'])
+      await askForPasscode(username);
+    await expect.poll(() => jobsIn(pool)).toEqual([]);
+    expect(await outgoing()).toBe(0);
+    expect(mailServer.connections).toBe(0);
+    expect(app.logLines.filter((line) => line.includes('to a synthetic student'))).toHaveLength(2);
+    // Addresses that only look like theirs are real.
+    await askForPasscode('someone@notexample.edu');
+    await expect.poll(() => mailServer.received.length).toBe(1);
+  });
+
+  test('holds no readable secret while it waits in the database', async () => {
+    const { mailServer, askForPasscode, waitingMail, pool } = await startWithMailServer();
+    await mailServer.goDown();
+    await askForPasscode('sealed@nyu.edu');
+    await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 1, locked: false }]);
+    const waiting = await waitingMail();
+    await mailServer.goUp();
+    await tryAgainNow(pool);
+    await expect.poll(() => mailServer.received.length).toBe(1);
+    const code = codeIn(mailServer.received[0]!.text)!;
+    expect(waiting).toContain('sealed@nyu.edu');
+    expect(waiting).not.toContain(code);
+    expect(waiting).not.toContain(Buffer.from(code).toString('hex'));
+  });
+});
+
+test('a mail goes out exactly if the change that causes it is kept', async () => {
+  const { app, pool, outgoing } = await startWithMailServer();
+  const queueMail = createQueueMail(new Seal('x'.repeat(32)), app.clock);
+  const undone = app.database.db.transaction().execute(async (tx) => {
+    await queueMail(tx, {
+      to: 'nobody@nyu.edu',
+      template: passcodeMail,
+      props: { code: '12345678', passcodeMinutes: 10 },
+    });
+    throw new Error('changed my mind');
+  });
+  await expect(undone).rejects.toThrow('changed my mind');
+  expect(await outgoing()).toBe(0);
+  expect(await jobsIn(pool)).toEqual([]);
+});
+
+describe('the demo mailbox', () => {
+  test('shows every mail once, newest first, of one student or of all', async () => {
+    const app = await startTestApp();
+    for (const username of ['a@example.edu', 'b@nyu.edu', 'a@example.edu'])
+      await app.given.visitor().call(api.accounts.signIn, { body: { username } });
+    const mails = await app.given.mailTo('A@example.edu ');
+    expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: 'a@example.edu', subject: 'Your Crewtable passcode' },
+      { to: 'a@example.edu', subject: 'Your Crewtable passcode' },
+    ]);
+    expect(mails[0]!.sentAt >= mails[1]!.sentAt).toBe(true);
+    for (const { passcode, text, html } of mails) {
+      expect(passcode).toMatch(/^\d{8}$/);
+      expect(text).toContain(passcode);
+      expect(html).toContain(passcode);
+    }
+    expect(await app.given.visitor().call(api.demo.mail, { query: {} })).toHaveLength(3);
+  });
+});
