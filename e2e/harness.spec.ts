@@ -12,7 +12,11 @@ test.describe('the harness bites', () => {
   test('on an error that nobody caught', async ({ page }) => {
     test.fail();
     const told = page.waitForEvent('pageerror');
-    await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('nobody caught this'))));
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('nobody caught this');
+      });
+    });
     await told;
   });
 

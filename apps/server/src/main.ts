@@ -57,7 +57,7 @@ async function openDatabaseServer(config: Config): Promise<{ url: string; direct
 async function checkPort({ host, port }: Config): Promise<void> {
   const probe = createServer();
   await explainPort({ host, port }, () => once(probe.listen({ host, port }), 'listening'));
-  await new Promise((resolve) => probe.close(resolve));
+  await new Promise((closed) => probe.close(closed));
 }
 
 async function explainPort(

@@ -5,3 +5,17 @@ export { apiBase, endpoint, errorsOf, successStatus } from './endpoint.ts';
 export type { Access, Answer, Body, Endpoint, Params, Query } from './endpoint.ts';
 export { errorTable } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
+export { collegeOf } from './colleges.ts';
+export type { College } from './colleges.ts';
+export {
+  crewProfileErrors,
+  genders,
+  isProfileComplete,
+  oldestYears,
+  profileErrors,
+  profileMessages,
+  requiredProfileFields,
+  studentStatuses,
+  youngestYears,
+} from './profile-rules.ts';
+export type { Gender, ProfileDraft, ProfileErrors, StudentStatus } from './profile-rules.ts';
