@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Workspace packages are taken from their sources, so that no test runs on yesterday's build. */
@@ -7,6 +8,8 @@ const fromSources = { resolve: { conditions }, ssr: { resolve: { conditions } } 
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // Most tests wait for a database: two at a time are quicker than one even where there are only two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         ...fromSources,

@@ -14,7 +14,7 @@ import { registerDemo } from './features/demo/index.ts';
 import { registerSystem } from './features/system/index.ts';
 import { realClock } from './platform/clock/clock.ts';
 import type { Clock } from './platform/clock/clock.ts';
-import { DemoClock } from './platform/clock/demo-clock.ts';
+import { DemoClock } from './platform/demo/demo-clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { Database } from './platform/db/database.ts';
@@ -33,7 +33,7 @@ import type { Logger } from './platform/log/logger.ts';
 import { mailboxSender } from './platform/mail/mailbox-sender.ts';
 import { createQueueMail, outboxJobs } from './platform/mail/outbox.ts';
 import { smtpSender } from './platform/mail/smtp-sender.ts';
-import { loadDemoSecrets } from './platform/secrets/demo-secrets.ts';
+import { loadDemoSecrets } from './platform/demo/demo-secrets.ts';
 import { Seal } from './platform/secrets/seal.ts';
 
 export interface AppOptions {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { realClock } from '../../platform/clock/clock.ts';
-import type { DemoClock } from '../../platform/clock/demo-clock.ts';
+import type { DemoClock } from '../../platform/demo/demo-clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lookAhead } from '../../platform/jobs/queue-state.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { run } from 'graphile-worker';
-import type { Runner, WorkerEvents } from 'graphile-worker';
+import { runTaskList } from 'graphile-worker';
+import type { WorkerEvents, WorkerPool } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.ts';
 import type { Logger } from '../log/logger.ts';
@@ -26,58 +26,47 @@ export interface CrewParts {
 export class Crew {
   readonly #parts: CrewParts;
   readonly #leaving = new Set<Promise<void>>();
-  #runner: Runner | undefined;
+  #workers: WorkerPool;
   #hurt = false;
 
-  private constructor(parts: CrewParts) {
+  constructor(parts: CrewParts) {
     this.#parts = parts;
-  }
-
-  static async hire(parts: CrewParts): Promise<Crew> {
-    const crew = new Crew(parts);
-    crew.#runner = await crew.#start();
-    return crew;
+    this.#workers = this.#hire();
   }
 
   /** Rejects, and may be called again, while the database is away. */
   async replaceIfHurt(): Promise<void> {
     if (!this.#hurt) return;
-    const fresh = await this.#start();
-    const previous = this.#runner;
-    this.#runner = fresh;
+    await this.#parts.pool.query('select 1');
+    this.#letGo(this.#workers);
     this.#hurt = false;
-    if (previous) this.#letGo(previous);
+    this.#workers = this.#hire();
   }
 
   async dismiss(): Promise<void> {
-    if (this.#runner) this.#letGo(this.#runner);
+    this.#letGo(this.#workers);
     await Promise.all(this.#leaving);
   }
 
-  #letGo(runner: Runner): void {
-    const gone = runner
-      .stop()
+  #letGo(workers: WorkerPool): void {
+    const gone = workers
+      .gracefulShutdown()
       .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'workers did not leave in order'))
       .finally(() => this.#leaving.delete(gone));
     this.#leaving.add(gone);
   }
 
-  async #start(): Promise<Runner> {
+  /** Without graphile-worker's own runner: its timetable, which we do not use, ends the process if it cannot be read. */
+  #hire(): WorkerPool {
     const { pool, log, concurrency, roundMs } = this.#parts;
-    const runner = await run({
-      pgPool: pool,
+    const options = {
       logger: queueLogger(log),
       events: this.#listen(),
       noHandleSignals: true,
       concurrency,
       pollInterval: 2 * roundMs,
-      parsedCronItems: [],
-      taskList: this.#tasks(),
-    });
-    runner.promise.catch(() => {
-      this.#hurt = true;
-    });
-    return runner;
+    };
+    return runTaskList(options, this.#tasks(), pool);
   }
 
   #tasks() {

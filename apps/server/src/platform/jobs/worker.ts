@@ -34,7 +34,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const { pool, db, close } = openDatabase(parts.url, log, concurrency + 3);
   const lifeLine = new LifeLine(parts.url, pool, log);
   await lifeLine.hold();
-  const crew = await Crew.hire({ ...parts, concurrency, roundMs, pool, lifeLine });
+  const crew = new Crew({ ...parts, concurrency, roundMs, pool, lifeLine });
   const rounds = [
     repeat(roundMs, roundMs, log, async () => {
       await crew.replaceIfHurt();

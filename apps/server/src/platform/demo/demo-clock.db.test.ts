@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/test-app.ts';
 import type { TestApp } from '../../../test/test-app.ts';
-import { realClock } from './clock.ts';
+import { realClock } from '../clock/clock.ts';
 
 const noonInNewYork = new Date('2025-05-21T12:00:00-04:00').getTime();
 const hourMs = 3_600_000;

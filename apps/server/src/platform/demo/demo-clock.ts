@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Listener } from '../db/listener.ts';
-import { realClock } from './clock.ts';
-import type { Clock } from './clock.ts';
+import { realClock } from '../clock/clock.ts';
+import type { Clock } from '../clock/clock.ts';
 
 const channel = 'demo_clock';
 
