@@ -6,15 +6,18 @@ import { join } from 'node:path';
 
 const root = new URL('..', import.meta.url).pathname;
 const dataDir = mkdtempSync(join(tmpdir(), 'crewtable-types-'));
+// Without type checks: a new column is in the code before it is in the types.
+const tsc = join(root, 'node_modules/typescript/bin/tsc');
+spawnSync(process.execPath, [tsc, '-b', '--noCheck', join(root, 'apps/server')], { stdio: 'inherit' });
 const { startEmbeddedPostgres } = await import('../apps/server/dist/platform/embedded-postgres/index.js');
 const { createLogger } = await import('../apps/server/dist/platform/log/logger.js');
-const { prepareDatabase } = await import('../apps/server/dist/app.js');
+const { migrate } = await import('../apps/server/dist/platform/db/migrate.js');
 
 // The database server steps down from root to another user, who must be able to come in.
 chmodSync(dataDir, 0o755);
 const server = await startEmbeddedPostgres({ dataDir, durable: false });
 try {
-  await prepareDatabase(server.url, createLogger('warn'));
+  await migrate(server.url, join(root, 'apps/server/migrations'), createLogger('warn'));
   const outFile = join(root, 'apps/server/src/platform/db/tables.ts');
   const { status } = spawnSync(
     process.execPath,

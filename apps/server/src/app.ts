@@ -5,11 +5,13 @@ import type { Endpoint } from '@crewtable/contract';
 import type { FastifyInstance } from 'fastify';
 import {
   AccessTokens,
+  accountsChores,
+  accountsMails,
   createAuthenticate,
-  passcodeMail,
   registerAccounts,
 } from './features/accounts/index.ts';
 import { createActivity } from './features/activity/index.ts';
+import { createAttribution } from './features/attribution/index.ts';
 import { registerDemo } from './features/demo/index.ts';
 import { registerSystem } from './features/system/index.ts';
 import { realClock } from './platform/clock/clock.ts';
@@ -30,6 +32,7 @@ import { readWebBuild, serveWebSite } from './platform/http/web-site.ts';
 import { prepareQueue, startWorker } from './platform/jobs/worker.ts';
 import type { Worker } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/log/logger.ts';
+import { createMailHealth } from './platform/mail/mail-health.ts';
 import { mailboxSender } from './platform/mail/mailbox-sender.ts';
 import { createQueueMail, outboxJobs } from './platform/mail/outbox.ts';
 import { smtpSender } from './platform/mail/smtp-sender.ts';
@@ -110,6 +113,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 
   const activity = createActivity(db, clock);
+  const attribution = createAttribution(db, clock);
+  const mailHealth = createMailHealth(db, realClock);
   const queueMail = createQueueMail(seal, clock);
   registerSystem({
     route,
@@ -133,12 +138,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     route,
     db,
     clock,
+    realTime: realClock,
+    log,
     appSecret,
     cookies,
     tokens,
     limits: createRateLimits(pool, config.limits),
+    mailHealth,
     queueMail,
     tellActivity: activity.tell,
+    tieVisitor: attribution.tie,
+    rememberVisitor: attribution.remember,
   });
   registerDemo({ route, db, pool, clock: demoClock!, listActivity: activity.lately });
   const description = describeApi(registered, version);
@@ -155,8 +165,17 @@ export async function createApp(options: AppOptions): Promise<App> {
         url: directUrl,
         clock,
         log,
-        handlers: outboxJobs({ db, clock, seal, sender: mailSender, templates: [passcodeMail], log }),
+        handlers: outboxJobs({
+          db,
+          clock,
+          seal,
+          sender: mailSender,
+          health: mailHealth,
+          templates: accountsMails,
+          log,
+        }),
         chores: [
+          ...accountsChores(db, clock, realClock),
           () => sweepIdempotencyKeys(db, realClock.now()),
           () => sweepRateLimits(pool, realClock.now()),
         ],

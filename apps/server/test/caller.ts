@@ -13,10 +13,11 @@ type Sent<E extends Endpoint> = (Params<E> extends undefined
 /** Speaks to the app like one browser: it keeps cookies and says where it comes from. */
 export class Caller {
   readonly #http: FastifyInstance;
-  readonly #cookies = new Map<string, string>();
+  readonly #cookies: Map<string, string>;
 
-  constructor(http: FastifyInstance) {
+  constructor(http: FastifyInstance, cookies: ReadonlyMap<string, string> = new Map()) {
     this.#http = http;
+    this.#cookies = new Map(cookies);
   }
 
   /** The answer of a call that is expected to succeed. */

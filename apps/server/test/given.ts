@@ -19,8 +19,9 @@ export class Given {
     this.#app = app;
   }
 
-  visitor(): Caller {
-    return new Caller(this.#app.http);
+  /** A browser of its own, fresh or with cookies that it got somewhere. */
+  visitor(cookies?: ReadonlyMap<string, string>): Caller {
+    return new Caller(this.#app.http, cookies);
   }
 
   async student({ email = `student-${++this.#made}@example.edu` } = {}): Promise<Student> {

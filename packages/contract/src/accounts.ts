@@ -1,12 +1,48 @@
 import { Type } from '#type';
 import { endpoint } from './endpoint.ts';
 
+const Hint = Type.Optional(Type.String({ maxLength: 300 }));
+
+export const initSession = endpoint({
+  method: 'POST',
+  path: 'auth/init-session',
+  summary: 'Begins a visit: remembers where the visitor came from and says whether somebody is signed in.',
+  access: 'entrance',
+  body: Type.Object({
+    utm_source: Hint,
+    utm_medium: Hint,
+    utm_campaign: Hint,
+    utm_term: Hint,
+    utm_content: Hint,
+    referrer: Type.Optional(Type.String({ maxLength: 2_000 })),
+  }),
+  answers: {
+    200: Type.Object({ is_logged_in: Type.Boolean(), now: Type.String({ format: 'date-time' }) }),
+  },
+  errors: [],
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: 'auth/refresh',
+  summary: 'Exchanges the refresh token for fresh cookies. A failure clears them, so that nobody is stuck.',
+  access: 'entrance',
+  answers: { 200: Type.Object({}) },
+  errors: ['session_expired'],
+});
+
 export const signIn = endpoint({
   method: 'POST',
   path: 'auth/signin',
   summary: 'Sends an 8-digit passcode to a university address.',
-  access: 'anyone',
-  body: Type.Object({ username: Type.String({ maxLength: 254 }) }),
+  access: 'entrance',
+  body: Type.Object({
+    username: Type.String({ maxLength: 254 }),
+    referredBy: Hint,
+    utm_source: Hint,
+    utm_medium: Hint,
+    utm_campaign: Hint,
+  }),
   answers: { 200: Type.Object({ resendAfterSeconds: Type.Integer() }) },
   errors: [],
 });
@@ -15,7 +51,7 @@ export const confirmSignIn = endpoint({
   method: 'POST',
   path: 'auth/signin-confirm',
   summary: 'Confirms the passcode and starts the session.',
-  access: 'anyone',
+  access: 'entrance',
   body: Type.Object({ username: Type.String({ maxLength: 254 }), code: Type.String({ maxLength: 32 }) }),
   answers: { 200: Type.Object({ userId: Type.String() }) },
   errors: ['wrong_passcode'],
@@ -40,7 +76,7 @@ export const logOut = endpoint({
   method: 'POST',
   path: 'auth/logout',
   summary: 'Ends the session.',
-  access: 'anyone',
+  access: 'entrance',
   answers: { 200: Type.Object({}) },
   errors: [],
 });

@@ -5,10 +5,11 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: anyone, signed-in students, machines that watch over the process, or whoever tries the product in
- * demo mode (404 otherwise). For the last two no session is looked at: it may have expired, or the database be away.
+ * Who may call: anyone, signed-in students, whoever stands at the entrance (a session that is over is no hindrance to
+ * begin a new one), machines that watch over the process, or whoever tries the product in demo mode (404 otherwise).
+ * For the last two no session is looked at: it may have expired, or the database be away.
  */
-export type Access = 'anyone' | 'student' | 'machine' | 'demo';
+export type Access = 'anyone' | 'student' | 'entrance' | 'machine' | 'demo';
 
 /**
  * How a repeated call with the same `Idempotency-Key` is answered: from the stored first answer, or, where that
@@ -57,6 +58,7 @@ export function successStatus(value: Endpoint): SuccessStatus {
 const accessErrors: Record<Access, readonly ErrorCode[]> = {
   anyone: ['session_expired'],
   student: ['not_signed_in', 'session_expired'],
+  entrance: [],
   machine: [],
   demo: ['not_found'],
 };

@@ -10,3 +10,19 @@ export type TellActivity = (tx: Tx, happening: { kind: string; text: string }) =
 
 /** Lists what the chronicle holds, newest first. */
 export type ListActivity = (limit: number) => Promise<{ id: string; at: Date; kind: string; text: string }[]>;
+
+/** Ties what is known of a visitor to the account that was made in this browser. */
+export type TieVisitor = (tx: Tx, browserId: string, studentId: string) => Promise<void>;
+
+/** Remembers where a visitor came from. What was known before stays: the first touch counts. */
+export type RememberVisitor = (browserId: string, hints: VisitHints) => Promise<void>;
+
+export interface VisitHints {
+  utm_source?: string;
+  utm_medium?: string;
+  utm_campaign?: string;
+  utm_term?: string;
+  utm_content?: string;
+  referrer?: string;
+  referredBy?: string;
+}

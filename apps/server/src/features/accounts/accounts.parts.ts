@@ -1,14 +1,21 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { MailHealth } from '../../platform/mail/mail-health.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
-import type { TellActivity } from '../../platform/ports.ts';
+import type { TellActivity, TieVisitor } from '../../platform/ports.ts';
 import type { Passcodes } from './passcodes.ts';
 
 /** What the verbs of this feature work with. */
 export interface AccountsParts {
   db: Db;
   clock: Clock;
+  /** For what guards against real thieves, whatever the demo's clock says. */
+  realTime: Clock;
+  log: Logger;
   passcodes: Passcodes;
+  mailHealth: MailHealth;
   queueMail: QueueMail;
   tellActivity: TellActivity;
+  tieVisitor: TieVisitor;
 }

@@ -4,22 +4,64 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 export interface NewChallenge {
   id: string;
   email: string;
+  browserId: string;
   codeHash: Buffer;
   expiresAt: Date;
   createdAt: Date;
 }
 
+/** One request for an address at a time: what is counted and what is added belong together. */
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 7310445))`.execute(tx);
+}
+
 export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
-  const { id, email, codeHash, expiresAt, createdAt } = challenge;
+  const { id, email, browserId, codeHash, expiresAt, createdAt } = challenge;
   await tx
     .insertInto('passcode_challenges')
-    .values({ id, email, code_hash: codeHash, expires_at: expiresAt, created_at: createdAt })
+    .values({
+      id,
+      email,
+      browser_id: browserId,
+      code_hash: codeHash,
+      expires_at: expiresAt,
+      created_at: createdAt,
+    })
     .execute();
 }
 
 /** A new code voids the old one of the same browser only: nobody can void another's by asking for one. */
-export async function voidChallenge(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('passcode_challenges').set({ used_at: now }).where('id', '=', id).execute();
+export async function voidChallenges(tx: Tx, email: string, browserId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('passcode_challenges')
+    .set({ used_at: now })
+    .where('email', '=', email)
+    .where('browser_id', '=', browserId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** When a browser asked for codes for this address, newest first. */
+export async function listRequests(tx: Tx, email: string, browserId: string, since: Date): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('passcode_challenges')
+    .select('created_at')
+    .where('email', '=', email)
+    .where('browser_id', '=', browserId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+export async function countRequests(tx: Tx, email: string, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('passcode_challenges')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('email', '=', email)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Counts the attempt before anything is compared, in one statement, so that no race buys a sixth. */
@@ -47,6 +89,70 @@ export async function useChallenge(tx: Tx, id: string, now: Date): Promise<boole
   return used.numUpdatedRows === 1n;
 }
 
+export async function sweepChallenges(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('passcode_challenges').where('created_at', '<', before).execute();
+}
+
+export async function findHeldUntil(tx: Tx, email: string): Promise<Date | null> {
+  const guard = await tx
+    .selectFrom('sign_in_guards')
+    .select('held_until')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return guard?.held_until ?? null;
+}
+
+/** How many wrong codes in a row this makes. */
+export async function countFailure(tx: Tx, email: string): Promise<number> {
+  const { failures } = await tx
+    .insertInto('sign_in_guards')
+    .values({ email, failures: 1 })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({ failures: sql<number>`sign_in_guards.failures + 1` }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return failures;
+}
+
+export async function holdAddress(tx: Tx, email: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('sign_in_guards')
+    .set({ failures: 0, held_until: until })
+    .where('email', '=', email)
+    .execute();
+}
+
+export async function clearGuard(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('sign_in_guards').where('email', '=', email).execute();
+}
+
+export async function isKnownBrowser(tx: Tx, email: string, browserId: string): Promise<boolean> {
+  const known = await tx
+    .selectFrom('known_browsers')
+    .innerJoin('students', 'students.id', 'known_browsers.student_id')
+    .select('browser_id')
+    .where('students.email', '=', email)
+    .where('browser_id', '=', browserId)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+export async function rememberBrowser(
+  tx: Tx,
+  studentId: string,
+  browserId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('known_browsers')
+    .values({ student_id: studentId, browser_id: browserId, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['student_id', 'browser_id']).doUpdateSet({ last_seen_at: now }),
+    )
+    .execute();
+}
+
 /** True when this made the account. */
 export async function ensureStudent(tx: Tx, id: string, email: string, now: Date): Promise<boolean> {
   const inserted = await tx
@@ -63,22 +169,4 @@ export function findStudentByEmail(tx: Tx, email: string) {
 
 export function findStudent(db: Db, id: string) {
   return db.selectFrom('students').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export async function insertSession(tx: Tx, id: string, studentId: string, now: Date): Promise<void> {
-  await tx.insertInto('sessions').values({ id, student_id: studentId, created_at: now }).execute();
-}
-
-export async function isSessionOpen(db: Db, id: string): Promise<boolean> {
-  const session = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return session !== undefined;
-}
-
-export async function endSession(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ ended_at: now }).where('id', '=', id).execute();
 }

@@ -3,22 +3,21 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
 import type { Authenticate } from '../../platform/http/router.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { isSessionOpen } from './accounts.repository.ts';
+import { isSessionOpen } from './sessions.repository.ts';
 
 export const accessCookie = 'access';
 
 /**
  * No cookie: a visitor. A cookie that no longer holds: 401, so that the browser renews it instead of showing a
- * student the visitor's view. The sign-in calls themselves must work in either case.
+ * student the visitor's view.
  */
 export function createAuthenticate(db: Db, cookies: Cookies, tokens: AccessTokens): Authenticate {
-  return async (request) => {
+  return async (request, atEntrance) => {
     const token = cookies.read(request, accessCookie);
     if (token === undefined) return undefined;
     const viewer = await tokens.read(token);
     if (viewer && (await isSessionOpen(db, viewer.sessionId))) return viewer;
-    const signsIn = /^\/api\/auth\/(?!me$)/.test(request.routeOptions.url ?? '');
-    if (signsIn) return undefined;
+    if (atEntrance) return undefined;
     throw new AppError('session_expired');
   };
 }

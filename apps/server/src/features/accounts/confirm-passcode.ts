@@ -1,39 +1,61 @@
 import { normalizeEmail } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Viewer } from '../../platform/http/router.ts';
 import { newId } from '../../platform/ids.ts';
 import {
+  clearGuard,
   countAttempt,
+  countFailure,
   ensureStudent,
   findStudentByEmail,
-  insertSession,
+  holdAddress,
+  rememberBrowser,
   useChallenge,
 } from './accounts.repository.ts';
 import type { AccountsParts } from './accounts.parts.ts';
+import { heldMail } from './held-mail.tsx';
+import { openSession } from './open-session.ts';
+import type { OpenedSession } from './open-session.ts';
+import { holdHours, hourMs, mostAttempts, mostFailures } from './passcode-rules.ts';
 
-const mostAttempts = 5;
+export interface Answered {
+  challengeId: string | undefined;
+  username: string;
+  code: string;
+  browserId: string;
+}
 
 /** Opens a session for whoever holds both the browser's challenge and the code from the mail. */
-export async function confirmPasscode(
-  { db, clock, passcodes, tellActivity }: AccountsParts,
-  challengeId: string | undefined,
-  username: string,
-  code: string,
-): Promise<Viewer> {
-  const email = normalizeEmail(username);
+export async function confirmPasscode(parts: AccountsParts, answered: Answered): Promise<OpenedSession> {
+  const { db, clock, passcodes, tellActivity, tieVisitor } = parts;
+  const { challengeId, code, browserId } = answered;
+  const email = normalizeEmail(answered.username);
   const now = clock.now();
   if (!challengeId) throw new AppError('wrong_passcode');
   const challenge = await countAttempt(db, challengeId, email, now, mostAttempts);
-  if (!challenge || !passcodes.matches(challenge.code_hash, challengeId, email, code)) {
+  if (!challenge) throw new AppError('wrong_passcode');
+  if (!passcodes.matches(challenge.code_hash, challengeId, email, code)) {
+    await noteFailure(parts, email, now);
     throw new AppError('wrong_passcode');
   }
   return db.transaction().execute(async (tx) => {
     if (!(await useChallenge(tx, challengeId, now))) throw new AppError('wrong_passcode');
     const isNew = await ensureStudent(tx, newId(now), email, now);
     const student = await findStudentByEmail(tx, email);
-    if (isNew) await tellActivity(tx, { kind: 'student_joined', text: 'A student took a first seat.' });
-    const sessionId = newId(now);
-    await insertSession(tx, sessionId, student.id, now);
-    return { id: student.id, sessionId };
+    await clearGuard(tx, email);
+    await rememberBrowser(tx, student.id, browserId, now);
+    if (isNew) {
+      await tieVisitor(tx, browserId, student.id);
+      await tellActivity(tx, { kind: 'student_joined', text: 'A student took a first seat.' });
+    }
+    return openSession(tx, parts, student.id, browserId);
+  });
+}
+
+/** After many wrong codes in a row somebody is guessing: the address rests for a day, and its owner is told. */
+async function noteFailure({ db, queueMail }: AccountsParts, email: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if ((await countFailure(tx, email)) < mostFailures) return;
+    await holdAddress(tx, email, new Date(now.getTime() + holdHours * hourMs));
+    await queueMail(tx, { to: email, template: heldMail, props: { failures: mostFailures } });
   });
 }

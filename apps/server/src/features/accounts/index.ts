@@ -1,4 +1,22 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
+import { sweepChallenges } from './accounts.repository.ts';
+import { heldMail } from './held-mail.tsx';
+import { passcodeMail } from './passcode-mail.tsx';
+import { dayMs } from './passcode-rules.ts';
+import { sweepSessions } from './sessions.repository.ts';
+
 export { registerAccounts } from './accounts.routes.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { AccessTokens } from './access-tokens.ts';
-export { passcodeMail } from './passcode-mail.tsx';
+
+export const accountsMails: AnyMailTemplate[] = [passcodeMail, heldMail];
+
+/** Codes and sessions that nobody can use any more. */
+export function accountsChores(db: Db, clock: Clock, realTime: Clock): (() => Promise<void>)[] {
+  return [
+    () => sweepChallenges(db, new Date(clock.now().getTime() - 2 * dayMs)),
+    () => sweepSessions(db, realTime.now()),
+  ];
+}

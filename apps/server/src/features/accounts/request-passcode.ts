@@ -1,31 +1,47 @@
 import { normalizeEmail, universityEmailError } from '@crewtable/contract';
+import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertChallenge, voidChallenge } from './accounts.repository.ts';
+import {
+  countRequests,
+  findHeldUntil,
+  insertChallenge,
+  isKnownBrowser,
+  listRequests,
+  lockAddress,
+  voidChallenges,
+} from './accounts.repository.ts';
 import type { AccountsParts } from './accounts.parts.ts';
 import { passcodeMail } from './passcode-mail.tsx';
-
-export const passcodeMinutes = 10;
-export const resendAfterSeconds = 60;
+import { dayMs, hourMs, passcodeMinutes, waitBeforeNextCode } from './passcode-rules.ts';
 
 /** Sends a fresh code and answers the challenge that the browser keeps. Known and unknown addresses are alike. */
 export async function requestPasscode(
-  { db, clock, passcodes, queueMail }: AccountsParts,
+  { db, clock, passcodes, mailHealth, queueMail }: AccountsParts,
   username: string,
-  previousChallengeId: string | undefined,
+  browserId: string,
 ): Promise<string> {
   const fault = universityEmailError(username);
   if (fault) throw new AppError('bad_input', { errors: [fault] });
+  if (await mailHealth.isFailing()) {
+    throw new AppError('unavailable', {
+      message: 'We cannot send mail at the moment. Please try again in a few minutes.',
+      retryAfterSeconds: 60,
+    });
+  }
   const email = normalizeEmail(username);
   const now = clock.now();
   const challengeId = newId(now);
   const code = passcodes.make();
   const expiresAt = new Date(now.getTime() + passcodeMinutes * 60_000);
   await db.transaction().execute(async (tx) => {
-    if (previousChallengeId) await voidChallenge(tx, previousChallengeId, now);
+    await lockAddress(tx, email);
+    await refuseTooSoon(tx, email, browserId, now);
+    await voidChallenges(tx, email, browserId, now);
     await insertChallenge(tx, {
       id: challengeId,
       email,
+      browserId,
       codeHash: passcodes.hash(challengeId, email, code),
       expiresAt,
       createdAt: now,
@@ -33,4 +49,17 @@ export async function requestPasscode(
     await queueMail(tx, { to: email, template: passcodeMail, props: { code, passcodeMinutes }, expiresAt });
   });
   return challengeId;
+}
+
+async function refuseTooSoon(tx: Tx, email: string, browserId: string, now: Date): Promise<void> {
+  const waitMs = waitBeforeNextCode(
+    {
+      fromThisBrowser: await listRequests(tx, email, browserId, new Date(now.getTime() - dayMs)),
+      fromAllInHour: await countRequests(tx, email, new Date(now.getTime() - hourMs)),
+      isKnownBrowser: await isKnownBrowser(tx, email, browserId),
+      heldUntil: await findHeldUntil(tx, email),
+    },
+    now,
+  );
+  if (waitMs !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds: waitMs / 1_000 });
 }

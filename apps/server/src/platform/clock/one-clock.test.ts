@@ -8,6 +8,7 @@ const server = fileURLToPath(new URL('../../..', import.meta.url));
 /** Who may look at a clock of the machine or of the database, and why. */
 const allowed = new Map([
   ['src/platform/clock/', 'it is where the time comes from'],
+  ['src/platform/demo/demo-clock.ts', 'it is where the time comes from in a demo'],
   ['src/platform/embedded-postgres/', 'it waits for a program to start, before there is any product'],
   ['src/platform/jobs/queue-state.ts', "the queue goes by PostgreSQL's own time"],
 ]);

@@ -61,6 +61,7 @@ describe('while the database is away', () => {
         .values({
           id: '01970000-0000-7000-8000-000000000001',
           email: 'half@example.edu',
+          browser_id: '01970000-0000-7000-8000-000000000002',
           code_hash: Buffer.alloc(32),
           expires_at: app.clock.now(),
           created_at: app.clock.now(),

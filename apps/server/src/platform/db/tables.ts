@@ -61,6 +61,17 @@ export interface JobWorkers {
   worker_id: string;
 }
 
+export interface KnownBrowsers {
+  browser_id: string;
+  last_seen_at: Timestamp;
+  student_id: string;
+}
+
+export interface MailHealth {
+  failed_at: Timestamp | null;
+  only_row: Generated<boolean>;
+}
+
 export interface OutgoingMail {
   created_at: Timestamp;
   expires_at: Timestamp | null;
@@ -72,6 +83,7 @@ export interface OutgoingMail {
 
 export interface PasscodeChallenges {
   attempts: Generated<number>;
+  browser_id: string;
   code_hash: Buffer;
   created_at: Timestamp;
   email: string;
@@ -86,6 +98,13 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RefreshTokens {
+  hash: Buffer;
+  session_id: string;
+  successor: Buffer | null;
+  used_at: Timestamp | null;
+}
+
 export interface ScheduledWork {
   due_at: Timestamp;
   id: Generated<number>;
@@ -96,10 +115,19 @@ export interface ScheduledWork {
 }
 
 export interface Sessions {
+  browser_id: string;
   created_at: Timestamp;
   ended_at: Timestamp | null;
+  ends_at: Timestamp;
   id: string;
+  idle_until: Timestamp;
   student_id: string;
+}
+
+export interface SignInGuards {
+  email: string;
+  failures: number;
+  held_until: Timestamp | null;
 }
 
 export interface Students {
@@ -109,6 +137,19 @@ export interface Students {
   status: Generated<string>;
 }
 
+export interface Visitors {
+  first_seen_at: Timestamp;
+  id: string;
+  referred_by: string | null;
+  referrer: string;
+  student_id: string | null;
+  utm_campaign: string | null;
+  utm_content: string | null;
+  utm_medium: string | null;
+  utm_source: string;
+  utm_term: string | null;
+}
+
 export interface DB {
   activity: Activity;
   "demo.clock": DemoClock;
@@ -116,10 +157,15 @@ export interface DB {
   "demo.secrets": DemoSecrets;
   idempotency_keys: IdempotencyKeys;
   job_workers: JobWorkers;
+  known_browsers: KnownBrowsers;
+  mail_health: MailHealth;
   outgoing_mail: OutgoingMail;
   passcode_challenges: PasscodeChallenges;
   rate_limits: RateLimits;
+  refresh_tokens: RefreshTokens;
   scheduled_work: ScheduledWork;
   sessions: Sessions;
+  sign_in_guards: SignInGuards;
   students: Students;
+  visitors: Visitors;
 }

@@ -99,9 +99,10 @@ describe('a limit', () => {
 });
 
 describe('asking for passcodes', () => {
+  let asked = 0;
   const ask = async (app: TestApp, forwardedFor: string) =>
     app.given.visitor().raw('POST', '/api/auth/signin', {
-      payload: { username: 'asker@example.edu' },
+      payload: { username: `asker-${++asked}@example.edu` },
       headers: { 'x-forwarded-for': forwardedFor },
     });
 

@@ -10,7 +10,8 @@ export interface Viewer {
   sessionId: string;
 }
 
-export type Authenticate = (request: FastifyRequest) => Promise<Viewer | undefined>;
+/** A session that is over is refused, except at the entrance: there it counts as none. */
+export type Authenticate = (request: FastifyRequest, atEntrance: boolean) => Promise<Viewer | undefined>;
 
 /** What a handler works with: what was sent, checked against the contract, and who sent it. */
 export interface Call<E extends Endpoint> {
@@ -44,7 +45,8 @@ export function createRouter(app: FastifyInstance, { authenticate, idempotency, 
   const route: Route = (endpoint, work) => {
     if (endpoint.access === 'demo' && !demo) return;
     registered.push(endpoint);
-    const forPeople = endpoint.access === 'anyone' || endpoint.access === 'student';
+    const atEntrance = endpoint.access === 'entrance';
+    const forPeople = atEntrance || endpoint.access === 'anyone' || endpoint.access === 'student';
     const status = successStatus(endpoint);
     app.route({
       method: endpoint.method,
@@ -56,7 +58,7 @@ export function createRouter(app: FastifyInstance, { authenticate, idempotency, 
         response: endpoint.answers,
       },
       handler: async (request, reply) => {
-        const viewer = forPeople ? await authenticate(request) : undefined;
+        const viewer = forPeople ? await authenticate(request, atEntrance) : undefined;
         if (endpoint.access === 'student' && !viewer) throw new AppError('not_signed_in');
         // Fastify has checked each part against the very schemas these types come from.
         const call = {

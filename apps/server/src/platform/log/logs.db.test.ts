@@ -77,7 +77,7 @@ describe('the log', () => {
     await visitor.raw('GET', '/api/broken/again');
     await visitor.call(api.accounts.logOut, {});
 
-    expect(secrets.size).toBe(5);
+    expect(secrets.size).toBe(7);
     const lines = app.logLines.slice(before);
     expect(lines.length).toBeGreaterThan(6);
     for (const secret of secrets) expect(lines.join('')).not.toContain(secret);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MailServer } from '../../../test/mail-server.ts';
 import { jobsIn, tryAgainNow } from '../../../test/queue.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { passcodeMail } from '../../features/accounts/index.ts';
+import { passcodeMail } from '../../features/accounts/passcode-mail.tsx';
 import { Seal } from '../secrets/seal.ts';
 import { createQueueMail } from './outbox.ts';
 

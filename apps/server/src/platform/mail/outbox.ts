@@ -5,6 +5,7 @@ import { enqueue, handle, jobKind } from '../jobs/job-kind.ts';
 import type { JobHandler } from '../jobs/job-kind.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Seal } from '../secrets/seal.ts';
+import type { MailHealth } from './mail-health.ts';
 import type { AnyMailTemplate, MailTemplate } from './mail-template.ts';
 import type { MailSender } from './mail-sender.ts';
 import { renderMail } from './render-mail.ts';
@@ -46,6 +47,7 @@ export interface OutboxParts {
   clock: Clock;
   seal: Seal;
   sender: MailSender;
+  health: MailHealth;
   templates: AnyMailTemplate[];
   log: Logger;
 }
@@ -54,7 +56,7 @@ export interface OutboxParts {
  * Sends one mail and forgets it. Killed between the two, it would be sent again with the same Message-ID, by which
  * mail programs recognise it.
  */
-export function outboxJobs({ db, clock, seal, sender, templates, log }: OutboxParts): JobHandler[] {
+export function outboxJobs({ db, clock, seal, sender, health, templates, log }: OutboxParts): JobHandler[] {
   const send = async ({ mailId }: { mailId: string }) => {
     const mail = await db.selectFrom('outgoing_mail').selectAll().where('id', '=', mailId).executeTakeFirst();
     if (!mail) return;
@@ -64,9 +66,22 @@ export function outboxJobs({ db, clock, seal, sender, templates, log }: OutboxPa
       const template = templates.find(({ name }) => name === mail.template);
       if (!template) throw new Error(`There is no mail template '${mail.template}'.`);
       const content = await renderMail(template, JSON.parse(seal.open(mail.sealed_props)) as never);
-      await sender.send({ id: mail.id, to: mail.recipient, ...content });
+      try {
+        await sender.send({ id: mail.id, to: mail.recipient, ...content });
+      } catch (error) {
+        if (!isAboutOneMail(error)) await health.noteFailure();
+        throw error;
+      }
+      await health.noteSuccess();
     }
     await db.deleteFrom('outgoing_mail').where('id', '=', mailId).execute();
   };
   return [handle(sendMail, send)];
+}
+
+/** A recipient or a message that the server does not take says nothing about the next mail. */
+function isAboutOneMail(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+  );
 }

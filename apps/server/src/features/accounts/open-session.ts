@@ -1,0 +1,35 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/router.ts';
+import { newId } from '../../platform/ids.ts';
+import { makeRefreshToken } from './refresh-tokens.ts';
+import { endsAt, idleUntil } from './session-rules.ts';
+import { insertRefreshToken, insertSession } from './sessions.repository.ts';
+
+export interface OpenedSession {
+  viewer: Viewer;
+  refreshToken: string;
+}
+
+/** Always a new session with an id of its own: nobody can prepare one and wait for a student to fill it. */
+export async function openSession(
+  tx: Tx,
+  { clock, realTime }: { clock: Clock; realTime: Clock },
+  studentId: string,
+  browserId: string,
+): Promise<OpenedSession> {
+  const createdAt = clock.now();
+  const realNow = realTime.now();
+  const sessionId = newId(createdAt);
+  const { token, hash } = makeRefreshToken();
+  await insertSession(tx, {
+    id: sessionId,
+    studentId,
+    browserId,
+    createdAt,
+    idleUntil: idleUntil(realNow),
+    endsAt: endsAt(realNow),
+  });
+  await insertRefreshToken(tx, hash, sessionId);
+  return { viewer: { id: studentId, sessionId }, refreshToken: token };
+}

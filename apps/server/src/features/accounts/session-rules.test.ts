@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { decideExchange, endsAt, idleUntil } from './session-rules.ts';
+import type { TokenFacts } from './session-rules.ts';
+
+const start = new Date('2026-01-01T00:00:00Z');
+const after = (ms: number) => new Date(start.getTime() + ms);
+const dayMs = 24 * 3_600_000;
+const fresh: TokenFacts = {
+  usedAt: null,
+  successorUnused: false,
+  sessionEnded: false,
+  idleUntil: idleUntil(start),
+  endsAt: endsAt(start),
+};
+
+describe('a refresh token', () => {
+  test('is exchanged once', () => {
+    expect(decideExchange(fresh, after(1))).toBe('exchange');
+  });
+
+  test('may be exchanged again for ten seconds while what it gave is unused: the answer may have been lost', () => {
+    const used = { ...fresh, usedAt: start, successorUnused: true };
+    expect(decideExchange(used, after(10_000))).toBe('repeat');
+    expect(decideExchange(used, after(10_001))).toBe('revoke');
+  });
+
+  test('that comes back after its successor was used is taken for stolen', () => {
+    expect(decideExchange({ ...fresh, usedAt: start, successorUnused: false }, after(1))).toBe('revoke');
+  });
+
+  test('ends after 7 idle days, after 30 days in all, and with its session', () => {
+    expect(decideExchange(fresh, after(7 * dayMs))).toBe('refuse');
+    expect(decideExchange({ ...fresh, idleUntil: after(40 * dayMs) }, after(30 * dayMs))).toBe('refuse');
+    expect(decideExchange({ ...fresh, sessionEnded: true }, after(1))).toBe('refuse');
+  });
+});

@@ -1,0 +1,33 @@
+const dayMs = 24 * 3_600_000;
+
+/** On real time. */
+const idleDays = 7;
+export const longestDays = 30;
+/** An exchange whose answer was lost may be repeated for this long. */
+const graceMs = 10_000;
+
+export function idleUntil(now: Date): Date {
+  return new Date(now.getTime() + idleDays * dayMs);
+}
+
+export function endsAt(now: Date): Date {
+  return new Date(now.getTime() + longestDays * dayMs);
+}
+
+export interface TokenFacts {
+  usedAt: Date | null;
+  successorUnused: boolean;
+  sessionEnded: boolean;
+  idleUntil: Date;
+  endsAt: Date;
+}
+
+/** Exchange it, refuse it, or take it for stolen: then the whole session ends. */
+export type Exchange = 'exchange' | 'repeat' | 'refuse' | 'revoke';
+
+export function decideExchange(token: TokenFacts, now: Date): Exchange {
+  if (token.sessionEnded || now >= token.idleUntil || now >= token.endsAt) return 'refuse';
+  if (token.usedAt === null) return 'exchange';
+  const inGrace = now.getTime() - token.usedAt.getTime() <= graceMs;
+  return inGrace && token.successorUnused ? 'repeat' : 'revoke';
+}

@@ -1,0 +1,107 @@
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+export interface NewSession {
+  id: string;
+  studentId: string;
+  browserId: string;
+  createdAt: Date;
+  idleUntil: Date;
+  endsAt: Date;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      student_id: session.studentId,
+      browser_id: session.browserId,
+      created_at: session.createdAt,
+      idle_until: session.idleUntil,
+      ends_at: session.endsAt,
+    })
+    .execute();
+}
+
+export async function isSessionOpen(db: Db, id: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+export async function prolongSession(tx: Tx, id: string, idleUntil: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ idle_until: idleUntil }).where('id', '=', id).execute();
+}
+
+export async function endSession(db: Db | Tx, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function insertRefreshToken(tx: Tx, hash: Buffer, sessionId: string): Promise<void> {
+  await tx.insertInto('refresh_tokens').values({ hash, session_id: sessionId }).execute();
+}
+
+/** With its session, and locked: two exchanges of the same token happen one after the other. */
+export function lockRefreshToken(tx: Tx, hash: Buffer) {
+  return tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select([
+      'refresh_tokens.used_at',
+      'refresh_tokens.successor',
+      'sessions.id as session_id',
+      'sessions.student_id',
+      'sessions.ended_at',
+      'sessions.idle_until',
+      'sessions.ends_at',
+    ])
+    .where('refresh_tokens.hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function isRefreshTokenUnused(tx: Tx, hash: Buffer): Promise<boolean> {
+  const found = await tx
+    .selectFrom('refresh_tokens')
+    .select('used_at')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return found !== undefined && found.used_at === null;
+}
+
+export async function useRefreshToken(tx: Tx, hash: Buffer, usedAt: Date, successor: Buffer): Promise<void> {
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: usedAt, successor })
+    .where('hash', '=', hash)
+    .execute();
+}
+
+export async function deleteRefreshToken(tx: Tx, hash: Buffer): Promise<void> {
+  await tx.deleteFrom('refresh_tokens').where('hash', '=', hash).execute();
+}
+
+export async function endSessionOfToken(db: Db, hash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .where('id', 'in', (query) =>
+      query.selectFrom('refresh_tokens').select('session_id').where('hash', '=', hash),
+    )
+    .execute();
+}
+
+/** Sessions that ended or ran out long ago go, with their tokens. */
+export async function sweepSessions(db: Db, realNow: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('ends_at', '<', realNow).execute();
+}

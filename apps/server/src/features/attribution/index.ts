@@ -1,0 +1,34 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { RememberVisitor, TieVisitor } from '../../platform/ports.ts';
+import { insertVisitor, setReferredBy, tieVisitor } from './attribution.repository.ts';
+
+const defaultSource = 'direct';
+const defaultReferrer = 'Direct/No Referrer';
+
+/** Where students come from: first party, by the browser's own id, and explained in the cookie policy. */
+export function createAttribution(db: Db, clock: Clock): { remember: RememberVisitor; tie: TieVisitor } {
+  return {
+    async remember(browserId, { referredBy, utm_source, referrer, ...hints }) {
+      await db.transaction().execute(async (tx) => {
+        await insertVisitor(tx, {
+          id: browserId,
+          utm_source: utm_source || defaultSource,
+          referrer: withoutSecrets(referrer) || defaultReferrer,
+          utm_medium: hints.utm_medium ?? null,
+          utm_campaign: hints.utm_campaign ?? null,
+          utm_term: hints.utm_term ?? null,
+          utm_content: hints.utm_content ?? null,
+          first_seen_at: clock.now(),
+        });
+        if (referredBy) await setReferredBy(tx, browserId, referredBy);
+      });
+    },
+    tie: tieVisitor,
+  };
+}
+
+/** What stands behind the question mark of somebody else's page is none of our business. */
+function withoutSecrets(referrer: string | undefined): string | undefined {
+  return referrer?.split(/[?#]/)[0];
+}
