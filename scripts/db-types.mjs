@@ -28,6 +28,7 @@ try {
       '--include-pattern=(public|demo).*',
       '--exclude-pattern=schema_migrations',
       '--type-mapping={"int8":"number"}',
+      '--date-parser=string',
       `--out-file=${outFile}`,
       ...process.argv.slice(2),
     ],

@@ -13,6 +13,7 @@ import {
 import { createActivity } from './features/activity/index.ts';
 import { createAttribution } from './features/attribution/index.ts';
 import { registerDemo } from './features/demo/index.ts';
+import { registerProfiles } from './features/profiles/index.ts';
 import { registerSystem } from './features/system/index.ts';
 import { realClock } from './platform/clock/clock.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -150,6 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tieVisitor: attribution.tie,
     rememberVisitor: attribution.remember,
   });
+  registerProfiles({ route, db, clock });
   registerDemo({ route, db, pool, clock: demoClock!, listActivity: activity.lately });
   const description = describeApi(registered, version);
   http.get('/api/openapi.json', async () => description);

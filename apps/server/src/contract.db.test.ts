@@ -134,7 +134,7 @@ describe('the OpenAPI document', () => {
       .filter(({ method }) => method === 'GET')
       .map((endpoint) => [nameOf(endpoint), endpoint] as const),
   )('tells the truth about %s', async (_, endpoint) => {
-    const student = await demo.given.student();
+    const student = await demo.given.studentWithProfile();
     const response = await student.as.raw('GET', `${apiBase}${endpoint.path}`);
     expect(response.statusCode).toBe(successStatus(endpoint));
     const document = await documentOf(demo);

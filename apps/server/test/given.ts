@@ -32,6 +32,20 @@ export class Given {
     return { id: userId, email, as };
   }
 
+  async studentWithProfile(options: { email?: string } = {}): Promise<Student> {
+    const student = await this.student(options);
+    await student.as.call(api.profiles.update, {
+      body: {
+        firstName: 'Ana',
+        lastName: 'Li',
+        gender: 'Female',
+        birthdate: '2003-05-21',
+        studentStatus: 'Graduate',
+      },
+    });
+    return student;
+  }
+
   /** Reads the newest passcode from the demo mailbox, as a person would. */
   async passcodeFor(email: string): Promise<string> {
     const [mail] = await this.mailTo(email);

@@ -1,4 +1,5 @@
 /** Every endpoint of the product, by area: `api.accounts.signIn`. */
 export * as accounts from './accounts.ts';
 export * as demo from './demo.ts';
+export * as profiles from './profiles.ts';
 export * as system from './system.ts';

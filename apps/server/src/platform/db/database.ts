@@ -16,6 +16,8 @@ export interface Database {
 
 // Counts and identity columns stay far below 2^53: numbers, not strings.
 types.setTypeParser(types.builtins.INT8, Number);
+// A calendar date is text: as an instant it would be another day in another time zone.
+types.setTypeParser(types.builtins.DATE, String);
 
 export function openDatabase(url: string, log: Logger, connections = 20): Database {
   const pool = new Pool({

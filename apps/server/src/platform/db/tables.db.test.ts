@@ -13,6 +13,7 @@ async function generateTables(url: string): Promise<string> {
     includePattern: '(public|demo).*',
     excludePattern: 'schema_migrations',
     typeMapping: { int8: 'number' },
+    dateParser: 'string',
     outFile: null,
     logLevel: 'silent',
   });

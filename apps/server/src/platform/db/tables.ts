@@ -49,6 +49,16 @@ export interface DemoSecrets {
   value: Json;
 }
 
+export interface Feedback {
+  created_at: Timestamp;
+  event_id: string | null;
+  event_type: string | null;
+  feedback: string;
+  id: string;
+  student_id: string;
+  type: string;
+}
+
 export interface IdempotencyKeys {
   answer: string | null;
   created_at: Timestamp;
@@ -90,6 +100,19 @@ export interface PasscodeChallenges {
   expires_at: Timestamp;
   id: string;
   used_at: Timestamp | null;
+}
+
+export interface Profiles {
+  birthdate: string;
+  facebook_handle: string | null;
+  first_name: string;
+  gender: string;
+  instagram_handle: string | null;
+  last_name: string;
+  linkedin_handle: string | null;
+  student_id: string;
+  student_status: string;
+  updated_at: Timestamp;
 }
 
 export interface RateLimits {
@@ -155,12 +178,14 @@ export interface DB {
   "demo.clock": DemoClock;
   "demo.mail": DemoMail;
   "demo.secrets": DemoSecrets;
+  feedback: Feedback;
   idempotency_keys: IdempotencyKeys;
   job_workers: JobWorkers;
   known_browsers: KnownBrowsers;
   mail_health: MailHealth;
   outgoing_mail: OutgoingMail;
   passcode_challenges: PasscodeChallenges;
+  profiles: Profiles;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   scheduled_work: ScheduledWork;

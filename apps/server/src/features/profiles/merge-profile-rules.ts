@@ -1,0 +1,34 @@
+import { profileErrors } from '@crewtable/contract';
+import type { ProfileDraft } from '@crewtable/contract';
+
+/** The profile as it would be: sent fields replace the old ones, and blanks around them are not part of a name. */
+function mergeProfile(stored: ProfileDraft, sent: ProfileDraft): ProfileDraft {
+  const given = Object.entries(sent).filter(([, value]) => value !== undefined);
+  const trimmed = given.map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]);
+  return { ...stored, ...Object.fromEntries(trimmed) };
+}
+
+export type MergedProfile =
+  | { kind: 'valid'; profile: Required<{ [Field in keyof ProfileDraft]: string }> }
+  | { kind: 'refused'; errors: string[] };
+
+/** The result must be valid as a whole, whatever was sent. */
+export function decideProfile(stored: ProfileDraft, sent: ProfileDraft, today: string): MergedProfile {
+  const profile = mergeProfile(stored, sent);
+  const errors = Object.values(profileErrors(profile, today));
+  if (errors.length > 0) return { kind: 'refused', errors };
+  const text = (field: keyof ProfileDraft) => profile[field] ?? '';
+  return {
+    kind: 'valid',
+    profile: {
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      gender: text('gender'),
+      birthdate: text('birthdate'),
+      studentStatus: text('studentStatus'),
+      linkedinHandle: text('linkedinHandle'),
+      instagramHandle: text('instagramHandle'),
+      facebookHandle: text('facebookHandle'),
+    },
+  };
+}

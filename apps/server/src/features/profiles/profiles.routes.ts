@@ -1,0 +1,50 @@
+import { api } from '@crewtable/contract';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Route } from '../../platform/http/router.ts';
+import { newId } from '../../platform/ids.ts';
+import { presentProfile } from './profiles.presenter.ts';
+import { findProfile, insertFeedback } from './profiles.repository.ts';
+import { updateProfile } from './update-profile.ts';
+
+export interface ProfilesParts {
+  route: Route;
+  db: Db;
+  clock: Clock;
+}
+
+export function registerProfiles({ route, db, clock }: ProfilesParts): void {
+  const profileOf = async (studentId: string) => {
+    const profile = await findProfile(db, studentId);
+    if (!profile) throw new AppError('not_found', { message: 'There is no profile yet.' });
+    return presentProfile(profile);
+  };
+
+  route(api.profiles.get, async ({ viewer }) => ({
+    userProfile: await profileOf(viewer.id),
+    subscription: null,
+  }));
+
+  route(api.profiles.update, async ({ viewer, body }) => {
+    await updateProfile({ db, clock }, viewer.id, body);
+    return { userProfile: await profileOf(viewer.id) };
+  });
+
+  route(api.profiles.giveFeedback, async ({ viewer, body, keep }) => {
+    const now = clock.now();
+    await db.transaction().execute(async (tx) => {
+      await insertFeedback(tx, {
+        id: newId(now),
+        student_id: viewer.id,
+        type: body.type,
+        feedback: body.feedback?.trim() ?? '',
+        event_id: body.eventId ?? null,
+        event_type: body.eventType ?? null,
+        created_at: now,
+      });
+      await keep(tx, {});
+    });
+    return {};
+  });
+}

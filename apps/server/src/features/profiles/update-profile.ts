@@ -1,0 +1,59 @@
+import type { ProfileDraft } from '@crewtable/contract';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { newYorkDate } from '../../platform/clock/new-york.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { decideProfile } from './merge-profile-rules.ts';
+import { findProfileForUpdate, lockStudent, saveProfile } from './profiles.repository.ts';
+
+/** Merges what was sent into the profile; the first update makes it. Nothing is stored unless all of it is valid. */
+export async function updateProfile(
+  { db, clock }: { db: Db; clock: Clock },
+  studentId: string,
+  sent: ProfileDraft,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockStudent(tx, studentId))) throw new AppError('session_expired');
+    const stored = await findProfileForUpdate(tx, studentId);
+    const decision = decideProfile(stored ? draftOf(stored) : {}, sent, newYorkDate(now));
+    if (decision.kind === 'refused') throw new AppError('bad_input', { errors: decision.errors });
+    const { profile } = decision;
+    await saveProfile(tx, {
+      student_id: studentId,
+      first_name: profile.firstName,
+      last_name: profile.lastName,
+      gender: profile.gender,
+      birthdate: profile.birthdate,
+      student_status: profile.studentStatus,
+      linkedin_handle: profile.linkedinHandle || null,
+      instagram_handle: profile.instagramHandle || null,
+      facebook_handle: profile.facebookHandle || null,
+      updated_at: now,
+    });
+  });
+}
+
+interface StoredProfile {
+  first_name: string;
+  last_name: string;
+  gender: string;
+  birthdate: string;
+  student_status: string;
+  linkedin_handle: string | null;
+  instagram_handle: string | null;
+  facebook_handle: string | null;
+}
+
+function draftOf(stored: StoredProfile): ProfileDraft {
+  return {
+    firstName: stored.first_name,
+    lastName: stored.last_name,
+    gender: stored.gender,
+    birthdate: stored.birthdate,
+    studentStatus: stored.student_status,
+    linkedinHandle: stored.linkedin_handle,
+    instagramHandle: stored.instagram_handle,
+    facebookHandle: stored.facebook_handle,
+  };
+}

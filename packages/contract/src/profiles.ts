@@ -1,0 +1,82 @@
+import { Type } from '#type';
+import { endpoint } from './endpoint.ts';
+
+const Nullable = Type.Union([Type.String(), Type.Null()]);
+
+const UserProfile = Type.Object({
+  userId: Type.String(),
+  email: Type.String(),
+  college: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  gender: Type.String(),
+  birthdate: Type.String({ format: 'date' }),
+  studentStatus: Type.String(),
+  linkedinHandle: Nullable,
+  instagramHandle: Nullable,
+  facebookHandle: Nullable,
+  status: Type.Literal('ACTIVE'),
+  freeTickets: Type.Literal(0),
+});
+
+const Subscription = Type.Object({
+  status: Type.String(),
+  currentPeriodEnd: Type.Union([Type.Integer(), Type.Null()]),
+  canceledAt: Type.Union([Type.Integer(), Type.Null()]),
+});
+
+export const get = endpoint({
+  method: 'GET',
+  path: 'profiles/v2/',
+  summary: 'The own profile and subscription. 404 means that there is no profile yet.',
+  access: 'student',
+  answers: {
+    200: Type.Object({ userProfile: UserProfile, subscription: Type.Union([Subscription, Type.Null()]) }),
+  },
+  errors: ['not_found'],
+});
+
+// Longer than any rule allows, so that the rules' own sentences answer, and short enough to refuse a flood.
+const Field = Type.Optional(Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()]));
+
+export const update = endpoint({
+  method: 'POST',
+  path: 'profiles/v2/update',
+  summary: 'Merges the sent fields into the own profile; the first update makes it.',
+  access: 'student',
+  body: Type.Object({
+    firstName: Field,
+    lastName: Field,
+    gender: Field,
+    birthdate: Field,
+    studentStatus: Field,
+    linkedinHandle: Field,
+    instagramHandle: Field,
+    facebookHandle: Field,
+  }),
+  answers: { 201: Type.Object({ userProfile: UserProfile }) },
+  errors: [],
+});
+
+const FeedbackType = Type.Union([
+  Type.Literal('UNAVAILABLE_FOR_THESE_DATES'),
+  Type.Literal('CANT_AFFORD_COST'),
+  Type.Literal('NOT_INTERESTED_IN_EVENTS'),
+  Type.Literal('EVENT_FEEDBACK'),
+]);
+
+export const giveFeedback = endpoint({
+  method: 'POST',
+  path: 'profiles/v2/feedback',
+  summary: 'What a student wants us to know.',
+  access: 'student',
+  body: Type.Object({
+    type: FeedbackType,
+    feedback: Type.Optional(Type.String({ maxLength: 4_000 })),
+    eventId: Type.Optional(Type.String({ maxLength: 100 })),
+    eventType: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  answers: { 201: Type.Object({}) },
+  errors: [],
+  repeat: 'stored-answer',
+});
