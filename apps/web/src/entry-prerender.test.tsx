@@ -3,8 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { notFoundPath, publicPaths, renderPage, renderShell } from './entry-prerender.tsx';
 
 describe('pages made at build time', () => {
-  it('are the first page and the one for unknown addresses', () => {
-    expect(publicPaths).toEqual(['/', notFoundPath]);
+  it('are the public pages and the one for unknown addresses', () => {
+    expect(publicPaths).toEqual([
+      '/',
+      '/about',
+      '/onboard',
+      '/manifesto',
+      '/privacy',
+      '/terms',
+      '/cookie',
+      notFoundPath,
+    ]);
   });
 
   it.each(publicPaths)('%s is complete without any script, and has none of its own', async (path) => {

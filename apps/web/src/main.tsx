@@ -1,5 +1,5 @@
 import './ui/base.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -21,7 +21,10 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(app());
   } else {
     await loadMatchedScreens(routes, window.location.pathname);
-    hydrateRoot(root, app());
+    // As a transition it is done in small pieces: the page that is already readable stays quick to the touch.
+    startTransition(() => {
+      hydrateRoot(root, app());
+    });
   }
   removeStartNotice();
   keepTime();

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { loadScreen } from '../lib/load-screen.ts';
 import type { PageWords } from '../lib/page-words.ts';
+import { withPrintedParts } from '../lib/printed.ts';
 import { ErrorPage, ErrorScreen } from './error-screen.tsx';
 import { Layout } from './layout.tsx';
 import { Loading } from './loading.tsx';
@@ -22,12 +23,18 @@ function screen(path: string, load: () => Promise<Screen>): AppRoute {
 }
 
 function publicScreen(path: string, load: () => Promise<Screen>): AppRoute {
-  return { ...screen(path, load), prerendered: true };
+  return { ...screen(path, () => withPrintedParts(load)), prerendered: true };
 }
 
 /** Every path of the product. */
 const screens: AppRoute[] = [
   publicScreen('/', () => import('../screens/public/landing.tsx')),
+  publicScreen('/about', () => import('../screens/public/about.tsx')),
+  publicScreen('/onboard', () => import('../screens/public/onboard.tsx')),
+  publicScreen('/manifesto', () => import('../screens/public/manifesto.tsx')),
+  publicScreen('/privacy', () => import('../screens/public/privacy.tsx')),
+  publicScreen('/terms', () => import('../screens/public/terms.tsx')),
+  publicScreen('/cookie', () => import('../screens/public/cookie.tsx')),
 
   {
     lazy: () => loadScreen(() => import('./app-providers.tsx')),

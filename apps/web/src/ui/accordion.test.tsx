@@ -40,6 +40,15 @@ describe('an accordion', () => {
     expect(question('Why is the venue locked?')).toHaveAttribute('aria-expanded', 'true');
   });
 
+  it('keeps a closed answer in the page, out of reach of keyboard and screen reader', () => {
+    render(<Accordion items={items} initiallyOpen={['locked']} />);
+    const panelOf = (name: string) =>
+      document.getElementById(question(name).getAttribute('aria-controls') ?? '');
+    expect(panelOf('Can I bring friends?')).toHaveTextContent('Up to two.');
+    expect(panelOf('Can I bring friends?')).toHaveAttribute('inert');
+    expect(panelOf('Why is the venue locked?')).not.toHaveAttribute('inert');
+  });
+
   it('lets the keyboard into a panel that scrolls', () => {
     render(<Accordion items={items} initiallyOpen={['locked']} panelMaxHeight={240} />);
     expect(screen.getByText('So that everyone arrives curious.')).toHaveAttribute('tabindex', '0');

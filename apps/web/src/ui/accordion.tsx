@@ -1,5 +1,4 @@
-import * as Primitive from 'radix-ui/accordion';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import styles from './accordion.module.css';
 import { classNames } from './class-names.ts';
 
@@ -28,35 +27,48 @@ export function Accordion({
   className,
 }: AccordionProps) {
   const Heading = `h${headingLevel}` as const;
-  const look = classNames(styles.accordion, className);
-  const list = items.map(({ id, title, content }) => (
-    <Primitive.Item key={id} value={id} className={styles.item}>
-      <Primitive.Header asChild>
-        <Heading className={styles.heading}>
-          <Primitive.Trigger className={styles.trigger}>
-            {title}
-            <span aria-hidden="true" className={styles.sign} />
-          </Primitive.Trigger>
-        </Heading>
-      </Primitive.Header>
-      <Primitive.Content className={styles.panel}>
-        <div
-          className={classNames(styles.content, panelMaxHeight !== undefined && styles.scrolls)}
-          // A panel that scrolls must be reachable by keyboard, or its end cannot be read.
-          {...(panelMaxHeight !== undefined && { tabIndex: 0, style: { maxHeight: panelMaxHeight } })}
-        >
-          {content}
-        </div>
-      </Primitive.Content>
-    </Primitive.Item>
-  ));
-  return multiple ? (
-    <Primitive.Root type="multiple" defaultValue={[...initiallyOpen]} className={look}>
-      {list}
-    </Primitive.Root>
-  ) : (
-    <Primitive.Root type="single" collapsible defaultValue={initiallyOpen[0] ?? ''} className={look}>
-      {list}
-    </Primitive.Root>
+  const ownId = useId();
+  const [open, setOpen] = useState(initiallyOpen);
+
+  function toggle(id: string) {
+    const others = multiple ? open.filter((other) => other !== id) : noneOpen;
+    setOpen(open.includes(id) ? others : [...others, id]);
+  }
+
+  return (
+    <div className={classNames(styles.accordion, className)}>
+      {items.map(({ id, title, content }) => {
+        const shown = open.includes(id);
+        const panelId = `${ownId}${id}`;
+        return (
+          <div key={id} className={styles.item}>
+            <Heading className={styles.heading}>
+              <button
+                type="button"
+                className={styles.trigger}
+                aria-expanded={shown}
+                aria-controls={panelId}
+                onClick={() => toggle(id)}
+              >
+                {title}
+                <span aria-hidden="true" className={styles.sign} />
+              </button>
+            </Heading>
+            {/* A closed answer stays in the page, where a search engine and a visitor without scripts find it. */}
+            <div id={panelId} className={styles.panel} inert={!shown}>
+              <div className={styles.fold}>
+                <div
+                  className={classNames(styles.content, panelMaxHeight !== undefined && styles.scrolls)}
+                  // A panel that scrolls must be reachable by keyboard, or its end cannot be read.
+                  {...(panelMaxHeight !== undefined && { tabIndex: 0, style: { maxHeight: panelMaxHeight } })}
+                >
+                  {content}
+                </div>
+              </div>
+            </div>
+          </div>
+        );
+      })}
+    </div>
   );
 }

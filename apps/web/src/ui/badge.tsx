@@ -8,7 +8,7 @@ type BadgeProps = {
   tone?: 'neutral' | 'amber' | 'green' | 'coral' | 'outline';
   icon?: IconName;
   dot?: boolean;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 };
 

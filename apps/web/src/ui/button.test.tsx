@@ -94,12 +94,16 @@ describe('a button that starts something', () => {
 describe('a link that looks like a button', () => {
   it('dresses the link it is given', () => {
     render(
-      <LinkButton asChild>
-        <a href="/events">Find Events</a>
+      <LinkButton asChild aria-describedby="note">
+        <a href="/events" className="own">
+          Find Events
+        </a>
       </LinkButton>,
     );
     const link = screen.getByRole('link', { name: 'Find Events' });
     expect(link).toHaveAttribute('href', '/events');
-    expect(link.className).not.toBe('');
+    expect(link).toHaveAttribute('aria-describedby', 'note');
+    expect(link).toHaveClass('own');
+    expect(link.classList.length).toBeGreaterThan(1);
   });
 });

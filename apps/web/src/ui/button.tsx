@@ -1,5 +1,11 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
-import { Slot, Slottable } from 'radix-ui/slot';
+import {
+  cloneElement,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+} from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Mark } from './drawings/mark.tsx';
@@ -104,22 +110,23 @@ function Wordings({ working, rest, busy }: { working: boolean; rest: ReactNode; 
   );
 }
 
-type LinkButtonProps = ComponentProps<'a'> &
-  Appearance & {
-    /** Dresses the one child instead of an anchor, so that the router's link can be used. */
-    asChild?: boolean;
-  };
+type AnchorProps = ComponentProps<'a'>;
+
+type LinkButtonProps = AnchorProps &
+  Appearance &
+  (
+    | { asChild?: false }
+    /** Dresses the one link it is given instead of an anchor of its own, so that the router's link can be used. */
+    | { asChild: true; children: ReactElement<AnchorProps> }
+  );
 
 /** Looks like a button, leads somewhere. */
 export function LinkButton({ variant, size, wide, asChild, className, children, ...rest }: LinkButtonProps) {
-  const Root = asChild ? Slot : 'a';
-  return (
-    <Root {...rest} className={classNames(look({ variant, size, wide }), className)}>
-      {asChild ? (
-        <Slottable child={children}>{(words) => <span className={styles.label}>{words}</span>}</Slottable>
-      ) : (
-        <span className={styles.label}>{children}</span>
-      )}
-    </Root>
+  const link = asChild ? children : <a href={rest.href}>{children}</a>;
+  const { className: ownDress, children: words } = link.props;
+  return cloneElement(
+    link,
+    { ...rest, className: classNames(look({ variant, size, wide }), className, ownDress) },
+    <span className={styles.label}>{words}</span>,
   );
 }

@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import { Field, type FieldWords } from './field.tsx';
 import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
+import { calendar } from './icons.ts';
 import styles from './date-field.module.css';
 
 type DateFieldProps = FieldWords &
@@ -47,7 +48,7 @@ export function DateField({
             }}
             className={classNames(fieldStyles.control, styles.date, className)}
           />
-          <Icon name="calendar" className={styles.sign} />
+          <Icon name={calendar} className={styles.sign} />
         </span>
       )}
     </Field>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { warning } from './icons.ts';
 import styles from './field.module.css';
 
 /** What every field of a form has in common. `undefined` is allowed so that a form's error can be passed as it is. */
@@ -42,7 +43,7 @@ export function Field({ label, hint, error, id, describedBy, className, children
       <div aria-live="polite" className={styles.messages}>
         {error && (
           <p id={errorId} className={styles.error}>
-            <Icon name="warning" />
+            <Icon name={warning} />
             <span>{error}</span>
           </p>
         )}

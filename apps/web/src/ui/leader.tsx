@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './leader.module.css';
+import styles from './text.module.css';
 
 type LeaderProps = {
   children: ReactNode;
   price: ReactNode;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** A line of the menu: the dish, dots, the price. */
@@ -14,7 +14,7 @@ export function Leader({ children, price, className }: LeaderProps) {
     <div className={classNames(styles.leader, className)}>
       {children}
       <span aria-hidden="true" className={styles.dots} />
-      <span className={styles.price}>{price}</span>
+      <span className={styles.leaderPrice}>{price}</span>
     </div>
   );
 }

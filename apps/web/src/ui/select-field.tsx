@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import { Field, type FieldWords } from './field.tsx';
 import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
+import { down } from './icons.ts';
 import styles from './select-field.module.css';
 
 type SelectFieldProps = FieldWords &
@@ -37,7 +38,7 @@ export function SelectField({
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {children}
           </select>
-          <Icon name="down" className={styles.chevron} />
+          <Icon name={down} className={styles.chevron} />
         </span>
       )}
     </Field>

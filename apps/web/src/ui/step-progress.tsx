@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { check } from './icons.ts';
 import styles from './step-progress.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -22,7 +23,7 @@ export function StepProgress({ label, steps, current, className }: StepProgressP
             aria-current={i === current ? 'step' : undefined}
             className={classNames(styles.step, i < current && styles.done, i === current && styles.now)}
           >
-            <span className={styles.mark}>{i < current && <Icon name="check" />}</span>
+            <span className={styles.mark}>{i < current && <Icon name={check} />}</span>
             <span>
               {step}
               {i < current && <VisuallyHidden>, done</VisuallyHidden>}

@@ -34,7 +34,7 @@ const challengeCookie = 'challenge';
 const refreshCookie = 'refresh';
 const visitorCookie = 'visitor';
 const daySeconds = 24 * 3_600;
-const visitorDays = 365;
+const visitorDays = 90;
 const requestsPerNetwork = { name: 'passcode_requests', most: 20, perSeconds: 3_600 };
 const verificationsPerNetwork = { name: 'passcode_verifications', most: 50, perSeconds: 3_600 };
 

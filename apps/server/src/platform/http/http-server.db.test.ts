@@ -198,7 +198,7 @@ describe('cookies', () => {
     expect(response.statusCode).toBe(200);
     expect(cookiesOf(response)).toEqual([
       expect.stringMatching(
-        /^__Host-crewtable_visitor=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+        /^__Host-crewtable_visitor=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
       ),
       expect.stringMatching(
         /^__Host-crewtable_challenge=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,

@@ -1,7 +1,6 @@
-import type { DishName } from '../../ui/drawings/dish.tsx';
+import { Dish, type DishName } from '../../ui/drawings/dish.tsx';
 import { PlaceSetting } from '../../ui/drawings/place-setting.tsx';
 import { polar } from '../../ui/drawings/polar.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { HeroCentre } from './hero-centre.tsx';
 import styles from './hero-table.module.css';
 
@@ -34,10 +33,10 @@ const places: readonly (Place | 'you')[] = [
 ];
 
 /** The table of the first page: seven students of seven colleges, and your chair. */
-export function HeroTable({ className }: { className?: string | undefined }) {
+export function HeroTable() {
   return (
     <svg
-      className={classNames(styles.drawing, className)}
+      className={styles.drawing}
       viewBox="-30 -30 960 960"
       role="img"
       aria-label="A round table for eight, seen from above. Seven students from seven colleges are seated; the empty chair is yours."
@@ -68,7 +67,7 @@ function Setting({ degrees, dish }: { degrees: number; dish: DishName | undefine
   const { x, y } = polar(degrees, plateRing, centre);
   return (
     <g transform={`translate(${x} ${y}) rotate(${degrees}) scale(3.25)`}>
-      <PlaceSetting dish={dish} laid />
+      <PlaceSetting dish={dish && <Dish name={dish} />} laid />
     </g>
   );
 }

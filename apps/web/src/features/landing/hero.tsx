@@ -1,21 +1,21 @@
 import { useKeptSearch } from '../../lib/kept-search.ts';
 import { Link } from '../../lib/link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { HeroTable } from './hero-table.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import tableStyles from './hero-table.module.css';
 import styles from './hero.module.css';
+import { printedPart } from './printed-part.ts';
+
+const words = printedPart('hero-words', ({ HeroWords }) => <HeroWords />);
+const facts = printedPart('hero-facts', ({ HeroFacts }) => <HeroFacts />);
+const table = printedPart('hero-table', ({ HeroTable }) => <HeroTable />);
 
 export function Hero() {
   const search = useKeptSearch();
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
-        <h1>
-          <span>Come hungry.</span> <span>Leave with</span> <span>a crew.</span>
-        </h1>
-        <p className={styles.lead}>
-          We book a table in Lower Manhattan, seat you with five to seven students you haven’t met, and tell
-          you where a day ahead.
-        </p>
+        <div {...words} />
         <div className={styles.actions}>
           <LinkButton asChild size="large" className={styles.join}>
             <Link to={{ pathname: '/login', search }}>Join Now</Link>
@@ -24,22 +24,9 @@ export function Hero() {
             See how it works
           </LinkButton>
         </div>
-        <dl className={styles.facts}>
-          <div>
-            <dt>Deposit</dt>
-            <dd>$5</dd>
-          </div>
-          <div>
-            <dt>At a table</dt>
-            <dd>6–8</dd>
-          </div>
-          <div>
-            <dt>Friends, if you like</dt>
-            <dd>2</dd>
-          </div>
-        </dl>
+        <dl className={styles.facts} {...facts} />
       </div>
-      <HeroTable className={styles.table} />
+      <div className={classNames(styles.table, tableStyles.table)} {...table} />
     </section>
   );
 }

@@ -89,3 +89,8 @@ const dishes: Record<DishName, ReactElement> = {
 export function Dish({ name }: { name: DishName }) {
   return dishes[name];
 }
+
+/** Dishes for the places of a table. */
+export function serve(...names: readonly DishName[]): ReactElement[] {
+  return names.map((name) => dishes[name]);
+}

@@ -1,8 +1,8 @@
-import { Dish, type DishName } from './dish.tsx';
+import type { ReactNode } from 'react';
 import styles from './place-setting.module.css';
 
 type PlaceSettingProps = {
-  dish?: DishName | undefined;
+  dish?: ReactNode;
   /** Fork, knife and glass: for large drawings only, they blur at the size of a card. */
   laid?: boolean | undefined;
 };
@@ -12,7 +12,7 @@ export function PlaceSetting({ dish, laid = false }: PlaceSettingProps) {
   return (
     <>
       <circle className={styles.plate} r="15" />
-      {dish ? <Dish name={dish} /> : <circle className={styles.well} r="10.5" />}
+      {dish ?? <circle className={styles.well} r="10.5" />}
       {laid && (
         <>
           <g className={styles.cutlery}>

@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Padlock } from '../drawings/padlock.tsx';
 import type { TableSeat } from './seat.ts';
 import { Table } from './table.tsx';
 
@@ -15,7 +16,7 @@ const seats: TableSeat[] = [
 
 describe('the table', () => {
   it('says what it shows', () => {
-    render(<Table seats={seats} locked centre="lock" />);
+    render(<Table seats={seats} locked centre={<Padlock />} />);
     expect(
       screen.getByRole('img', { name: 'Table for 3: you, Chi (invited), 1 seat locked.' }),
     ).toBeInTheDocument();

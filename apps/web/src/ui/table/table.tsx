@@ -1,10 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { Candle } from '../drawings/candle.tsx';
-import type { DishName } from '../drawings/dish.tsx';
-import { Padlock } from '../drawings/padlock.tsx';
 import { PlaceSetting } from '../drawings/place-setting.tsx';
-import { Vase } from '../drawings/vase.tsx';
 import type { TableSeat } from './seat.ts';
 import { CENTRE, CLOTH_RADIUS, HEM_RADIUS, plateTransform, seatPlace, SIZE } from './table-geometry.ts';
 import { tableWords } from './table-words.ts';
@@ -23,8 +19,10 @@ type TableProps = {
   /** Fork, knife and glass at each place, for large drawings. */
   laid?: boolean | undefined;
   cloth?: 'paper' | 'coral' | 'sun' | undefined;
-  dishes?: readonly DishName[] | undefined;
-  centre?: keyof typeof centrepieces | undefined;
+  /** One for each place, as `serve` brings them. What is on the table comes from outside: an empty one stays light. */
+  dishes?: readonly ReactNode[] | undefined;
+  /** Stands in the middle: a padlock, a candle, a vase, drawn around 0,0. */
+  centre?: ReactNode;
   /** Where the first seat stands, in degrees clockwise from the top. */
   startAngle?: number | undefined;
   /** Replaces the words composed from the seats. */
@@ -36,8 +34,7 @@ type TableProps = {
   children?: ReactNode;
 };
 
-const noDishes: readonly DishName[] = [];
-const centrepieces = { lock: Padlock, candle: Candle, vase: Vase };
+const noDishes: readonly ReactNode[] = [];
 
 /** A round table seen from above: the way a group is shown, and the way the product waits. */
 export function Table({
@@ -60,7 +57,6 @@ export function Table({
   const count = seats.length;
   // A seat is its place at the table, whoever takes it: so its colours change where they are.
   const places = seats.map((seat, place) => ({ seat, place }));
-  const Centrepiece = centre && centrepieces[centre];
   const words = label ?? (loading ? 'Loading...' : tableWords(seats));
   return (
     <svg
@@ -101,11 +97,7 @@ export function Table({
       {places.map(({ seat, place }) => (
         <Seat key={place} {...{ seat, place, count, startAngle, hatchId, mini }} />
       ))}
-      {Centrepiece && (
-        <g transform={`translate(${CENTRE} ${CENTRE})`}>
-          <Centrepiece />
-        </g>
-      )}
+      {centre && <g transform={`translate(${CENTRE} ${CENTRE})`}>{centre}</g>}
       {children}
     </svg>
   );

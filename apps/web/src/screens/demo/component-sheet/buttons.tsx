@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { bell, left, pin } from '../../../ui/icons.ts';
 import styles from './buttons.module.css';
 import { Chapter, Row, Specimen } from './specimen.tsx';
 
@@ -75,15 +76,15 @@ export function Buttons() {
         </Specimen>
         <Specimen caption="With a sign">
           <Button>
-            <Icon name="pin" />
+            <Icon name={pin} />
             Get Directions
           </Button>
         </Specimen>
         <Specimen caption="Icon buttons">
           <Row arrange="tight">
             <IconButton icon="menu" label="Menu" />
-            <IconButton icon="bell" label="Notifications, 2 unread" dot />
-            <IconButton icon="left" label="Back" raised />
+            <IconButton icon={bell} label="Notifications, 2 unread" dot />
+            <IconButton icon={left} label="Back" raised />
             <IconButton icon="close" label="Close" disabled />
           </Row>
         </Specimen>

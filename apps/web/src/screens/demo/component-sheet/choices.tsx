@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { card, down, out, person, settings } from '../../../ui/icons.ts';
 import { Menu, MenuHeading, MenuItem, MenuLine } from '../../../ui/menu.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -16,19 +17,19 @@ function AccountMenu() {
         trigger={
           <Button variant="second" size="small">
             Account
-            <Icon name="down" />
+            <Icon name={down} />
           </Button>
         }
       >
         <MenuHeading>ana@example.edu</MenuHeading>
         <MenuLine />
-        <MenuItem icon="person">Profile</MenuItem>
-        <MenuItem icon="settings">Settings</MenuItem>
-        <MenuItem icon="card" disabled>
+        <MenuItem icon={person}>Profile</MenuItem>
+        <MenuItem icon={settings}>Settings</MenuItem>
+        <MenuItem icon={card} disabled>
           Manage Subscription
         </MenuItem>
         <MenuLine />
-        <MenuItem icon="out" careful onSelect={() => setAsking(true)}>
+        <MenuItem icon={out} careful onSelect={() => setAsking(true)}>
           Log Out
         </MenuItem>
       </Menu>

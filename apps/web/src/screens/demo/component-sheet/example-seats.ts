@@ -1,4 +1,4 @@
-import type { DishName } from '../../../ui/drawings/dish.tsx';
+import { serve } from '../../../ui/drawings/dish.tsx';
 import type { SeatState, TableSeat } from '../../../ui/table/seat.ts';
 
 const guests = [
@@ -21,13 +21,4 @@ export function seatsFor(states: readonly SeatState[]): TableSeat[] {
   });
 }
 
-export const someDishes: DishName[] = [
-  'noodles',
-  'citrus',
-  'salad',
-  'pizza',
-  'tart',
-  'soup',
-  'croissant',
-  'egg',
-];
+export const someDishes = serve('noodles', 'citrus', 'salad', 'pizza', 'tart', 'soup', 'croissant', 'egg');

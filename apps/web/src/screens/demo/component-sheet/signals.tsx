@@ -1,6 +1,7 @@
 import { Avatar, AvatarGroup } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
+import { check, lock, plus } from '../../../ui/icons.ts';
 import { StepProgress } from '../../../ui/step-progress.tsx';
 import { Chapter, Row, Specimen } from './specimen.tsx';
 import styles from './signals.module.css';
@@ -13,11 +14,11 @@ export function Signals() {
     <Chapter title="Signals">
       <div className={styles.small}>
         <Row arrange="tight">
-          <Badge icon="lock">Locked</Badge>
+          <Badge icon={lock}>Locked</Badge>
           <Badge tone="amber" dot>
             Pending
           </Badge>
-          <Badge tone="green" icon="check">
+          <Badge tone="green" icon={check}>
             Joined
           </Badge>
           <Badge tone="coral">2 new</Badge>
@@ -28,7 +29,7 @@ export function Signals() {
             <Avatar initials="AB" name="You" tone="coral" />
             <Avatar initials="BC" name="Ben" />
             <Avatar initials="CD" name="Chi" present />
-            <Avatar icon="plus" name="A free place" />
+            <Avatar icon={plus} name="A free place" />
             <AvatarGroup label="At your table">
               <Avatar initials="AB" name="You" tone="coral" />
               <Avatar initials="BC" name="Ben" />

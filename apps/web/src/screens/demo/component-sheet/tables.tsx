@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Candle } from '../../../ui/drawings/candle.tsx';
+import { Padlock } from '../../../ui/drawings/padlock.tsx';
+import { Vase } from '../../../ui/drawings/vase.tsx';
 import type { SeatState } from '../../../ui/table/seat.ts';
 import { Table } from '../../../ui/table/table.tsx';
 import { tableWords } from '../../../ui/table/table-words.ts';
@@ -49,7 +52,7 @@ function Evening() {
     <div className={styles.states}>
       <Table
         {...now}
-        {...(now.locked ? { centre: 'lock' } : { centre: 'candle', dishes: someDishes })}
+        {...(now.locked ? { centre: <Padlock /> } : { centre: <Candle />, dishes: someDishes })}
         className={styles.table}
       />
       <div>
@@ -69,13 +72,13 @@ export function Tables() {
     <Chapter title="The table">
       <div className={styles.four}>
         <Specimen caption="Locked">
-          <Table seats={locked} locked centre="lock" className={styles.table} />
+          <Table seats={locked} locked centre={<Padlock />} className={styles.table} />
         </Specimen>
         <Specimen caption="Released">
-          <Table seats={released} lit centre="candle" dishes={someDishes} className={styles.table} />
+          <Table seats={released} lit centre={<Candle />} dishes={someDishes} className={styles.table} />
         </Specimen>
         <Specimen caption="Arriving">
-          <Table seats={arriving} centre="vase" dishes={someDishes} className={styles.table} />
+          <Table seats={arriving} centre={<Vase />} dishes={someDishes} className={styles.table} />
         </Specimen>
         <Specimen caption="Loading...">
           <Table seats={nobody} loading className={styles.table} />
@@ -88,7 +91,7 @@ export function Tables() {
             seats={seatsFor(['you', 'checked-in', 'on-the-way', 'lit'])}
             startAngle={45}
             dishes={someDishes}
-            centre="candle"
+            centre={<Candle />}
             className={styles.table}
           />
         </Specimen>
@@ -98,7 +101,7 @@ export function Tables() {
             cloth="coral"
             laid
             dishes={someDishes}
-            centre="vase"
+            centre={<Vase />}
             className={styles.table}
           />
         </Specimen>

@@ -1,0 +1,58 @@
+import { brand } from '@crewtable/contract';
+import type { ReactNode } from 'react';
+import type { QuestionId } from './faq-questions.ts';
+
+export const answers: Record<QuestionId, ReactNode> = {
+  who: (
+    <p>
+      Six to eight students at Brunch, Dinner and on summer Wednesdays, two to four at Lunch, you included.
+      All of them signed in with a .edu address. We mix colleges and look for people you have not sat with
+      before. You see first names, last initials and colleges 24 hours ahead.
+    </p>
+  ),
+  venue: (
+    <p>
+      Because your table does not exist yet. Registration closes 24 hours before the start; then we form the
+      tables and give each of them a place. Venue, table mates and after-party unlock together, and we tell
+      you at once.
+    </p>
+  ),
+  deposit: (
+    <>
+      <p>
+        It holds your chair at a Brunch or a Dinner, so that no restaurant is left with empty ones. What you
+        eat and drink you pay at the table. Lunch is free, and subscribers pay no deposit.
+      </p>
+      <p>
+        If you unregister, the deposit is not refunded, but it stays with that event: register for it again
+        and you are not charged twice. If we cancel, you get it back.
+      </p>
+    </>
+  ),
+  friends: (
+    <p>
+      Yes, two. A friend group is three students in all, you included. Register, send your link from the
+      event, and as soon as your friends have registered too you sit together. A friend group is never split.
+    </p>
+  ),
+  colleges: (
+    <p>
+      Every college and university that gives its students a .edu address, whether you study in New York or
+      are here for an internship. We mail an eight-digit code to that address; there is no password. You must
+      be 18 or older.
+    </p>
+  ),
+  absence: (
+    <>
+      <p>
+        Until 24 hours before the start, press Unregister: the seat goes to the next in line. After that the
+        tables are set, so press ‘I can’t come’: we tell your table and see that it does not end up too small.
+        The deposit is not refunded in either case.
+      </p>
+      <p>
+        {brand.onDemandName} has a rule of its own: you can leave a crew without cost until 60 minutes before
+        you meet.
+      </p>
+    </>
+  ),
+};

@@ -1,0 +1,32 @@
+import type { PrintedPart } from '../../lib/printed.ts';
+import { Accordion } from '../../ui/accordion.tsx';
+import { Aside } from '../../ui/text.tsx';
+import { questions } from './faq-questions.ts';
+import styles from './faq.module.css';
+import shared from './landing.module.css';
+import { printedPart } from './printed-part.ts';
+
+const items = questions.map(({ id, title }) => {
+  const answer = printedPart(`answer-${id}`, ({ answers }) => answers[id]);
+  return { id, title, content: <Answer part={answer} /> };
+});
+
+const firstOpen = [questions[0].id];
+
+export function Faq() {
+  return (
+    <section className={styles.section} aria-labelledby="faq">
+      <div>
+        <h2 id="faq" className={shared.heading}>
+          Before you <span className={styles.line}>sit down</span>
+        </h2>
+        <Aside className={styles.aside}>Six questions everyone asks.</Aside>
+      </div>
+      <Accordion items={items} initiallyOpen={firstOpen} />
+    </section>
+  );
+}
+
+function Answer({ part }: { part: PrintedPart }) {
+  return <div className={styles.answer} {...part} />;
+}

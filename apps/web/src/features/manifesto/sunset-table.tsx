@@ -1,0 +1,53 @@
+import { serve } from '../../ui/drawings/dish.tsx';
+import { PlaceSetting } from '../../ui/drawings/place-setting.tsx';
+import { polar } from '../../ui/drawings/polar.ts';
+import styles from './sunset-table.module.css';
+
+const centre = { x: 720, y: 590 };
+const clothRadius = 430;
+const plateRing = 352;
+const seatRing = 494;
+
+const dishes = serve('tart', 'salad', 'noodles', 'egg', 'citrus', 'pizza', 'soup');
+const paints = ['sage', 'blush', 'butter', 'you', 'sage', 'butter', 'blush'] as const;
+
+/** Clockwise from the left: what stands above the horizon. */
+const places = paints.map((paint, index) => ({ paint, degrees: (index - 3) * 24, dish: dishes[index] }));
+
+/** The table as the sun, half of it below the horizon. The chair at the top is still free. */
+export function SunsetTable() {
+  return (
+    <svg
+      viewBox="140 40 1160 560"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      className={styles.drawing}
+    >
+      <g transform={`translate(${centre.x} ${centre.y})`}>
+        {places.map(({ paint, degrees }) => (
+          <g
+            key={degrees}
+            className={styles[paint]}
+            transform={`rotate(${degrees}) translate(0 ${-seatRing})`}
+          >
+            <path className={styles.back} d={chairBack} />
+            <circle className={styles.cushion} r="40" />
+          </g>
+        ))}
+        <circle className={styles.cloth} r={clothRadius} />
+        <circle className={styles.hem} r={clothRadius - 14} />
+        {places.map(({ paint, degrees, dish }) => (
+          <g key={degrees} transform={`rotate(${degrees}) translate(0 ${-plateRing}) scale(3)`}>
+            <PlaceSetting dish={paint === 'you' ? undefined : dish} laid />
+          </g>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+const chairBack = (() => {
+  const from = polar(-62, 51);
+  const to = polar(62, 51);
+  return `M${from.x} ${from.y}A51 51 0 0 1 ${to.x} ${to.y}`;
+})();

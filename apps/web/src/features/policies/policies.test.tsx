@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { brand } from '@crewtable/contract';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cookieUsePolicy } from './cookie-use-policy.tsx';
+import { PolicyPage } from './policy-page.tsx';
+import { privacyPolicy } from './privacy-policy.tsx';
+import { cookies, localEntries, sessionEntries } from './stored-things.ts';
+import { termsOfService } from './terms-of-service.tsx';
+
+const policies = [privacyPolicy, termsOfService, cookieUsePolicy];
+
+function open(policy = privacyPolicy) {
+  const router = createBrowserRouter([
+    { path: '/policy', Component: () => <PolicyPage policy={policy} picture={null} /> },
+    { path: '*', Component: () => <p>Elsewhere</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/policy');
+  // jsdom has no layout to scroll in.
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(cleanup);
+
+describe('a policy', () => {
+  it.each(policies)('$title has a table of contents that leads to every section', (policy) => {
+    open(policy);
+    const links = within(screen.getAllByRole('navigation', { name: 'On this page' })[0]!).getAllByRole(
+      'link',
+    );
+
+    const reached = links.map((link) => {
+      fireEvent.click(link);
+      return document.activeElement?.textContent;
+    });
+
+    expect(links.map((link) => link.textContent)).toEqual(policy.sections.map(({ title }) => title));
+    expect(reached).toEqual(policy.sections.map(({ title }) => title));
+  });
+
+  it.each(policies)('$title says where to write to', (policy) => {
+    open(policy);
+
+    const link = screen.getAllByRole('link', { name: brand.supportEmail })[0];
+    expect(link?.getAttribute('href')).toBe(`mailto:${brand.supportEmail}`);
+  });
+
+  it('closes to the page it was opened from, however often one has jumped within it', async () => {
+    const user = userEvent.setup();
+    window.history.replaceState(null, '', '/settings');
+    const router = open();
+    await router.navigate('/policy');
+    await screen.findByRole('heading', { level: 1 });
+    const contents = within(screen.getAllByRole('navigation', { name: 'On this page' })[0]!);
+    await user.click(contents.getByRole('link', { name: 'Questions' }));
+    await user.click(contents.getByRole('link', { name: 'Who we are' }));
+    expect(window.location.hash).toBe('#who-we-are');
+
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/settings'));
+  });
+
+  it('closes to the first page for someone who came from elsewhere', async () => {
+    const user = userEvent.setup();
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue('');
+    const router = open();
+
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+});
+
+describe('what we leave in a browser', () => {
+  it('is listed by name, each once, with its purpose and its lifetime', () => {
+    open(cookieUsePolicy);
+
+    const names = [...cookies, ...localEntries, ...sessionEntries].map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+    const rows = Array.from(document.querySelectorAll('tbody tr'), (row) => row.textContent);
+    for (const { name, purpose, lifetime } of [...cookies, ...localEntries, ...sessionEntries]) {
+      expect(rows).toContain(`${name}${purpose}${lifetime}`);
+    }
+    expect(rows).toHaveLength(names.length);
+  });
+
+  it('includes the cookies of a session and of a visit', () => {
+    expect(cookies.map(({ name }) => name).toSorted()).toEqual([
+      'crewtable_access',
+      'crewtable_challenge',
+      'crewtable_refresh',
+      'crewtable_visitor',
+    ]);
+  });
+});

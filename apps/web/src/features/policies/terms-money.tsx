@@ -1,0 +1,90 @@
+import { FactTable } from './fact-table.tsx';
+import { facts, us } from './facts.ts';
+import type { PolicySection } from './policy.ts';
+
+const prices = [
+  ['Brunch, Dinner', `${facts.deposit} deposit`, 'Your chair at one event.'],
+  ['Lunch', 'Free', 'Your chair at one event.'],
+  ['Single Event Ticket', facts.singleTicket, 'One Wednesday of the summer series.'],
+  [
+    'All-Access Pass',
+    facts.allAccessPass,
+    'Every Wednesday of the series still to come. Not sold once one of them is full.',
+  ],
+  [
+    'Subscription',
+    `${facts.subscription} a month`,
+    'No deposit at Brunch and Dinner, and no charge for single summer tickets. The pass is not included.',
+  ],
+  [us.quick, `${facts.hold} hold`, 'Nothing, if you come. See below.'],
+] as const;
+
+export const money: readonly PolicySection[] = [
+  {
+    id: 'prices',
+    title: 'Prices and payment',
+    body: (
+      <>
+        <FactTable
+          caption="In US dollars. We add no fees."
+          columns={['For', 'Price', 'What you get']}
+          rows={prices}
+        />
+        <p>
+          Payments run through Stripe. The amount you see beside the pay button is the amount you pay. We may
+          change prices for events that you have not paid for yet.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'no-refunds',
+    title: 'Deposits and tickets',
+    body: (
+      <>
+        <p>
+          Deposits and tickets are non-refundable and non-transferable. If you unregister, what you paid stays
+          attached to you and that event: register for the same event again and you are not charged again. The
+          same goes for ‘I can’t come’ after registration has closed.
+        </p>
+        <p>
+          If we cancel an event, everyone who paid for it gets the money back and is told. Nothing here takes
+          away a refund that the law gives you.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'subscription',
+    title: 'Subscription',
+    body: (
+      <p>
+        A subscription costs {facts.subscription} a month and renews by itself, on the same card, until you
+        cancel it on the Subscription page or delete your account. After you cancel it stays active until the
+        end of the month you have paid for; there is no refund for the rest of that month. If a renewal fails,
+        we tell you, and the subscription ends unless the payment succeeds. We announce a new price by mail
+        before it applies.
+      </p>
+    ),
+  },
+  {
+    id: 'offers',
+    title: 'Offers',
+    body: (
+      <ul>
+        <li>
+          <b>Early offer.</b> The first {facts.earlyStudents} students who register for the summer series get{' '}
+          {facts.earlyCredit} to spend at their first event.
+        </li>
+        <li>
+          <b>Free appetizer.</b> New users with an {facts.appetizerDomain} address get one appetizer of up to{' '}
+          {facts.appetizer}, at Brunch or Dinner only.
+        </li>
+        <li>
+          Offers are personal, have no cash value, and we may change or end them. What is already yours stays
+          yours.
+        </li>
+      </ul>
+    ),
+  },
+];

@@ -1,0 +1,12 @@
+import { AboutPage } from '../../features/about/about-page.tsx';
+import type { PageWords } from '../../lib/page-words.ts';
+
+export const handle: PageWords = {
+  title: 'About Us',
+  description:
+    'Who sets the tables, how a table is put together, what it costs, and what we never do with what you tell us.',
+};
+
+export function Component() {
+  return <AboutPage />;
+}

@@ -1,0 +1,12 @@
+import { OnboardPage } from '../../features/onboard/onboard-page.tsx';
+import type { PageWords } from '../../lib/page-words.ts';
+
+export const handle: PageWords = {
+  title: 'Your first table',
+  description:
+    'Four steps: sign up with your .edu address, write your place card, pick a date, and learn the venue 24 hours before.',
+};
+
+export function Component() {
+  return <OnboardPage />;
+}

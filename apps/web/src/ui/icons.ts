@@ -1,0 +1,41 @@
+/*
+ * All signs but the few that stand on every page (icon.tsx), drawn on 20 x 20 with one line weight. Each is an export
+ * of its own, so that a page carries those it draws and no others.
+ */
+export const bell = 'M5 8.5a5 5 0 0 1 10 0c0 4 1.5 5 1.5 5h-13S5 12.5 5 8.5zM8.3 16.5a1.9 1.9 0 0 0 3.4 0';
+export const calendar =
+  'M4.5 4.5h11A1.5 1.5 0 0 1 17 6v9.5a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 15.5V6a1.5 1.5 0 0 1 1.5-1.5zM3 8.5h14M7 2.5v4M13 2.5v4';
+export const card =
+  'M4 4.5h12A1.5 1.5 0 0 1 17.5 6v8a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 14V6A1.5 1.5 0 0 1 4 4.5zM2.5 8.5h15M5.5 12.5h3';
+export const chat = 'M3.5 4.5h13v9H9l-3.5 3v-3h-2z';
+export const check = 'M4.5 10.5l3.5 3.5 7.5-8';
+export const clock = 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM10 6v4l2.5 1.8';
+export const copy = 'M8 7h8.5v9.5H8zM12 7V3.5H3.5V13H8';
+export const down = 'M5 8l5 5 5-5';
+export const edit =
+  'M4 16l.8-3.4L13.6 3.8a1.6 1.6 0 0 1 2.3 0l.3.3a1.6 1.6 0 0 1 0 2.3l-8.8 8.8zM11.8 5.6l2.6 2.6';
+export const history = 'M3.4 8A7 7 0 1 1 3 11.2M3 4v4h4M10 6.5V10l2.5 1.8';
+export const home = 'M3.5 9 10 3.5 16.5 9v7.5H12v-5H8v5H3.5z';
+export const info = 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zM10 9.2V14M10 6.4v.1';
+export const left = 'M12 5l-5 5 5 5';
+export const lock =
+  'M5.5 9h9a1.5 1.5 0 0 1 1.5 1.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 4 15.5v-5A1.5 1.5 0 0 1 5.5 9zM6.5 9V6.5a3.5 3.5 0 0 1 7 0V9';
+export const mail =
+  'M4 4.5h12A1.5 1.5 0 0 1 17.5 6v8a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 14V6A1.5 1.5 0 0 1 4 4.5zM3 5.5l7 5.5 7-5.5';
+export const minus = 'M4.5 10h11';
+export const moon = 'M16 12A6.5 6.5 0 0 1 8 4a6.5 6.5 0 1 0 8 8z';
+export const more =
+  'M3.9 10a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0zM9.4 10a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0zM14.9 10a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0z';
+export const out = 'M8 3.5H4.5v13H8M8.5 10H17M13.5 6.5 17 10l-3.5 3.5';
+export const people =
+  'M7 4.3a2.7 2.7 0 1 1 0 5.4 2.7 2.7 0 0 1 0-5.4zM2 16c0-3 2-5 5-5s5 2 5 5M13 4.6a2.6 2.6 0 0 1 0 5M14.5 11.5c2.2.6 3.5 2.2 3.5 4.5';
+export const person =
+  'M10 3.5a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4zM3.8 17c.3-3.4 2.6-5.2 6.2-5.2s5.9 1.8 6.2 5.2';
+export const pin =
+  'M10 17.5s5.5-5 5.5-9.2a5.5 5.5 0 0 0-11 0c0 4.2 5.5 9.2 5.5 9.2zM10 6.2a2 2 0 1 1 0 4 2 2 0 0 1 0-4z';
+export const plus = 'M10 4.5v11M4.5 10h11';
+export const right = 'M8 5l5 5-5 5';
+export const settings =
+  'M3 6h7M14.5 6H17M3 14h2.5M10 14h7M12.2 3.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4zM7.8 11.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4z';
+export const share = 'M10 12.5v-9M6.5 6.5 10 3l3.5 3.5M5 10H4v7h12v-7h-1';
+export const warning = 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zM10 6v4.8M10 13.6v.1';
