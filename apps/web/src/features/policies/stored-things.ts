@@ -30,7 +30,7 @@ export const cookies: readonly StoredThing[] = [
   {
     name: 'crewtable_visitor',
     purpose:
-      'A random number that remembers which poster, post or friend’s link first brought you here. It is tied to your account when you sign up.',
+      'A random number that tells this browser from others. It remembers which poster, post or friend’s link first brought you here, which is tied to your account when you sign up, and that you have signed in here before, so that strangers who ask for codes in your name cannot keep you out.',
     lifetime: '90 days',
   },
 ];
