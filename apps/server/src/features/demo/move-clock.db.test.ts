@@ -161,7 +161,8 @@ describe('moving the clock', () => {
     const answer = app.given.visitor().refusal(api.demo.moveClock, { body: { advance: 'PT1H' } });
     const looksAhead = () =>
       app.database.pool.query(
-        String.raw`select 1 from pg_stat_activity where query ~ '^\s*select \(select count'`,
+        String.raw`select 1 from pg_stat_activity
+          where datname = current_database() and query ~ '^\s*select \(select count'`,
       );
     await expect.poll(async () => (await looksAhead()).rowCount).toBeGreaterThan(0);
     vi.setSystemTime(real + 61_000);
