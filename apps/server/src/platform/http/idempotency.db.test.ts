@@ -202,7 +202,10 @@ describe('what goes wrong', () => {
     const first = send();
     await entered.passed;
     const again = send();
-    const asked = () => pool.query(`select 1 from pg_stat_activity where query like 'select "answer"%'`);
+    const asked = () =>
+      pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and query like 'select "answer"%'`,
+      );
     await expect.poll(async () => (await asked()).rowCount).toBeGreaterThan(0);
     watch.offsetMs = 11_000;
     expect(await again).toMatchObject({ status: 409, body: { code: 'still_running' } });
