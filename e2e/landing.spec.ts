@@ -10,6 +10,17 @@ test.describe('the landing page', () => {
     await expect(page).toHaveURL(/\/login\?utm_source=poster$/);
   });
 
+  test('keeps the query string also for whoever presses before the app has started', async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/Failed to load resource/);
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto('/?utm_source=poster');
+    await page.getByRole('main').getByRole('link', { name: 'Join Now' }).first().click();
+    await expect(page).toHaveURL(/\/login\?utm_source=poster$/);
+  });
+
   for (const width of [320, 375, 768, 1280, 1440]) {
     test(`fits ${width} px and is accessible`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });

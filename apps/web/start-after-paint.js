@@ -17,6 +17,15 @@
     setTimeout(offerReload, 120_000);
   }
 
+  // Printed pages know no query string. A campaign or an invitation must not be lost to a quick finger either.
+  if (location.search !== '') {
+    const keepSearch = ({ target }) => {
+      const link = target instanceof Element ? target.closest('a[href="/login"]') : null;
+      if (link !== null) link.search = location.search;
+    };
+    addEventListener('click', keepSearch, { capture: true });
+  }
+
   // A tab in the background is not painted; it need not wait, and neither can a browser that does not tell.
   if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) {
     startApp();
