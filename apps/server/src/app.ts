@@ -5,16 +5,20 @@ import type { Endpoint } from '@crewtable/contract';
 import type { FastifyInstance } from 'fastify';
 import {
   AccessTokens,
+  accountData,
   accountsChores,
   accountsMails,
+  BrowserCookies,
   createAuthenticate,
   registerAccounts,
 } from './features/accounts/index.ts';
 import { createActivity } from './features/activity/index.ts';
-import { createAttribution } from './features/attribution/index.ts';
+import { analyticsChores, analyticsData, registerAnalytics } from './features/analytics/index.ts';
+import { attributionData, createAttribution } from './features/attribution/index.ts';
 import { registerDemo } from './features/demo/index.ts';
-import { registerProfiles } from './features/profiles/index.ts';
+import { profileData, registerProfiles } from './features/profiles/index.ts';
 import { registerSystem } from './features/system/index.ts';
+import { registerTestimonials, testimonialData } from './features/testimonials/index.ts';
 import { realClock } from './platform/clock/clock.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { DemoClock } from './platform/demo/demo-clock.ts';
@@ -35,10 +39,13 @@ import type { Worker } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/log/logger.ts';
 import { createMailHealth } from './platform/mail/mail-health.ts';
 import { mailboxSender } from './platform/mail/mailbox-sender.ts';
-import { createQueueMail, outboxJobs } from './platform/mail/outbox.ts';
+import { createQueueMail, mailData, outboxJobs } from './platform/mail/outbox.ts';
 import { smtpSender } from './platform/mail/smtp-sender.ts';
 import { loadDemoSecrets } from './platform/demo/demo-secrets.ts';
+import type { PersonalData } from './platform/ports.ts';
 import { Seal } from './platform/secrets/seal.ts';
+import { farewellMail } from './workflows/farewell-mail.tsx';
+import { registerOwnData } from './workflows/own-data.routes.ts';
 
 export interface AppOptions {
   config: Config;
@@ -61,6 +68,19 @@ export interface App {
   announceStop(): void;
   stop(): Promise<void>;
 }
+
+/**
+ * Everything that is kept about a student, in the order in which it is forgotten: what reads from another part comes
+ * before it, and the account, on which everything hangs, comes last.
+ */
+const personalData: readonly PersonalData[] = [
+  testimonialData,
+  analyticsData,
+  attributionData,
+  profileData,
+  mailData,
+  accountData,
+];
 
 const migrationsFolder = join(fileURLToPath(new URL('.', import.meta.url)), '..', 'migrations');
 
@@ -107,6 +127,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const cookies = createCookies(production);
   const tokens = new AccessTokens(appSecret, clock);
+  const browserCookies = new BrowserCookies(cookies, tokens);
+  const limits = createRateLimits(pool, config.limits);
   const { route, registered } = createRouter(http, {
     authenticate: createAuthenticate(db, cookies, tokens),
     idempotency: createIdempotency(db, realClock, log),
@@ -142,9 +164,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     realTime: realClock,
     log,
     appSecret,
-    cookies,
-    tokens,
-    limits: createRateLimits(pool, config.limits),
+    browserCookies,
+    limits,
     mailHealth,
     queueMail,
     tellActivity: activity.tell,
@@ -152,6 +173,23 @@ export async function createApp(options: AppOptions): Promise<App> {
     rememberVisitor: attribution.remember,
   });
   registerProfiles({ route, db, clock });
+  registerTestimonials({ route, db, clock, showExamples: !production });
+  registerAnalytics({
+    route,
+    db,
+    clock,
+    limits,
+    browserOf: (request) => browserCookies.browserOf(request),
+  });
+  registerOwnData({
+    route,
+    db,
+    clock,
+    browserCookies,
+    personalData,
+    queueMail,
+    tellActivity: activity.tell,
+  });
   registerDemo({ route, db, pool, clock: demoClock!, listActivity: activity.lately });
   const description = describeApi(registered, version);
   http.get('/api/openapi.json', async () => description);
@@ -173,11 +211,12 @@ export async function createApp(options: AppOptions): Promise<App> {
           seal,
           sender: mailSender,
           health: mailHealth,
-          templates: accountsMails,
+          templates: [...accountsMails, farewellMail],
           log,
         }),
         chores: [
           ...accountsChores(db, clock, realClock),
+          ...analyticsChores(db, clock),
           () => sweepIdempotencyKeys(db, realClock.now()),
           () => sweepRateLimits(pool, realClock.now()),
         ],

@@ -71,6 +71,39 @@ describe('contract and server', () => {
   });
 });
 
+describe('every endpoint keeps strangers out', () => {
+  const address = (endpoint: Endpoint) => `${apiBase}${endpoint.path.replace(/:\w+/g, 'x')}`;
+  const changing = contract.filter(({ method }) => method !== 'GET');
+  const named = (endpoints: Endpoint[]) => endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+  test.each(named(changing))('%s cannot be caused by another site', async (_, endpoint) => {
+    const { as } = await demo.given.student();
+    const marks: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'cross-site', 'content-type': 'multipart/form-data; boundary=x' },
+      { 'sec-fetch-site': 'same-site', 'content-type': 'text/plain' },
+    ];
+    for (const headers of marks) {
+      const response = await as.raw(endpoint.method, address(endpoint), { headers, payload: '{}' });
+      expect(response.json()).toMatchObject({ code: 'cross_site' });
+    }
+  });
+
+  test.each(named(contract.filter(({ access }) => access === 'student')))(
+    '%s is for students alone',
+    async (_, endpoint) => {
+      const student = await demo.given.student();
+      const signedOut = new Map(student.as.cookies);
+      await student.as.call(api.accounts.logOut, {});
+      for (const caller of [demo.given.visitor(), demo.given.visitor(signedOut)]) {
+        const response = await caller.raw(endpoint.method, address(endpoint));
+        // What is wrong with a body is told before it is asked who sends it; either way nothing happens.
+        expect(endpoint.body ? [400, 401, 415] : [401]).toContain(response.statusCode);
+      }
+    },
+  );
+});
+
 describe('the OpenAPI document', () => {
   test('is valid', async () => {
     expect(openApiFaults(await documentOf(demo))).toEqual([]);

@@ -51,7 +51,7 @@ export class Caller {
     );
     return this.raw(endpoint.method, `${apiBase}${path}`, {
       ...(query !== undefined && { query }),
-      ...(body !== undefined && { payload: body as object }),
+      ...(body !== undefined && { payload: payloadOf(endpoint, body) }),
       ...(headers && { headers }),
     });
   }
@@ -87,4 +87,11 @@ export class Caller {
   #cookieHeader(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
+}
+
+function payloadOf({ bodyType }: Endpoint, body: unknown): object {
+  if (bodyType !== 'multipart') return body as object;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Record<string, string>)) form.append(name, value);
+  return form;
 }

@@ -8,8 +8,13 @@ const universityAddress = /^[a-z0-9!#$%&'*/=?^_`{|}~.-]+@(?:[a-z0-9](?:[a-z0-9-]
 
 /** Trimmed, lower-cased and without a `+tag`, so that one student has one account. */
 export function normalizeEmail(typed: string): string {
-  const [local = '', ...domain] = typed.trim().toLowerCase().split('@');
+  const [local = '', ...domain] = lowerCase(typed.trim()).split('@');
   return domain.length === 0 ? local : `${local.replace(/\+.*$/, '')}@${domain.join('@')}`;
+}
+
+/** Letters of ASCII alone: the Kelvin sign, for one, would become a plain k and pass for another address. */
+function lowerCase(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /** What is wrong with a university address, or nothing. */

@@ -17,6 +17,9 @@ export type Access = 'anyone' | 'student' | 'entrance' | 'machine' | 'demo';
  */
 export type Repeat = 'stored-answer' | 'safe-verb';
 
+/** Text fields alone, each at most once: no endpoint asks for a file. */
+export type BodyType = 'json' | 'multipart';
+
 export type SuccessStatus = 200 | 201 | 202;
 
 /** Everything both sides need to know of one call, written once. */
@@ -29,6 +32,8 @@ export interface Endpoint {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** How the body travels: as JSON, or as a form with one part for each field. */
+  readonly bodyType?: BodyType;
   readonly answers: { readonly [status in SuccessStatus]?: TSchema };
   /** Beyond those that any endpoint, or any with its access, may give: see `errorsOf`. */
   readonly errors: readonly ErrorCode[];

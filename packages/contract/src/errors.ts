@@ -12,7 +12,7 @@ export const errorTable = {
   not_found: { status: 404, message: 'There is nothing here.' },
   still_running: { status: 409, message: 'The same request is still being worked on. Please try again.' },
   body_too_large: { status: 413, message: 'That is more than we can take at once.' },
-  unsupported_body: { status: 415, message: 'Send JSON, or a form with parts where a file is asked for.' },
+  unsupported_body: { status: 415, message: 'Send JSON, or a multipart form where one is asked for.' },
   too_many_requests: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, message: 'We are not reachable right now. Please try again in a moment.' },

@@ -39,21 +39,35 @@ export const get = endpoint({
 // Longer than any rule allows, so that the rules' own sentences answer, and short enough to refuse a flood.
 const Field = Type.Optional(Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()]));
 
+const ProfileFields = Type.Object({
+  firstName: Field,
+  lastName: Field,
+  gender: Field,
+  birthdate: Field,
+  studentStatus: Field,
+  linkedinHandle: Field,
+  instagramHandle: Field,
+  facebookHandle: Field,
+});
+
+export const create = endpoint({
+  method: 'POST',
+  path: 'profiles/v2/',
+  summary:
+    'Makes the own profile from a form; where there is one already, the sent fields are merged into it.',
+  access: 'student',
+  body: ProfileFields,
+  bodyType: 'multipart',
+  answers: { 201: Type.Object({ userProfile: UserProfile }) },
+  errors: [],
+});
+
 export const update = endpoint({
   method: 'POST',
   path: 'profiles/v2/update',
   summary: 'Merges the sent fields into the own profile; the first update makes it.',
   access: 'student',
-  body: Type.Object({
-    firstName: Field,
-    lastName: Field,
-    gender: Field,
-    birthdate: Field,
-    studentStatus: Field,
-    linkedinHandle: Field,
-    instagramHandle: Field,
-    facebookHandle: Field,
-  }),
+  body: ProfileFields,
   answers: { 201: Type.Object({ userProfile: UserProfile }) },
   errors: [],
 });
@@ -79,4 +93,28 @@ export const giveFeedback = endpoint({
   answers: { 201: Type.Object({}) },
   errors: [],
   repeat: 'stored-answer',
+});
+
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: 'profiles/v2/export',
+  summary: 'Everything we keep about the student, as a file to save.',
+  access: 'student',
+  answers: {
+    200: Type.Object({
+      exportedAt: Type.String({ format: 'date-time' }),
+      /** By the part of the house that keeps it: account, profile, … */
+      data: Type.Record(Type.String(), Type.Unknown()),
+    }),
+  },
+  errors: [],
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: 'profiles/v2/',
+  summary: 'Deletes the account with everything that belongs to it, and ends all of its sessions.',
+  access: 'student',
+  answers: { 200: Type.Object({}) },
+  errors: [],
 });

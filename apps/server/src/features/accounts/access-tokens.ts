@@ -5,6 +5,7 @@ import type { Viewer } from '../../platform/http/router.ts';
 
 const audience = 'access';
 const livesSeconds = 10 * 60;
+const algorithm = 'HS256';
 
 /** Short-lived proof of a session, on the product's time. */
 export class AccessTokens {
@@ -19,7 +20,7 @@ export class AccessTokens {
   issue({ id, sessionId }: Viewer): Promise<string> {
     const issuedAt = Math.floor(this.#clock.now().getTime() / 1_000);
     return new SignJWT({ sid: sessionId })
-      .setProtectedHeader({ alg: 'HS256' })
+      .setProtectedHeader({ alg: algorithm })
       .setSubject(id)
       .setAudience(audience)
       .setIssuedAt(issuedAt)
@@ -29,7 +30,11 @@ export class AccessTokens {
 
   async read(token: string): Promise<Viewer | undefined> {
     try {
-      const { payload } = await jwtVerify(token, this.#key, { audience, currentDate: this.#clock.now() });
+      const { payload } = await jwtVerify(token, this.#key, {
+        audience,
+        algorithms: [algorithm],
+        currentDate: this.#clock.now(),
+      });
       return { id: String(payload.sub), sessionId: String(payload['sid']) };
     } catch {
       return undefined;

@@ -163,8 +163,9 @@ export async function ensureStudent(tx: Tx, id: string, email: string, now: Date
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-export function findStudentByEmail(tx: Tx, email: string) {
-  return tx.selectFrom('students').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+/** Held against being deleted, not against other sign-ins. Nothing, if it was deleted this very moment, and its codes with it. */
+export function holdStudent(tx: Tx, email: string) {
+  return tx.selectFrom('students').select('id').where('email', '=', email).forKeyShare().executeTakeFirst();
 }
 
 export function findStudent(db: Db, id: string) {

@@ -3,9 +3,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
 import type { Authenticate } from '../../platform/http/router.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { accessCookie } from './browser-cookies.ts';
 import { isSessionOpen } from './sessions.repository.ts';
-
-export const accessCookie = 'access';
 
 /**
  * No cookie: a visitor. A cookie that no longer holds: 401, so that the browser renews it instead of showing a

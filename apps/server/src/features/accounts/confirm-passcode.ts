@@ -6,8 +6,8 @@ import {
   countAttempt,
   countFailure,
   ensureStudent,
-  findStudentByEmail,
   holdAddress,
+  holdStudent,
   rememberBrowser,
   useChallenge,
 } from './accounts.repository.ts';
@@ -26,7 +26,7 @@ export interface Answered {
 
 /** Opens a session for whoever holds both the browser's challenge and the code from the mail. */
 export async function confirmPasscode(parts: AccountsParts, answered: Answered): Promise<OpenedSession> {
-  const { db, clock, passcodes, tellActivity, tieVisitor } = parts;
+  const { db, clock, log, passcodes, tellActivity, tieVisitor } = parts;
   const { challengeId, code, browserId } = answered;
   const email = normalizeEmail(answered.username);
   const now = clock.now();
@@ -37,10 +37,11 @@ export async function confirmPasscode(parts: AccountsParts, answered: Answered):
     await noteFailure(parts, email, now);
     throw new AppError('wrong_passcode');
   }
-  return db.transaction().execute(async (tx) => {
-    if (!(await useChallenge(tx, challengeId, now))) throw new AppError('wrong_passcode');
+  const opened = await db.transaction().execute(async (tx) => {
+    // The student before the challenge, as when an account is deleted: neither waits for the other in a circle.
     const isNew = await ensureStudent(tx, newId(now), email, now);
-    const student = await findStudentByEmail(tx, email);
+    const student = await holdStudent(tx, email);
+    if (!student || !(await useChallenge(tx, challengeId, now))) throw new AppError('wrong_passcode');
     await clearGuard(tx, email);
     await rememberBrowser(tx, student.id, browserId, now);
     if (isNew) {
@@ -49,12 +50,18 @@ export async function confirmPasscode(parts: AccountsParts, answered: Answered):
     }
     return openSession(tx, parts, student.id, browserId);
   });
+  log.info({ studentId: opened.viewer.id, sessionId: opened.viewer.sessionId }, 'a student signed in');
+  return opened;
 }
 
 /** After many wrong codes in a row somebody is guessing: the address rests for a day, and its owner is told. */
-async function noteFailure({ db, queueMail }: AccountsParts, email: string, now: Date): Promise<void> {
+async function noteFailure(parts: AccountsParts, email: string, now: Date): Promise<void> {
+  const { db, log, queueMail } = parts;
   await db.transaction().execute(async (tx) => {
-    if ((await countFailure(tx, email)) < mostFailures) return;
+    const failures = await countFailure(tx, email);
+    log.info({ failures }, 'a wrong passcode was entered');
+    if (failures < mostFailures) return;
+    log.warn({ failures, holdHours }, 'an address is held: somebody is guessing its passcodes');
     await holdAddress(tx, email, new Date(now.getTime() + holdHours * hourMs));
     await queueMail(tx, { to: email, template: heldMail, props: { failures: mostFailures } });
   });

@@ -7,8 +7,12 @@ import { passcodeMail } from './passcode-mail.tsx';
 import { dayMs } from './passcode-rules.ts';
 import { sweepSessions } from './sessions.repository.ts';
 
+export { accountData } from './account-data.ts';
+export { lockStudent } from './account-data.repository.ts';
+export { findStudent } from './accounts.repository.ts';
 export { registerAccounts } from './accounts.routes.ts';
 export { createAuthenticate } from './authenticate.ts';
+export { BrowserCookies } from './browser-cookies.ts';
 export { AccessTokens } from './access-tokens.ts';
 
 export const accountsMails: AnyMailTemplate[] = [passcodeMail, heldMail];

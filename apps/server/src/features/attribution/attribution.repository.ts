@@ -11,6 +11,19 @@ export async function insertVisitor(tx: Tx, visitor: Insertable<Visitors>): Prom
     .execute();
 }
 
+export function listVisitors(tx: Tx, studentId: string) {
+  return tx
+    .selectFrom('visitors')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('first_seen_at')
+    .execute();
+}
+
+export async function deleteVisitors(tx: Tx, studentId: string): Promise<void> {
+  await tx.deleteFrom('visitors').where('student_id', '=', studentId).execute();
+}
+
 export async function setReferredBy(tx: Tx, browserId: string, referredBy: string): Promise<void> {
   await tx
     .updateTable('visitors')

@@ -1,7 +1,13 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { RememberVisitor, TieVisitor } from '../../platform/ports.ts';
-import { insertVisitor, setReferredBy, tieVisitor } from './attribution.repository.ts';
+import type { PersonalData, RememberVisitor, TieVisitor } from '../../platform/ports.ts';
+import {
+  deleteVisitors,
+  insertVisitor,
+  listVisitors,
+  setReferredBy,
+  tieVisitor,
+} from './attribution.repository.ts';
 
 const defaultSource = 'direct';
 const defaultReferrer = 'Direct/No Referrer';
@@ -27,6 +33,23 @@ export function createAttribution(db: Db, clock: Clock): { remember: RememberVis
     tie: tieVisitor,
   };
 }
+
+export const attributionData: PersonalData = {
+  name: 'attribution',
+  show: async (tx, { id }) =>
+    (await listVisitors(tx, id)).map((visitor) => ({
+      browserId: visitor.id,
+      firstSeenAt: visitor.first_seen_at,
+      utm_source: visitor.utm_source,
+      utm_medium: visitor.utm_medium,
+      utm_campaign: visitor.utm_campaign,
+      utm_term: visitor.utm_term,
+      utm_content: visitor.utm_content,
+      referrer: visitor.referrer,
+      referredBy: visitor.referred_by,
+    })),
+  forget: (tx, { id }) => deleteVisitors(tx, id),
+};
 
 /** What stands behind the question mark of somebody else's page is none of our business. */
 function withoutSecrets(referrer: string | undefined): string | undefined {

@@ -1,1 +1,2 @@
+export { profileData } from './profile-data.ts';
 export { registerProfiles } from './profiles.routes.ts';

@@ -67,6 +67,70 @@ describe('a profile', () => {
     expect((await as.call(api.profiles.get, {})).userProfile.gender).toBe('Female');
   });
 
+  test.each<[string, object, string]>([
+    [
+      'a first name of 1,000 characters',
+      { firstName: 'x'.repeat(1_000) },
+      'First name can have 100 characters at most.',
+    ],
+    [
+      'a last name of 1,000 characters',
+      { lastName: 'x'.repeat(1_000) },
+      'Last name can have 100 characters at most.',
+    ],
+    ['a name of nothing but blanks', { firstName: ' \u00a0\t' }, 'First name is required.'],
+    [
+      'a handle of 1,000 characters',
+      { linkedinHandle: 'x'.repeat(1_000) },
+      'The LinkedIn handle can have 200 characters at most.',
+    ],
+    ['a day that does not exist', { birthdate: '2025-02-30' }, 'Invalid birthdate.'],
+    ['February 29 of another year', { birthdate: '2003-02-29' }, 'Invalid birthdate.'],
+    ['a birthdate with a time', { birthdate: '2003-05-21T00:00:00Z' }, 'Invalid birthdate.'],
+    ['a birthdate in words', { birthdate: 'yesterday' }, 'Invalid birthdate.'],
+    ['a birthdate of tomorrow', { birthdate: '2025-05-22' }, 'Birthdate cannot be in the future.'],
+    ['a birthdate of a child', { birthdate: '2010-01-01' }, 'You must be at least 18.'],
+    ['a birthdate of another century', { birthdate: '1899-01-01' }, 'Please enter a real birthdate.'],
+    ['a gender that is not on the list', { gender: 'female' }, 'Gender is required.'],
+    ['a status that is not on the list', { studentStatus: '__proto__' }, 'Student status is required.'],
+  ])('%s: 400 in words, and nothing is stored', async (_, fault, message) => {
+    const { as } = await given.student();
+    const refusal = await as.refusal(api.profiles.update, { body: { ...complete, ...fault } });
+    expect(refusal).toMatchObject({ status: 400, message });
+    expect(await as.refusal(api.profiles.get, {})).toMatchObject({ status: 404 });
+  });
+
+  test.each<[string, unknown, number]>([
+    ['a number for a name', { ...complete, firstName: 5 }, 400],
+    ['a list for a name', { ...complete, firstName: ['Ana'] }, 400],
+    ['an object for a birthdate', { ...complete, birthdate: { year: 2003 } }, 400],
+    ['a flag for a gender', { ...complete, gender: true }, 400],
+    ['a NUL character', { ...complete, firstName: 'A\0na' }, 400],
+    ['a list for everything', [complete], 400],
+    ['a body of 65 KB', { ...complete, more: 'x'.repeat(65 * 1024) }, 413],
+  ])('%s: refused, and nothing is stored', async (_, payload, status) => {
+    const { as } = await given.student();
+    const response = await as.raw('POST', '/api/profiles/v2/update', { payload: payload as object });
+    expect(response.statusCode).toBe(status);
+    expect(await as.refusal(api.profiles.get, {})).toMatchObject({ status: 404 });
+  });
+
+  test('takes no field that is not for the student to set', async () => {
+    const { as, id } = await given.student();
+    const response = await as.raw('POST', '/api/profiles/v2/update', {
+      payload: {
+        ...complete,
+        student_id: crypto.randomUUID(),
+        userId: 'x',
+        email: 'x@nyu.edu',
+        freeTickets: 9,
+      },
+    });
+    expect(response.json()).toMatchObject({
+      userProfile: { userId: id, email: expect.stringMatching(/@example\.edu$/) as unknown, freeTickets: 0 },
+    });
+  });
+
   test('made twice at the same moment is one', async () => {
     const { as } = await given.student();
     const answers = await Promise.all(

@@ -30,6 +30,23 @@ export async function saveProfile(tx: Tx, profile: Insertable<Profiles>): Promis
     .execute();
 }
 
+export function listFeedback(tx: Tx, studentId: string) {
+  return tx
+    .selectFrom('feedback')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function deleteProfile(tx: Tx, studentId: string): Promise<void> {
+  await tx.deleteFrom('profiles').where('student_id', '=', studentId).execute();
+}
+
+export async function deleteFeedback(tx: Tx, studentId: string): Promise<void> {
+  await tx.deleteFrom('feedback').where('student_id', '=', studentId).execute();
+}
+
 export async function insertFeedback(tx: Tx, feedback: Insertable<Feedback>): Promise<void> {
   await tx.insertInto('feedback').values(feedback).execute();
 }

@@ -26,6 +26,11 @@ export function registerProfiles({ route, db, clock }: ProfilesParts): void {
     subscription: null,
   }));
 
+  route(api.profiles.create, async ({ viewer, body }) => {
+    await updateProfile({ db, clock }, viewer.id, body);
+    return { userProfile: await profileOf(viewer.id) };
+  });
+
   route(api.profiles.update, async ({ viewer, body }) => {
     await updateProfile({ db, clock }, viewer.id, body);
     return { userProfile: await profileOf(viewer.id) };

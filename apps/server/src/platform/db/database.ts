@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
-import { Pool, types } from 'pg';
+import { DatabaseError, Pool, types } from 'pg';
 import type { Logger } from '../log/logger.ts';
 import type { DB } from './tables.ts';
 
@@ -71,3 +71,11 @@ export function isDatabaseAway(error: unknown): boolean {
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   return connectionFaults.has(code) || serverFaults.test(code) || clientSentences.test(error.message);
 }
+
+/** The account was deleted while a call of its student was on the way, and the database kept a row from coming back. */
+export function isStudentGone(error: unknown): boolean {
+  if (!(error instanceof DatabaseError) || error.code !== foreignKeyViolation) return false;
+  return error.constraint?.endsWith('_student_id_fkey') ?? false;
+}
+
+const foreignKeyViolation = '23503';

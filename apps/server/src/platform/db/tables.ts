@@ -30,6 +30,17 @@ export interface Activity {
   text: string;
 }
 
+export interface AnalyticsEvents {
+  at: Timestamp;
+  id: string;
+  name: string;
+  path: string;
+  source: string | null;
+  student_id: string | null;
+  title: string | null;
+  visitor_id: string | null;
+}
+
 export interface DemoClock {
   offset_ms: number;
   only_row: Generated<boolean>;
@@ -160,6 +171,13 @@ export interface Students {
   status: Generated<string>;
 }
 
+export interface Testimonials {
+  agreed_at: Timestamp;
+  published_at: Timestamp | null;
+  quote: string;
+  student_id: string;
+}
+
 export interface Visitors {
   first_seen_at: Timestamp;
   id: string;
@@ -175,6 +193,7 @@ export interface Visitors {
 
 export interface DB {
   activity: Activity;
+  analytics_events: AnalyticsEvents;
   "demo.clock": DemoClock;
   "demo.mail": DemoMail;
   "demo.secrets": DemoSecrets;
@@ -192,5 +211,6 @@ export interface DB {
   sessions: Sessions;
   sign_in_guards: SignInGuards;
   students: Students;
+  testimonials: Testimonials;
   visitors: Visitors;
 }

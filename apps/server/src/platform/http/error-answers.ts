@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '@crewtable/contract';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../db/database.ts';
+import { isDatabaseAway, isStudentGone } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 import { describeFaults } from './validation.ts';
 
@@ -64,6 +64,7 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
 function asAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfterSeconds: 2 });
+  if (isStudentGone(error)) return new AppError('session_expired');
   if ('validation' in error && error.validation) {
     return new AppError('bad_input', { errors: describeFaults(error.validation) });
   }

@@ -84,6 +84,19 @@ describe('every answer carries the headers that protect its reader', () => {
     });
   });
 
+  test('scripts, styles and fonts carry what protects them and leave out what rules pages alone', async () => {
+    const { headers } = await demo.http.inject('/assets/main-abc.js');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('content-security-policy');
+    expect(headers).not.toHaveProperty('permissions-policy');
+    // A drawing may be opened as a page of its own.
+    expect((await demo.http.inject('/assets/plate.svg')).headers).toHaveProperty('content-security-policy');
+  });
+
   test.each(['GET', 'POST', 'OPTIONS'] as const)(
     '%s from another origin is told nothing it could read',
     async (method) => {

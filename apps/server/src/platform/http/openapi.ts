@@ -40,12 +40,16 @@ function describe(endpoint: Endpoint): Json {
       ...parameters('query', endpoint.query),
       ...repeatHeader(endpoint),
     ],
-    ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body) } }),
+    ...(endpoint.body && { requestBody: { required: true, content: content(endpoint, endpoint.body) } }),
     responses: {
       [status]: { description: 'Success', content: json(endpoint.answers[status] ?? {}) },
       ...refusals(errorsOf(endpoint)),
     },
   };
+}
+
+function content({ bodyType }: Endpoint, schema: object): Json {
+  return bodyType === 'multipart' ? { 'multipart/form-data': { schema } } : json(schema);
 }
 
 function json(schema: object): Json {

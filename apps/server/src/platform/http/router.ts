@@ -1,8 +1,9 @@
 import { apiBase, successStatus } from '@crewtable/contract';
 import type { Answer, Body, Endpoint, Params, Query } from '@crewtable/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { Idempotency, KeepAnswer } from './idempotency.ts';
+import { takeMultipartBodies } from './multipart-bodies.ts';
 
 /** Whoever is signed in. */
 export interface Viewer {
@@ -48,7 +49,7 @@ export function createRouter(app: FastifyInstance, { authenticate, idempotency, 
     const atEntrance = endpoint.access === 'entrance';
     const forPeople = atEntrance || endpoint.access === 'anyone' || endpoint.access === 'student';
     const status = successStatus(endpoint);
-    app.route({
+    const options: RouteOptions = {
       method: endpoint.method,
       url: `${apiBase}${endpoint.path}`,
       schema: {
@@ -74,7 +75,9 @@ export function createRouter(app: FastifyInstance, { authenticate, idempotency, 
         if (endpoint.repeat !== 'stored-answer') return answer(async () => {});
         return idempotency.once({ endpoint, request, viewerId: viewer?.id }, answer);
       },
-    });
+    };
+    if (endpoint.bodyType === 'multipart') takeMultipartBodies(app, options);
+    else app.route(options);
   };
   return { route, registered };
 }

@@ -9,6 +9,20 @@ interface HeaderOptions {
   paymentHosts: readonly string[];
 }
 
+/** Rules for pages. Scripts, styles and fonts obey those of the page that loads them, and are smaller without. */
+const pageHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+const partOfPage = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
+
 export async function setSecurityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
   const { production, scriptHashes, paymentHosts } = options;
   await app.register(helmet, {
@@ -37,6 +51,10 @@ export async function setSecurityHeaders(app: FastifyInstance, options: HeaderOp
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onSend', async (request, reply) => {
+    if (partOfPage.test(request.url)) {
+      for (const name of pageHeaders) reply.removeHeader(name);
+      return;
+    }
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(self)');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');

@@ -83,6 +83,21 @@ describe('the log', () => {
     for (const secret of secrets) expect(lines.join('')).not.toContain(secret);
   });
 
+  test('tells of every sign-in, refused or not, by ids alone', async () => {
+    const before = app.logLines.length;
+    const visitor = given.visitor();
+    const email = 'watched@example.edu';
+    await visitor.call(api.accounts.signIn, { body: { username: email } });
+    const code = await given.passcodeFor(email);
+    await visitor.refusal(api.accounts.confirmSignIn, { body: { username: email, code: 'no' } });
+    const { userId } = await visitor.call(api.accounts.confirmSignIn, { body: { username: email, code } });
+    const told = linesSince(before).filter(({ message }) => /passcode|signed in/.test(message));
+    expect(told).toMatchObject([
+      { message: 'a wrong passcode was entered', failures: 1 },
+      { message: 'a student signed in', studentId: userId },
+    ]);
+  });
+
   test('of an unexpected error says what and where, and hides what the error repeats', async () => {
     const before = app.logLines.length;
     const student = await given.student({ email: 'witness@example.edu' });

@@ -4,6 +4,7 @@ import { newId } from '../ids.ts';
 import { enqueue, handle, jobKind } from '../jobs/job-kind.ts';
 import type { JobHandler } from '../jobs/job-kind.ts';
 import type { Logger } from '../log/logger.ts';
+import type { PersonalData } from '../ports.ts';
 import type { Seal } from '../secrets/seal.ts';
 import type { MailHealth } from './mail-health.ts';
 import type { AnyMailTemplate, MailTemplate } from './mail-template.ts';
@@ -41,6 +42,30 @@ export function createQueueMail(seal: Seal, clock: Clock): QueueMail {
     await enqueue(tx, sendMail, { mailId });
   };
 }
+
+/**
+ * Mail that has not left yet. What has been sent is in the student's own mailbox and no longer with us; in a demo that
+ * mailbox is at the demo desk.
+ */
+export const mailData: PersonalData = {
+  name: 'mailOnItsWay',
+  show: async (tx, { email }) => {
+    const mails = await tx
+      .selectFrom('outgoing_mail')
+      .select(['template', 'created_at', 'expires_at'])
+      .where('recipient', '=', email)
+      .orderBy('created_at')
+      .execute();
+    return mails.map((mail) => ({
+      kind: mail.template,
+      createdAt: mail.created_at,
+      expiresAt: mail.expires_at,
+    }));
+  },
+  forget: async (tx, { email }) => {
+    await tx.deleteFrom('outgoing_mail').where('recipient', '=', email).execute();
+  },
+};
 
 export interface OutboxParts {
   db: Db;

@@ -1,0 +1,61 @@
+import type { PersonalData } from '../../platform/ports.ts';
+import {
+  deleteChallenges,
+  deleteKnownBrowsers,
+  deleteRefreshTokens,
+  deleteSessions,
+  deleteStudent,
+  findAccount,
+  findGuard,
+  listChallenges,
+  listKnownBrowsers,
+  listSessions,
+} from './account-data.repository.ts';
+import { clearGuard } from './accounts.repository.ts';
+
+/** The account itself. It is forgotten last: everything else hangs on it. */
+export const accountData: PersonalData = {
+  name: 'account',
+  async show(tx, { id, email }) {
+    const account = await findAccount(tx, id);
+    const sessions = await listSessions(tx, id);
+    const browsers = await listKnownBrowsers(tx, id);
+    // Anyone may have asked for them: whose browser it was is nobody's business.
+    const passcodes = await listChallenges(tx, email);
+    const guard = await findGuard(tx, email);
+    return {
+      userId: id,
+      email,
+      status: account?.status,
+      createdAt: account?.created_at,
+      sessions: sessions.map((session) => ({
+        id: session.id,
+        browserId: session.browser_id,
+        createdAt: session.created_at,
+        idleUntil: session.idle_until,
+        endsAt: session.ends_at,
+        endedAt: session.ended_at,
+      })),
+      knownBrowsers: browsers.map((browser) => ({
+        browserId: browser.browser_id,
+        lastSeenAt: browser.last_seen_at,
+      })),
+      passcodesAskedFor: passcodes.map((passcode) => ({
+        askedAt: passcode.created_at,
+        expiresAt: passcode.expires_at,
+        usedAt: passcode.used_at,
+        attempts: passcode.attempts,
+      })),
+      wrongPasscodesInARow: guard?.failures ?? 0,
+      heldUntil: guard?.held_until ?? null,
+    };
+  },
+  async forget(tx, { id, email }) {
+    await deleteRefreshTokens(tx, id);
+    await deleteSessions(tx, id);
+    await deleteKnownBrowsers(tx, id);
+    await deleteChallenges(tx, email);
+    await clearGuard(tx, email);
+    await deleteStudent(tx, id);
+  },
+};

@@ -1,0 +1,239 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import type { Caller } from '../../../test/caller.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+
+const app = await startTestApp();
+const { given } = app;
+const { db } = app.database;
+
+const ask = (visitor: Caller, email: string) =>
+  visitor.call(api.accounts.signIn, { body: { username: email } });
+const enter = (visitor: Caller, email: string, code: string) =>
+  visitor.send(api.accounts.confirmSignIn, { body: { username: email, code } });
+const wrongFor = (code: string) => (code === '00000000' ? '00000001' : '00000000');
+const sessionOf = ({ cookies }: Caller) => ({
+  access: cookies.get('crewtable_access'),
+  refresh: cookies.get('crewtable_refresh'),
+});
+
+async function stored() {
+  const tables = ['students', 'passcode_challenges', 'sign_in_guards', 'outgoing_mail', 'sessions'] as const;
+  return Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length));
+}
+
+describe('what is no address of a student', () => {
+  test.each([
+    'a@b.edu.evil.com',
+    'a@nyu.edu@evil.com',
+    'a@nyu.edu,b@nyu.edu',
+    'a@nyu.edu\r\nbcc: b@evil.com',
+    'a@nyu.еdu',
+    'ａ@nyu.edu',
+    '\u212A@nyu.edu',
+    'a@\u017Funy.edu',
+    'a\u200B@nyu.edu',
+  ])('%j is refused in the words of the form; nothing is stored, no mail goes out', async (username) => {
+    const before = await stored();
+    expect(await given.visitor().refusal(api.accounts.signIn, { body: { username } })).toMatchObject({
+      status: 400,
+      message: 'Please enter a valid university .edu email address.',
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('nothing at all is refused in words too', async () => {
+    expect(await given.visitor().refusal(api.accounts.signIn, { body: { username: ' ' } })).toMatchObject({
+      status: 400,
+      message: 'Please enter an email address.',
+    });
+  });
+
+  test.each<[string, unknown]>([
+    ['a number', { username: 5 }],
+    ['a list', { username: ['a@nyu.edu'] }],
+    ['an object', { username: { $ne: null } }],
+    ['nothing', { username: null }],
+    ['missing', {}],
+    ['1,000 characters', { username: `${'a'.repeat(1_000)}@nyu.edu` }],
+    ['with a source that is none', { username: 'a@nyu.edu', utm_source: { a: 1 } }],
+    ['with a source of 1,000 characters', { username: 'a@nyu.edu', utm_source: 'x'.repeat(1_000) }],
+  ])('%s: 400, and nothing is stored', async (_, payload) => {
+    const before = await stored();
+    const response = await given.visitor().raw('POST', '/api/auth/signin', { payload: payload as object });
+    expect(response.statusCode).toBe(400);
+    expect(await stored()).toEqual(before);
+  });
+
+  test("' A+tag@NYU.EDU ' is simply a@nyu.edu", async () => {
+    const visitor = given.visitor();
+    await ask(visitor, ' A+tag@NYU.EDU ');
+    await enter(visitor, 'A@nyu.edu', await given.passcodeFor('a@nyu.edu'));
+    expect((await visitor.call(api.accounts.me, {})).email).toBe('a@nyu.edu');
+  });
+});
+
+describe('guessing', () => {
+  test('twenty guesses at once are five: the count comes before the comparison', async () => {
+    const email = 'burst@example.edu';
+    const visitor = given.visitor();
+    await ask(visitor, email);
+    const code = await given.passcodeFor(email);
+    const challenge = visitor.cookies.get('crewtable_challenge')!;
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, () => enter(visitor, email, wrongFor(code))),
+    );
+    expect(new Set(guesses.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
+    const row = await db
+      .selectFrom('passcode_challenges')
+      .selectAll()
+      .where('id', '=', challenge)
+      .executeTakeFirst();
+    expect(row?.attempts).toBe(5);
+    const guard = await db
+      .selectFrom('sign_in_guards')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirst();
+    expect(guard?.failures).toBe(5);
+    expect((await enter(visitor, email, code)).statusCode).toBe(400);
+  });
+
+  test('a code fits the challenge it was made for, and no other of the same address', async () => {
+    const email = 'swapped@example.edu';
+    const [one, two] = [given.visitor(), given.visitor()];
+    await ask(one, email);
+    const codeOfOne = await given.passcodeFor(email);
+    await ask(two, email);
+    expect((await enter(two, email, codeOfOne)).statusCode).toBe(400);
+    expect((await enter(one, email, codeOfOne)).statusCode).toBe(200);
+  });
+
+  test('a challenge opens no account but the one it was made for', async () => {
+    const victim = await given.student({ email: 'victim@example.edu' });
+    const thief = given.visitor();
+    await ask(thief, 'thief@example.edu');
+    const code = await given.passcodeFor('thief@example.edu');
+    expect((await enter(thief, victim.email, code)).statusCode).toBe(400);
+    expect(sessionOf(thief)).toEqual({ access: undefined, refresh: undefined });
+  });
+
+  test('many challenges buy no more guesses than the account has', async () => {
+    const email = 'many-browsers@example.edu';
+    for (let browser = 0; browser < 4; browser++) {
+      const guesser = given.visitor();
+      await ask(guesser, email);
+      for (let attempt = 0; attempt < 7; attempt++) await enter(guesser, email, 'no');
+    }
+    const guard = await db
+      .selectFrom('sign_in_guards')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirst();
+    expect(guard?.failures).toBe(20);
+  });
+
+  test.each<[string, unknown]>([
+    ['a number', 12345678],
+    ['a list', ['12345678']],
+    ['nothing', null],
+    ['a pattern', '%%%%%%%%'],
+    ['1,000 digits', '1'.repeat(1_000)],
+  ])('%s is no code: 400', async (_, code) => {
+    const visitor = given.visitor();
+    await ask(visitor, 'strange-codes@example.edu');
+    const response = await visitor.raw('POST', '/api/auth/signin-confirm', {
+      payload: { username: 'strange-codes@example.edu', code },
+    });
+    expect(response.statusCode).toBe(400);
+  });
+});
+
+describe('a session that somebody planted', () => {
+  test("never becomes the student's: signing in makes a new one and ends the one that lay there", async () => {
+    const thief = await given.student({ email: 'planter@example.edu' });
+    const victim = given.visitor(thief.as.cookies);
+    await ask(victim, 'planted@example.edu');
+    await enter(victim, 'planted@example.edu', await given.passcodeFor('planted@example.edu'));
+    expect((await victim.call(api.accounts.me, {})).email).toBe('planted@example.edu');
+    expect(sessionOf(victim).access).not.toBe(sessionOf(thief.as).access);
+    expect(sessionOf(victim).refresh).not.toBe(sessionOf(thief.as).refresh);
+    expect(await thief.as.refusal(api.accounts.me, {})).toMatchObject({ status: 401 });
+    expect(await thief.as.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
+  });
+
+  test('and of which only the refresh token is left ends at sign-in too; sessions elsewhere go on', async () => {
+    const email = 'twice@example.edu';
+    const [phone, laptop] = [await given.student({ email }), await given.student({ email })];
+    const copy = new Map(laptop.as.cookies);
+    const again = given.visitor(
+      new Map(['refresh', 'visitor'].map((name) => [`crewtable_${name}`, copy.get(`crewtable_${name}`)!])),
+    );
+    await given.visitor().call(api.demo.moveClock, { body: { advance: 'PT2M' } });
+    await ask(again, email);
+    await enter(again, email, await given.passcodeFor(email));
+    expect(await given.visitor(copy).refusal(api.accounts.me, {})).toMatchObject({ status: 401 });
+    expect((await phone.as.send(api.accounts.me, {})).statusCode).toBe(200);
+  });
+
+  test.each(['x', 'A'.repeat(43), '00000000-0000-4000-8000-000000000000', '../../etc/passwd', 'a.b.c'])(
+    'made up (%s) is replaced at sign-in and opens nothing before',
+    async (planted) => {
+      const names = ['access', 'refresh', 'challenge', 'visitor'].map((name) => `crewtable_${name}`);
+      const visitor = given.visitor(new Map(names.map((name) => [name, planted])));
+      expect((await visitor.send(api.accounts.me, {})).statusCode).toBe(401);
+      const email = `plant-${planted.length}@example.edu`;
+      await ask(visitor, email);
+      await enter(visitor, email, await given.passcodeFor(email));
+      expect((await visitor.call(api.accounts.me, {})).email).toBe(email);
+      expect(sessionOf(visitor)).not.toMatchObject({ access: planted });
+      expect(sessionOf(visitor)).not.toMatchObject({ refresh: planted });
+    },
+  );
+
+  test('in another format, signed by nobody or for something else, opens nothing', async () => {
+    const { as } = await given.student();
+    const [header, payload, signature] = sessionOf(as).access!.split('.') as [string, string, string];
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    const forged = [
+      `${encode({ alg: 'none' })}.${payload}.`,
+      `${header}.${encode({ ...claims, sub: '00000000-0000-7000-8000-000000000000' })}.${signature}`,
+      `${header}.${encode({ ...claims, exp: 4_102_444_800 })}.${signature}`,
+      `${header}.${payload}.${signature.slice(0, -2)}`,
+    ];
+    for (const token of forged) {
+      const visitor = given.visitor(new Map([['crewtable_access', token]]));
+      expect(await visitor.refusal(api.accounts.me, {})).toMatchObject({ status: 401 });
+    }
+  });
+
+  test('a refresh token opens nothing by itself, and an access token renews nothing', async () => {
+    const { as } = await given.student();
+    const { access, refresh } = sessionOf(as);
+    const asAccess = given.visitor(new Map([['crewtable_access', refresh!]]));
+    expect(await asAccess.refusal(api.accounts.me, {})).toMatchObject({ status: 401 });
+    const asRefresh = given.visitor(new Map([['crewtable_refresh', access!]]));
+    expect(await asRefresh.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
+  });
+});
+
+describe('a stolen refresh token', () => {
+  test('replayed by a thief ends the session for both, and cannot be replayed into another', async () => {
+    const { as } = await given.student();
+    const stolen = new Map(as.cookies);
+    for (let n = 0; n < 3; n++) await as.call(api.accounts.refresh, {});
+    for (let n = 0; n < 2; n++) {
+      expect(await given.visitor(stolen).refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
+    }
+    expect(await as.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
+  });
+
+  test('begins no session at the next visit either', async () => {
+    const { as } = await given.student();
+    const stolen = new Map([['crewtable_refresh', as.cookies.get('crewtable_refresh')!]]);
+    for (let n = 0; n < 2; n++) await as.call(api.accounts.refresh, {});
+    const visit = await given.visitor(stolen).call(api.accounts.initSession, { body: {} });
+    expect(visit.is_logged_in).toBe(false);
+  });
+});

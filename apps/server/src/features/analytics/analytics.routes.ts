@@ -1,0 +1,36 @@
+import { api } from '@crewtable/contract';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { Route } from '../../platform/http/router.ts';
+import { newId } from '../../platform/ids.ts';
+import type { BrowserOf } from '../../platform/ports.ts';
+import { insertEvents } from './analytics.repository.ts';
+import { cleanEvent } from './clean-event-rules.ts';
+
+export interface AnalyticsParts {
+  route: Route;
+  db: Db;
+  clock: Clock;
+  limits: RateLimits;
+  browserOf: BrowserOf;
+}
+
+/** A whole campus may share one network address. */
+const batchesPerNetwork = { name: 'analytics', most: 2_000, perSeconds: 3_600 };
+
+export function registerAnalytics({ route, db, clock, limits, browserOf }: AnalyticsParts): void {
+  route(api.analytics.record, async ({ body, viewer, request }) => {
+    await limits.perNetwork(batchesPerNetwork, request.ip);
+    const at = clock.now();
+    const rows = body.events.map((event) => ({
+      id: newId(at),
+      at,
+      ...cleanEvent(event),
+      visitor_id: browserOf(request) ?? null,
+      student_id: viewer?.id ?? null,
+    }));
+    await db.transaction().execute((tx) => insertEvents(tx, rows));
+    return {};
+  });
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { PersonalData } from '../../platform/ports.ts';
+import { deleteEvents, listEvents, sweepEvents } from './analytics.repository.ts';
+
+export { registerAnalytics } from './analytics.routes.ts';
+
+const keptMonths = 13;
+
+/** A year to compare with, and the month in which somebody looks. */
+export function analyticsChores(db: Db, clock: Clock): (() => Promise<void>)[] {
+  return [() => sweepEvents(db, clock.now(), keptMonths)];
+}
+
+export const analyticsData: PersonalData = {
+  name: 'analytics',
+  show: async (tx, { id }) =>
+    (await listEvents(tx, id)).map((event) => ({
+      id: event.id,
+      at: event.at,
+      name: event.name,
+      path: event.path,
+      title: event.title,
+      source: event.source,
+      browserId: event.visitor_id,
+    })),
+  forget: (tx, { id }) => deleteEvents(tx, id),
+};

@@ -1,0 +1,26 @@
+import type { PersonalData } from '../../platform/ports.ts';
+import { presentProfile } from './profiles.presenter.ts';
+import { deleteFeedback, deleteProfile, findProfile, listFeedback } from './profiles.repository.ts';
+
+export const profileData: PersonalData = {
+  name: 'profile',
+  async show(tx, { id }) {
+    const profile = await findProfile(tx, id);
+    const feedback = await listFeedback(tx, id);
+    return {
+      profile: profile ? { ...presentProfile(profile), updatedAt: profile.updated_at } : null,
+      feedback: feedback.map((given) => ({
+        id: given.id,
+        type: given.type,
+        feedback: given.feedback,
+        eventId: given.event_id,
+        eventType: given.event_type,
+        createdAt: given.created_at,
+      })),
+    };
+  },
+  async forget(tx, { id }) {
+    await deleteFeedback(tx, id);
+    await deleteProfile(tx, id);
+  },
+};

@@ -1,0 +1,13 @@
+import type { PersonalData } from '../../platform/ports.ts';
+import { deleteTestimonial, findTestimonial } from './testimonials.repository.ts';
+
+export { registerTestimonials } from './testimonials.routes.ts';
+
+export const testimonialData: PersonalData = {
+  name: 'testimonial',
+  async show(tx, { id }) {
+    const said = await findTestimonial(tx, id);
+    return said ? { quote: said.quote, agreedAt: said.agreed_at, publishedAt: said.published_at } : null;
+  },
+  forget: (tx, { id }) => deleteTestimonial(tx, id),
+};

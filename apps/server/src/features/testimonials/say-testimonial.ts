@@ -1,0 +1,20 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { decideQuote } from './testimonial-rules.ts';
+import { deleteTestimonial, saveTestimonial } from './testimonials.repository.ts';
+
+/** Keeps the words a student agrees to be quoted with; whoever does not agree any more is not quoted any more. */
+export async function sayTestimonial(
+  { db, clock }: { db: Db; clock: Clock },
+  studentId: string,
+  { quote, agreed }: { quote: string; agreed: boolean },
+): Promise<void> {
+  if (!agreed) {
+    await db.transaction().execute((tx) => deleteTestimonial(tx, studentId));
+    return;
+  }
+  const decision = decideQuote(quote);
+  if (decision.kind === 'refused') throw new AppError('bad_input', { errors: [decision.error] });
+  await db.transaction().execute((tx) => saveTestimonial(tx, studentId, decision.quote, clock.now()));
+}

@@ -1,0 +1,30 @@
+import { collegeOf } from '@crewtable/contract';
+import type { Answer, api } from '@crewtable/contract';
+import type { findTestimonial, listPublished } from './testimonials.repository.ts';
+
+type Published = Awaited<ReturnType<typeof listPublished>>[number];
+type Own = Awaited<ReturnType<typeof findTestimonial>>;
+
+/** First name, last initial and college, as agreed. The number on the card says nothing about the student. */
+export function presentTestimonial(
+  row: Published,
+  place: number,
+): Answer<typeof api.testimonials.list>[number] {
+  const [lastInitial = ''] = row.last_name;
+  return {
+    id: String(place + 1),
+    quote: row.quote,
+    firstName: row.first_name,
+    lastInitial,
+    college: collegeOf(row.email).name,
+    example: false,
+  };
+}
+
+export function presentOwn(row: Own): Answer<typeof api.testimonials.getOwn> {
+  return {
+    quote: row?.quote ?? null,
+    agreed: row !== undefined,
+    published: row !== undefined && row.published_at !== null,
+  };
+}

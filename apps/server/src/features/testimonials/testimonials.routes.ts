@@ -1,0 +1,31 @@
+import { api } from '@crewtable/contract';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Route } from '../../platform/http/router.ts';
+import { exampleTestimonials } from './example-testimonials.ts';
+import { sayTestimonial } from './say-testimonial.ts';
+import { presentOwn, presentTestimonial } from './testimonials.presenter.ts';
+import { findTestimonial, listPublished } from './testimonials.repository.ts';
+
+export interface TestimonialsParts {
+  route: Route;
+  db: Db;
+  clock: Clock;
+  /** Nobody has been anywhere yet in a demo: it shows examples, which production never does. */
+  showExamples: boolean;
+}
+
+const mostShown = 12;
+
+export function registerTestimonials({ route, db, clock, showExamples }: TestimonialsParts): void {
+  route(api.testimonials.list, async () =>
+    showExamples ? exampleTestimonials : (await listPublished(db, mostShown)).map(presentTestimonial),
+  );
+
+  route(api.testimonials.getOwn, async ({ viewer }) => presentOwn(await findTestimonial(db, viewer.id)));
+
+  route(api.testimonials.putOwn, async ({ viewer, body }) => {
+    await sayTestimonial({ db, clock }, viewer.id, body);
+    return presentOwn(await findTestimonial(db, viewer.id));
+  });
+}

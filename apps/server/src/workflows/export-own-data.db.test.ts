@@ -1,0 +1,106 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { studentWithFullLife } from '../../test/full-life.ts';
+import { rowsOf, studentColumns } from '../../test/student-rows.ts';
+import { startTestApp } from '../../test/test-app.ts';
+
+const app = await startTestApp();
+const { given } = app;
+const { db, pool } = app.database;
+
+const student = await studentWithFullLife(app, 'reader');
+const other = await studentWithFullLife(app, 'neighbour');
+
+const exported = () => student.as.send(api.profiles.exportOwnData, {});
+const asExported = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
+
+describe("a student's own data", () => {
+  test('comes as a file that a browser saves, and no cache keeps', async () => {
+    const { headers } = await exported();
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="crewtable-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('holds everything that any table keeps about the student', async () => {
+    const { body } = await exported();
+    const columns = await studentColumns(pool);
+    expect(columns.length).toBeGreaterThanOrEqual(7);
+    for (const column of columns) {
+      const rows = await rowsOf(pool, column, student.id);
+      // Whoever adds a table gives the student of this test a row in it.
+      expect({ ...column, rows: rows.length }).not.toMatchObject({ rows: 0 });
+      for (const row of rows) {
+        for (const [name, value] of Object.entries(row)) {
+          if (value === null) continue;
+          expect({ table: column.table, name, shown: body.includes(asExported(value)) }).toMatchObject({
+            shown: true,
+          });
+        }
+      }
+    }
+  });
+
+  test('also holds what is kept under the address, and what was counted before signing up', async () => {
+    const { data } = await student.as.call(api.profiles.exportOwnData, {});
+    expect(data).toMatchObject({
+      account: {
+        userId: student.id,
+        email: student.email,
+        status: 'ACTIVE',
+        wrongPasscodesInARow: 1,
+        passcodesAskedFor: [
+          expect.objectContaining({ attempts: 1 }),
+          expect.objectContaining({ attempts: 1 }),
+        ],
+      },
+      mailOnItsWay: [expect.objectContaining({ kind: 'passcode' })],
+      analytics: [
+        expect.objectContaining({ path: '/reader-before' }),
+        expect.objectContaining({ path: '/reader-after' }),
+      ],
+      testimonial: { quote: 'reader-quote', publishedAt: null },
+    });
+  });
+
+  test('holds nothing about anybody else', async () => {
+    const { body } = await exported();
+    for (const trace of other.traces) expect(body).not.toContain(trace);
+  });
+
+  test('holds no secret: no cookie that opens a session, no hash, no code', async () => {
+    const { body } = await exported();
+    for (const name of ['crewtable_access', 'crewtable_refresh']) {
+      expect(body).not.toContain(student.as.cookies.get(name));
+    }
+    const hashes = [
+      ...(await db.selectFrom('refresh_tokens').select('hash').execute()),
+      ...(await db.selectFrom('passcode_challenges').select('code_hash as hash').execute()),
+    ];
+    expect(hashes.length).toBeGreaterThan(0);
+    for (const { hash } of hashes) {
+      for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+        expect(body).not.toContain(hash.toString(encoding));
+      }
+    }
+    expect(body).not.toMatch(/hash|"Buffer"|sealed/i);
+  });
+
+  test('is short for whoever has only just signed in', async () => {
+    const fresh = await given.student();
+    const { data } = await fresh.as.call(api.profiles.exportOwnData, {});
+    expect(data).toMatchObject({
+      testimonial: null,
+      analytics: [],
+      profile: { profile: null, feedback: [] },
+      mailOnItsWay: [],
+      account: { email: fresh.email },
+    });
+  });
+
+  test('is given to its owner alone', async () => {
+    expect(await given.visitor().refusal(api.profiles.exportOwnData, {})).toMatchObject({ status: 401 });
+  });
+});

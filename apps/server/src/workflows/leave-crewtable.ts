@@ -1,0 +1,26 @@
+import { lockStudent } from '../features/accounts/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { QueueMail } from '../platform/mail/outbox.ts';
+import type { PersonalData, TellActivity } from '../platform/ports.ts';
+import { farewellMail } from './farewell-mail.tsx';
+
+export interface LeavingParts {
+  db: Db;
+  /** In the order in which they are forgotten: the account comes last. */
+  personalData: readonly PersonalData[];
+  queueMail: QueueMail;
+  tellActivity: TellActivity;
+}
+
+/** All of it or nothing. Whatever the student does elsewhere at this moment comes before it, or finds no account. */
+export async function leaveCrewtable(parts: LeavingParts, studentId: string): Promise<void> {
+  const { db, personalData, queueMail, tellActivity } = parts;
+  await db.transaction().execute(async (tx) => {
+    const student = await lockStudent(tx, studentId);
+    if (!student) throw new AppError('session_expired');
+    for (const part of personalData) await part.forget(tx, student);
+    await queueMail(tx, { to: student.email, template: farewellMail, props: {} });
+    await tellActivity(tx, { kind: 'student_left', text: 'A student has left the table.' });
+  });
+}

@@ -1,0 +1,78 @@
+import { api } from '@crewtable/contract';
+import { newId } from '../src/platform/ids.ts';
+import type { Student } from './given.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface FullLife extends Student {
+  /** Words and numbers that stand in the database because of this student alone. */
+  traces: string[];
+}
+
+/** A student of whom every part of the house keeps something. A feature that keeps more adds its part here. */
+export async function studentWithFullLife(
+  { given, database, clock }: TestApp,
+  name: string,
+): Promise<FullLife> {
+  const email = `${name}@example.edu`;
+  const as = given.visitor();
+  const traceOf = (what: string) => `${name}-${what}`;
+  await as.call(api.accounts.initSession, {
+    body: {
+      utm_source: traceOf('source'),
+      utm_medium: traceOf('medium'),
+      utm_campaign: traceOf('campaign'),
+      utm_term: traceOf('term'),
+      utm_content: traceOf('content'),
+      referrer: `https://${traceOf('referrer')}.example/`,
+    },
+  });
+  const count = (path: string) =>
+    as.call(api.analytics.record, {
+      body: { events: [{ name: 'page_view', path, title: traceOf('title'), source: traceOf('source') }] },
+    });
+  await count(`/${traceOf('before')}`);
+  await as.call(api.accounts.signIn, { body: { username: email, referredBy: traceOf('friend') } });
+  const code = await given.passcodeFor(email);
+  const { userId: id } = await as.call(api.accounts.confirmSignIn, { body: { username: email, code } });
+  await as.call(api.profiles.update, {
+    body: {
+      firstName: traceOf('first'),
+      lastName: traceOf('last'),
+      gender: 'Female',
+      birthdate: '2003-05-21',
+      studentStatus: 'Graduate',
+      linkedinHandle: traceOf('linkedin'),
+      instagramHandle: traceOf('instagram'),
+      facebookHandle: traceOf('facebook'),
+    },
+  });
+  await as.call(api.profiles.giveFeedback, {
+    body: {
+      type: 'EVENT_FEEDBACK',
+      feedback: traceOf('feedback'),
+      eventId: traceOf('event'),
+      eventType: traceOf('kind'),
+    },
+  });
+  await as.call(api.testimonials.putOwn, { body: { quote: traceOf('quote'), agreed: true } });
+  await count(`/${traceOf('after')}`);
+
+  const stranger = given.visitor();
+  await stranger.call(api.accounts.signIn, { body: { username: email } });
+  await stranger.refusal(api.accounts.confirmSignIn, { body: { username: email, code: 'wrong' } });
+  await given.jobsAreDone();
+  // As if the mail server had been away: no job takes this one.
+  const now = clock.now();
+  await database.db
+    .insertInto('outgoing_mail')
+    .values({
+      id: newId(now),
+      recipient: email,
+      template: 'passcode',
+      sealed_props: Buffer.of(1),
+      created_at: now,
+    })
+    .execute();
+  const browserId = as.cookies.get('crewtable_visitor')!;
+  return { id, email, as, traces: [id, email, browserId, `${name}-`] };
+}
