@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-async function newestPasscode(page: Page, email: string): Promise<string> {
+export async function newestPasscode(page: Page, email: string): Promise<string> {
   // Moving the clock by nothing answers when all mails that are due have been sent.
   await expect(await page.request.post('/api/demo/clock', { data: { advance: 'PT0S' } })).toBeOK();
   const mailbox = await page.request.get('/api/demo/mail', { params: { to: email } });

@@ -22,6 +22,8 @@ const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 
 const starter = await readFile(join(here, 'start-after-paint.js'), 'utf8');
 
 const entry = 'src/main.tsx';
+/** What the shell is for. */
+const appRoutes = 'src/app/app-routes.tsx';
 /** What the first view is written in; the italics of asides can come a moment later. */
 const firstFonts = ['young-serif-latin', 'hanken-grotesk-latin'];
 const textFiles = new Set(['.html', '.js', '.css', '.svg', '.txt', '.json']);
@@ -65,7 +67,7 @@ function chunksOf({ screen }) {
     for (const imported of chunk.imports ?? []) visit(imported);
   };
   visit(entry);
-  if (screen !== undefined) visit(screen);
+  visit(screen ?? appRoutes);
   return [...found];
 }
 

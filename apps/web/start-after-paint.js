@@ -1,7 +1,7 @@
 /*
  * The one inline script of a page; the content security policy knows its hash. It stands at the end of the body and
- * starts the app when the page has been painted, so that no code competes with the first look. Should the code not
- * come, the page itself offers a reload.
+ * starts the app when the page has been painted in its own letters, so that no code competes with the first look.
+ * Should the code not come, the page itself offers a reload.
  */
 (() => {
   const { start, preload } = document.currentScript.dataset;
@@ -26,14 +26,17 @@
     addEventListener('click', keepSearch, { capture: true });
   }
 
-  // A tab in the background is not painted; it need not wait, and neither can a browser that does not tell.
-  if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) {
+  // The shell has nothing to show before its code is there. A tab in the background is not painted; it need not wait
+  // for that, and neither can a browser that does not tell.
+  const { prerendered } = document.getElementById('root').dataset;
+  const tellsPaints = PerformanceObserver.supportedEntryTypes?.includes('paint');
+  if (prerendered === undefined || document.hidden || !tellsPaints) {
     startApp();
     return;
   }
   const firstPaint = new PerformanceObserver(() => {
     firstPaint.disconnect();
-    startApp();
+    void document.fonts.ready.then(() => requestAnimationFrame(() => setTimeout(startApp)));
   });
   firstPaint.observe({ type: 'paint', buffered: true });
 })();

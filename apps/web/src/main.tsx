@@ -5,18 +5,20 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { keepTime } from './app/keep-time.ts';
 import { loadMatchedScreens } from './app/matched-screens.ts';
-import { routes } from './app/routes.tsx';
+import { findAppRoutes, routes } from './app/routes.tsx';
 import { removeStartNotice, showStartNotice } from './app/start-notice.ts';
+import { startSession } from './lib/session/session.ts';
 
 function app() {
   return (
     <StrictMode>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={createBrowserRouter(routes, { patchRoutesOnNavigation: findAppRoutes() })} />
     </StrictMode>
   );
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  const visit = startSession();
   if (root.dataset['prerendered'] === undefined) {
     createRoot(root).render(app());
   } else {
@@ -28,6 +30,13 @@ async function start(root: HTMLElement): Promise<void> {
   }
   removeStartNotice();
   keepTime();
+  const { googleTagManagerId } = await visit;
+  if (googleTagManagerId !== undefined) await askToMeasure(googleTagManagerId);
+}
+
+async function askToMeasure(containerId: string): Promise<void> {
+  const { offerMeasuring } = await import('./app/measuring.tsx');
+  offerMeasuring(containerId);
 }
 
 const root = document.getElementById('root');

@@ -17,7 +17,12 @@ export const initSession = endpoint({
     referrer: Type.Optional(Type.String({ maxLength: 2_000 })),
   }),
   answers: {
-    200: Type.Object({ is_logged_in: Type.Boolean(), now: Type.String({ format: 'date-time' }) }),
+    200: Type.Object({
+      is_logged_in: Type.Boolean(),
+      now: Type.String({ format: 'date-time' }),
+      /** Where one is configured: a tag manager that the visitor may be asked to agree to. */
+      googleTagManagerId: Type.Optional(Type.String()),
+    }),
   },
   errors: [],
 });

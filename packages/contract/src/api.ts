@@ -2,6 +2,9 @@
 export * as accounts from './accounts.ts';
 export * as analytics from './analytics.ts';
 export * as demo from './demo.ts';
+export * as devices from './devices.ts';
+export * as notifications from './notifications.ts';
 export * as profiles from './profiles.ts';
+export * as realtime from './realtime.ts';
 export * as system from './system.ts';
 export * as testimonials from './testimonials.ts';

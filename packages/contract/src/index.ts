@@ -5,6 +5,7 @@ export { apiBase, endpoint, errorsOf, successStatus } from './endpoint.ts';
 export type { Access, Answer, Body, Endpoint, Params, Query } from './endpoint.ts';
 export { errorTable } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
+export type { NotificationBody, PushMessage } from './notifications.ts';
 export { collegeOf } from './colleges.ts';
 export type { College } from './colleges.ts';
 export {

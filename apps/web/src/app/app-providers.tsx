@@ -1,24 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
-import { ApiError } from '../lib/api-client.ts';
+import { useAuth } from '../lib/session/auth-state.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
-
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // A refusal stays a refusal; only what may be better in a moment is asked for again.
-      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
-    },
-    mutations: { retry: false },
-  },
-});
+import { queryClient } from './query-client.ts';
 
 /** What every screen of the app itself finds around it. Public pages do without, and without its weight. */
 export function Component() {
+  const { isLoggedIn } = useAuth();
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
-      <ToastHost />
+      {/* Students have one on every page, with their header. */}
+      {!isLoggedIn && <ToastHost />}
     </QueryClientProvider>
   );
 }

@@ -2,18 +2,21 @@ import { brand } from '@crewtable/contract';
 import { yearWords } from '../lib/date-words.ts';
 import { Link } from '../lib/link.tsx';
 import { useNow } from '../lib/product-clock.ts';
+import { useAuth } from '../lib/session/auth-state.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Aside, FinePrint } from '../ui/text.tsx';
 import styles from './footer.module.css';
 
 const minuteMs = 60_000;
 
-export function Footer() {
+/** `wideOnly`: on a phone the page does without. */
+export function Footer({ wideOnly = false }: { wideOnly?: boolean }) {
+  const { isLoggedIn } = useAuth();
   return (
-    <footer className={styles.footer} data-ground="wine">
+    <footer className={styles.footer} data-ground="wine" data-wide-only={wideOnly || undefined}>
       <div className={styles.columns}>
         <div>
-          <Link to="/" className={styles.home} aria-label={`${brand.name}, home`}>
+          <Link to={isLoggedIn ? '/home' : '/'} className={styles.home} aria-label={`${brand.name}, home`}>
             <Logo name={brand.name} />
           </Link>
           <Aside>Small tables, New York.</Aside>

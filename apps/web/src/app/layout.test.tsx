@@ -2,8 +2,11 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
 import { productClock } from '../lib/product-clock.ts';
+import { auth } from '../lib/session/auth-state.ts';
 import { Layout } from './layout.tsx';
 
 function open(...entries: string[]) {
@@ -124,5 +127,112 @@ describe('arriving on another page', () => {
 
     expect(window.scrollTo).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe('the layout of a student', () => {
+  const server = setupServer(
+    http.get('*/api/profiles/v2/', () =>
+      HttpResponse.json({ userProfile: { firstName: 'Sam', lastName: 'Lee' }, subscription: null }),
+    ),
+    http.post('*/api/auth/logout', () => HttpResponse.json({})),
+    http.post('*/api/analytics', () => HttpResponse.json({}, { status: 202 })),
+  );
+  beforeAll(async () => {
+    server.listen({ onUnhandledRequest: 'error' });
+    // On a busy machine its code takes longer than the tests wait for an element.
+    await import('./student-bars.tsx');
+  });
+  beforeEach(() => auth.tell({ kind: 'initialised', isLoggedIn: true }));
+  afterEach(() => {
+    act(() => auth.tell({ kind: 'ended' }));
+    server.resetHandlers();
+  });
+  afterAll(() => server.close());
+
+  const lists = () => screen.findAllByRole('navigation', { name: /Main|Tabs/ });
+  const wordsOf = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+
+  it('has the places of a student in its header and in its tabs', async () => {
+    open('/elsewhere');
+    const [main, tabs] = await lists();
+    expect(wordsOf(main!)).toEqual(['Home', 'Events', 'History']);
+    expect(wordsOf(tabs!)).toEqual(['Home', 'Events', 'History']);
+    expect(screen.queryByRole('link', { name: 'Log in or sign up' })).toBeNull();
+  });
+
+  it('has the logo lead home', async () => {
+    open('/elsewhere');
+    for (const logo of await screen.findAllByRole('link', { name: 'Crewtable, home' })) {
+      expect(logo.getAttribute('href')).toBe('/home');
+    }
+  });
+
+  it('leads on from pages for visitors, without leaving them in the history', async () => {
+    const router = open('/about', '/');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/about');
+  });
+
+  it('makes room for the keyboard of a phone', async () => {
+    const viewport = Object.assign(new EventTarget(), { height: window.innerHeight, scale: 1 });
+    vi.stubGlobal('visualViewport', viewport);
+    open('/elsewhere');
+    await screen.findByRole('navigation', { name: 'Tabs' });
+    viewport.height = window.innerHeight - 300;
+    act(() => void viewport.dispatchEvent(new Event('resize')));
+    expect(screen.queryByRole('navigation', { name: 'Tabs' })).toBeNull();
+    viewport.height = window.innerHeight;
+    act(() => void viewport.dispatchEvent(new Event('resize')));
+    await screen.findByRole('navigation', { name: 'Tabs' });
+    vi.unstubAllGlobals();
+  });
+
+  it('lets her log out from the menu beside her initials, and shows the first page to the visitor she then is', async () => {
+    const user = userEvent.setup();
+    const router = open('/elsewhere');
+    await screen.findByText('SL');
+    await user.click(screen.getByRole('button', { name: 'Account menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+    await screen.findByRole('heading', { name: 'First page' });
+    expect(router.state.location.pathname).toBe('/');
+    await screen.findByRole('link', { name: 'Log in or sign up' });
+  });
+
+  it('keeps her signed in, and says so, when logging out did not work', async () => {
+    server.use(http.post('*/api/auth/logout', () => HttpResponse.error()));
+    const user = userEvent.setup();
+    open('/elsewhere');
+    await user.click(await screen.findByRole('button', { name: 'Account menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+    await screen.findByText('Failed to log out. Please try again.');
+    expect(screen.queryByRole('heading', { name: 'Elsewhere' })).not.toBeNull();
+    expect(auth.state.isLoggedIn).toBe(true);
+  });
+});
+
+describe('scrolling', () => {
+  const scrollTo = (y: number) =>
+    act(() => {
+      vi.stubGlobal('scrollY', y);
+      window.dispatchEvent(new Event('scroll'));
+    });
+
+  it('down past 50 pixels makes room for the page, and up brings the header back', () => {
+    open('/');
+    const isCollapsed = () => screen.getByRole('banner').dataset['collapsed'] !== undefined;
+    scrollTo(40);
+    expect(isCollapsed()).toBe(false);
+    scrollTo(90);
+    expect(isCollapsed()).toBe(true);
+    scrollTo(91);
+    expect(isCollapsed()).toBe(true);
+    scrollTo(60);
+    expect(isCollapsed()).toBe(false);
+    vi.unstubAllGlobals();
   });
 });

@@ -1,22 +1,42 @@
-import { Outlet } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useAuth } from '../lib/session/auth-state.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
+import { useLeaving } from './leaving.ts';
 import { usePageArrival } from './page-arrival.ts';
+import { usePageViews } from './page-views.ts';
+import { footerPlace, wayInside } from './places.ts';
+import { useScrolledDown } from './scrolled-down.ts';
 
-/** What every page stands in: the banner and header above it, the footer below. */
+const TabBar = lazy(async () => ({ default: (await import('./student-bars.tsx')).TabBar }));
+
+/** What every page stands in: the banner and header above it, the footer below, on a phone a student's tabs. */
 export function Layout() {
   usePageArrival();
+  usePageViews();
+  useLeaving();
+  const { isLoggedIn, isLeaving } = useAuth();
+  const { pathname, state } = useLocation();
+  const collapsed = useScrolledDown();
+  const inside = isLoggedIn && !isLeaving ? wayInside(pathname, state) : undefined;
+  const footer = footerPlace(pathname);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-tabs={isLoggedIn || undefined}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <Header />
+      <Header collapsed={collapsed} />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <Outlet />
+        {inside === undefined ? <Outlet /> : <Navigate replace to={inside} />}
       </main>
-      <Footer />
+      {footer !== 'nowhere' && <Footer wideOnly={footer === 'wide'} />}
+      {isLoggedIn && (
+        <Suspense fallback={null}>
+          <TabBar collapsed={collapsed} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,15 @@
 import { apiBase, errorTable, successStatus } from '@crewtable/contract';
-import type { Answer, Body, Endpoint, ErrorBody, ErrorCode, Params, Query } from '@crewtable/contract';
+import type {
+  Access,
+  Answer,
+  Body,
+  Endpoint,
+  ErrorBody,
+  ErrorCode,
+  Params,
+  Query,
+} from '@crewtable/contract';
+import { withRenewal } from './session/renewal.ts';
 
 /** What the API refused, in the words of its envelope. */
 export class ApiError extends Error {
@@ -39,6 +49,8 @@ interface CallChoices {
   readonly signal?: AbortSignal;
   /** Lets a repeated press or a retry have one effect. */
   readonly idempotencyKey?: string;
+  /** Goes out even if the page is closed meanwhile. */
+  readonly keepalive?: boolean;
 }
 
 type Scalar = string | number | boolean;
@@ -66,8 +78,21 @@ export async function call<const E extends Endpoint>(
   }
 }
 
-/** Every answer of the API passes here, so that this is the place to act on its status. */
-async function send(endpoint: Endpoint, input: AnyCallInput): Promise<Response> {
+/** The entrance, machines and the demo know no session that could run out. */
+const needsSession: Record<Access, boolean> = {
+  anyone: true,
+  student: true,
+  entrance: false,
+  machine: false,
+  demo: false,
+};
+
+function send(endpoint: Endpoint, input: AnyCallInput): Promise<Response> {
+  const attempt = () => sendOnce(endpoint, input);
+  return needsSession[endpoint.access] ? withRenewal(attempt) : attempt();
+}
+
+async function sendOnce(endpoint: Endpoint, input: AnyCallInput): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
@@ -77,6 +102,7 @@ async function send(endpoint: Endpoint, input: AnyCallInput): Promise<Response> 
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: input.signal ?? null,
+      keepalive: input.keepalive ?? false,
     });
   } catch (cause) {
     throw failure(cause, input);

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dateWords, dayWords, timeWords, yearWords } from './date-words.ts';
+import {
+  calendarDate,
+  calendarDayWords,
+  dateWords,
+  dayWords,
+  hourOf,
+  longDayWords,
+  timeWords,
+  yearWords,
+} from './date-words.ts';
 
 describe('dates in words', () => {
   it("are New York's, wherever the phone is", () => {
@@ -24,6 +33,18 @@ describe('dates in words', () => {
 
   it("use a plain space, so that 'PM' can be searched and read aloud", () => {
     expect(timeWords(new Date('2025-06-04T23:00:00Z'))).toMatch(/^7:00 PM$/);
+  });
+
+  it("name New York's day, also when it is already tomorrow elsewhere", () => {
+    const lateEvening = new Date('2025-05-22T03:30:00Z');
+    expect(longDayWords(lateEvening)).toBe('Wednesday, May 21');
+    expect(calendarDate(lateEvening)).toBe('2025-05-21');
+    expect(hourOf(lateEvening)).toBe(23);
+    expect(hourOf(new Date('2025-05-22T04:00:00Z'))).toBe(0);
+  });
+
+  it('leave a day of the calendar the day it is', () => {
+    expect(calendarDayWords('2004-09-12')).toBe('September 12, 2004');
   });
 
   it('have a new year at midnight in New York, five hours after London', () => {

@@ -1,32 +1,51 @@
 /** Every date a student reads is New York's, wherever the phone is. */
 const timeZone = 'America/New_York';
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone,
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-});
-const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
-const yearFormat = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' });
+/** A phone takes some 50 ms to make one of these, so each is made when it is first needed. */
+function format(options: Intl.DateTimeFormatOptions, locale = 'en-US'): (instant: Date) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (instant) => {
+    made ??= new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    // Newer ICU versions put a narrow no-break space before AM and PM, older ones a plain one.
+    return made.format(instant).replace(/\s/gu, ' ');
+  };
+}
 
 /** 'Wed, Jun 4' */
-export function dayWords(instant: Date): string {
-  return dayFormat.format(instant);
-}
+export const dayWords = format({ weekday: 'short', month: 'short', day: 'numeric' });
 
 /** '7:00 PM' */
-export function timeWords(instant: Date): string {
-  // Newer ICU versions put a narrow no-break space before AM and PM, older ones a plain one.
-  return timeFormat.format(instant).replace(/\s/u, ' ');
-}
+export const timeWords = format({ hour: 'numeric', minute: '2-digit' });
 
 /** 'Wed, Jun 4 · 7:00 PM' */
 export function dateWords(instant: Date): string {
   return `${dayWords(instant)} · ${timeWords(instant)}`;
 }
 
-/** '2025' */
+/** 'Wednesday, May 21' */
+export const longDayWords = format({ weekday: 'long', month: 'long', day: 'numeric' });
+
+const hourFormat = format({ hour: 'numeric', hourCycle: 'h23' });
+
+/** From 0 to 23, on the walls of New York. */
+export function hourOf(instant: Date): number {
+  return Number(hourFormat(instant));
+}
+
+/** New York's calendar date, as 2025-05-21. */
+export const calendarDate = format({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
+
+const calendarDayFormat = format({ timeZone: 'UTC', dateStyle: 'long' });
+
+/** 'September 12, 2004', for a day of the calendar that is the same in every time zone: a birthdate. */
+export function calendarDayWords(date: string): string {
+  return calendarDayFormat(new Date(`${date}T00:00:00Z`));
+}
+
+/** At the turn of the year New York is always five hours behind. */
+const winterBehindMs = 5 * 3_600_000;
+
+/** '2025'. Every page has it in its footer, so it does without the format above. */
 export function yearWords(instant: Date): string {
-  return yearFormat.format(instant);
+  return String(new Date(instant.getTime() - winterBehindMs).getUTCFullYear());
 }

@@ -33,10 +33,14 @@ export function Link({ to, replace, state, onClick, children, ...rest }: LinkPro
   );
 }
 
-type NavLinkProps = Omit<LinkProps, 'to' | 'aria-current'> & { to: string };
+type NavLinkProps = Omit<LinkProps, 'to' | 'aria-current'> & {
+  to: string;
+  /** Where the part of the product begins that it stands for, if not at its own page. */
+  within?: string;
+};
 
 /** A link of a menu that says when its page, or one below it, is the one shown. */
-export function NavLink({ to, ...rest }: NavLinkProps) {
-  const shown = useMatch({ path: to, end: to === '/' }) !== null;
+export function NavLink({ to, within = to, ...rest }: NavLinkProps) {
+  const shown = useMatch({ path: within, end: within === '/' }) !== null;
   return <Link {...rest} to={to} aria-current={shown ? 'page' : undefined} />;
 }

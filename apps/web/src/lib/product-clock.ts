@@ -9,8 +9,8 @@ export interface ProductClock {
   now(): Date | undefined;
   /** Follows what the server said; the answer was half the round trip on its way. */
   set(serverNow: Date, roundTripMs?: number): void;
-  /** Asks for the server's time and follows it. */
-  sync(ask: () => Promise<{ now: string }>): Promise<void>;
+  /** Asks for the server's time and follows it; gives the whole answer. */
+  sync<T extends { now: string }>(ask: () => Promise<T>): Promise<T>;
   /** Calls `wake` at every full interval, and whenever the clock is set; ends with the returned function. */
   watch(intervalMs: number, wake: () => void): () => void;
 }
@@ -53,6 +53,7 @@ export function createProductClock(): ProductClock {
       const askedAt = performance.now();
       const answer = await ask();
       set(new Date(answer.now), performance.now() - askedAt);
+      return answer;
     },
     watch(intervalMs, wake) {
       const watcher = { intervalMs, wake };

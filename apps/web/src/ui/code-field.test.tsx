@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -24,7 +24,8 @@ function renderField(props: Partial<Parameters<typeof CodeField>[0]> = {}, initi
   const { container } = render(<Form />);
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Passcode' });
   const boxes = () => Array.from(container.querySelectorAll('[data-box]'), (box) => box.textContent);
-  return { input, boxes, onComplete, user: userEvent.setup() };
+  const activeBoxes = () => container.querySelectorAll('[data-box="active"]').length;
+  return { input, boxes, activeBoxes, onComplete, user: userEvent.setup() };
 }
 
 describe('the passcode field', () => {
@@ -112,7 +113,28 @@ describe('the passcode field', () => {
     expect(input).toHaveAccessibleDescription('Passcode expired or is invalid. Please try again.');
   });
 
-  it('holds still while the code is being checked', async () => {
+  it('holds still while the code is being checked, and keeps the focus', async () => {
+    const { input, onComplete, user } = renderField({ busy: true }, '40719926');
+    await user.click(input);
+    await user.keyboard('{Home}5{Backspace}{Delete}');
+    await user.paste('12345678');
+    expect(input).toHaveValue('40719926');
+    expect(onComplete).not.toHaveBeenCalled();
+    expect(input).toHaveFocus();
+    expect(input).toHaveAttribute('aria-readonly', 'true');
+  });
+
+  it('starts over with the first digit when the whole code is selected', async () => {
+    const { input, activeBoxes, user } = renderField({}, '40719926');
+    await user.click(input);
+    expect(activeBoxes()).toBe(1);
+    act(() => input.select());
+    await waitFor(() => expect(activeBoxes()).toBe(8));
+    await user.keyboard('5');
+    expect(input).toHaveValue('5');
+  });
+
+  it('can be switched off', async () => {
     const { input, user } = renderField({ disabled: true }, '40719926');
     await user.type(input, '1');
     expect(input).toBeDisabled();

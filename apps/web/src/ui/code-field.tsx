@@ -4,6 +4,7 @@ import {
   Fragment,
   type KeyboardEvent,
   type MouseEvent,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -22,6 +23,8 @@ type CodeFieldProps = FieldWords &
     onValueChange: (value: string) => void;
     /** Called when the eighth digit is in, and again only after the code has been changed. */
     onComplete?: (code: string) => void;
+    /** The code is being checked: it holds still and keeps the focus, and with it a phone's keyboard. */
+    busy?: boolean;
     fieldClassName?: string | undefined;
     /** Holds the focused look still for the component sheet. */
     'data-show-state'?: 'focus';
@@ -44,6 +47,7 @@ export function CodeField({
   fieldClassName,
   ref,
   disabled = false,
+  busy = false,
   onBlur,
   'aria-describedby': describedBy,
   'data-show-state': showState,
@@ -74,6 +78,20 @@ export function CodeField({
     else setSelection({ start, end });
   }
 
+  // A phone's 'Select all', and a form that offers the code to be typed over: React hears of the keyboard's and the
+  // mouse's selections alone.
+  useEffect(() => {
+    const node = element.current;
+    const follow = () => {
+      const { selectionStart: start, selectionEnd: end } = node ?? {};
+      if (document.activeElement === node && start != null && end != null && start < end) {
+        setSelection({ start, end });
+      }
+    };
+    node?.addEventListener('select', follow);
+    return () => node?.removeEventListener('select', follow);
+  }, []);
+
   // React writes the value before this runs, which throws the caret to the end: put it back where the edit left it.
   useLayoutEffect(() => {
     if (document.activeElement !== element.current) return;
@@ -88,7 +106,7 @@ export function CodeField({
   function commit(edit: Edit) {
     caretAfterRender.current = edit.caret;
     redraw((n) => n + 1);
-    if (edit.value === value) return;
+    if (busy || edit.value === value) return;
     onValueChange(edit.value);
     if (edit.value.length === LENGTH) onComplete?.(edit.value);
   }
@@ -149,12 +167,15 @@ export function CodeField({
   return (
     <Field {...{ label, hint, error, id, describedBy }} className={fieldClassName}>
       {(wiring) => (
-        <span className={classNames(styles.code, error && styles.bad, disabled && styles.off)}>
+        <span className={classNames(styles.code, error && styles.bad, (disabled || busy) && styles.off)}>
           <span ref={drawn} aria-hidden="true" className={styles.boxes}>
             {boxes.map((i) => (
               <Fragment key={i}>
                 {i === LENGTH / 2 && <span className={styles.dash} />}
-                <span data-box="" className={classNames(styles.box, isActive(i) && styles.active)}>
+                <span
+                  data-box={isActive(i) ? 'active' : ''}
+                  className={classNames(styles.box, isActive(i) && styles.active)}
+                >
                   {value[i] ?? (isActive(i) && <span className={styles.caret} />)}
                 </span>
               </Fragment>
@@ -174,6 +195,8 @@ export function CodeField({
             spellCheck={false}
             enterKeyHint="done"
             disabled={disabled}
+            // `readOnly` would do the same, and put a phone's keyboard away.
+            aria-readonly={busy || undefined}
             value={value}
             className={styles.input}
             // No maxLength: it would cut '4071-9926' before its dash is taken out.
@@ -181,7 +204,7 @@ export function CodeField({
               commit(absorb(value, raw, selectionStart ?? raw.length, LENGTH))
             }
             onBeforeInput={(event) => {
-              if (event.data && digitsOf(event.data) === '') event.preventDefault();
+              if (busy || (event.data && digitsOf(event.data) === '')) event.preventDefault();
             }}
             onPaste={paste}
             onKeyDown={keyDown}

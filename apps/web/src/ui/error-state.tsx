@@ -9,7 +9,7 @@ const nobody: TableSeat[] = Array.from({ length: 7 }, () => ({ state: 'open' }))
 type ErrorStateProps = {
   /** What happened. */
   title: string;
-  headingLevel?: 2 | 3;
+  headingLevel?: 1 | 2 | 3;
   /** What it means and what to do. */
   children?: ReactNode;
   onRetry?: () => void;

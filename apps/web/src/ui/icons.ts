@@ -17,7 +17,11 @@ export const edit =
 export const history = 'M3.4 8A7 7 0 1 1 3 11.2M3 4v4h4M10 6.5V10l2.5 1.8';
 export const home = 'M3.5 9 10 3.5 16.5 9v7.5H12v-5H8v5H3.5z';
 export const info = 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zM10 9.2V14M10 6.4v.1';
+export const instagram =
+  'M6.5 3h7A3.5 3.5 0 0 1 17 6.5v7a3.5 3.5 0 0 1-3.5 3.5h-7A3.5 3.5 0 0 1 3 13.5v-7A3.5 3.5 0 0 1 6.5 3zM10 6.8a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4zM14 6v.1';
 export const left = 'M12 5l-5 5 5 5';
+export const linkedin =
+  'M4.5 3h11A1.5 1.5 0 0 1 17 4.5v11a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 15.5v-11A1.5 1.5 0 0 1 4.5 3zM6.5 9v5M6.5 6.2v.1M9.7 14V9M9.7 11.3c0-3.1 4.1-3.2 4.1 0V14';
 export const lock =
   'M5.5 9h9a1.5 1.5 0 0 1 1.5 1.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 4 15.5v-5A1.5 1.5 0 0 1 5.5 9zM6.5 9V6.5a3.5 3.5 0 0 1 7 0V9';
 export const mail =
@@ -38,4 +42,5 @@ export const right = 'M8 5l5 5-5 5';
 export const settings =
   'M3 6h7M14.5 6H17M3 14h2.5M10 14h7M12.2 3.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4zM7.8 11.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4z';
 export const share = 'M10 12.5v-9M6.5 6.5 10 3l3.5 3.5M5 10H4v7h12v-7h-1';
+export const tiktok = 'M11.2 3v9.7a3.4 3.4 0 1 1-3.4-3.4M11.2 3c.3 2.6 2 4.2 4.6 4.4';
 export const warning = 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zM10 6v4.8M10 13.6v.1';

@@ -5,7 +5,7 @@ import styles from './state-card.module.css';
 type StateCardProps = {
   picture: ReactNode;
   title: string;
-  headingLevel?: 2 | 3 | undefined;
+  headingLevel?: 1 | 2 | 3 | undefined;
   children?: ReactNode;
   action?: ReactNode;
   role?: 'alert' | undefined;

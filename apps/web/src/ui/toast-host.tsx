@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom';
 import { cssTransition, ToastContainer } from 'react-toastify/unstyled';
 import styles from './toast-host.module.css';
 
@@ -9,7 +10,8 @@ const slide = cssTransition({
 
 /** Where toasts appear: once, near the root of the app. Alt+T leads the keyboard to the first of them. */
 export function ToastHost() {
-  return (
+  // In the body itself: wherever it is asked for, no part of the page lies above it or moves it along.
+  return createPortal(
     <ToastContainer
       position="top-right"
       theme="light"
@@ -24,6 +26,7 @@ export function ToastHost() {
       className={() => styles.host ?? ''}
       toastClassName={() => styles.toast ?? ''}
       progressClassName={() => styles.timer ?? ''}
-    />
+    />,
+    document.body,
   );
 }

@@ -21,13 +21,15 @@ export interface AccountsOptions extends Omit<AccountsParts, 'passcodes'> {
   browserCookies: BrowserCookies;
   limits: RateLimits;
   rememberVisitor: RememberVisitor;
+  googleTagManagerId: string | undefined;
 }
 
 const requestsPerNetwork = { name: 'passcode_requests', most: 20, perSeconds: 3_600 };
 const verificationsPerNetwork = { name: 'passcode_verifications', most: 50, perSeconds: 3_600 };
 
 export function registerAccounts(options: AccountsOptions): void {
-  const { route, appSecret, browserCookies, limits, rememberVisitor, ...shared } = options;
+  const { route, appSecret, browserCookies, limits, rememberVisitor, googleTagManagerId, ...shared } =
+    options;
   const parts: AccountsParts = { ...shared, passcodes: new Passcodes(appSecret) };
 
   /** Whatever session this browser holds, also when only its refresh token is left. */
@@ -43,6 +45,7 @@ export function registerAccounts(options: AccountsOptions): void {
     const answer = (isLoggedIn: boolean) => ({
       is_logged_in: isLoggedIn,
       now: parts.clock.now().toISOString(),
+      ...(googleTagManagerId !== undefined && { googleTagManagerId }),
     });
     if (viewer) return answer(true);
     const token = browserCookies.refreshTokenOf(request);

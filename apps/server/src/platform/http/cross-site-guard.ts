@@ -25,7 +25,7 @@ export function guardAgainstOtherSites(
 }
 
 /** The address in the browser may be the public one or, on a developer's machine, the one that was listened on. */
-function isOurs(origin: string, publicUrl: URL, host: string): boolean {
+export function isOurs(origin: string, publicUrl: URL, host: string): boolean {
   if (!URL.canParse(origin)) return false;
   return origin === publicUrl.origin || new URL(origin).host === host;
 }

@@ -73,6 +73,7 @@ describe('every answer carries the headers that protect its reader', () => {
       trustedProxies: [],
       scriptHashes: ['sha256-abc='],
       paymentHosts: ['https://js.stripe.com'],
+      tagManager: false,
       signedPaths: [],
       isStopping: () => false,
     });
@@ -82,6 +83,22 @@ describe('every answer carries the headers that protect its reader', () => {
       'frame-src': "'self' https://js.stripe.com",
       'connect-src': "'self' https://js.stripe.com",
     });
+  });
+
+  test('a tag manager may be reached where one is configured, and only there', async () => {
+    const configured = await startTestApp({
+      environment: { GOOGLE_TAG_MANAGER_ID: 'GTM-TEST' },
+      worker: false,
+    });
+    const visitor = configured.given.visitor();
+    const { headers } = await visitor.raw('GET', '/api/health');
+    expect(directives(headers['content-security-policy'])['script-src']).toContain('googletagmanager.com');
+    expect(await visitor.call(api.accounts.initSession, { body: {} })).toMatchObject({
+      googleTagManagerId: 'GTM-TEST',
+    });
+    expect(await demo.given.visitor().call(api.accounts.initSession, { body: {} })).not.toHaveProperty(
+      'googleTagManagerId',
+    );
   });
 
   test('scripts, styles and fonts carry what protects them and leave out what rules pages alone', async () => {
@@ -170,6 +187,7 @@ describe('only our own pages may cause a change', () => {
       trustedProxies: [],
       scriptHashes: [],
       paymentHosts: [],
+      tagManager: false,
       signedPaths: ['/api/webhooks/stripe'],
       isStopping: () => false,
     });

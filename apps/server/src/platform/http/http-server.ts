@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { apiBase } from '@crewtable/contract';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,10 +18,14 @@ export interface HttpOptions {
   trustedProxies: string[];
   scriptHashes: readonly string[];
   paymentHosts: readonly string[];
+  tagManager: boolean;
   /** Paths that other machines call: they prove who they are by a signature. */
   signedPaths: readonly string[];
   isStopping: () => boolean;
 }
+
+/** Paths that clients also write without the API's base. They reach the same handlers. */
+const bareSpelling = /^\/profile\/app-load(?:\?|$)/;
 
 /** Everything every answer has in common; what is answered is registered by the features. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -39,6 +44,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // While we stop, a request on an open connection is still answered, and told to close it.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => (bareSpelling.test(url) ? `${apiBase}${url.slice(1)}` : url),
     frameworkErrors: (error, request, reply) => answerUnroutable(error, request, reply),
     clientErrorHandler: answerUnreadable,
   });

@@ -59,6 +59,7 @@ const http = await createHttpServer({
   trustedProxies: [],
   scriptHashes: [],
   paymentHosts: [],
+  tagManager: false,
   signedPaths: [],
   isStopping: () => false,
 });

@@ -7,7 +7,12 @@ interface HeaderOptions {
   scriptHashes: readonly string[];
   /** Where card fields come from in live mode; nothing in the sandbox. */
   paymentHosts: readonly string[];
+  /** Whether a tag manager is configured; it is loaded for visitors who agree to it. */
+  tagManager: boolean;
 }
+
+/** What a tag manager's container may load and call; its maker's list. */
+const tagManagerHosts = ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
 
 /** Rules for pages. Scripts, styles and fonts obey those of the page that loads them, and are smaller without. */
 const pageHeaders = [
@@ -25,17 +30,18 @@ const partOfPage = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
 
 export async function setSecurityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
   const { production, scriptHashes, paymentHosts } = options;
+  const measuringHosts = options.tagManager ? tagManagerHosts : [];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...paymentHosts],
+        scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...paymentHosts, ...measuringHosts],
         // Toasts and overlays add style elements of their own: docs/decisions/0003.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', ...measuringHosts],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...paymentHosts],
+        connectSrc: ["'self'", ...paymentHosts, ...measuringHosts],
         frameSrc: ["'self'", ...paymentHosts],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],

@@ -1,12 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import type { Testimonial } from './testimonial.ts';
-
-interface TestimonialsProps {
-  readonly testimonials: readonly Testimonial[];
-}
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 /** Nobody has been quoted yet when the page is made, so their cards are no part of it. It is whole without them. */
-const TestimonialPlace = lazy<ComponentType<TestimonialsProps>>(async () => {
+const TestimonialPlace = lazy(async () => {
   const place = await import('./testimonial-place.tsx').catch(() => undefined);
   return { default: place?.TestimonialPlace ?? Nothing };
 });
@@ -15,11 +10,33 @@ function Nothing() {
   return null;
 }
 
-export function Testimonials({ testimonials }: TestimonialsProps) {
-  if (testimonials.length === 0) return null;
+/** Far enough below the view that the cards are in their place before a reader comes to it. */
+const nearPx = 2_000;
+
+/** What students say. Neither words nor code are loaded for those who do not read that far. */
+export function Testimonials() {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: `0px 0px ${nearPx}px` },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+
   return (
-    <Suspense>
-      <TestimonialPlace testimonials={testimonials} />
-    </Suspense>
+    <div ref={place}>
+      {isNear && (
+        <Suspense>
+          <TestimonialPlace />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '../../lib/link.tsx';
+import { ConsentChoice } from './consent-choice.tsx';
 import { FactTable } from './fact-table.tsx';
 import { MailLink } from './mail-link.tsx';
 import type { Policy } from './policy.ts';
@@ -85,7 +86,8 @@ export const cookieUsePolicy: Policy = {
         <p>
           We count page views and finished registration steps in our own database, to see where people get
           lost. Each entry has the path of the page without its query string, and the traffic source from the
-          table above. It has no email address.
+          table above; while you are signed in, it is tied to your account. It has no email address, and is
+          deleted after 13 months.
         </p>
       ),
     },
@@ -99,6 +101,7 @@ export const cookieUsePolicy: Policy = {
             only if we have set one up and you have said yes; if you say no, or nothing, your browser does not
             contact it.
           </p>
+          <ConsentChoice />
           <p>
             There is one moment when another company is needed: where you pay, the card form comes from
             Stripe, which sets its own cookies against fraud. It is loaded with that form and not before.

@@ -23,7 +23,7 @@ const spans = [
     'As long as tax and accounting law asks for, also after you have left; then without your profile.',
   ],
   ['Reports', 'As long as somebody’s safety may depend on them.'],
-  ['Page counts', 'Without your name or address, for as long as they are useful.'],
+  ['Page counts', '13 months. Those of your visits go with your account, if you delete it before.'],
 ] as const;
 
 export const keeping: readonly PolicySection[] = [

@@ -4,7 +4,6 @@ import { Hero } from '../../features/landing/hero.tsx';
 import { HowItWorks } from '../../features/landing/how-it-works.tsx';
 import { OfferTerms } from '../../features/landing/offer-terms.tsx';
 import { SummerInvitation } from '../../features/landing/summer-invitation.tsx';
-import type { Testimonial } from '../../features/landing/testimonial.ts';
 import { Testimonials } from '../../features/landing/testimonials.tsx';
 import { WeeklyMenu } from '../../features/landing/weekly-menu.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
@@ -15,9 +14,6 @@ export const handle: PageWords = {
     'Small tables for university students in New York: brunch, lunch, dinner and a summer of Wednesdays with people you have not met yet.',
 };
 
-/** Students who agreed to be quoted; nobody yet. */
-const testimonials: readonly Testimonial[] = [];
-
 export function Component() {
   return (
     <>
@@ -26,7 +22,7 @@ export function Component() {
         <WeeklyMenu />
         <HowItWorks />
         <SummerInvitation />
-        <Testimonials testimonials={testimonials} />
+        <Testimonials />
         <Faq />
         <OfferTerms />
       </BelowTheFold>

@@ -7,6 +7,9 @@ export type TableSeat = {
   initials?: string | undefined;
   /** Said in words. */
   name?: string | undefined;
-  /** Keeps the seat yours in words when its state tells something else: that you are on the way or checked in. */
+  /**
+   * Keeps the seat yours in words when its state tells something else: that it is still open, that you are on the way or
+   * checked in.
+   */
   you?: boolean | undefined;
 };

@@ -9,6 +9,7 @@ const stateWords: Partial<Record<SeatState, string>> = {
 
 function person(seat: TableSeat): string | undefined {
   const isYou = seat.you === true || seat.state === 'you';
+  if (isYou && seat.state === 'open') return 'your empty chair';
   const name = isYou ? 'you' : (seat.name ?? seat.initials);
   if (name === undefined) return undefined;
   const doing = isYou && seat.state === 'friend' ? undefined : stateWords[seat.state];

@@ -47,8 +47,12 @@ describe('the table', () => {
     }
   });
 
-  it('calls an unnamed seat of yours You, and has no room for it in the mini form', () => {
+  it('calls an unnamed seat of yours You, taken or still empty, and has no room for it in the mini form', () => {
     render(<Table seats={[{ state: 'you' }]} />);
+    expect(screen.getByText('You')).toBeInTheDocument();
+    cleanup();
+    render(<Table seats={[{ state: 'open', you: true }, { state: 'open' }]} />);
+    expect(screen.getByRole('img', { name: 'Table for 2: your empty chair, 1 seat open.' })).toBeVisible();
     expect(screen.getByText('You')).toBeInTheDocument();
     cleanup();
     render(<Table seats={[{ state: 'you' }]} mini />);

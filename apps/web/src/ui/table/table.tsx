@@ -103,6 +103,11 @@ export function Table({
   );
 }
 
+/** Where no initials are known, your seat is marked as such: taken, or still empty. */
+function isYours({ state, you }: TableSeat): boolean {
+  return state === 'you' || (state === 'open' && you === true);
+}
+
 type SeatProps = {
   seat: TableSeat;
   place: number;
@@ -114,9 +119,14 @@ type SeatProps = {
 
 function Seat({ seat, place, count, startAngle, hatchId, mini }: SeatProps) {
   const { x, y, radius, back, tick } = seatPlace(place, count, startAngle);
-  const text = seat.initials ?? (seat.state === 'you' && !mini ? 'You' : undefined);
+  const text = seat.initials ?? (isYours(seat) && !mini ? 'You' : undefined);
   return (
-    <g className={styles.seat} data-state={seat.state} style={{ '--seat': place } as CSSProperties}>
+    <g
+      className={styles.seat}
+      data-state={seat.state}
+      data-kept-for-you={(seat.you && seat.state === 'open') || undefined}
+      style={{ '--seat': place } as CSSProperties}
+    >
       <path className={styles.back} d={back} />
       <circle className={styles.cushion} cx={x} cy={y} r={radius} />
       <circle className={styles.hatch} cx={x} cy={y} r={radius - 0.5} fill={`url(#${hatchId})`} />

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+/** Bars that browsers show and hide by themselves are smaller than any keyboard. */
+const smallestKeyboardPx = 150;
+
+function subscribe(wake: () => void): () => void {
+  const viewport = window.visualViewport;
+  viewport?.addEventListener('resize', wake);
+  return () => viewport?.removeEventListener('resize', wake);
+}
+
+function isKeyboardOpen(): boolean {
+  const viewport = window.visualViewport;
+  if (!viewport) return false;
+  return window.innerHeight - viewport.height * viewport.scale > smallestKeyboardPx;
+}
+
+/** Whether the phone's keyboard covers a part of the page. */
+export function useOnScreenKeyboard(): boolean {
+  return useSyncExternalStore(subscribe, isKeyboardOpen, () => false);
+}

@@ -1,0 +1,30 @@
+import type { To } from 'react-router';
+import { wayOn } from '../lib/origin.ts';
+
+/** Pages for those who are not in yet. */
+const outside = new Set(['/', '/onboard', '/login', '/manifesto']);
+
+/** Where a signed-in student is led from a page that is not for students; nowhere from any other. */
+export function wayInside(pathname: string, state: unknown): To | undefined {
+  return outside.has(withoutSlash(pathname)) ? wayOn(state) : undefined;
+}
+
+const footerNowhere = new Set(['/login', '/settings']);
+/** On a phone the tabs take the footer's place here. */
+const footerWide = new Set(['/home', '/events', '/history', '/invite', '/events/semesters']);
+
+/** Whether a page has the footer: everywhere, on wide screens only, or not at all. */
+export function footerPlace(pathname: string): 'everywhere' | 'wide' | 'nowhere' {
+  const path = withoutSlash(pathname);
+  if (footerNowhere.has(path) || isQuickCrew(path)) return 'nowhere';
+  return footerWide.has(path) ? 'wide' : 'everywhere';
+}
+
+/** The mobile matching app. */
+function isQuickCrew(path: string): boolean {
+  return path.includes('/automeetup');
+}
+
+function withoutSlash(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '../features/profile/profile-query.ts';
+import { Link, NavLink } from '../lib/link.tsx';
+import { logOut } from '../lib/session/session.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { calendar, history, home, out, person, settings } from '../ui/icons.ts';
+import { Menu, MenuHeading, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { showToast } from '../ui/show-toast.tsx';
+import { ToastHost } from '../ui/toast-host.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import headerStyles from './header.module.css';
+import { useOnScreenKeyboard } from './on-screen-keyboard.ts';
+import { queryClient } from './query-client.ts';
+import styles from './student-bars.module.css';
+
+const places = [
+  { to: '/home', within: '/home', words: 'Home', icon: home },
+  { to: '/events/semesters', within: '/events', words: 'Events', icon: calendar },
+  { to: '/history', within: '/history', words: 'History', icon: history },
+] as const;
+
+/** The header's links and menu for a student. */
+export function StudentBar() {
+  return (
+    <div className={styles.bar}>
+      <nav className={classNames(headerStyles.links, styles.links)} aria-label="Main">
+        {places.map(({ to, within, words }) => (
+          <NavLink key={to} to={to} within={within}>
+            {words}
+          </NavLink>
+        ))}
+      </nav>
+      <UserMenu />
+      <ToastHost />
+    </div>
+  );
+}
+
+function UserMenu() {
+  const student = useQuery(profileQuery, queryClient).data?.userProfile;
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.account}>
+          <VisuallyHidden>Account menu</VisuallyHidden>
+          {student === undefined ? (
+            <Avatar icon={person} />
+          ) : (
+            <Avatar tone="coral" initials={`${student.firstName[0] ?? ''}${student.lastName[0] ?? ''}`} />
+          )}
+        </button>
+      }
+    >
+      {student !== undefined && (
+        <>
+          <MenuHeading>
+            {student.firstName} {student.lastName}
+          </MenuHeading>
+          <MenuLine />
+        </>
+      )}
+      <MenuItem asChild icon={settings}>
+        <Link to="/settings">Settings</Link>
+      </MenuItem>
+      <MenuItem icon={out} onSelect={() => void leave()}>
+        Log Out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+async function leave(): Promise<void> {
+  try {
+    await logOut();
+  } catch {
+    showToast.error('Failed to log out. Please try again.');
+  }
+}
+
+/** On a phone, a thumb away. It makes room for the keyboard, and for reading on. */
+export function TabBar({ collapsed }: { collapsed: boolean }) {
+  const keyboardOpen = useOnScreenKeyboard();
+  if (keyboardOpen) return null;
+  return (
+    <nav className={styles.tabs} aria-label="Tabs" data-collapsed={collapsed || undefined}>
+      {places.map(({ to, within, words, icon }) => (
+        <NavLink key={to} to={to} within={within}>
+          <Icon name={icon} />
+          {words}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

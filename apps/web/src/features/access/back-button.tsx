@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router';
+import { cameFromOurPage } from '../../lib/way-back.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { left } from '../../ui/icons.ts';
+import { changeAddress, useLoginFlow } from './login-flow.ts';
+
+/** From the code to the address; from there to the page before this one, or to the first page. */
+export function BackButton({ className }: { className?: string | undefined }) {
+  const { step } = useLoginFlow();
+  const navigate = useNavigate();
+
+  function goBack() {
+    if (step === 'passcode') changeAddress();
+    else void (cameFromOurPage() ? navigate(-1) : navigate('/'));
+  }
+
+  return <IconButton icon={left} label="Back" raised className={className} onClick={goBack} />;
+}

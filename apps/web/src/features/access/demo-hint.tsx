@@ -1,0 +1,26 @@
+import { api } from '@crewtable/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { Link } from '../../lib/link.tsx';
+import { FinePrint } from '../../ui/text.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+/** In a demo nothing leaves the house: the mail waits on the desk. */
+export function DemoHint({ className }: { className?: string | undefined }) {
+  const { data } = useQuery({
+    queryKey: ['config'],
+    queryFn: ({ signal }) => call(api.system.config, { signal }),
+    staleTime: Infinity,
+  });
+  if (data?.mode !== 'demo') return null;
+  return (
+    <FinePrint className={className}>
+      Trying the demo? Your code arrives in the{' '}
+      <Link to="/demo" target="_blank">
+        demo mailbox
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </Link>
+      .
+    </FinePrint>
+  );
+}

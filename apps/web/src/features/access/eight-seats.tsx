@@ -1,0 +1,39 @@
+import { serve } from '../../ui/drawings/dish.tsx';
+import { Vase } from '../../ui/drawings/vase.tsx';
+import type { TableSeat } from '../../ui/table/seat.ts';
+import { Table } from '../../ui/table/table.tsx';
+
+const seatCount = 8;
+const yourSeat = seatCount - 1;
+/** Your chair, the last one to be taken, stands on the side of the form. */
+const firstSeatDegrees = 135;
+
+const dishes = serve('salad', 'tart', 'noodles', 'citrus', 'pizza', 'soup', 'latte', 'egg');
+/** Your plate is empty until you are in. */
+const dishesBefore = dishes.map((dish, seat) => (seat === yourSeat ? undefined : dish));
+
+type EightSeatsProps = { code: string; verified: boolean; className?: string | undefined };
+
+/** A table on which the digits of the code take their seats; the last one is yours. */
+export function EightSeats({ code, verified, className }: EightSeatsProps) {
+  const seats = Array.from({ length: seatCount }, (_, seat) => seatFor(seat, code[seat], verified));
+  return (
+    <Table
+      seats={seats}
+      dishes={verified ? dishes : dishesBefore}
+      startAngle={firstSeatDegrees}
+      centre={<Vase />}
+      cloth="coral"
+      laid
+      decorative
+      className={className}
+    />
+  );
+}
+
+function seatFor(seat: number, digit: string | undefined, verified: boolean): TableSeat {
+  const you = seat === yourSeat;
+  if (verified) return { state: 'checked-in', initials: you ? 'You' : digit };
+  if (digit === undefined) return { state: 'open', you };
+  return { state: you ? 'you' : 'lit', initials: digit };
+}

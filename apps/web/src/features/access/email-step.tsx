@@ -1,0 +1,74 @@
+import { universityEmailError } from '@crewtable/contract';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FailureWords } from './failure-words.tsx';
+import { sendPasscode, typeEmail, useLoginFlow } from './login-flow.ts';
+import styles from './steps.module.css';
+
+/** `preEntered`: the address that came with the link, if one did. */
+export function EmailStep({ preEntered }: { preEntered: string | undefined }) {
+  const flow = useLoginFlow();
+  const { search } = useLocation();
+  const [checked, setChecked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const cameBack = flow.news === 'came back';
+  useEffect(() => {
+    if (cameBack) field.current?.focus();
+  }, [cameBack]);
+
+  // It has not been dealt with until it is known that nobody is signed in.
+  const isAwaited = preEntered !== undefined && preEntered !== flow.preEntered;
+  const email = isAwaited ? preEntered : flow.email;
+  const fault = checked || email === preEntered ? universityEmailError(email) : undefined;
+  const sending = flow.doing === 'sending' || (isAwaited && fault === undefined);
+  const failure = flow.failure?.of === 'sending' ? flow.failure.message : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (sending) return;
+    setChecked(true);
+    if (universityEmailError(email) === undefined) void sendPasscode(email, search);
+    else field.current?.focus();
+  }
+
+  return (
+    <>
+      {/* Our own rule decides, in our own words, beside the field. */}
+      <form noValidate onSubmit={submit}>
+        <div className={styles.place}>
+          <TextField
+            ref={field}
+            label="University email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="send"
+            required
+            className={styles.email}
+            value={email}
+            readOnly={sending || isAwaited}
+            onChange={({ currentTarget }) => typeEmail(currentTarget.value)}
+            error={fault}
+            hint={
+              fault === undefined && failure === undefined && 'The one from your school. It ends in .edu.'
+            }
+          />
+          <FailureWords>{fault === undefined && failure}</FailureWords>
+        </div>
+        <Button type="submit" wide working={sending} workingLabel="Sending...">
+          Email me a code
+        </Button>
+      </form>
+      <div className={styles.below}>
+        <p>New here? This makes your account, too.</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { FailureWords } from './failure-words.tsx';
+import { dismissFailure, isRefused, useLoginFlow, verifyPasscode } from './login-flow.ts';
+import { Resend } from './resend.tsx';
+import styles from './steps.module.css';
+
+const codeLength = 8;
+
+type PasscodeStepProps = {
+  code: string;
+  onCodeChange: (code: string) => void;
+  /** The code was right: everything stays as it is until the next page is there. */
+  verified: boolean;
+};
+
+export function PasscodeStep({ code, onCodeChange, verified }: PasscodeStepProps) {
+  const flow = useLoginFlow();
+  const { doing, failure } = flow;
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => field.current?.focus(), []);
+
+  const failed = failure?.of === 'verifying' ? failure : undefined;
+  const refused = isRefused(flow);
+
+  // The digits stay, ready to be typed over: one of them may be a slip, or the connection was to blame. It is done
+  // before the message is seen, so that no digit can be typed in between.
+  useLayoutEffect(() => {
+    if (failed === undefined) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [failed]);
+
+  function change(next: string) {
+    onCodeChange(next);
+    if (failed !== undefined) dismissFailure();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code.length === codeLength && !refused) void verifyPasscode(code);
+  }
+
+  return (
+    <>
+      <form noValidate onSubmit={submit}>
+        <div className={styles.place}>
+          <CodeField
+            ref={(input) => {
+              field.current = input;
+            }}
+            label="Passcode"
+            name="code"
+            value={code}
+            busy={verified || doing !== undefined}
+            onValueChange={change}
+            onComplete={(complete) => void verifyPasscode(complete)}
+            error={refused ? failed?.message : undefined}
+            hint={
+              failed === undefined && 'It checks itself after the last digit. You can paste the whole code.'
+            }
+            fieldClassName={styles.code}
+          />
+          <FailureWords>{!refused && failed?.message}</FailureWords>
+        </div>
+        <Button
+          type="submit"
+          wide
+          working={verified || doing === 'verifying'}
+          workingLabel={verified ? 'Verified' : 'Checking...'}
+          disabled={!verified && (code.length < codeLength || refused || doing === 'resending')}
+        >
+          Verify and take a seat
+        </Button>
+      </form>
+      {verified ? <div className={styles.below} /> : <Resend />}
+    </>
+  );
+}

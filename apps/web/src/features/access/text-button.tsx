@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './text-button.module.css';
+
+type TextButtonProps = ComponentProps<'button'> & {
+  /** Not now: it stays reachable, and what stands beside it says why. */
+  waiting?: boolean;
+};
+
+/** A button within a sentence. */
+export function TextButton({ waiting = false, className, onClick, ...rest }: TextButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-disabled={waiting || undefined}
+      className={classNames(styles.textButton, waiting && styles.waiting, className)}
+      onClick={waiting ? undefined : onClick}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { longDayWords } from '../../lib/date-words.ts';
+import { useNow } from '../../lib/product-clock.ts';
+import { Aside } from '../../ui/text.tsx';
+import { greetingAt } from './greeting.ts';
+import styles from './home-page.module.css';
+
+const minuteMs = 60_000;
+
+type HomePageProps = {
+  firstName: string;
+  /** What the student has booked and can book. */
+  children: ReactNode;
+  /** What surrounds it: beside the rest where there is room, below it otherwise. */
+  side: ReactNode;
+};
+
+export function HomePage({ firstName, children, side }: HomePageProps) {
+  const now = useNow(minuteMs);
+  return (
+    <div className={styles.page}>
+      <header className={styles.greeting}>
+        <h1>{`${now ? greetingAt(now) : 'Hello'}, ${firstName}`}</h1>
+        {now && <Aside>{longDayWords(now)}.</Aside>}
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.main}>{children}</div>
+        <aside className={styles.side} aria-label="About you">
+          {side}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+type HomeSectionProps = { title: string; id: string; children: ReactNode };
+
+/** One part of the page, in either column. */
+export function HomeSection({ title, id, children }: HomeSectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

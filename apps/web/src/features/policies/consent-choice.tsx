@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { forgetMeasuringConsent, measuringConsent } from '../../lib/measuring-consent.ts';
+import { Button } from '../../ui/button.tsx';
+
+const neverChanges = () => () => {};
+
+/** For those who have been asked about measuring: what they said, and a way to say something else. */
+export function ConsentChoice() {
+  const consent = useSyncExternalStore(neverChanges, measuringConsent, () => undefined);
+  if (consent === undefined) return null;
+  const askAgain = () => {
+    forgetMeasuringConsent();
+    window.location.reload();
+  };
+  return (
+    <p>
+      You have said {consent} to it.{' '}
+      <Button variant="quiet" size="small" onClick={askAgain}>
+        Change my answer
+      </Button>
+    </p>
+  );
+}

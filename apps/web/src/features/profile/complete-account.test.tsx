@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { productClock } from '../../lib/product-clock.ts';
+import { ToastHost } from '../../ui/toast-host.tsx';
+import { CompleteAccount } from './complete-account.tsx';
+import { profileQuery } from './profile-query.ts';
+
+let sent: unknown[] = [];
+const server = setupServer();
+const saved = http.post('*/api/profiles/v2/update', async ({ request }) => {
+  const fields = (await request.json()) as object;
+  sent.push(fields);
+  return HttpResponse.json({ userProfile: { ...fields, email: 'ana@nyu.edu' } }, { status: 201 });
+});
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  sent = [];
+  productClock.set(new Date('2025-05-21T16:00:00Z'));
+  server.use(
+    saved,
+    http.get('*/api/auth/me', () =>
+      HttpResponse.json({ userId: 'u1', email: 'ana@nyu.edu', status: 'ACTIVE' }),
+    ),
+  );
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  sessionStorage.clear();
+});
+afterAll(() => server.close());
+
+function Whereabouts() {
+  const { pathname, search } = useLocation();
+  return <p>You are at {pathname + search}</p>;
+}
+
+function open(state: unknown = null) {
+  const queries = new QueryClient();
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={[{ pathname: '/settings', search: '?from=mail', state }]}>
+        <main>
+          <Whereabouts />
+        </main>
+        <CompleteAccount />
+      </MemoryRouter>
+      <ToastHost />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), queries };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+
+function fillIn() {
+  const values = {
+    'First name': ' Ana ',
+    'Last name': 'Ruiz',
+    Gender: 'Female',
+    'Student status': 'Graduate',
+    Birthdate: '2004-09-12',
+  };
+  for (const [label, value] of Object.entries(values)) type(label, value);
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save and Continue' }));
+
+describe('the overlay of an incomplete account', () => {
+  it('cannot be closed, only completed or left by logging out', async () => {
+    const { user } = open();
+    const dialog = screen.getByRole('dialog', { name: 'Complete your account' });
+    await user.keyboard('{Escape}');
+    fireEvent.pointerDown(document.body);
+    expect(dialog).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Log Out' })).toBeEnabled();
+  });
+
+  it('names the college by the address and shows the card as it will stand on the table', async () => {
+    open();
+    expect(await screen.findByText('New York University')).toBeVisible();
+    type('First name', 'Ana');
+    type('Last name', 'ruiz');
+    expect(screen.getByText('Ana R.')).toBeVisible();
+  });
+
+  it('says all that is missing at once: joined, and beside each field', async () => {
+    const { user } = open();
+    await save(user);
+    await waitFor(() => expect(screen.getByLabelText('Gender')).toBeInvalid());
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+      'First name is required. Last name is required. Gender is required. Student status is required. Birthdate is required.',
+    );
+    expect(screen.getByLabelText('Student status')).toHaveAccessibleDescription(
+      'Student status is required.',
+    );
+    expect(screen.getByLabelText('First name')).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  it('counts years by the product’s day in New York', async () => {
+    productClock.set(new Date('2025-05-22T03:00:00Z'));
+    const { user } = open();
+    fillIn();
+    type('Birthdate', '2007-05-22');
+    await save(user);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Birthdate')).toHaveAccessibleDescription('You must be at least 18.'),
+    );
+  });
+
+  it('keeps what was typed through a reload, and forgets it once it is sent', async () => {
+    open();
+    type('Last name', 'Ruiz');
+    type('Gender', 'Other');
+    cleanup();
+
+    const { user } = open();
+    expect(screen.getByLabelText('Last name')).toHaveValue('Ruiz');
+    expect(screen.getByLabelText('Gender')).toHaveValue('Other');
+    fillIn();
+    await save(user);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sessionStorage.getItem('draft_profile')).toBeNull());
+  });
+
+  it('sends once, however often the button is pressed, and no blanks around a name', async () => {
+    let answer = () => {};
+    const pressedEnough = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.post('*/api/profiles/v2/update', async ({ request }) => {
+        sent.push(await request.json());
+        await pressedEnough;
+        return HttpResponse.json({ userProfile: {} }, { status: 201 });
+      }),
+    );
+    const { user, queries } = open();
+    fillIn();
+    const button = screen.getByRole('button', { name: 'Save and Continue' });
+    button.click();
+    button.click();
+    await user.dblClick(button);
+    answer();
+    await waitFor(() => expect(queries.getQueryData(profileQuery.queryKey)).toBeDefined());
+    expect(sent).toEqual([
+      {
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        gender: 'Female',
+        studentStatus: 'Graduate',
+        birthdate: '2004-09-12',
+      },
+    ]);
+  });
+
+  it('leads on to where the student wanted to go', async () => {
+    const { user } = open({ origin: { pathname: '/invite', search: '?referralId=r1', hash: '' } });
+    fillIn();
+    await save(user);
+    expect(await screen.findByText('You are at /invite?referralId=r1')).toBeInTheDocument();
+  });
+
+  it('stays on its page where nothing else was wanted', async () => {
+    const { user, queries } = open();
+    fillIn();
+    await save(user);
+    await waitFor(() => expect(queries.getQueryData(profileQuery.queryKey)).toBeDefined());
+    expect(screen.getByText('You are at /settings?from=mail')).toBeInTheDocument();
+  });
+
+  it('shows what the server refuses, beside the field and in the summary', async () => {
+    server.use(
+      http.post('*/api/profiles/v2/update', () =>
+        HttpResponse.json(
+          {
+            code: 'bad_input',
+            message: 'Some of what you sent is not valid.',
+            errors: ['You must be at least 18.', 'That name is taken by a chair.'],
+          },
+          { status: 400 },
+        ),
+      ),
+    );
+    const { user } = open();
+    fillIn();
+    await save(user);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Birthdate')).toHaveAccessibleDescription('You must be at least 18.'),
+    );
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+      'You must be at least 18. That name is taken by a chair.',
+    );
+  });
+
+  it('loses nothing when the connection is gone, and works when it is back', async () => {
+    server.use(http.post('*/api/profiles/v2/update', () => HttpResponse.error(), { once: true }));
+    const { user } = open();
+    fillIn();
+    await save(user);
+    expect(await screen.findByText('Failed to update profile. Please try again.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Last name')).toHaveValue('Ruiz');
+    expect(screen.getByLabelText('Birthdate')).toHaveValue('2004-09-12');
+    await save(user);
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+});

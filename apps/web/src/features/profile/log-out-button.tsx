@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { logOut } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+
+export function LogOutButton({ variant }: { variant: 'second' | 'quiet' }) {
+  const leaving = useMutation({
+    mutationFn: logOut,
+    networkMode: 'always',
+    onError: () => showToast.error('Failed to log out. Please try again.'),
+  });
+  return (
+    <Button
+      variant={variant}
+      size="small"
+      working={leaving.isPending}
+      workingLabel="Leaving..."
+      onClick={() => leaving.mutate()}
+    >
+      Log Out
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { calendarDayWords } from '../../lib/date-words.ts';
+import type { OwnProfile } from './profile-query.ts';
+import styles from './profile-details.module.css';
+
+type Profile = OwnProfile['userProfile'];
+
+/** What we know about a student, as the lines of a menu. */
+export function ProfileDetails({ profile }: { profile: Profile }) {
+  const lines: [label: string, value: string | null][] = [
+    ['First name', profile.firstName],
+    ['Last name', profile.lastName],
+    ['Email', profile.email],
+    ['College', profile.college],
+    ['Student status', profile.studentStatus],
+    ['Gender', profile.gender],
+    ['Birthdate', calendarDayWords(profile.birthdate)],
+    ['LinkedIn', profile.linkedinHandle],
+    ['Instagram', profile.instagramHandle],
+    ['Facebook', profile.facebookHandle],
+  ];
+  return (
+    <dl className={styles.lines}>
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          {value ? <dd>{value}</dd> : <dd className={styles.missing}>Not added</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import { PlaceCard } from './place-card.tsx';
+import { ProfileDetails } from './profile-details.tsx';
+import { dropDraft, readDraft } from './profile-draft.ts';
+import styles from './profile-editor.module.css';
+import { ProfileFields } from './profile-fields.tsx';
+import type { OwnProfile } from './profile-query.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+type Profile = OwnProfile['userProfile'];
+
+/** The own profile to be looked at, and on request to be changed. */
+export function ProfileEditor({ profile }: { profile: Profile }) {
+  // Whoever left in the middle of a change comes back to it.
+  const [editing, setEditing] = useState(() => readDraft() !== undefined);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(editing);
+
+  useEffect(() => {
+    if (wasEditing.current && !editing) editButton.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  if (editing) return <EditForm profile={profile} onDone={() => setEditing(false)} />;
+  return (
+    <div className={styles.columns}>
+      <div>
+        <ProfileDetails profile={profile} />
+        <Button
+          ref={editButton}
+          variant="second"
+          size="small"
+          className={styles.edit}
+          onClick={() => setEditing(true)}
+        >
+          Edit Profile
+        </Button>
+      </div>
+      <figure className={styles.seen}>
+        <PlaceCard
+          firstName={profile.firstName}
+          lastName={profile.lastName}
+          college={<p>{profile.college}</p>}
+        />
+        <figcaption>What your table sees of you</figcaption>
+      </figure>
+    </div>
+  );
+}
+
+function EditForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
+  const element = useRef<HTMLFormElement>(null);
+  const { form, restored, submit } = useProfileForm(profile, () => {
+    showToast.success('Your profile is saved.');
+    onDone();
+  });
+  const { isSubmitting } = form.formState;
+
+  // The button that was pressed is gone. With a change from before, the page has just been opened: it keeps its focus.
+  useEffect(() => {
+    if (restored || !element.current) return;
+    element.current.focus({ preventScroll: true });
+    if (element.current.getBoundingClientRect().top < 0) element.current.scrollIntoView();
+  }, [restored]);
+
+  function giveUp() {
+    dropDraft();
+    onDone();
+  }
+
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      aria-label="Edit profile"
+      tabIndex={-1}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {restored && <p className={styles.restored}>Your changes from before are still here, not yet saved.</p>}
+      <ProfileFields form={form} />
+      <p className={styles.fixed}>
+        <b>{profile.email}</b> and <b>{profile.college}</b> stay as they are: they come with the address you
+        sign in with.
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" size="small" working={isSubmitting} workingLabel="Saving...">
+          Save
+        </Button>
+        <Button variant="quiet" size="small" disabled={isSubmitting} onClick={giveUp}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { ErrorState } from '../../ui/error-state.tsx';
+import styles from './profile-failed.module.css';
+
+/** In place of any page of a student whose profile could not be read. */
+export function ProfileFailed({ retry }: { retry: () => void }) {
+  return (
+    <div className={styles.page}>
+      <ErrorState title="Failed to fetch profile" headingLevel={1} onRetry={retry}>
+        Your details did not reach this page. They are safe with us: check your connection and ask for them
+        once more.
+      </ErrorState>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { api } from '@crewtable/contract';
+import type { Answer, Body } from '@crewtable/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../../lib/api-client.ts';
+
+export type ProfileFields = Body<typeof api.profiles.update>;
+export type OwnProfile = Answer<typeof api.profiles.get>;
+
+/** The own profile and subscription; `null` for a student who has not made a profile yet. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }): Promise<OwnProfile | null> => {
+    try {
+      return await call(api.profiles.get, { signal });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
+  },
+  // Only the student changes it, and then it is written here.
+  staleTime: Infinity,
+});
+
+/** Sends some fields of the profile; the stored one then has exactly these changed. */
+export function useUpdateProfile() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (fields: ProfileFields) => call(api.profiles.update, { body: fields }),
+    // Without a connection it fails and says so, instead of waiting for one behind the student's back.
+    onSuccess: ({ userProfile }) => {
+      queries.setQueryData<OwnProfile | null>(profileQuery.queryKey, (known) => ({
+        subscription: known?.subscription ?? null,
+        userProfile,
+      }));
+    },
+  });
+}
+
+/** The address that somebody signed in with: all we know of a student who has no profile yet. */
+export const addressQuery = queryOptions({
+  queryKey: ['address'],
+  queryFn: async ({ signal }) => (await call(api.accounts.me, { signal })).email,
+  staleTime: Infinity,
+});

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { instagram, linkedin, mail, tiktok } from '../../ui/icons.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SmallLabel } from '../../ui/text.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './contact.module.css';
+import { houseQuery } from './house-query.ts';
+
+const networks = [
+  ['tiktok', 'TikTok', tiktok],
+  ['instagram', 'Instagram', instagram],
+  ['linkedin', 'LinkedIn', linkedin],
+] as const;
+
+/** Where questions go, and where we can be followed. */
+export function Contact() {
+  const house = useQuery(houseQuery);
+  if (house.isPending) return <ContactOnItsWay />;
+  if (house.isError) {
+    return (
+      <div role="alert" className={styles.failed}>
+        <p>We could not look up our own address just now.</p>
+        <Button variant="second" size="small" onClick={() => void house.refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  const { supportEmail, social } = house.data;
+  return (
+    <div className={styles.contact}>
+      <div>
+        <p className={styles.text}>
+          A question, a problem, a table that went wrong? A person reads every mail.
+        </p>
+        <a className={styles.mail} href={`mailto:${supportEmail}`}>
+          <Icon name={mail} />
+          {supportEmail}
+        </a>
+      </div>
+      <div>
+        <SmallLabel id="follow-us">Follow us</SmallLabel>
+        <ul className={styles.networks} aria-labelledby="follow-us">
+          {networks.map(([key, name, sign]) => (
+            <li key={key}>
+              <a href={social[key]} className={styles.network} aria-label={`Follow us on ${name}`}>
+                <Icon name={sign} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function ContactOnItsWay() {
+  return (
+    <div className={styles.contact}>
+      <div className={styles.waiting}>
+        <output>
+          <VisuallyHidden>Loading...</VisuallyHidden>
+        </output>
+        <Skeleton width={360} height={16} />
+        <Skeleton width={230} height={20} />
+      </div>
+      <div className={styles.networks}>
+        {networks.map(([key]) => (
+          <Skeleton key={key} width={48} height={48} round />
+        ))}
+      </div>
+    </div>
+  );
+}

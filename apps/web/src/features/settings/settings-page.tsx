@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { Aside } from '../../ui/text.tsx';
+import styles from './settings-page.module.css';
+
+export function SettingsPage({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Settings</h1>
+        <Aside>How you sit with us.</Aside>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A heading and what belongs to it: side by side where there is room. */
+export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}

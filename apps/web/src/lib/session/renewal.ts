@@ -1,0 +1,56 @@
+import { api, apiBase } from '@crewtable/contract';
+import { auth } from './auth-state.ts';
+
+const lockName = 'crewtable-session';
+
+let ongoing: Promise<boolean> | undefined;
+let renewals = 0;
+
+/**
+ * Makes a call whose session may have run out on the way. The first 401 renews the session, in one tab at a time,
+ * while other calls wait; then the refused ones are made once more. Where that fails, they fail as they were.
+ */
+export async function withRenewal(attempt: () => Promise<Response>): Promise<Response> {
+  await ongoing;
+  const renewalsBefore = renewals;
+  const response = await attempt();
+  if (response.status !== 401) return response;
+  // Another call may have been refused first, and have renewed the session while this one was under way.
+  const renewed = renewals > renewalsBefore || (await renew());
+  return renewed ? attempt() : response;
+}
+
+function renew(): Promise<boolean> {
+  ongoing ??= renewInOneTab()
+    .then((renewed) => {
+      if (renewed) renewals += 1;
+      return renewed;
+    })
+    .finally(() => {
+      ongoing = undefined;
+    });
+  return ongoing;
+}
+
+async function renewInOneTab(): Promise<boolean> {
+  // Absent where the page came without encryption, other than from this very machine.
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks === undefined) return refresh();
+  const renewed = await locks.request(lockName, { ifAvailable: true }, (lock) =>
+    lock === null ? undefined : refresh(),
+  );
+  // The cookies are the same in every tab: once the other one is done, it has been done for this one too.
+  return renewed ?? locks.request(lockName, () => true);
+}
+
+async function refresh(): Promise<boolean> {
+  const { method, path } = api.accounts.refresh;
+  const status = await fetch(`${apiBase}${path}`, { method }).then(
+    (response) => response.status,
+    () => undefined,
+  );
+  if (status === 200) return true;
+  console.info('The session could not be renewed.', { status });
+  if (status === 401) auth.tell({ kind: 'ended' });
+  return false;
+}

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { productClock } from '../product-clock.ts';
+import { auth } from './auth-state.ts';
+import { logOut, startSession } from './session.ts';
+
+const server = setupServer();
+const now = '2025-05-21T16:00:00.000Z';
+let asked: unknown[] = [];
+
+function serverSays(isLoggedIn: boolean) {
+  server.use(
+    http.post('*/api/auth/init-session', async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ is_logged_in: isLoggedIn, now });
+    }),
+    http.post('*/api/auth/logout', () => HttpResponse.json({})),
+  );
+}
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  window.history.replaceState(null, '', '/?utm_source=poster&utm_medium=print&secret=1');
+  serverSays(false);
+  void startSession();
+});
+beforeEach(() => {
+  asked = [];
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.restoreAllMocks();
+});
+afterAll(() => server.close());
+
+/** The browser had put the page aside and shows it again. */
+function comeBack() {
+  const event = new Event('pageshow');
+  Object.defineProperty(event, 'persisted', { value: true });
+  window.dispatchEvent(event);
+}
+
+describe('a visit', () => {
+  it('begins with where the visitor came from, and learns the time and who is there', async () => {
+    serverSays(true);
+    comeBack();
+    await vi.waitFor(() => expect(auth.state).toMatchObject({ isInitialised: true, isLoggedIn: true }));
+    expect(asked).toEqual([{ utm_source: 'poster', utm_medium: 'print', referrer: 'Direct/No Referrer' }]);
+    expect(productClock.now()?.toISOString().slice(0, 10)).toBe('2025-05-21');
+    expect(localStorage.getItem('traffic_source')).toBe('poster');
+  });
+
+  it('goes on as a visitor when the server cannot be asked', async () => {
+    server.use(http.post('*/api/auth/init-session', () => HttpResponse.error()));
+    auth.tell({ kind: 'ended' });
+    comeBack();
+    await vi.waitFor(() =>
+      expect(console.info).toHaveBeenCalledWith('Initialization failed', expect.anything()),
+    );
+    expect(auth.state).toMatchObject({ isInitialised: true, isLoggedIn: false });
+  });
+
+  it('finds nothing of the student left once the session is over', async () => {
+    serverSays(true);
+    auth.tell({ kind: 'verified' });
+    localStorage.setItem('lobbyId', 'l1');
+    localStorage.setItem('traffic_source', 'poster');
+    sessionStorage.setItem('draft_profile', '{}');
+    await logOut();
+    expect(auth.state.isLeaving).toBe(true);
+    auth.tell({ kind: 'ended' });
+    expect(Object.keys(localStorage)).toEqual(['traffic_source']);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('ends in all tabs when it ends in one', async () => {
+    auth.tell({ kind: 'verified' });
+    const otherTab = new BroadcastChannel('crewtable-session');
+    // A channel reaches pages of this origin alone and so takes no target.
+    const say = (news: string) => otherTab.postMessage(news); // oxlint-disable-line unicorn/require-post-message-target-origin
+    say('signed out');
+    await vi.waitFor(() => expect(auth.state.isLeaving).toBe(true));
+    auth.tell({ kind: 'ended' });
+    say('signed in');
+    await vi.waitFor(() => expect(auth.state.isLoggedIn).toBe(true));
+    otherTab.close();
+  });
+
+  it('that is over when the browser shows the page again ends there too', async () => {
+    serverSays(false);
+    auth.tell({ kind: 'verified' });
+    comeBack();
+    await vi.waitFor(() => expect(auth.state.isLoggedIn).toBe(false));
+  });
+});

@@ -1,0 +1,61 @@
+import { api } from '@crewtable/contract';
+import type { Answer } from '@crewtable/contract';
+import { call } from '../api-client.ts';
+import { readAttribution, saveTrafficSource } from '../attribution.ts';
+import { productClock } from '../product-clock.ts';
+import { auth } from './auth-state.ts';
+import { forgetStudent } from './left-behind.ts';
+import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
+
+type Beginning = Partial<Answer<typeof api.accounts.initSession>>;
+
+/** Begins the visit: tells where the visitor came from and learns whether somebody is signed in. */
+export function startSession(): Promise<Beginning> {
+  saveTrafficSource(readAttribution(window.location.search, document.referrer));
+  auth.watch((_, event) => {
+    if (event.kind === 'ended') forgetStudent();
+  });
+  hearOtherTabs((news) => {
+    if (news === 'signed out') auth.tell({ kind: 'leaving' });
+    else if (!auth.state.isLoggedIn) auth.tell({ kind: 'initialised', isLoggedIn: true });
+  });
+  // A page that the browser had put aside comes back as it was, and the session may be over by then.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void initialise();
+  });
+  return initialise();
+}
+
+async function initialise(): Promise<Beginning> {
+  const body = readAttribution(window.location.search, document.referrer);
+  try {
+    const beginning = await productClock.sync(() => call(api.accounts.initSession, { body }));
+    learn(beginning.is_logged_in);
+    return beginning;
+  } catch (error) {
+    console.info('Initialization failed', error);
+    learn(false);
+    return {};
+  }
+}
+
+function learn(isLoggedIn: boolean): void {
+  if (auth.state.isLoggedIn && !isLoggedIn) auth.tell({ kind: 'ended' });
+  else auth.tell({ kind: 'initialised', isLoggedIn });
+}
+
+/** Ends the session here and in every other tab. */
+export async function logOut(): Promise<void> {
+  await call(api.accounts.logOut);
+  sessionIsOver();
+}
+
+/** There is no account any more that a session could belong to. */
+export function accountDeleted(): void {
+  sessionIsOver();
+}
+
+function sessionIsOver(): void {
+  auth.tell({ kind: 'leaving' });
+  tellOtherTabs('signed out');
+}

@@ -1,0 +1,61 @@
+import { api } from '@crewtable/contract';
+import { ApiError, call, NetworkError } from '../api-client.ts';
+import { linkHint, readAttribution } from '../attribution.ts';
+import { productClock } from '../product-clock.ts';
+import { auth } from './auth-state.ts';
+import { tellOtherTabs } from './other-tabs.ts';
+
+/** The first half of signing in. Gives the seconds until another code may be asked for, or nothing if it failed. */
+export async function requestPasscode(username: string, search: string): Promise<number | undefined> {
+  const { utm_source, utm_medium, utm_campaign } = readAttribution(search, '');
+  const referredBy = linkHint(search, 'referralId');
+  const sent = await attempt('Login failed. Please try again.', () =>
+    call(api.accounts.signIn, {
+      body: {
+        username,
+        utm_source,
+        ...(utm_medium !== undefined && { utm_medium }),
+        ...(utm_campaign !== undefined && { utm_campaign }),
+        ...(referredBy !== undefined && { referredBy }),
+      },
+    }),
+  );
+  if (sent !== undefined) auth.tell({ kind: 'passcode sent' });
+  return sent?.resendAfterSeconds;
+}
+
+/** The second half; loads whoever is signed in then. Says whether it succeeded. */
+export async function confirmPasscode(username: string, code: string): Promise<boolean> {
+  const student = await attempt('Passcode expired or is invalid. Please try again.', async () => {
+    const { userId } = await call(api.accounts.confirmSignIn, { body: { username, code } });
+    await call(api.accounts.me);
+    return userId;
+  });
+  if (student === undefined) return false;
+  // Where the visit began without an answer, nobody knows yet what time it is.
+  if (productClock.now() === undefined) void productClock.sync(() => call(api.system.config)).catch(() => {});
+  auth.tell({ kind: 'verified' });
+  tellOtherTabs('signed in');
+  return true;
+}
+
+/** Back to the address, for whoever mistyped it. */
+export function startOver(): void {
+  auth.tell({ kind: 'starting over' });
+}
+
+async function attempt<T>(fallback: string, work: () => Promise<T>): Promise<T | undefined> {
+  auth.tell({ kind: 'waiting' });
+  try {
+    return await work();
+  } catch (error) {
+    auth.tell({ kind: 'failed', error: sentenceOf(error, fallback) });
+    return undefined;
+  }
+}
+
+function sentenceOf(error: unknown, fallback: string): string {
+  if (error instanceof NetworkError) return 'An error occurred. Please try again.';
+  // What the server could not explain itself is told in the words of the step that failed.
+  return error instanceof ApiError && error.code !== 'internal' ? error.message : fallback;
+}

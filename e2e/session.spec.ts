@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './harness.ts';
+
+const profile = {
+  firstName: 'Sam',
+  lastName: 'Lee',
+  gender: 'Other',
+  birthdate: '2003-01-31',
+  studentStatus: 'Graduate',
+};
+
+async function completeProfile(page: Page): Promise<void> {
+  await expect(await page.request.post('/api/profiles/v2/update', { data: profile })).toBeOK();
+}
+
+async function moveClock(page: Page, advance: string): Promise<void> {
+  await expect(await page.request.post('/api/demo/clock', { data: { advance } })).toBeOK();
+}
+
+const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Good .*, Sam$/ });
+
+test('the access token expires in the middle of her visit, and she notices nothing', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  await signIn('expiry@nyu.edu');
+  await completeProfile(page);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await moveClock(page, 'PT11M');
+
+  faults.expect(/401/);
+  const renewed = page.waitForResponse(/auth\/refresh/);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download My Data' }).click();
+  expect((await renewed).status()).toBe(200);
+  expect((await saved).suggestedFilename()).toMatch(/\.json$/);
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+test('a session that is over for good leads to the login page, and from there back', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  await signIn('over@nyu.edu');
+  await completeProfile(page);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(await page.request.post('/api/auth/logout')).toBeOK();
+
+  faults.expect(/401/);
+  await page.getByRole('button', { name: 'Download My Data' }).click();
+  await expect(page.getByRole('main').getByText('Please log in to view this page.')).toBeVisible();
+  // The next code can be asked for after a minute.
+  await moveClock(page, 'PT2M');
+  await signIn('over@nyu.edu');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+});
+
+test('signing out in one tab signs out the others, and signing in brings them in', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('tabs@nyu.edu');
+  await completeProfile(page);
+  await page.goto('/home');
+  await expect(greeting(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/$/);
+    await expect(tab.getByRole('link', { name: 'Join Now' })).toBeVisible();
+  }
+});
+
+test('two tabs whose tokens expired renew the session one after the other and stay signed in', async ({
+  page,
+  context,
+  signIn,
+  faults,
+}) => {
+  await signIn('renew@nyu.edu');
+  await completeProfile(page);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/settings');
+    await expect(tab.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  }
+  await moveClock(page, 'PT11M');
+
+  faults.expect(/401/);
+  const downloads = [page, other].map((tab) => tab.waitForEvent('download'));
+  await Promise.all(
+    [page, other].map((tab) => tab.getByRole('button', { name: 'Download My Data' }).click()),
+  );
+  await Promise.all(downloads);
+  await page.goto('/home');
+  await expect(greeting(page)).toBeVisible();
+});
+
+test('a visitor is counted by path alone, with the poster that brought her', async ({ page }) => {
+  const counted = page.waitForRequest(/api\/analytics/);
+  await page.goto('/about?utm_source=poster&email=secret%40nyu.edu');
+  const { events } = (await counted).postDataJSON() as { events: object[] };
+  expect(events).toEqual([{ name: 'page_view', path: '/about', source: 'poster' }]);
+  expect(await page.evaluate(() => window.dataLayer)).toEqual([
+    { event: 'page_view', page_path: '/about', traffic_source: 'poster' },
+  ]);
+});
+
+declare global {
+  interface Window {
+    dataLayer?: object[];
+  }
+}
+
+test('no link from elsewhere can choose where signing in leads', async ({ page, signIn }) => {
+  await signIn('redirect@nyu.edu');
+  await completeProfile(page);
+  for (const query of ['origin=https://evil.example', 'redirect=//evil.example', 'next=/\\evil.example']) {
+    await page.goto(`/login?${query}`);
+    await expect(greeting(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/home$/);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 700 }, hasTouch: true });
+
+  test('reading on folds the header and the tabs away, and going back up brings them back', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('scroll@nyu.edu');
+    await completeProfile(page);
+    await page.goto('/about');
+    const tabs = page.getByRole('navigation', { name: 'Tabs' });
+    const header = page.getByRole('banner');
+    await expect(tabs).toBeInViewport();
+    await page.mouse.wheel(0, 600);
+    await expect(tabs).not.toBeInViewport();
+    await expect(header).not.toBeInViewport();
+    await page.mouse.wheel(0, -200);
+    await expect(tabs).toBeInViewport();
+    await expect(header.getByRole('link', { name: 'Crewtable, home' })).toBeInViewport();
+  });
+});
