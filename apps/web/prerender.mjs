@@ -24,8 +24,6 @@ const starter = await readFile(join(here, 'start-after-paint.js'), 'utf8');
 const entry = 'src/main.tsx';
 /** What the shell is for. */
 const appRoutes = 'src/app/app-routes.tsx';
-/** What the first view is written in; the italics of asides can come a moment later. */
-const firstFonts = ['young-serif-latin', 'hanken-grotesk-latin'];
 const textFiles = new Set(['.html', '.js', '.css', '.svg', '.txt', '.json']);
 
 const pages = [
@@ -72,9 +70,6 @@ function chunksOf({ screen }) {
 }
 
 function documentOf({ html, title, description, screen }, { chunks, styles, css }) {
-  const fonts = unique(chunks.flatMap((chunk) => chunk.assets ?? [])).filter((name) =>
-    firstFonts.some((font) => name.includes(font)),
-  );
   const scripts = chunks.map((chunk) => `/${chunk.file}`);
   const isShell = screen === undefined;
   const head = [
@@ -88,7 +83,8 @@ function documentOf({ html, title, description, screen }, { chunks, styles, css 
     `<meta property="og:title" content="${escaped(title)}">`,
     description && `<meta property="og:description" content="${escaped(description)}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    ...fonts.map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`),
+    // No preload for the fonts: with the styles inside, the browser finds them at once, and the first view, in letters
+    // of the same measure, does not share the line with them.
     // The shell has nothing to show before its code is there, which may therefore come at once.
     ...(isShell ? scripts.map((href) => `<link rel="modulepreload" href="${href}">`) : []),
     `<style>${css}</style>`,

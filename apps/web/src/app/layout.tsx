@@ -28,8 +28,10 @@ export function Layout() {
         Skip to content
       </a>
       <Header collapsed={collapsed} />
-      <main id="main" className={styles.main} tabIndex={-1}>
-        {inside === undefined ? <Outlet /> : <Navigate replace to={inside} />}
+      <main id="main" className={styles.main} data-last={footer === 'nowhere' || undefined} tabIndex={-1}>
+        {/* What was there stays until the next page is: the login page says meanwhile that it worked. */}
+        <Outlet />
+        {inside !== undefined && <Navigate replace to={inside} />}
       </main>
       {footer !== 'nowhere' && <Footer wideOnly={footer === 'wide'} />}
       {isLoggedIn && (

@@ -28,7 +28,8 @@ export async function requestPasscode(username: string, search: string): Promise
 export async function confirmPasscode(username: string, code: string): Promise<boolean> {
   const student = await attempt('Passcode expired or is invalid. Please try again.', async () => {
     const { userId } = await call(api.accounts.confirmSignIn, { body: { username, code } });
-    await call(api.accounts.me);
+    // Whoever is in is in, also if the connection breaks right after: the code could not be used a second time.
+    await call(api.accounts.me).catch(() => undefined);
     return userId;
   });
   if (student === undefined) return false;
