@@ -1,7 +1,7 @@
 // @ts-check
 /** Brings a fresh or changed clone to where the product can run. Node's own modules alone: nothing may be installed. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentForNpm, npm, root, run, tool } from './run-command.mjs';
 import { SetupError } from './setup-error.mjs';
@@ -14,12 +14,28 @@ import { SetupError } from './setup-error.mjs';
 export async function installWhenStale() {
   if (isInstalled(readJson('package-lock.json'), readJson('node_modules/.package-lock.json'), process))
     return;
+  refuseReadOnly(root);
   console.log('Installing what the lock file names …');
   const { ok } = await run(...npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'), {
     env: environmentForNpm(),
   });
   if (!ok) {
     throw new SetupError('npm could not install the packages: see its message above, then run this again.');
+  }
+}
+
+/**
+ * npm would say it in thirty lines.
+ *
+ * @param {string} folder
+ */
+export function refuseReadOnly(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new SetupError(
+      `The folder ${folder} cannot be written: make it writable, or work in a copy that is yours.`,
+    );
   }
 }
 
@@ -76,6 +92,7 @@ export async function buildWhenStale() {
     built.every((file) => existsSync(join(root, file)))
   )
     return;
+  refuseReadOnly(root);
   console.log('Building …');
   await build({ quiet: true });
 }

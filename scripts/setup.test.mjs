@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { complaintAbout } from './node-version.mjs';
-import { hashSources, isInstalled } from './setup.mjs';
+import { hashSources, isInstalled, refuseReadOnly } from './setup.mjs';
 
 describe('the version of Node', () => {
   it.each(['v20.19.0', 'v20.20.2', 'v22.13.0', 'v24.0.0', 'v30.1.0'])('%s will do', (version) => {
@@ -18,6 +18,16 @@ describe('the version of Node', () => {
       );
     },
   );
+});
+
+describe('a folder that cannot be written', () => {
+  it('gets one clear sentence', () => {
+    // Nobody may write there, whoever runs this: root may write into folders that only look read-only.
+    expect(() => refuseReadOnly('/proc/1')).toThrow(
+      'The folder /proc/1 cannot be written: make it writable, or work in a copy that is yours.',
+    );
+    expect(() => refuseReadOnly(tmpdir())).not.toThrow();
+  });
 });
 
 describe('installing', () => {
