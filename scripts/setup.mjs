@@ -1,7 +1,16 @@
 // @ts-check
 /** Brings a fresh or changed clone to where the product can run. Node's own modules alone: nothing may be installed. */
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { environmentForNpm, npm, root, run, tool } from './run-command.mjs';
 import { SetupError } from './setup-error.mjs';

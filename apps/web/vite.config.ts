@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+import { leanContract } from './lean-contract.ts';
 import { leanRouter } from './lean-router.ts';
 
 const server = `http://127.0.0.1:${process.env['API_PORT'] ?? 3001}`;
@@ -14,7 +15,7 @@ const apiPaths = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), leanRouter()],
+  plugins: [react(), leanContract(), leanRouter()],
   // 'source' takes the workspace's packages from their TypeScript. The browser's conditions stay in place behind it:
   // with them the contract's schema builder is the empty one, and no schema library reaches a visitor.
   resolve: { conditions: ['source', ...defaultClientConditions] },

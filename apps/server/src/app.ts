@@ -10,13 +10,35 @@ import {
   accountsMails,
   BrowserCookies,
   createAuthenticate,
+  createFindOpenSessions,
+  createReadSessionCookie,
   registerAccounts,
 } from './features/accounts/index.ts';
 import { createActivity } from './features/activity/index.ts';
 import { analyticsChores, analyticsData, registerAnalytics } from './features/analytics/index.ts';
 import { attributionData, createAttribution } from './features/attribution/index.ts';
 import { registerDemo } from './features/demo/index.ts';
+import {
+  createFindNotification,
+  createFindPush,
+  createNotify,
+  notificationData,
+  notificationJobs,
+  notificationKinds,
+  notificationMails,
+  registerNotifications,
+} from './features/notifications/index.ts';
 import { profileData, registerProfiles } from './features/profiles/index.ts';
+import {
+  createPushSender,
+  deviceData,
+  pushChores,
+  pushJobs,
+  PushPlaces,
+  queuePush,
+  registerPush,
+} from './features/push/index.ts';
+import { registerRealtime } from './features/realtime/index.ts';
 import { registerSystem } from './features/system/index.ts';
 import { registerTestimonials, testimonialData } from './features/testimonials/index.ts';
 import { realClock } from './platform/clock/clock.ts';
@@ -78,6 +100,8 @@ const personalData: readonly PersonalData[] = [
   analyticsData,
   attributionData,
   profileData,
+  notificationData,
+  deviceData,
   mailData,
   accountData,
 ];
@@ -122,6 +146,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustedProxies: config.trustedProxies,
     scriptHashes: web?.scriptHashes ?? [],
     paymentHosts: [],
+    tagManager: config.googleTagManagerId !== undefined,
     signedPaths: [],
     isStopping: () => stopping,
   });
@@ -139,6 +164,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const attribution = createAttribution(db, clock);
   const mailHealth = createMailHealth(db, realClock);
   const queueMail = createQueueMail(seal, clock);
+  const notify = createNotify(notificationKinds, clock);
+  const vapid = config.vapid ?? {
+    publicKey: demoSecrets!.vapidPublicKey,
+    privateKey: demoSecrets!.vapidPrivateKey,
+    subject: `mailto:${config.supportEmail}`,
+  };
+  const pushPlaces = new PushPlaces({ testHosts: config.pushTest.hosts });
+  const pushSender = createPushSender({ vapid, places: pushPlaces, testCa: config.pushTest.ca });
   registerSystem({
     route,
     pool,
@@ -153,7 +186,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         provider: config.payments.provider,
         publishableKey: config.payments.provider === 'stripe' ? config.payments.publishableKey : null,
       },
-      vapidPublicKey: config.vapid?.publicKey ?? demoSecrets!.vapidPublicKey,
+      vapidPublicKey: vapid.publicKey,
       ...(config.googleTagManagerId !== undefined && { googleTagManagerId: config.googleTagManagerId }),
     },
   });
@@ -171,8 +204,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     tellActivity: activity.tell,
     tieVisitor: attribution.tie,
     rememberVisitor: attribution.remember,
+    googleTagManagerId: config.googleTagManagerId,
   });
-  registerProfiles({ route, db, clock });
+  registerProfiles({ route, db, clock, notify });
+  registerNotifications({ route, db, clock, notify });
+  registerPush({ route, db, clock, places: pushPlaces });
   registerTestimonials({ route, db, clock, showExamples: !production });
   registerAnalytics({
     route,
@@ -190,6 +226,22 @@ export async function createApp(options: AppOptions): Promise<App> {
     queueMail,
     tellActivity: activity.tell,
   });
+  await registerRealtime({
+    route,
+    http,
+    db,
+    clock,
+    realTime: realClock,
+    log,
+    listener,
+    appSecret,
+    publicUrl: config.publicUrl,
+    opensSockets: config.role !== 'worker',
+    isStopping: () => stopping,
+    readSessionCookie: createReadSessionCookie(cookies, tokens),
+    findOpenSessions: createFindOpenSessions(db, realClock),
+    findNotification: createFindNotification(db),
+  });
   registerDemo({ route, db, pool, clock: demoClock!, listActivity: activity.lately });
   const description = describeApi(registered, version);
   http.get('/api/openapi.json', async () => description);
@@ -205,18 +257,36 @@ export async function createApp(options: AppOptions): Promise<App> {
         url: directUrl,
         clock,
         log,
-        handlers: outboxJobs({
-          db,
-          clock,
-          seal,
-          sender: mailSender,
-          health: mailHealth,
-          templates: [...accountsMails, farewellMail],
-          log,
-        }),
+        handlers: [
+          ...outboxJobs({
+            db,
+            clock,
+            seal,
+            sender: mailSender,
+            health: mailHealth,
+            templates: [...accountsMails, ...notificationMails, farewellMail],
+            log,
+          }),
+          ...notificationJobs({
+            db,
+            clock,
+            kinds: notificationKinds,
+            queueMail,
+            queuePush,
+            publicUrl: config.publicUrl,
+          }),
+          ...pushJobs({
+            db,
+            clock,
+            log,
+            sender: pushSender,
+            findPush: createFindPush(db, notificationKinds),
+          }),
+        ],
         chores: [
           ...accountsChores(db, clock, realClock),
           ...analyticsChores(db, clock),
+          ...pushChores(db),
           () => sweepIdempotencyKeys(db, realClock.now()),
           () => sweepRateLimits(pool, realClock.now()),
         ],
@@ -228,6 +298,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       stopping = true;
       await http.close();
       mailSender.close();
+      pushSender.close();
       await listener.stop();
       await database.close();
     },

@@ -13,6 +13,8 @@ export interface DatabaseRoad {
   url: string;
   /** From here on it looks as if the database server were stopped. */
   cut(): Promise<void>;
+  /** Who is on the way stands still from here on, and nobody says why. Newcomers pass. */
+  stall(): void;
   mend(): Promise<void>;
 }
 
@@ -48,10 +50,11 @@ export async function buildDatabaseRoad(databaseUrl: string): Promise<DatabaseRo
     for (const traveller of travellers) traveller.destroy();
     await closed;
   };
+  const stall = () => travellers.forEach((traveller) => traveller.pause());
   await mend();
   afterwards(async () => {
     await cut();
     await rm(folder, { recursive: true, force: true });
   });
-  return { url: url.href, cut, mend };
+  return { url: url.href, cut, stall, mend };
 }

@@ -1,6 +1,7 @@
 import { api } from '@crewtable/contract';
 import { newId } from '../src/platform/ids.ts';
 import type { Student } from './given.ts';
+import { PushBrowser } from './push-browser.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface FullLife extends Student {
@@ -56,6 +57,12 @@ export async function studentWithFullLife(
   });
   await as.call(api.testimonials.putOwn, { body: { quote: traceOf('quote'), agreed: true } });
   await count(`/${traceOf('after')}`);
+  const { device } = new PushBrowser(`https://push.example.com/${traceOf('endpoint')}`);
+  await as.call(api.devices.register, {
+    body: { ...device, deviceInfo: { userAgent: traceOf('browser'), platform: traceOf('platform') } },
+  });
+  await as.call(api.notifications.putSettings, { body: { email: true, push: false } });
+  await as.call(api.notifications.readAll, {});
 
   const stranger = given.visitor();
   await stranger.call(api.accounts.signIn, { body: { username: email } });

@@ -48,7 +48,7 @@ export class Given {
 
   /** Reads the newest passcode from the demo mailbox, as a person would. */
   async passcodeFor(email: string): Promise<string> {
-    const [mail] = await this.mailTo(email);
+    const mail = (await this.mailTo(email)).find(({ passcode }) => passcode !== undefined);
     if (!mail?.passcode) throw new Error(`There is no passcode for ${email} in the mailbox.`);
     return mail.passcode;
   }

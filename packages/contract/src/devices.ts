@@ -18,7 +18,8 @@ const Device = Type.Object({
 export const register = endpoint({
   method: 'PUT',
   path: 'profiles/v2/register-device',
-  summary: "Sends the student's pushes to this browser too, until it is signed out. Repeating it is harmless.",
+  summary:
+    "Sends the student's pushes to this browser too, until it is signed out. Repeating it is harmless.",
   access: 'student',
   body: Device,
   answers: { 200: Type.Object({}) },

@@ -1,5 +1,7 @@
+import type { PushMessage } from '@crewtable/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from './db/database.ts';
+import type { Viewer } from './http/router.ts';
 
 /**
  * What features ask of each other, as function types. `app.ts` hands each feature the functions of others that it
@@ -27,6 +29,62 @@ export interface VisitHints {
   referrer?: string;
   referredBy?: string;
 }
+
+/** By kind of notification: the facts that whoever causes one hands over. Its words are in the table of kinds. */
+export interface NotificationFacts {
+  welcome: { firstName: string };
+  announcement: { title: string; text: string };
+}
+
+export interface Notice<FactsByKind, Kind extends keyof FactsByKind> {
+  /** One student or several, by id. Whoever has left meanwhile is passed over. */
+  to: string | readonly string[];
+  kind: Kind;
+  /** What it is about. Nobody is told twice of the same kind and subject; the second time nothing happens. */
+  subject: string;
+  payload: FactsByKind[Kind];
+}
+
+/** Tells students something, in the transaction of its cause: in the list, and by the ways that the kind goes out. */
+export type Notify<FactsByKind = NotificationFacts> = <Kind extends keyof FactsByKind & string>(
+  tx: Tx,
+  notice: Notice<FactsByKind, Kind>,
+) => Promise<void>;
+
+/** Queues a push to every browser in which the student asked for it. */
+export type QueuePush = (tx: Tx, push: { studentId: string; notificationId: string }) => Promise<void>;
+
+export type PushUrgency = 'normal' | 'high';
+
+export interface DuePush {
+  studentId: string;
+  createdAt: Date;
+  urgency: PushUrgency;
+  message: PushMessage;
+}
+
+/** What is to be pushed, asked when it is sent; nothing where it was read, is no longer true or no longer wanted. */
+export type FindPush = (notificationId: string) => Promise<DuePush | undefined>;
+
+/** A notification as it is shown, in the list and on the real-time channel alike. */
+export interface ShownNotification {
+  id: string;
+  eventId: string;
+  eventType: string;
+  eventPayload: Record<string, unknown>;
+  createdAt: string;
+}
+
+/** Whose notification it is and what it says; nothing where it has gone meanwhile. */
+export type FindNotification = (
+  id: string,
+) => Promise<{ studentId: string; notification: ShownNotification } | undefined>;
+
+/** Whose session a browser's cookies hold: nobody's, or one that no longer counts. */
+export type ReadSessionCookie = (request: FastifyRequest) => Promise<Viewer | 'none' | 'over'>;
+
+/** Those of these sessions that are still open. */
+export type FindOpenSessions = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** The browser's own id, where it has one. */
 export type BrowserOf = (request: FastifyRequest) => string | undefined;

@@ -1,5 +1,6 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
+import { PushBrowser } from '../../test/push-browser.ts';
 import { studentWithFullLife } from '../../test/full-life.ts';
 import { allText, rowsOf, studentColumns } from '../../test/student-rows.ts';
 import { startTestApp } from '../../test/test-app.ts';
@@ -103,6 +104,8 @@ describe('deleting an account', () => {
       elsewhere.send(api.profiles.create, { body: { firstName: 'Back' } }),
       elsewhere.send(api.profiles.giveFeedback, { body: { type: 'CANT_AFFORD_COST' } }),
       elsewhere.send(api.testimonials.putOwn, { body: { quote: 'I am back.', agreed: true } }),
+      elsewhere.send(api.notifications.putSettings, { body: { email: false, push: false } }),
+      elsewhere.send(api.devices.register, { body: new PushBrowser('https://push.example.com/late').device }),
       elsewhere.send(api.analytics.record, { body: { events: [{ name: 'page_view', path: '/home' }] } }),
     ];
     await expect.poll(waiting).toBe(1 + late.length);

@@ -63,10 +63,6 @@ export async function deleteRefreshTokens(tx: Tx, studentId: string): Promise<vo
     .execute();
 }
 
-export async function deleteSessions(tx: Tx, studentId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('student_id', '=', studentId).execute();
-}
-
 export async function deleteKnownBrowsers(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom('known_browsers').where('student_id', '=', studentId).execute();
 }

@@ -3,7 +3,6 @@ import {
   deleteChallenges,
   deleteKnownBrowsers,
   deleteRefreshTokens,
-  deleteSessions,
   deleteStudent,
   findAccount,
   findGuard,
@@ -12,6 +11,7 @@ import {
   listSessions,
 } from './account-data.repository.ts';
 import { clearGuard } from './accounts.repository.ts';
+import { deleteSessions } from './sessions.repository.ts';
 
 /** The account itself. It is forgotten last: everything else hangs on it. */
 export const accountData: PersonalData = {

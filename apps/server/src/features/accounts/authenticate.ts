@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
 import type { Authenticate } from '../../platform/http/router.ts';
+import type { ReadSessionCookie } from '../../platform/ports.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { accessCookie } from './browser-cookies.ts';
 import { isSessionOpen } from './sessions.repository.ts';
@@ -18,5 +19,13 @@ export function createAuthenticate(db: Db, cookies: Cookies, tokens: AccessToken
     if (viewer && (await isSessionOpen(db, viewer.sessionId))) return viewer;
     if (atEntrance) return undefined;
     throw new AppError('session_expired');
+  };
+}
+
+/** Only what the cookie says: whoever asks looks the session up by other means. */
+export function createReadSessionCookie(cookies: Cookies, tokens: AccessTokens): ReadSessionCookie {
+  return async (request) => {
+    const token = cookies.read(request, accessCookie);
+    return token === undefined ? 'none' : ((await tokens.read(token)) ?? 'over');
   };
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { channels } from '../../platform/db/channels.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 export interface NewSession {
@@ -33,16 +35,42 @@ export async function isSessionOpen(db: Db, id: string): Promise<boolean> {
   return session !== undefined;
 }
 
+/** Still open, and not run out either: for what lasts longer than one request. */
+export async function findOpenSessions(
+  db: Db,
+  ids: readonly string[],
+  realNow: Date,
+): Promise<ReadonlySet<string>> {
+  const open = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .where('idle_until', '>', realNow)
+    .where('ends_at', '>', realNow)
+    .execute();
+  return new Set(open.map(({ id }) => id));
+}
+
 export async function prolongSession(tx: Tx, id: string, idleUntil: Date): Promise<void> {
   await tx.updateTable('sessions').set({ idle_until: idleUntil }).where('id', '=', id).execute();
 }
 
+/** Part of the statement that ends a session, so that no way out forgets it: its sockets close in every process. */
+const tellEnd = sql`pg_notify(${channels.endedSessions}, student_id::text || ' ' || id::text)`.as('told');
+
 export async function endSession(db: Db | Tx, id: string, now: Date): Promise<void> {
   await db
-    .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .with('ended', (query) =>
+      query
+        .updateTable('sessions')
+        .set({ ended_at: now })
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .returning(['id', 'student_id']),
+    )
+    .selectFrom('ended')
+    .select(tellEnd)
     .execute();
 }
 
@@ -92,12 +120,28 @@ export async function deleteRefreshToken(tx: Tx, hash: Buffer): Promise<void> {
 
 export async function endSessionOfToken(db: Db, hash: Buffer, now: Date): Promise<void> {
   await db
-    .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('ended_at', 'is', null)
-    .where('id', 'in', (query) =>
-      query.selectFrom('refresh_tokens').select('session_id').where('hash', '=', hash),
+    .with('ended', (query) =>
+      query
+        .updateTable('sessions')
+        .set({ ended_at: now })
+        .where('ended_at', 'is', null)
+        .where('id', 'in', (tokens) =>
+          tokens.selectFrom('refresh_tokens').select('session_id').where('hash', '=', hash),
+        )
+        .returning(['id', 'student_id']),
     )
+    .selectFrom('ended')
+    .select(tellEnd)
+    .execute();
+}
+
+export async function deleteSessions(tx: Tx, studentId: string): Promise<void> {
+  await tx
+    .with('ended', (query) =>
+      query.deleteFrom('sessions').where('student_id', '=', studentId).returning(['id', 'student_id']),
+    )
+    .selectFrom('ended')
+    .select(tellEnd)
     .execute();
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Route } from '../../platform/http/router.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Notify } from '../../platform/ports.ts';
 import { presentProfile } from './profiles.presenter.ts';
 import { findProfile, insertFeedback } from './profiles.repository.ts';
 import { updateProfile } from './update-profile.ts';
@@ -12,9 +13,10 @@ export interface ProfilesParts {
   route: Route;
   db: Db;
   clock: Clock;
+  notify: Notify;
 }
 
-export function registerProfiles({ route, db, clock }: ProfilesParts): void {
+export function registerProfiles({ route, db, clock, notify }: ProfilesParts): void {
   const profileOf = async (studentId: string) => {
     const profile = await findProfile(db, studentId);
     if (!profile) throw new AppError('not_found', { message: 'There is no profile yet.' });
@@ -27,12 +29,12 @@ export function registerProfiles({ route, db, clock }: ProfilesParts): void {
   }));
 
   route(api.profiles.create, async ({ viewer, body }) => {
-    await updateProfile({ db, clock }, viewer.id, body);
+    await updateProfile({ db, clock, notify }, viewer.id, body);
     return { userProfile: await profileOf(viewer.id) };
   });
 
   route(api.profiles.update, async ({ viewer, body }) => {
-    await updateProfile({ db, clock }, viewer.id, body);
+    await updateProfile({ db, clock, notify }, viewer.id, body);
     return { userProfile: await profileOf(viewer.id) };
   });
 

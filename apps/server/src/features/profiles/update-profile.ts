@@ -3,12 +3,13 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { newYorkDate } from '../../platform/clock/new-york.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Notify } from '../../platform/ports.ts';
 import { decideProfile } from './merge-profile-rules.ts';
 import { findProfileForUpdate, lockStudent, saveProfile } from './profiles.repository.ts';
 
 /** Merges what was sent into the profile; the first update makes it. Nothing is stored unless all of it is valid. */
 export async function updateProfile(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, notify }: { db: Db; clock: Clock; notify: Notify },
   studentId: string,
   sent: ProfileDraft,
 ): Promise<void> {
@@ -31,6 +32,10 @@ export async function updateProfile(
       facebook_handle: profile.facebookHandle || null,
       updated_at: now,
     });
+    if (!stored) {
+      const payload = { firstName: profile.firstName };
+      await notify(tx, { to: studentId, kind: 'welcome', subject: studentId, payload });
+    }
   });
 }
 

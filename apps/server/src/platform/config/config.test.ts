@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { productionEnvironment } from '../../../test/production-environment.ts';
 import { ConfigError, parseConfig } from './config.ts';
@@ -31,6 +32,7 @@ describe('without any setting', () => {
       mail: { kind: 'mailbox' },
       payments: { provider: 'sandbox' },
       vapid: undefined,
+      pushTest: { hosts: [], ca: undefined },
       limits: 'relaxed',
       logLevel: 'warn',
       supportEmail: 'support@crewtable.example',
@@ -123,6 +125,13 @@ describe('a value that cannot be used', () => {
     },
   );
 
+  test('push keys that do not fit each other are told at the start', () => {
+    const other = createECDH('prime256v1').generateKeys('base64url');
+    expect(faultsOf(production({ VAPID_PUBLIC_KEY: other })).join()).toContain('the public half');
+    expect(faultsOf(production({ VAPID_PRIVATE_KEY: 'short' })).join()).toContain('32 bytes');
+    expect(faultsOf(production({ VAPID_SUBJECT: 'hello@crewtable.example' })).join()).toContain('mailto:');
+  });
+
   test('a direct way to the database goes with the other one', () => {
     expect(faultsOf({ DATABASE_DIRECT_URL: 'postgres://x/y' })).toHaveLength(1);
   });
@@ -150,6 +159,8 @@ describe('production', () => {
     ['the secret of an example', { APP_SECRET: 'change-me-0123456789abcdefghijklmnop' }],
     ['an address without https', { PUBLIC_URL: 'http://crewtable.example' }],
     ['no address of its own', { PUBLIC_URL: undefined }],
+    ['push services of a test', { PUSH_TEST_HOSTS: 'localhost:9' }],
+    ['certificates of a test', { PUSH_TEST_CA: 'x' }],
     ['the demo clock', { DEMO_NOW: '2025-05-21T12:00:00-04:00' }],
     [
       'the payment sandbox',

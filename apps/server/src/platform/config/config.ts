@@ -1,6 +1,7 @@
 import { brand } from '@crewtable/contract';
 import { EnvironmentReader } from './environment-reader.ts';
 import type { Environment } from './environment-reader.ts';
+import { vapidFaults } from './vapid-keys.ts';
 
 /** Everything that can be set from outside, parsed once. Nothing else reads the environment. */
 export interface Config {
@@ -22,6 +23,8 @@ export interface Config {
     | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string };
   /** Absent in demo mode: made once and kept in the database. */
   vapid: { publicKey: string; privateKey: string; subject: string } | undefined;
+  /** Push services of a test, as `host:port`, with the certificate they show. Refused in production. */
+  pushTest: { hosts: string[]; ca: string | undefined };
   limits: 'strict' | 'relaxed';
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   supportEmail: string;
@@ -50,6 +53,8 @@ export function parseConfig(environment: Environment): Config {
   const appSecret = env.text('APP_SECRET');
   const stripe = env.allOrNone('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET');
   const vapid = env.allOrNone('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT');
+  for (const fault of vapid ? vapidFaults(...vapid) : []) env.fault(fault);
+  const pushTest = { hosts: env.list('PUSH_TEST_HOSTS'), ca: env.text('PUSH_TEST_CA') };
   const smtpUrl = env.optionalUrl('SMTP_URL', ['smtp:', 'smtps:']);
   const mailFrom = env.text('MAIL_FROM');
   const databaseUrl = env.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
@@ -69,6 +74,8 @@ export function parseConfig(environment: Environment): Config {
     if (!vapid) env.fault('VAPID_PUBLIC_KEY and its two companions are needed in production.');
     if (smtpUrl && !mailFrom) env.fault('MAIL_FROM is needed in production, beside SMTP_URL.');
     if (env.text('DEMO_NOW')) env.fault('DEMO_NOW has no place in production.');
+    if (pushTest.hosts.length > 0 || pushTest.ca !== undefined)
+      env.fault('PUSH_TEST_HOSTS and PUSH_TEST_CA have no place in production.');
   }
 
   const config: Config = {
@@ -91,6 +98,7 @@ export function parseConfig(environment: Environment): Config {
       ? { provider: 'stripe', secretKey: stripe[0], publishableKey: stripe[1], webhookSecret: stripe[2] }
       : { provider: 'sandbox' },
     vapid: vapid && { publicKey: vapid[0], privateKey: vapid[1], subject: vapid[2] },
+    pushTest,
     limits: env.oneOf('LIMITS', ['strict', 'relaxed'], production ? 'strict' : 'relaxed'),
     logLevel: env.oneOf(
       'LOG_LEVEL',

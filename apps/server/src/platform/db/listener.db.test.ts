@@ -65,6 +65,28 @@ test('whoever keeps something in memory is told that announcements may have been
   await expect.poll(() => heard).toEqual(['heard again']);
 });
 
+test('a connection that dies without a word is noticed and made anew', async () => {
+  const road = await buildDatabaseRoad(database.url);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { listener, heard, reconnects } = await startListener(road.url);
+  let losses = 0;
+  listener.onLost(() => losses++);
+  const pause = () => vi.advanceTimersByTime(10_000);
+  const questions = vi.spyOn(Client.prototype, 'query');
+  pause();
+  await questions.mock.results[0]!.value;
+  expect([questions.mock.calls.length, losses]).toEqual([1, 0]);
+  road.stall();
+  pause();
+  expect([questions.mock.calls.length, losses]).toEqual([2, 0]);
+  pause();
+  expect(losses).toBe(1);
+  vi.advanceTimersToNextTimer();
+  await vi.waitFor(() => expect(reconnects()).toBe(1), { interval: 5 });
+  await announce('heard again');
+  await vi.waitFor(() => expect(heard).toEqual(['heard again']), { interval: 5 });
+});
+
 test('after stopping it does not come back', async () => {
   const { listener } = await startListener(database.url);
   await listener.stop();

@@ -5,6 +5,8 @@ type Handler = (payload: string) => void;
 
 const firstRetryMs = 250;
 const longestRetryMs = 2_000;
+/** A line may die without a word: it is asked after each such pause, and may take as long to answer. */
+const pulseMs = 10_000;
 
 /**
  * The one connection of this process that hears what others announce (LISTEN/NOTIFY). When it is lost it comes back
@@ -14,8 +16,10 @@ export class Listener {
   readonly #url: string;
   readonly #log: Logger;
   readonly #handlers = new Map<string, Set<Handler>>();
+  readonly #lostHandlers = new Set<() => void>();
   readonly #reconnected = new Set<() => void>();
   #client: Client | undefined;
+  #pulse: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -44,8 +48,9 @@ export class Listener {
       client.end().catch(() => {});
       throw error;
     }
-    if (this.#closed) await client.end();
-    else this.#client = client;
+    if (this.#closed) return client.end();
+    this.#client = client;
+    this.#feelPulse(client);
   }
 
   /** Channels are names of ours, never input. */
@@ -59,6 +64,12 @@ export class Listener {
     await this.#client?.query(`listen "${channel}"`);
   }
 
+  /** From here on announcements may be missed. */
+  onLost(handler: () => void): void {
+    this.#lostHandlers.add(handler);
+  }
+
+  /** From here on they are heard again. */
   onReconnect(handler: () => void): void {
     this.#reconnected.add(handler);
   }
@@ -66,13 +77,29 @@ export class Listener {
   async stop(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);
+    clearTimeout(this.#pulse);
     await this.#client?.end();
+  }
+
+  #feelPulse(client: Client): void {
+    this.#pulse = setTimeout(() => {
+      const patience = setTimeout(() => this.#lost(client, new Error('the connection is silent')), pulseMs);
+      client.query('select 1').then(
+        () => {
+          clearTimeout(patience);
+          if (client === this.#client && !this.#closed) this.#feelPulse(client);
+        },
+        () => clearTimeout(patience),
+      );
+    }, pulseMs).unref();
   }
 
   #lost(client: Client, error: Error): void {
     if (this.#closed || client !== this.#client) return;
     this.#client = undefined;
+    clearTimeout(this.#pulse);
     client.end().catch(() => {});
+    this.#lostHandlers.forEach((handler) => handler());
     this.#log.warn({ err: error }, 'the listening connection was lost');
     this.#reconnectAfter(firstRetryMs);
   }

@@ -3,11 +3,12 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely';
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
 
@@ -93,6 +94,24 @@ export interface MailHealth {
   only_row: Generated<boolean>;
 }
 
+export interface Notifications {
+  created_at: Timestamp;
+  handed_over_at: Timestamp | null;
+  id: string;
+  kind: string;
+  payload: Json;
+  read_at: Timestamp | null;
+  student_id: string;
+  subject: string;
+}
+
+export interface NotificationSettings {
+  email: boolean;
+  push: boolean;
+  student_id: string;
+  updated_at: Timestamp;
+}
+
 export interface OutgoingMail {
   created_at: Timestamp;
   expires_at: Timestamp | null;
@@ -124,6 +143,18 @@ export interface Profiles {
   student_id: string;
   student_status: string;
   updated_at: Timestamp;
+}
+
+export interface PushDevices {
+  auth: string;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  platform: string;
+  registered_at: Timestamp;
+  session_id: string;
+  student_id: string;
+  user_agent: string;
 }
 
 export interface RateLimits {
@@ -194,17 +225,20 @@ export interface Visitors {
 export interface DB {
   activity: Activity;
   analytics_events: AnalyticsEvents;
-  "demo.clock": DemoClock;
-  "demo.mail": DemoMail;
-  "demo.secrets": DemoSecrets;
+  'demo.clock': DemoClock;
+  'demo.mail': DemoMail;
+  'demo.secrets': DemoSecrets;
   feedback: Feedback;
   idempotency_keys: IdempotencyKeys;
   job_workers: JobWorkers;
   known_browsers: KnownBrowsers;
   mail_health: MailHealth;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   outgoing_mail: OutgoingMail;
   passcode_challenges: PasscodeChallenges;
   profiles: Profiles;
+  push_devices: PushDevices;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   scheduled_work: ScheduledWork;

@@ -14,14 +14,18 @@ export function jobKind<Payload extends object>(name: string, maxAttempts = 12):
   return { name, maxAttempts };
 }
 
-/** Part of the caller's transaction: the job exists exactly if the change that causes it does. */
+/**
+ * Part of the caller's transaction: the job exists exactly if the change that causes it does. Jobs of one lane run one
+ * after the other, however many workers there are; without a lane, as there is time.
+ */
 export async function enqueue<Payload extends object>(
   tx: Tx,
   kind: JobKind<Payload>,
   payload: Payload,
+  lane?: string,
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${kind.name}, payload := ${JSON.stringify(payload)}::json,
-    max_attempts := ${kind.maxAttempts}::integer)`.execute(tx);
+    queue_name := ${lane ?? null}::text, max_attempts := ${kind.maxAttempts}::integer)`.execute(tx);
 }
 
 export interface JobHandler {

@@ -29,6 +29,12 @@ describe('what never leaves the process', () => {
     ['a webhook secret', 'whsec_abc123', 'abc123'],
     ['a password in an address', 'connect smtp://postman:s3cret@localhost:25 failed', 's3cret'],
     ['a ticket in an address', 'GET /ws?ticket=t1ck3t&v=1', 't1ck3t'],
+    [
+      'a ticket for the channel',
+      `wss://x.example/api/realtime?header=${btoa(token)}&payload=e30=`,
+      'ZXlKaGJHY2lP',
+    ],
+    ['a ticket in a subprotocol', `graphql-ws, header-${btoa(token)}`, 'ZXlKaGJHY2lP'],
     ['our cookies in a header', 'cookie: crewtable_challenge=0197abcd; theme=dark', '0197abcd'],
     ['our cookies in production', '__Host-crewtable_access=abc.def; Path=/', 'abc.def'],
     ['an authorization header', 'Authorization: Basic cG9zdG1hbjpzM2NyZXQ=', 'cG9zdG1hb'],

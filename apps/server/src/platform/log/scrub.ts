@@ -27,6 +27,8 @@ const rules: [pattern: RegExp, replacement: string][] = [
   [/:\/\/[^\s/@"\\]+@/g, '://…@'],
   // A cookie of ours, also in the middle of a header that a library quotes.
   [/\b((?:__Host-)?crewtable_\w+)=[^;\s"\\]+/g, '$1=[hidden]'],
+  // The address of the real-time channel carries a ticket; so does its second subprotocol.
+  [/([?&]header=|\bheader-)[\w+/%=-]{16,}/g, '$1[hidden]'],
   // "name":"value", and the same inside a quoted text
   [new RegExp(`"(${names})"\\s*:\\s*"(?:[^"\\\\]|\\\\.)*"`, 'gi'), '"$1":"[hidden]"'],
   [new RegExp(`\\\\"(${names})\\\\"\\s*:\\s*\\\\".*?(?<!\\\\)\\\\"`, 'gi'), '\\"$1\\":\\"[hidden]\\"'],

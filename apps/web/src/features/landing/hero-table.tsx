@@ -1,3 +1,4 @@
+import { Chair, type ChairPaint } from '../../ui/drawings/chair.tsx';
 import { Dish, type DishName } from '../../ui/drawings/dish.tsx';
 import { PlaceSetting } from '../../ui/drawings/place-setting.tsx';
 import { polar } from '../../ui/drawings/polar.ts';
@@ -11,12 +12,13 @@ const seatRing = 358;
 /** Your chair is pulled out a little. */
 const yourRing = 398;
 const firstSeatDegrees = 20.5;
+const chair = { radius: 46, backRadius: 57, halfBackDegrees: 64 };
 
 interface Place {
   readonly college: string;
   readonly studies: string;
   readonly dish: DishName;
-  readonly paint: 'blush' | 'butter' | 'sage';
+  readonly paint: Exclude<ChairPaint, 'you'>;
   readonly tiltDegrees: number;
 }
 
@@ -76,9 +78,8 @@ function Seat({ degrees, place }: { degrees: number; place: Place }) {
   const { x, y } = polar(degrees, seatRing, centre);
   const cardWidth = 26 + place.studies.length * 9.6;
   return (
-    <g className={styles[place.paint]} transform={`translate(${x} ${y})`}>
-      <path className={styles.back} d={chairBack} transform={`rotate(${degrees})`} />
-      <circle className={styles.cushion} r="46" />
+    <g transform={`translate(${x} ${y})`}>
+      <Chair {...chair} paint={place.paint} degrees={degrees} />
       <text className={styles.college} y="2" style={{ fontSize: collegeSize(place.college) }}>
         {place.college}
       </text>
@@ -96,22 +97,14 @@ function Seat({ degrees, place }: { degrees: number; place: Place }) {
 function YourChair({ degrees }: { degrees: number }) {
   const { x, y } = polar(degrees, yourRing, centre);
   return (
-    <g className={styles.you} transform={`translate(${x} ${y})`}>
-      <path className={styles.back} d={chairBack} transform={`rotate(${degrees})`} />
-      <circle className={styles.cushion} r="46" />
+    <g transform={`translate(${x} ${y})`}>
+      <Chair {...chair} paint="you" degrees={degrees} />
       <text className={styles.college} y="2" style={{ fontSize: '27px' }}>
         You
       </text>
     </g>
   );
 }
-
-/** An arc around the outer side of a seat at 0,0, for the seat at the top. */
-const chairBack = (() => {
-  const from = polar(-64, 57);
-  const to = polar(64, 57);
-  return `M${from.x} ${from.y}A57 57 0 0 1 ${to.x} ${to.y}`;
-})();
 
 /** Set as large as its cushion allows; in this typeface a capital is about half as wide again as a small letter. */
 function collegeSize(college: string): string {

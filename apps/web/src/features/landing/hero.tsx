@@ -2,6 +2,7 @@ import { useKeptSearch } from '../../lib/kept-search.ts';
 import { Link } from '../../lib/link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import chairStyles from '../../ui/drawings/chair.module.css';
 import tableStyles from './hero-table.module.css';
 import styles from './hero.module.css';
 import { printedPart } from './printed-part.ts';
@@ -26,7 +27,7 @@ export function Hero() {
         </div>
         <dl className={styles.facts} {...facts} />
       </div>
-      <div className={classNames(styles.table, tableStyles.table)} {...table} />
+      <div className={classNames(styles.table, tableStyles.table, chairStyles.onPaper)} {...table} />
     </section>
   );
 }

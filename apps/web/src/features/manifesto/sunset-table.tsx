@@ -1,6 +1,6 @@
+import { Chair } from '../../ui/drawings/chair.tsx';
 import { serve } from '../../ui/drawings/dish.tsx';
 import { PlaceSetting } from '../../ui/drawings/place-setting.tsx';
-import { polar } from '../../ui/drawings/polar.ts';
 import styles from './sunset-table.module.css';
 
 const centre = { x: 720, y: 590 };
@@ -25,13 +25,8 @@ export function SunsetTable() {
     >
       <g transform={`translate(${centre.x} ${centre.y})`}>
         {places.map(({ paint, degrees }) => (
-          <g
-            key={degrees}
-            className={styles[paint]}
-            transform={`rotate(${degrees}) translate(0 ${-seatRing})`}
-          >
-            <path className={styles.back} d={chairBack} />
-            <circle className={styles.cushion} r="40" />
+          <g key={degrees} transform={`rotate(${degrees}) translate(0 ${-seatRing})`}>
+            <Chair paint={paint} radius={40} backRadius={51} halfBackDegrees={62} />
           </g>
         ))}
         <circle className={styles.cloth} r={clothRadius} />
@@ -45,9 +40,3 @@ export function SunsetTable() {
     </svg>
   );
 }
-
-const chairBack = (() => {
-  const from = polar(-62, 51);
-  const to = polar(62, 51);
-  return `M${from.x} ${from.y}A51 51 0 0 1 ${to.x} ${to.y}`;
-})();

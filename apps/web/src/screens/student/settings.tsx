@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { choicesQuery } from '../../features/notifications/choices-query.ts';
+import { NotificationChoices } from '../../features/notifications/notification-choices.tsx';
 import { LogOutButton } from '../../features/profile/log-out-button.tsx';
 import { ProfileEditor } from '../../features/profile/profile-editor.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
+import { PushSwitch } from '../../features/push/push-switch.tsx';
 import { Contact } from '../../features/settings/contact.tsx';
 import { OwnDataLines } from '../../features/settings/own-data-lines.tsx';
 import { ReadingList } from '../../features/settings/reading-list.tsx';
@@ -13,12 +16,17 @@ export const handle: PageWords = { title: 'Settings' };
 
 export function Component() {
   const own = useQuery(profileQuery).data;
+  const wantsPush = useQuery(choicesQuery).data?.push;
   // The protected area lets nobody in without a profile.
   if (!own) return null;
   return (
     <SettingsPage>
       <SettingsSection title="Profile">
         <ProfileEditor profile={own.userProfile} />
+      </SettingsSection>
+      <SettingsSection title="Notifications">
+        <PushSwitch studentId={own.userProfile.userId} muted={wantsPush === false} />
+        <NotificationChoices />
       </SettingsSection>
       <SettingsSection title="Subscription">
         <SubscriptionTicket subscription={own.subscription} />

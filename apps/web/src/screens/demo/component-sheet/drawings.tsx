@@ -2,35 +2,7 @@ import { Bridge } from '../../../ui/drawings/bridge.tsx';
 import { Dish, type DishName } from '../../../ui/drawings/dish.tsx';
 import { Skyline } from '../../../ui/drawings/skyline.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import {
-  bell,
-  calendar,
-  card,
-  chat,
-  check,
-  clock,
-  copy,
-  down,
-  edit,
-  history,
-  home,
-  info,
-  left,
-  lock,
-  mail,
-  minus,
-  moon,
-  more,
-  out,
-  people,
-  person,
-  pin,
-  plus,
-  right,
-  settings,
-  share,
-  warning,
-} from '../../../ui/icons.ts';
+import * as drawnIcons from '../../../ui/icons.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { Chapter, Specimen } from './specimen.tsx';
 import styles from './drawings.module.css';
@@ -47,38 +19,7 @@ const dishes: DishName[] = [
   'latte',
 ];
 
-const icons: IconName[] = [
-  'arrow',
-  'close',
-  'menu',
-  bell,
-  calendar,
-  card,
-  chat,
-  check,
-  clock,
-  copy,
-  down,
-  edit,
-  history,
-  home,
-  info,
-  left,
-  lock,
-  mail,
-  minus,
-  moon,
-  more,
-  out,
-  people,
-  person,
-  pin,
-  plus,
-  right,
-  settings,
-  share,
-  warning,
-];
+const icons: IconName[] = ['arrow', 'close', 'menu', ...(Object.values(drawnIcons) as IconName[])];
 
 export function Drawings() {
   return (

@@ -1,0 +1,24 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
+import type { FindNotification } from '../../platform/ports.ts';
+import { notificationKinds } from './notification-kinds.ts';
+import { presentNotification } from './notifications.presenter.ts';
+import { findNotificationRow } from './notifications.repository.ts';
+
+export { createFindPush } from './find-push.ts';
+export { notificationData } from './notification-data.ts';
+export { notificationKinds } from './notification-kinds.ts';
+export { notificationJobs } from './notifications.jobs.ts';
+export { createNotify } from './notify.ts';
+export { registerNotifications } from './notifications.routes.ts';
+
+export const notificationMails: AnyMailTemplate[] = Object.values(notificationKinds).flatMap(
+  ({ mail }) => mail ?? [],
+);
+
+export function createFindNotification(db: Db): FindNotification {
+  return async (id) => {
+    const row = await findNotificationRow(db, id);
+    return row && { studentId: row.student_id, notification: presentNotification(row) };
+  };
+}

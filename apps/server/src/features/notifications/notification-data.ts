@@ -1,0 +1,30 @@
+import type { PersonalData } from '../../platform/ports.ts';
+import { deleteNotifications, listOwnNotifications } from './notifications.repository.ts';
+import { deleteSettings, findSettings } from './settings.repository.ts';
+
+/** Forgotten before the mail that is on its way: a notification that is just being handed over is waited for. */
+export const notificationData: PersonalData = {
+  name: 'notifications',
+  async show(tx, { id }) {
+    const settings = await findSettings(tx, id);
+    const notifications = await listOwnNotifications(tx, id);
+    return {
+      settings: settings
+        ? { email: settings.email, push: settings.push, updatedAt: settings.updated_at }
+        : null,
+      notifications: notifications.map((told) => ({
+        id: told.id,
+        kind: told.kind,
+        subject: told.subject,
+        payload: told.payload,
+        createdAt: told.created_at,
+        readAt: told.read_at,
+        handedOverAt: told.handed_over_at,
+      })),
+    };
+  },
+  async forget(tx, { id }) {
+    await deleteNotifications(tx, id);
+    await deleteSettings(tx, id);
+  },
+};

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { pushTextOf } from './notification-rules.ts';
+
+test('a push fits into what a push service takes, whatever the words, and no letter is cut in half', () => {
+  expect(pushTextOf('At seven.')).toBe('At seven.');
+  expect(pushTextOf('x'.repeat(300))).toHaveLength(300);
+  expect(pushTextOf('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`);
+  const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}';
+  const cut = pushTextOf(family.repeat(100));
+  expect(cut).toBe(`${family.repeat(37)}…`);
+  expect(Buffer.byteLength(cut)).toBeLessThan(1_500);
+});

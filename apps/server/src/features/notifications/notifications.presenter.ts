@@ -1,0 +1,16 @@
+import type { NotificationBody } from '@crewtable/contract';
+import type { listNotifications } from './notifications.repository.ts';
+
+type Row = Awaited<ReturnType<typeof listNotifications>>[number];
+
+export function presentNotification(row: Row): NotificationBody {
+  return {
+    id: row.id,
+    eventId: row.subject,
+    eventType: row.kind,
+    // Written by `notify`, which puts the words of the kind into every payload.
+    eventPayload: row.payload as NotificationBody['eventPayload'],
+    read: row.read_at !== null,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { channels } from '../../platform/db/channels.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+export interface NewNotifications {
+  /** Each recipient with the id that the notification would get. */
+  recipients: { id: string; studentId: string }[];
+  kind: string;
+  subject: string;
+  payload: object;
+  createdAt: Date;
+}
+
+/**
+ * Those that are new. In the order of the students' ids, so that two who tell the same students do not wait for each
+ * other in a circle; a student who is leaving is waited for and then passed over.
+ */
+export async function insertNotifications(
+  tx: Tx,
+  { recipients, kind, subject, payload, createdAt }: NewNotifications,
+): Promise<{ id: string; studentId: string }[]> {
+  const ids = recipients.map(({ id }) => id);
+  const studentIds = recipients.map(({ studentId }) => studentId);
+  const { rows } = await sql<{ id: string; studentId: string }>`
+    insert into notifications (id, student_id, kind, subject, payload, created_at)
+    select fresh.id, students.id, ${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb, ${createdAt}::timestamptz
+    from unnest(${ids}::uuid[], ${studentIds}::uuid[]) as fresh (id, student_id)
+    join students on students.id = fresh.student_id
+    order by students.id
+    for key share of students
+    on conflict (student_id, kind, subject) do nothing
+    returning id, student_id as "studentId"`.execute(tx);
+  return rows;
+}
+
+/** Heard by every process that keeps connections of students, when the transaction is kept. */
+export async function announceOnChannel(tx: Tx, told: { id: string; studentId: string }[]): Promise<void> {
+  const payloads = told.map(({ id, studentId }) => `${studentId} ${id}`);
+  await sql`select pg_notify(${channels.notifications}, payload) from unnest(${payloads}::text[]) as payload`.execute(
+    tx,
+  );
+}
+
+export async function listStudentIds(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('students').select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+export function listNotifications(db: Db, studentId: string, page: number, limit: number) {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(page * limit)
+    .limit(limit)
+    .execute();
+}
+
+export function listOwnNotifications(tx: Tx, studentId: string) {
+  return tx
+    .selectFrom('notifications')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function countUnread(db: Db, studentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('student_id', '=', studentId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findNotificationRow(db: Db, id: string) {
+  return db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Locked until it is handed over: whoever deletes the account meanwhile waits, and then finds the queued mail. */
+export function lockForHandingOver(tx: Tx, id: string) {
+  return tx
+    .selectFrom('notifications')
+    .selectAll()
+    .where('id', '=', id)
+    .where('handed_over_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function noteHandedOver(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('notifications').set({ handed_over_at: now }).where('id', '=', id).execute();
+}
+
+export async function findEmail(db: Db, studentId: string): Promise<string | undefined> {
+  const student = await db
+    .selectFrom('students')
+    .select('email')
+    .where('id', '=', studentId)
+    .executeTakeFirst();
+  return student?.email;
+}
+
+/** False where the student has no such notification. When it was read first stays. */
+export async function markRead(tx: Tx, studentId: string, id: string, now: Date): Promise<boolean> {
+  const marked = await tx
+    .updateTable('notifications')
+    .set({ read_at: sql<Date>`coalesce(read_at, ${now})` })
+    .where('id', '=', id)
+    .where('student_id', '=', studentId)
+    .executeTakeFirst();
+  return marked.numUpdatedRows === 1n;
+}
+
+export async function markAllRead(tx: Tx, studentId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('student_id', '=', studentId)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+export async function deleteNotifications(tx: Tx, studentId: string): Promise<void> {
+  await tx.deleteFrom('notifications').where('student_id', '=', studentId).execute();
+}

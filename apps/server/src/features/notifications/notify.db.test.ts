@@ -1,0 +1,336 @@
+import { Client } from 'pg';
+import { createElement } from 'react';
+import { describe, expect, test } from 'vitest';
+import { afterwards } from '../../../test/afterwards.ts';
+import { MailServer } from '../../../test/mail-server.ts';
+import { jobsIn, tryAgainNow } from '../../../test/queue.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import type { TestApp } from '../../../test/test-app.ts';
+import { createLogger } from '../../platform/log/logger.ts';
+import { handle, jobKind } from '../../platform/jobs/job-kind.ts';
+import { schedule } from '../../platform/jobs/schedule.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
+import { createMailHealth } from '../../platform/mail/mail-health.ts';
+import type { MailTemplate } from '../../platform/mail/mail-template.ts';
+import { createQueueMail, outboxJobs } from '../../platform/mail/outbox.ts';
+import { smtpSender } from '../../platform/mail/smtp-sender.ts';
+import { Seal } from '../../platform/secrets/seal.ts';
+import { createFindNotification, createFindPush, createNotify, notificationJobs } from './index.ts';
+import type { KindTable } from './notification-kind.ts';
+
+interface TestFacts {
+  quiet: { what: string };
+  loud: { what: string };
+  receipt: { what: string };
+  reminder: { what: string };
+}
+
+const mail: MailTemplate<{ title: string; placeUrl: string }> = {
+  name: 'test-mail',
+  subject: ({ title }) => title,
+  Body: ({ placeUrl }) => createElement('a', { href: placeUrl }, 'Look'),
+};
+
+/** Kinds of our own, one for each property that a kind can have. */
+function kindsWhere(isStillTrue: () => boolean): KindTable<TestFacts> {
+  const words = ({ what }: { what: string }) => ({
+    title: what,
+    text: `About ${what}`,
+    path: '/home' as const,
+  });
+  return {
+    quiet: { words },
+    loud: { words, mail, push: { urgency: 'high' } },
+    receipt: { words, mail, push: { urgency: 'normal' }, necessary: true },
+    reminder: { words, mail, push: { urgency: 'normal' }, stillTrue: async () => isStillTrue() },
+  };
+}
+
+/** The house with our kinds and a worker for them, which a test may hire when it likes. */
+async function startHouse() {
+  const app = await startTestApp({ worker: false });
+  const { db, pool } = app.database;
+  const mailServer = await MailServer.start();
+  const house = { isStillTrue: true, pushes: [] as string[] };
+  const kinds = kindsWhere(() => house.isStillTrue);
+  const notify = createNotify(kinds, app.clock);
+  const seal = new Seal('x'.repeat(32));
+  const log = createLogger('silent');
+  const jobs = notificationJobs({
+    db,
+    clock: app.clock,
+    kinds,
+    queueMail: createQueueMail(seal, app.clock),
+    queuePush: async (_, { notificationId }) => void house.pushes.push(notificationId),
+    publicUrl: new URL('https://crewtable.example'),
+  });
+  const handOver = jobs[0]!;
+  const remind = jobKind<{ studentId: string }>('remind');
+  const handlers = [
+    ...jobs,
+    ...outboxJobs({
+      db,
+      clock: app.clock,
+      seal,
+      sender: smtpSender(mailServer.url, 'hello@crewtable.example', log),
+      health: createMailHealth(db, app.clock),
+      templates: [mail],
+      log,
+    }),
+    handle(remind, ({ studentId }) =>
+      db
+        .transaction()
+        .execute((tx) =>
+          notify(tx, { to: studentId, kind: 'reminder', subject: 'brunch', payload: { what: 'Brunch' } }),
+        ),
+    ),
+  ];
+  return Object.assign(house, {
+    app,
+    db,
+    pool,
+    mailServer,
+    handOver,
+    remind,
+    hire: async () => {
+      const worker = await startWorker({ url: app.databaseUrl, clock: app.clock, log, handlers, chores: [] });
+      afterwards(() => worker.stop());
+    },
+    notify: (kind: keyof TestFacts, to: string | string[], subject = 'it') =>
+      db.transaction().execute((tx) => notify(tx, { to, kind, subject, payload: { what: kind } })),
+    notifyIn: notify,
+    findPush: createFindPush(db, kinds),
+    /** Straight into the table: no passcode is needed where nobody signs in. */
+    newStudent: () => insertStudent(app),
+    rows: async (student?: string) =>
+      (
+        await pool.query<{ id: string; student_id: string; kind: string; handed_over_at: Date | null }>(
+          'select * from notifications where student_id = coalesce($1, student_id) order by created_at, id',
+          [student],
+        )
+      ).rows,
+    /** How many mails wait to be sent. */
+    waitingMails: async () =>
+      (await pool.query<{ count: number }>('select count(*) from outgoing_mail')).rows[0]!.count,
+  });
+}
+
+let made = 0;
+
+async function insertStudent({ database, clock }: TestApp): Promise<string> {
+  const id = crypto.randomUUID();
+  await database.db
+    .insertInto('students')
+    .values({ id, email: `told-${++made}@nyu.edu`, created_at: clock.now() })
+    .execute();
+  return id;
+}
+
+async function listen(url: string): Promise<{ heard: string[] }> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  afterwards(() => client.end());
+  const heard: string[] = [];
+  client.on('notification', ({ payload }) => heard.push(payload!));
+  await client.query('listen crewtable_notifications');
+  return { heard };
+}
+
+describe('telling a student', () => {
+  test('is written, announced with both ids, and queued, all with the cause', async () => {
+    const { app, pool, notify, newStudent, rows } = await startHouse();
+    const student = await newStudent();
+    const { heard } = await listen(app.databaseUrl);
+    await notify('loud', student);
+    const [row] = await rows();
+    expect(row).toMatchObject({ student_id: student, kind: 'loud', handed_over_at: null });
+    await expect.poll(() => heard).toEqual([`${student} ${row!.id}`]);
+    expect(await jobsIn(pool)).toMatchObject([{ kind: 'hand-over-notification' }]);
+    expect(await createFindNotification(app.database.db)(row!.id)).toMatchObject({
+      studentId: student,
+      notification: { id: row!.id, eventId: 'it', eventType: 'loud', eventPayload: { title: 'loud' } },
+    });
+  });
+
+  test('leaves no trace if the cause is undone', async () => {
+    const { app, db, pool, notifyIn, notify, newStudent, rows } = await startHouse();
+    const student = await newStudent();
+    const { heard } = await listen(app.databaseUrl);
+    const undone = db.transaction().execute(async (tx) => {
+      await notifyIn(tx, { to: student, kind: 'loud', subject: 'undone', payload: { what: 'x' } });
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    expect(await rows()).toEqual([]);
+    expect(await jobsIn(pool)).toEqual([]);
+    await notify('quiet', student);
+    await expect.poll(() => heard).toHaveLength(1);
+    expect(heard[0]).toContain((await rows())[0]!.id);
+  });
+
+  test('happens once for a kind and a subject, also when twenty say it at the same moment', async () => {
+    const { app, pool, notify, newStudent, rows } = await startHouse();
+    const student = await newStudent();
+    const { heard } = await listen(app.databaseUrl);
+    await Promise.all(Array.from({ length: 20 }, () => notify('loud', student)));
+    await notify('loud', student);
+    expect(await rows()).toHaveLength(1);
+    expect(await jobsIn(pool)).toHaveLength(1);
+    await notify('loud', student, 'something else');
+    await notify('quiet', student);
+    await notify('loud', await newStudent());
+    expect(await rows()).toHaveLength(4);
+    await expect.poll(() => heard).toHaveLength(4);
+  });
+
+  test('reaches several at once, in whatever order they are named, and passes over whoever has left', async () => {
+    const { notify, newStudent, rows } = await startHouse();
+    const students = await Promise.all(Array.from({ length: 20 }, newStudent));
+    const left = crypto.randomUUID();
+    await Promise.all([
+      notify('loud', [...students, left]),
+      notify('loud', students.toReversed()),
+      notify('loud', [students[0]!, students[0]!]),
+    ]);
+    expect((await rows()).map(({ student_id }) => student_id).toSorted()).toEqual(students.toSorted());
+    await notify('loud', left, 'alone');
+    await notify('loud', [], 'nobody');
+    expect(await rows()).toHaveLength(20);
+  });
+});
+
+describe('what goes out', async () => {
+  test('is what the kind says: a quiet one stays in the list', async () => {
+    const { pool, notify, newStudent, pushes } = await startHouse();
+    await notify('quiet', await newStudent());
+    expect(await jobsIn(pool)).toEqual([]);
+    expect(pushes).toEqual([]);
+  });
+
+  test('goes by mail and push, with links to the place and nothing else of the row', async () => {
+    const { pool, notify, newStudent, hire, mailServer, pushes, rows } = await startHouse();
+    await hire();
+    await notify('loud', await newStudent());
+    await expect.poll(() => mailServer.received.length).toBe(1);
+    await expect.poll(() => jobsIn(pool)).toEqual([]);
+    expect(mailServer.received[0]!.headers.get('subject')).toBe('loud');
+    expect(mailServer.received[0]!.html).toContain('https://crewtable.example/home');
+    expect(pushes).toEqual([(await rows())[0]!.id]);
+  });
+
+  test('goes once, though the mail server is away and the job is done again after it was done', async () => {
+    const { pool, notify, newStudent, hire, mailServer, handOver, rows } = await startHouse();
+    await mailServer.goDown();
+    await hire();
+    await notify('loud', await newStudent());
+    await expect
+      .poll(() => jobsIn(pool))
+      .toMatchObject([{ kind: 'send-mail', attempts: 1, waits: true, locked: false }]);
+    // As if the worker had been killed right after its work.
+    await handOver.run({ notificationId: (await rows())[0]!.id });
+    expect(await jobsIn(pool)).toHaveLength(1);
+    await mailServer.goUp();
+    await tryAgainNow(pool);
+    await expect.poll(() => jobsIn(pool)).toEqual([]);
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  // None of these hires a worker: each test does the job itself, at the moment it chooses.
+  const house = await startHouse();
+  const { app, db, pool, notify, newStudent, handOver, rows, waitingMails, findPush } = house;
+  const toldStudent = async (kind: keyof TestFacts) => {
+    const student = await newStudent();
+    await notify(kind, student);
+    const [row] = await rows(student);
+    return { student, notificationId: row!.id };
+  };
+  /** What handing it over, once or several times at the same moment, adds. */
+  const handedOver = async (notificationId: string, times = 1) => {
+    const before = await waitingMails();
+    await Promise.all(Array.from({ length: times }, () => handOver.run({ notificationId })));
+    const pushes = house.pushes.filter((id) => id === notificationId).length;
+    return { mails: (await waitingMails()) - before, pushes };
+  };
+
+  test('is handed over once by several workers at the same moment', async () => {
+    const { notificationId } = await toldStudent('loud');
+    expect(await handedOver(notificationId, 3)).toEqual({ mails: 1, pushes: 1 });
+  });
+
+  test.each([
+    ['loud', { email: false, push: false }, { mails: 0, pushes: 0 }],
+    ['loud', { email: true, push: false }, { mails: 1, pushes: 0 }],
+    ['loud', { email: false, push: true }, { mails: 0, pushes: 1 }],
+    // What is necessary is mailed whatever the choice.
+    ['receipt', { email: false, push: false }, { mails: 1, pushes: 0 }],
+  ] as const)('%s: chosen %o, it goes as %o', async (kind, choices, expected) => {
+    const { student, notificationId } = await toldStudent(kind);
+    // Chosen after it was caused: what counts is the moment of sending.
+    await db
+      .insertInto('notification_settings')
+      .values({ student_id: student, ...choices, updated_at: app.clock.now() })
+      .execute();
+    expect(await handedOver(notificationId)).toEqual(expected);
+  });
+
+  test('is not pushed to whoever has read it already', async () => {
+    const { notificationId } = await toldStudent('loud');
+    expect(await findPush(notificationId)).toMatchObject({ urgency: 'high', message: { title: 'loud' } });
+    await pool.query('update notifications set read_at = $1 where id = $2', [
+      app.clock.now(),
+      notificationId,
+    ]);
+    expect(await handedOver(notificationId)).toEqual({ mails: 1, pushes: 0 });
+    expect(await findPush(notificationId)).toBeUndefined();
+  });
+
+  test('is nothing where it is no longer true, asked again at every attempt', async () => {
+    const { student, notificationId } = await toldStudent('reminder');
+    expect(await findPush(notificationId)).toBeDefined();
+    house.isStillTrue = false;
+    expect(await handedOver(notificationId)).toEqual({ mails: 0, pushes: 0 });
+    expect(await findPush(notificationId)).toBeUndefined();
+    expect((await rows(student))[0]!.handed_over_at).not.toBeNull();
+  });
+
+  test('is nothing for whoever has left', async () => {
+    const { student, notificationId } = await toldStudent('loud');
+    await pool.query('delete from students where id = $1', [student]);
+    expect(await handedOver(notificationId)).toEqual({ mails: 0, pushes: 0 });
+    expect(await findPush(notificationId)).toBeUndefined();
+  });
+
+  test('of a kind that only a newer version knows waits for that version', async () => {
+    const { student, notificationId } = await toldStudent('loud');
+    await pool.query(`update notifications set kind = 'constructor' where id = $1`, [notificationId]);
+    await expect(handedOver(notificationId)).rejects.toThrow('no kind of notification');
+    expect((await rows(student))[0]!.handed_over_at).toBeNull();
+  });
+});
+
+describe('a reminder', () => {
+  test("comes when the product's clock gets there, not before, and once", async () => {
+    const { app, db, pool, remind, newStudent, hire, rows, mailServer } = await startHouse();
+    const studentId = await newStudent();
+    const dueAt = new Date(app.clock.now().getTime() + 48 * 3_600_000);
+    await hire();
+    const plan = (at: Date) =>
+      db
+        .transaction()
+        .execute((tx) => schedule(tx, remind, { subject: 'brunch', dueAt: at, payload: { studentId } }));
+    await plan(dueAt);
+    await app.clock.moveTo(new Date(dueAt.getTime() - 3_600_000));
+    await app.given.jobsAreDone();
+    expect(await rows()).toEqual([]);
+    await app.clock.moveTo(dueAt);
+    await app.given.jobsAreDone();
+    await expect.poll(() => rows()).toHaveLength(1);
+    await expect.poll(() => mailServer.received.length).toBe(1);
+    // Planned once more by mistake, it says nothing new.
+    await plan(dueAt);
+    await app.given.jobsAreDone();
+    await expect.poll(() => jobsIn(pool)).toEqual([]);
+    expect(await rows()).toHaveLength(1);
+    expect(mailServer.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { FindPush } from '../../platform/ports.ts';
+import { secondsLeft } from './push-answer-rules.ts';
+import type { PushSender } from './push-sender.ts';
+import { deleteDevice, findReachableDevice } from './push.repository.ts';
+
+export interface SendPushParts {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  sender: PushSender;
+  findPush: FindPush;
+}
+
+/** Sends one push to one browser, if it is still true, wanted and in time; fails where it is worth trying again. */
+export async function sendPush(
+  { db, clock, log, sender, findPush }: SendPushParts,
+  { deviceId, notificationId }: { deviceId: string; notificationId: string },
+): Promise<void> {
+  const due = await findPush(notificationId);
+  const device = due && (await findReachableDevice(db, due.studentId, deviceId));
+  if (!device) return;
+  // The address itself is a secret of the browser; its host is enough to see who has a problem.
+  const facts = { deviceId, notificationId, service: new URL(device.endpoint).host };
+  const ttlSeconds = secondsLeft(due.createdAt, clock.now());
+  if (ttlSeconds === 0) {
+    log.info(facts, 'a push came too late and was dropped');
+    return;
+  }
+  const outcome = await sender.send(device, { message: due.message, urgency: due.urgency, ttlSeconds });
+  if (outcome === 'busy') throw new Error(`The push service ${facts.service} is busy.`);
+  if (outcome === 'gone') {
+    await db.transaction().execute((tx) => deleteDevice(tx, deviceId));
+    log.info(facts, 'a push subscription is over and was removed');
+  }
+  if (outcome === 'refused') log.warn(facts, 'a push was refused');
+}

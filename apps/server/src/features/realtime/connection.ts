@@ -1,0 +1,118 @@
+import type { Duplex } from 'node:stream';
+import { api } from '@crewtable/contract';
+import type { WebSocket } from 'ws';
+import type { Viewer } from '../../platform/http/router.ts';
+import { pingFrame, textFrame } from '../../platform/websocket/server-frames.ts';
+import type { OutgoingEvent, Subscription } from './outgoing-event.ts';
+import { connectionTimeoutMs, realtimeLimits } from './realtime-limits.ts';
+
+type ServerMessage =
+  | { type: 'connection_ack'; payload: { connectionTimeoutMs: number } }
+  | { type: 'connection_error'; payload: { errors: { errorType: string; errorCode: number }[] } }
+  | { id: string; type: 'start_ack' | 'complete' }
+  | { id?: string; type: 'error'; payload: { errors: { errorType: string; message: string }[] } };
+
+const frameOf = (message: ServerMessage | { type: 'ka' }) => textFrame(Buffer.from(JSON.stringify(message)));
+
+const keepAlive = frameOf({ type: 'ka' });
+const acknowledgement = Buffer.concat([
+  frameOf({ type: 'connection_ack', payload: { connectionTimeoutMs } }),
+  keepAlive,
+]);
+/** A peer that is gone without a word answers no ping. */
+const heartbeat = Buffer.concat([keepAlive, pingFrame]);
+const unauthorized = frameOf({
+  type: 'connection_error',
+  payload: { errors: [{ errorType: 'UnauthorizedException', errorCode: 401 }] },
+});
+
+/**
+ * One socket of one student. Frames are written straight to what lies below it, so that a frame, or a part of one, can
+ * be shared by many; without compression that is all the library would do itself.
+ */
+export class Connection {
+  /** Absent: somebody whose ticket did not hold, waiting to be told. */
+  readonly viewer: Viewer | undefined;
+  /** When it came in, counted in beats of the house. */
+  readonly since: number;
+  acknowledged = false;
+  /** Whether anything was heard from the other side since the last heartbeat. */
+  answered = true;
+  /** From when on notifications may not have arrived here, in product time. */
+  behindSince: Date | undefined;
+  readonly subscriptions: Subscription[] = [];
+  readonly #websocket: WebSocket;
+  readonly #socket: Duplex;
+
+  constructor(websocket: WebSocket, socket: Duplex, viewer: Viewer | undefined, since: number) {
+    this.#websocket = websocket;
+    this.#socket = socket;
+    this.viewer = viewer;
+    this.since = since;
+  }
+
+  get isOpen(): boolean {
+    return this.#websocket.readyState === this.#websocket.OPEN;
+  }
+
+  get isFree(): boolean {
+    return this.#socket.writableLength <= realtimeLimits.droppingAboveBytes;
+  }
+
+  acknowledge(): void {
+    this.acknowledged = true;
+    this.#write(acknowledgement);
+  }
+
+  beat(): void {
+    if (!this.answered) return this.cut();
+    this.answered = false;
+    this.#write(heartbeat);
+  }
+
+  say(message: ServerMessage): void {
+    this.#write(frameOf(message));
+  }
+
+  sayError(id: string | undefined, errorType: string, message: string): void {
+    this.say({
+      ...(id !== undefined && { id }),
+      type: 'error',
+      payload: { errors: [{ errorType, message }] },
+    });
+  }
+
+  /** False where the line is not free: the message is not sent. */
+  deliver(event: OutgoingEvent): boolean {
+    if (!this.isFree) {
+      this.#cutIfHopeless();
+      return false;
+    }
+    for (const subscription of this.subscriptions) this.#write(event.frameFor(subscription));
+    return true;
+  }
+
+  refuse(): void {
+    this.#write(unauthorized);
+    this.close(api.realtime.closeCodes.unauthorized);
+  }
+
+  close(code: number): void {
+    this.#websocket.close(code);
+  }
+
+  cut(): void {
+    this.#websocket.terminate();
+  }
+
+  #write(frame: Buffer): void {
+    if (!this.isOpen || this.#cutIfHopeless()) return;
+    this.#socket.write(frame);
+  }
+
+  #cutIfHopeless(): boolean {
+    if (this.#socket.writableLength <= realtimeLimits.cuttingAboveBytes) return false;
+    this.cut();
+    return true;
+  }
+}

@@ -1,0 +1,143 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { FindNotification } from '../../platform/ports.ts';
+import type { Connection } from './connection.ts';
+import type { Connections } from './connections.ts';
+import { OutgoingEvent } from './outgoing-event.ts';
+import { listToldSince } from './realtime.repository.ts';
+import type { Told } from './realtime.repository.ts';
+
+export interface DeliveryParts {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  connections: Connections;
+  findNotification: FindNotification;
+}
+
+interface Announced {
+  studentId: string;
+  id: string;
+}
+
+/** A few at a time: the database's connections are there for requests too. */
+const lookUpsAtOnce = 8;
+const pageSize = 500;
+const retryMs = 1_000;
+/**
+ * When something goes wrong it is not known since when: the line to the database may have been dead for a while, and
+ * what is announced now may have been written by a transaction that took its time.
+ */
+const doubtMs = 60_000;
+
+/** Brings what was announced to whoever is connected here, and what could not be brought as soon as it can. */
+export class Deliveries {
+  readonly #parts: DeliveryParts;
+  readonly #announced: Announced[] = [];
+  readonly #retry: NodeJS.Timeout;
+  #delivering = false;
+  #catchingUp = false;
+  #deafSince: Date | undefined;
+
+  constructor(parts: DeliveryParts) {
+    this.#parts = parts;
+    this.#retry = setInterval(() => void this.catchUp(), retryMs).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#retry);
+  }
+
+  /** Most of what is announced is for students who are connected elsewhere, or not at all. */
+  hear(payload: string): void {
+    const [studentId = '', id = ''] = payload.split(' ');
+    if (!this.#parts.connections.isListening(studentId)) return;
+    this.#announced.push({ studentId, id });
+    if (!this.#delivering) void this.#deliverAnnounced();
+  }
+
+  /** Nothing can be heard for a while. */
+  goDeaf(): void {
+    this.#deafSince ??= this.#doubtfulSince();
+  }
+
+  async hearAgain(): Promise<void> {
+    const { connections } = this.#parts;
+    const since = this.#deafSince ?? this.#doubtfulSince();
+    this.#deafSince = undefined;
+    for (const connection of connections.all()) connections.fallBehind(connection, since);
+    await this.catchUp();
+  }
+
+  /** Repeats more than was missed rather than less: clients know what they have by its id. */
+  async catchUp(): Promise<void> {
+    if (this.#catchingUp) return;
+    this.#catchingUp = true;
+    try {
+      const behind = this.#parts.connections.listBehind();
+      while (behind.length > 0) await this.#bringMissed(behind.splice(0, pageSize));
+    } finally {
+      this.#catchingUp = false;
+    }
+  }
+
+  async #deliverAnnounced(): Promise<void> {
+    this.#delivering = true;
+    while (this.#announced.length > 0) {
+      const announced = this.#announced.splice(0);
+      for (let at = 0; at < announced.length; at += lookUpsAtOnce)
+        await this.#deliverThese(announced.slice(at, at + lookUpsAtOnce));
+    }
+    this.#delivering = false;
+  }
+
+  /** Looked up together, delivered in the order in which they were announced. */
+  async #deliverThese(announced: readonly Announced[]): Promise<void> {
+    const { connections, findNotification, log } = this.#parts;
+    const found = await Promise.allSettled(announced.map(({ id }) => findNotification(id)));
+    found.forEach((look, index) => {
+      if (look.status === 'rejected') {
+        log.warn({ err: look.reason as unknown }, 'a notification could not be read: it is brought later');
+        for (const connection of connections.of(announced[index]!.studentId))
+          connections.fallBehind(connection, this.#doubtfulSince());
+      } else if (look.value) {
+        const { studentId, notification } = look.value;
+        connections.deliver(connections.of(studentId), new OutgoingEvent(notification));
+      }
+    });
+  }
+
+  async #bringMissed(behind: readonly Connection[]): Promise<void> {
+    const missed = new Map(behind.map((connection) => [connection, connection.behindSince!]));
+    for (const connection of behind) connection.behindSince = undefined;
+    try {
+      const students = [...new Set(behind.map(({ viewer }) => viewer!.id))];
+      const since = new Date(Math.min(...[...missed.values()].map(Number)));
+      let last: Told | undefined;
+      for (;;) {
+        const page = await listToldSince(this.#parts.db, students, since, last, pageSize);
+        for (const told of page) await this.#bring(told, missed);
+        last = page.at(-1);
+        if (page.length < pageSize) return;
+      }
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'missed notifications could not be read: they are brought later');
+      for (const [connection, since] of missed) this.#parts.connections.fallBehind(connection, since);
+    }
+  }
+
+  async #bring({ id, studentId, createdAt }: Told, missed: ReadonlyMap<Connection, Date>): Promise<void> {
+    const { connections, findNotification } = this.#parts;
+    const waiting = connections.of(studentId).filter((one) => (missed.get(one) ?? infinity) <= createdAt);
+    if (waiting.length === 0) return;
+    const found = await findNotification(id);
+    if (found) connections.deliver(waiting, new OutgoingEvent(found.notification));
+  }
+
+  #doubtfulSince(): Date {
+    return new Date(this.#parts.clock.now().getTime() - doubtMs);
+  }
+}
+
+const infinity = new Date(8.64e15);

@@ -1,0 +1,233 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { api } from '@crewtable/contract';
+import { SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { appLoad, ChannelClient, openDoor } from '../../../test/channel-client.ts';
+import type { Student } from '../../../test/given.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+
+const app = await startTestApp();
+const { given } = app;
+const host = await openDoor(app);
+
+const channel = `ws://${host}/api/realtime`;
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+const addressWith = (ticket: unknown) =>
+  `${channel}?header=${encodeURIComponent(encode({ host, Authorization: ticket }))}&payload=e30=`;
+const ticketOf = async (student: Student) =>
+  (await appLoad(student, host)).subscriptionMessage.payload.extensions.authorization.Authorization;
+
+const unauthorized = {
+  type: 'connection_error',
+  payload: { errors: [{ errorType: 'UnauthorizedException', errorCode: 401 }] },
+};
+
+async function isWelcome(client: ChannelClient): Promise<boolean> {
+  client.send({ type: 'connection_init', payload: {} });
+  return client.hearsType('connection_ack').then(
+    () => true,
+    () => false,
+  );
+}
+
+async function isRefused(client: ChannelClient): Promise<void> {
+  client.send({ type: 'connection_init', payload: {} });
+  expect(await client.closed).toBe(4401);
+  expect(client.frames).toEqual([unauthorized]);
+}
+
+describe('the ticket', () => {
+  test('is taken from the address, also where a client did not encode it, or in the other alphabet', async () => {
+    const ticket = await ticketOf(await given.student());
+    // Characters that base64 writes with a plus sign and a slash.
+    const header = encode({ host, Authorization: ticket, note: '???>>>~~~' });
+    expect(header).toMatch(/[+/]/);
+    for (const address of [header, header.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')]) {
+      const client = await ChannelClient.open(`${channel}?header=${address}&payload=e30=`);
+      expect(await isWelcome(client)).toBe(true);
+    }
+  });
+
+  test('is taken from a second subprotocol', async () => {
+    const ticket = await ticketOf(await given.student());
+    const header = Buffer.from(JSON.stringify({ host, Authorization: ticket })).toString('base64url');
+    const client = await ChannelClient.open(channel, { protocols: ['graphql-ws', `header-${header}`] });
+    expect(client.socket.protocol).toBe('graphql-ws');
+    expect(await isWelcome(client)).toBe(true);
+  });
+
+  test('opens the channel again and again while it lasts, and not afterwards', async () => {
+    const student = await given.student();
+    const { connectionURL, subscriptionMessage } = await appLoad(student, host);
+    for (let time = 0; time < 2; time++)
+      expect(await isWelcome(await ChannelClient.open(connectionURL))).toBe(true);
+    const open = await ChannelClient.open(connectionURL);
+    expect(await isWelcome(open)).toBe(true);
+    await given.visitor().call(api.demo.moveClock, { body: { advance: 'PT5M1S' } });
+    await isRefused(await ChannelClient.open(connectionURL));
+    // Whoever is in stays in; only what is asked anew needs a new ticket.
+    open.send(subscriptionMessage);
+    await open.hearsType('error');
+    expect(open.socket.readyState).toBe(open.socket.OPEN);
+  });
+
+  test.each<[string, () => unknown]>([
+    ['no ticket at all', () => undefined],
+    ['a number', () => 7],
+    ['a text that is none', () => 'let me in'],
+    ['one without a signature', () => `${btoa('{"alg":"none"}')}.${btoa('{"sub":"x","aud":"realtime"}')}.`],
+    [
+      'one with another key',
+      () =>
+        new SignJWT({ sid: 'x' })
+          .setProtectedHeader({ alg: 'HS256' })
+          .setSubject('x')
+          .setAudience('realtime')
+          .setExpirationTime('1000y')
+          .sign(new Uint8Array(32)),
+    ],
+    ['an access token', async () => (await given.student()).as.cookies.get('crewtable_access')],
+  ])('%s is refused in the words of the protocol, with 4401', async (_, make) => {
+    await isRefused(await ChannelClient.open(addressWith(await make())));
+  });
+
+  test.each([
+    ['', 'no header'],
+    ['?header=', 'an empty header'],
+    ['?header=%00%ff', 'no base64'],
+    [`?header=${encode('text')}`, 'no object'],
+    [`?header=${encode(null)}`, 'null'],
+    ['?header=a&header=b', 'two headers'],
+  ])('%s: %s is refused alike', async (query) => {
+    await isRefused(await ChannelClient.open(channel + query));
+  });
+
+  test('of a session that is over is refused', async () => {
+    const student = await given.student();
+    const { connectionURL } = await appLoad(student, host);
+    await student.as.call(api.accounts.logOut, {});
+    await isRefused(await ChannelClient.open(connectionURL));
+  });
+
+  test('is checked again at every start: expired, forged or of another session it starts nothing', async () => {
+    const student = await given.student();
+    const { connectionURL, subscriptionMessage } = await appLoad(student, host);
+    const client = await ChannelClient.open(connectionURL);
+    await isWelcome(client);
+    const startWith = async (id: string, authorization: unknown) => {
+      client.send({
+        ...subscriptionMessage,
+        id,
+        payload: { ...subscriptionMessage.payload, extensions: { authorization } },
+      });
+      return (await client.hears((frame) => frame.id === id)).payload?.errors?.[0]?.errorType;
+    };
+    const { authorization } = subscriptionMessage.payload.extensions;
+    const otherSession = await ticketOf(await given.student({ email: student.email }));
+    expect(await startWith('none', undefined)).toBe('UnauthorizedException');
+    expect(await startWith('forged', { Authorization: `${authorization.Authorization}x` })).toBe(
+      'UnauthorizedException',
+    );
+    expect(await startWith('stranger', { Authorization: await ticketOf(await given.student()) })).toBe(
+      'UnauthorizedException',
+    );
+    expect(await startWith('elsewhere', { Authorization: otherSession })).toBe('UnauthorizedException');
+    expect(
+      await startWith('good', { authorization: `Bearer ${authorization.Authorization}` }),
+    ).toBeUndefined();
+    await given.visitor().call(api.demo.moveClock, { body: { advance: 'PT5M1S' } });
+    expect(await startWith('late', authorization)).toBe('UnauthorizedException');
+  });
+
+  test('does not reach the log', async () => {
+    const before = app.logLines.length;
+    const ticket = await ticketOf(await given.student());
+    expect(await isWelcome(await ChannelClient.open(addressWith(ticket)))).toBe(true);
+    await isRefused(await ChannelClient.open(addressWith(`${ticket}x`)));
+    const lines = app.logLines.slice(before).join('');
+    expect(lines).toContain('"route":"/api/realtime","status":101');
+    expect(lines).not.toContain(ticket);
+    expect(lines).not.toContain(encode({ host, Authorization: ticket }).slice(0, 60));
+  });
+});
+
+describe('a browser', () => {
+  test('on another site is refused with 403; on our own, or none at all, it may come in', async () => {
+    const { connectionURL } = await appLoad(await given.student(), host);
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      `http://evil.example/${host}`,
+      'http://127.0.0.1',
+    ]) {
+      const { status, body } = await ChannelClient.refusal(connectionURL, { origin });
+      expect([status, (JSON.parse(body) as { code: string }).code]).toEqual([403, 'cross_site']);
+    }
+    for (const headers of [{ origin: `http://${host}` }, {}]) {
+      expect(await isWelcome(await ChannelClient.open(connectionURL, { headers }))).toBe(true);
+    }
+  });
+
+  test('that holds a session needs the ticket of this very session', async () => {
+    const student = await given.student();
+    const other = await given.student();
+    const cookieOf = ({ as }: Student) => `crewtable_access=${as.cookies.get('crewtable_access')}`;
+    const { connectionURL } = await appLoad(student, host);
+    const own = { headers: { cookie: cookieOf(student) } };
+    expect(await isWelcome(await ChannelClient.open(connectionURL, own))).toBe(true);
+    await isRefused(await ChannelClient.open(connectionURL, { headers: { cookie: cookieOf(other) } }));
+    await isRefused(
+      await ChannelClient.open(connectionURL, { headers: { cookie: 'crewtable_access=worn-out' } }),
+    );
+  });
+});
+
+describe('what is no WebSocket of ours', () => {
+  test.each([
+    ['none', []],
+    ['another one', ['graphql-transport-ws']],
+  ])('is refused where it speaks %s of the protocols', async (_, protocols) => {
+    const { connectionURL } = await appLoad(await given.student(), host);
+    expect(await ChannelClient.refusal(connectionURL, { protocols })).toMatchObject({ status: 400 });
+  });
+
+  test('gets an answer in HTTP where it asks in HTTP', async () => {
+    const response = await given.visitor().raw('GET', '/api/realtime');
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'bad_input']);
+  });
+
+  test('is answered as if it had not offered to change the protocol', async () => {
+    const send = async (path: string, method: string, upgrade: string, body = '') => {
+      const sent = request({
+        host: '127.0.0.1',
+        port: new URL(`http://${host}`).port,
+        path,
+        method,
+        headers: {
+          connection: 'Upgrade, HTTP2-Settings',
+          upgrade,
+          'http2-settings': 'AAMAAABkAAQCAAAAAAIAAAAA',
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        },
+      });
+      sent.end(body);
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      return { status: response.statusCode, body: (await response.setEncoding('utf8').toArray()).join('') };
+    };
+    expect(await send('/api/health', 'GET', 'h2c')).toMatchObject({ status: 200 });
+    expect(await send('/api/health', 'GET', 'websocket')).toMatchObject({ status: 200 });
+    expect(await send('/api/no-such-thing', 'GET', 'websocket')).toMatchObject({ status: 404 });
+    const signIn = await send('/api/auth/signin', 'POST', 'h2c', '{"username":"nobody"}');
+    expect(signIn).toMatchObject({ status: 400, body: expect.stringContaining('.edu') as unknown });
+    expect(await send('/api/realtime', 'GET', 'h2c')).toMatchObject({ status: 400 });
+  });
+});
+
+test('a process that only works opens no sockets', async () => {
+  const worker = await startTestApp({ environment: { ROLE: 'worker' }, worker: false });
+  const door = await openDoor(worker);
+  expect(await ChannelClient.refusal(`ws://${door}/api/realtime`)).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/http/app-error.ts';
+import { isOurs } from '../../platform/http/cross-site-guard.ts';
+import type { Viewer } from '../../platform/http/router.ts';
+import type { ReadSessionCookie } from '../../platform/ports.ts';
+import { offeredProtocols } from '../../platform/websocket/websocket-route.ts';
+import { readAuthorization, ticketIn } from './authorization-rules.ts';
+import type { Tickets } from './tickets.ts';
+
+export interface HandshakeParts {
+  publicUrl: URL;
+  tickets: Tickets;
+  readSessionCookie: ReadSessionCookie;
+}
+
+/**
+ * Who comes in. Somebody without a good ticket is nobody: told so in the words of the protocol, because a browser
+ * does not show its page the status of a refused WebSocket.
+ */
+export async function shakeHands(
+  { publicUrl, tickets, readSessionCookie }: HandshakeParts,
+  request: FastifyRequest,
+): Promise<Viewer | undefined> {
+  const { origin } = request.headers;
+  if (origin !== undefined && !isOurs(origin, publicUrl, request.host)) throw new AppError('cross_site');
+  const ticket = ticketIn(authorizationOf(request));
+  const viewer = ticket === undefined ? undefined : await tickets.read(ticket);
+  if (!viewer) return undefined;
+  const inCookie = await readSessionCookie(request);
+  // A ticket that was given to another session has come here by a way that we do not know.
+  return inCookie === 'none' || (inCookie !== 'over' && inCookie.sessionId === viewer.sessionId)
+    ? viewer
+    : undefined;
+}
+
+const headerProtocol = 'header-';
+
+/** In the address, or as a subprotocol, which newer clients prefer because it is not logged on the way. */
+function authorizationOf(request: FastifyRequest): unknown {
+  const { header } = request.query as { header?: string | string[] };
+  const inAddress = Array.isArray(header) ? header[0] : header;
+  const inProtocol = offeredProtocols(request).find((name) => name.startsWith(headerProtocol));
+  const encoded = inAddress ?? inProtocol?.slice(headerProtocol.length);
+  return encoded === undefined ? undefined : readAuthorization(encoded);
+}

@@ -1,0 +1,92 @@
+import { api } from '@crewtable/contract';
+import { afterAll, expect, test, vi } from 'vitest';
+import { appLoad, ChannelClient, openDoor, subscribe } from '../../../test/channel-client.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+
+// Only the metronome of the channel is held; everything else runs by itself.
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+afterAll(() => void vi.useRealTimers());
+const app = await startTestApp({ worker: false });
+const workshop = await startTestApp({ databaseUrl: app.databaseUrl });
+const { given } = workshop;
+const host = await openDoor(app);
+
+const passSeconds = (seconds: number) => void vi.advanceTimersByTime(seconds * 1_000);
+const keepAlives = (client: ChannelClient) => client.frames.filter(({ type }) => type === 'ka').length;
+
+test('whoever is connected hears a keep-alive every 30 seconds', async () => {
+  const client = await subscribe(await given.student(), host);
+  expect(keepAlives(client)).toBe(1);
+  for (let beat = 2; beat <= 4; beat++) {
+    passSeconds(29);
+    client.send({ id: 'x', type: 'stop' });
+    await expect.poll(() => client.frames.filter(({ id }) => id === 'x').length).toBe(beat - 1);
+    expect(keepAlives(client)).toBe(beat - 1);
+    passSeconds(1);
+    await expect.poll(() => keepAlives(client)).toBe(beat);
+    // A browser answers the ping that comes along by itself, and so does this client.
+    client.send({ id: 'y', type: 'stop' });
+    await expect.poll(() => client.frames.filter(({ id }) => id === 'y').length).toBe(beat - 1);
+  }
+});
+
+test('a session that ended without anybody saying so is noticed with the next keep-alive', async () => {
+  const [student, other] = [await given.student(), await given.student()];
+  const client = await subscribe(student, host);
+  const bystander = await subscribe(other, host);
+  await app.database.db
+    .updateTable('sessions')
+    .set({ ended_at: app.clock.now() })
+    .where('student_id', '=', student.id)
+    .execute();
+  passSeconds(30);
+  expect(await client.closed).toBe(4401);
+  expect(client.frames.at(-1)).toMatchObject({ type: 'connection_error' });
+  await expect.poll(() => keepAlives(bystander)).toBe(2);
+  expect(bystander.socket.readyState).toBe(bystander.socket.OPEN);
+});
+
+test('a session that ran out is noticed too', async () => {
+  const student = await given.student();
+  const client = await subscribe(student, host);
+  await app.database.db
+    .updateTable('sessions')
+    .set({ idle_until: new Date(0) })
+    .where('student_id', '=', student.id)
+    .execute();
+  passSeconds(30);
+  expect(await client.closed).toBe(4401);
+});
+
+test('a peer that is gone without a word is let go', async () => {
+  const { connectionURL, subscriptionMessage } = await appLoad(await given.student(), host);
+  const client = await ChannelClient.open(connectionURL, { autoPong: false });
+  client.send({ type: 'connection_init' });
+  client.send(subscriptionMessage);
+  await client.hearsType('start_ack');
+  passSeconds(30);
+  await expect.poll(() => keepAlives(client)).toBe(2);
+  passSeconds(30);
+  expect(await client.closed).toBe(1006);
+});
+
+test('whoever says nothing for 10 seconds has nothing to say', async () => {
+  const { connectionURL } = await appLoad(await given.student(), host);
+  const silent = await ChannelClient.open(connectionURL);
+  const stranger = await ChannelClient.open(`ws://${host}/api/realtime`);
+  passSeconds(9);
+  expect(silent.socket.readyState).toBe(silent.socket.OPEN);
+  passSeconds(2);
+  expect(await silent.closed).toBe(api.realtime.closeCodes.silent);
+  expect(await stranger.closed).toBe(4401);
+  expect(stranger.frames).toMatchObject([{ type: 'connection_error' }]);
+});
+
+test('a crowd of strangers does not wait: all but 200 are refused at once', async () => {
+  const strangers = await Promise.all(
+    Array.from({ length: 201 }, () => ChannelClient.open(`ws://${host}/api/realtime`)),
+  );
+  expect(await Promise.race(strangers.map(({ closed }) => closed))).toBe(4401);
+  const isOpen = ({ socket }: ChannelClient) => socket.readyState === socket.OPEN;
+  await expect.poll(() => strangers.filter(isOpen).length).toBe(200);
+});

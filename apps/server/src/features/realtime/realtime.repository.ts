@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface Told {
+  id: string;
+  studentId: string;
+  createdAt: Date;
+}
+
+/** Oldest first, page by page: what these students were told since then. */
+export async function listToldSince(
+  db: Db,
+  studentIds: readonly string[],
+  since: Date,
+  after: Told | undefined,
+  limit: number,
+): Promise<Told[]> {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'student_id as studentId', 'created_at as createdAt'])
+    .where('student_id', '=', sql<string>`any(${studentIds}::uuid[])`)
+    .where('created_at', '>=', since)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '>', tuple(after!.createdAt, after!.id)),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

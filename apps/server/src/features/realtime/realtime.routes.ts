@@ -1,0 +1,79 @@
+import { api, apiBase } from '@crewtable/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { channels } from '../../platform/db/channels.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Listener } from '../../platform/db/listener.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Route } from '../../platform/http/router.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { FindNotification, FindOpenSessions, ReadSessionCookie } from '../../platform/ports.ts';
+import { routeWebSocket } from '../../platform/websocket/websocket-route.ts';
+import { describeConnection, originFor } from './connection-info.ts';
+import { Connections } from './connections.ts';
+import { converse } from './conversation.ts';
+import { Deliveries } from './deliveries.ts';
+import { shakeHands } from './handshake.ts';
+import { realtimeLimits } from './realtime-limits.ts';
+import { Tickets } from './tickets.ts';
+
+export interface RealtimeParts {
+  route: Route;
+  http: FastifyInstance;
+  db: Db;
+  clock: Clock;
+  realTime: Clock;
+  log: Logger;
+  listener: Listener;
+  appSecret: string;
+  publicUrl: URL;
+  /** A process that only works has no students to talk to. */
+  opensSockets: boolean;
+  isStopping: () => boolean;
+  readSessionCookie: ReadSessionCookie;
+  findOpenSessions: FindOpenSessions;
+  findNotification: FindNotification;
+}
+
+export async function registerRealtime(parts: RealtimeParts): Promise<void> {
+  const { route, publicUrl, clock, appSecret } = parts;
+  const tickets = new Tickets(appSecret, clock);
+  route(api.realtime.appLoad, async ({ viewer, request }) =>
+    describeConnection(originFor(publicUrl, request.host), await tickets.issue(viewer), viewer.id),
+  );
+  if (parts.opensSockets) await openChannel(parts, tickets);
+}
+
+async function openChannel(parts: RealtimeParts, tickets: Tickets): Promise<void> {
+  const { http, listener, publicUrl, readSessionCookie, findOpenSessions, log } = parts;
+  const connections = new Connections(findOpenSessions, log);
+  const deliveries = new Deliveries({ ...parts, connections });
+  const conversation = { ...parts, tickets };
+  await listener.listen(channels.notifications, (payload) => deliveries.hear(payload));
+  await listener.listen(channels.endedSessions, (payload) => {
+    const [studentId = '', sessionId = ''] = payload.split(' ');
+    connections.endSession(studentId, sessionId);
+  });
+  listener.onLost(() => deliveries.goDeaf());
+  listener.onReconnect(() => {
+    void deliveries.hearAgain();
+    connections.checkSessions(connections.all());
+  });
+
+  routeWebSocket(http, {
+    path: `${apiBase}${api.realtime.channelPath}`,
+    protocol: 'graphql-ws',
+    largestMessageBytes: realtimeLimits.messageBytes,
+    admit: async (request) => {
+      if (parts.isStopping()) throw new AppError('unavailable', { retryAfterSeconds: 1 });
+      connections.makeSureThereIsRoom();
+      return shakeHands({ publicUrl, tickets, readSessionCookie }, request);
+    },
+    open: (websocket, socket, viewer) =>
+      converse(conversation, connections.add(websocket, socket, viewer), websocket),
+  });
+  http.addHook('preClose', async () => {
+    deliveries.stop();
+    connections.stop();
+  });
+}

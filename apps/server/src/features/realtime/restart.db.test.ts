@@ -1,0 +1,99 @@
+import { api } from '@crewtable/contract';
+import { expect, onTestFinished, test } from 'vitest';
+import { appLoad, ChannelClient, openDoor, subscribe } from '../../../test/channel-client.ts';
+import { ReturningClient } from '../../../test/returning-client.ts';
+import { tellAll } from '../../../test/tell.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import type { TestApp } from '../../../test/test-app.ts';
+import { loadDemoSecrets } from '../../platform/demo/demo-secrets.ts';
+import { newId } from '../../platform/ids.ts';
+import { AccessTokens } from '../accounts/index.ts';
+
+const students = 400;
+const browsersOfEach = 5;
+
+/** Signed in by hand: thousands of passcodes are another test's business. */
+async function signInMany({ database, clock }: TestApp): Promise<string[]> {
+  const { appSecret } = await loadDemoSecrets(database.pool);
+  const tokens = new AccessTokens(appSecret, clock);
+  const now = clock.now();
+  const made = Array.from({ length: students }, (_, index) => ({
+    id: newId(now),
+    sessionId: newId(now),
+    index,
+  }));
+  await database.db
+    .insertInto('students')
+    .values(made.map(({ id, index }) => ({ id, email: `many-${index}@example.edu`, created_at: now })))
+    .execute();
+  await database.db
+    .insertInto('sessions')
+    .values(
+      made.map(({ id, sessionId }) => ({
+        id: sessionId,
+        student_id: id,
+        browser_id: newId(now),
+        created_at: now,
+        idle_until: new Date('2100-01-01'),
+        ends_at: new Date('2100-01-01'),
+      })),
+    )
+    .execute();
+  return Promise.all(made.map(async (viewer) => `crewtable_access=${await tokens.issue(viewer)}`));
+}
+
+test('a server restarts with 2,000 connected clients: all come back, spread over time, and none misses anything', async () => {
+  const first = await startTestApp({ worker: false });
+  const host = await openDoor(first);
+  const cookies = await signInMany(first);
+  const clients: ReturningClient[] = [];
+  onTestFinished(() => clients.forEach((client) => client.end()));
+  for (const cookie of cookies) {
+    const info = await first.given.visitor().call(api.realtime.appLoad, { headers: { host, cookie } });
+    for (let browser = 0; browser < browsersOfEach; browser++)
+      clients.push(new ReturningClient(info, cookie));
+  }
+  expect(clients).toHaveLength(2_000);
+  const behind = (titles: string[]) =>
+    clients.filter(({ shown }) => titles.join() !== [...shown.values()].toSorted().join()).length;
+  const away = () => clients.filter(({ subscribed }) => !subscribed).length;
+  await expect.poll(away, { timeout: 30_000 }).toBe(0);
+  await tellAll(first, '1: before');
+  await expect.poll(() => behind(['1: before']), { timeout: 30_000 }).toBe(0);
+
+  // As far as a process can be started before it listens: it takes the place of the first at once.
+  const second = await startTestApp({ databaseUrl: first.databaseUrl, worker: false });
+  await first.stop();
+  await tellAll(second, '2: while nobody is there');
+  await second.http.listen({ host: '127.0.0.1', port: Number(host.split(':')[1]) });
+  await expect.poll(away, { timeout: 60_000 }).toBe(0);
+  await tellAll(second, '3: after');
+  const all = ['1: before', '2: while nobody is there', '3: after'];
+  await expect.poll(() => behind(all), { timeout: 30_000 }).toBe(0);
+  expect(clients.every(({ closes }) => closes >= 1)).toBe(true);
+  expect(new Set(clients.map(({ delaysMs }) => Math.round(delaysMs[0]! / 10))).size).toBeGreaterThan(20);
+}, 120_000);
+
+test('a process that stops tells every client so, refuses newcomers, and waits for nobody who does not answer', async () => {
+  const app = await startTestApp();
+  const host = await openDoor(app);
+  const student = await app.given.student();
+  const client = await subscribe(student, host);
+  const { connectionURL } = await appLoad(student, host);
+  const stranger = await ChannelClient.open(`ws://${host}/api/realtime`);
+  const deaf = await ChannelClient.open(connectionURL);
+  deaf.socket.pause();
+  const stopped = app.stop();
+  expect([await client.closed, await stranger.closed]).toEqual([1001, 1001]);
+  await stopped;
+  deaf.socket.resume();
+  expect(await deaf.closed).toBe(1001);
+});
+
+test('while a process is about to stop, nobody new is let in', async () => {
+  const app = await startTestApp();
+  const host = await openDoor(app);
+  const { connectionURL } = await appLoad(await app.given.student(), host);
+  app.announceStop();
+  expect(await ChannelClient.refusal(connectionURL)).toMatchObject({ status: 503 });
+});

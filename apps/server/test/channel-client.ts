@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { api } from '@crewtable/contract';
+import type { Answer } from '@crewtable/contract';
+import { WebSocket } from 'ws';
+import type { ClientOptions } from 'ws';
+import type { App } from '../src/app.ts';
+import { afterwards } from './afterwards.ts';
+import type { Student } from './given.ts';
+
+export interface Frame {
+  type: string;
+  id?: string;
+  payload?: {
+    data?: Record<string, { id: string; eventPayload: Record<string, unknown> } & Record<string, unknown>>;
+    errors?: { errorType: string; errorCode?: number; message?: string }[];
+    connectionTimeoutMs?: number;
+  };
+}
+
+type ConnectionInfo = Answer<typeof api.realtime.appLoad>;
+
+/** From here on the app can be reached over the network. */
+export async function openDoor(app: Pick<App, 'http'>): Promise<string> {
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+  return `127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
+}
+
+export const appLoad = (student: Student, host: string): Promise<ConnectionInfo> =>
+  student.as.call(api.realtime.appLoad, { headers: { host } });
+
+/** One client of the channel that says what it is told to, and keeps what it hears. */
+export class ChannelClient {
+  readonly frames: Frame[] = [];
+  /** With the code that the other side gave. */
+  readonly closed: Promise<number>;
+  readonly socket: WebSocket;
+  readonly #waiting = new Set<() => void>();
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on('message', (data: Buffer) => {
+      this.frames.push(JSON.parse(data.toString()) as Frame);
+      this.#waiting.forEach((look) => look());
+    });
+    socket.on('error', () => {});
+    this.closed = once(socket, 'close').then(([code]) => code as number);
+  }
+
+  static async open(
+    url: string,
+    { protocols = ['graphql-ws'], ...options }: ClientOptions & { protocols?: string[] } = {},
+  ): Promise<ChannelClient> {
+    const socket = new WebSocket(url, protocols, options);
+    const client = new ChannelClient(socket);
+    afterwards(async () => socket.terminate());
+    await once(socket, 'open');
+    return client;
+  }
+
+  /** The status of the answer to somebody who is not let in. */
+  static async refusal(
+    url: string,
+    { protocols = ['graphql-ws'], ...options }: ClientOptions & { protocols?: string[] } = {},
+  ): Promise<{ status: number | undefined; body: string }> {
+    const socket = new WebSocket(url, protocols, options);
+    socket.on('error', () => {});
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
+    const body = (await response.setEncoding('utf8').toArray()).join('');
+    socket.terminate();
+    return { status: response.statusCode, body };
+  }
+
+  send(message: object | string): void {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  /** The first frame, past or to come, of which this is true. */
+  async hears(wanted: (frame: Frame) => boolean): Promise<Frame> {
+    for (;;) {
+      const found = this.frames.find(wanted);
+      if (found) return found;
+      await new Promise<void>((resolve, reject) => {
+        const look = () => {
+          this.#waiting.delete(look);
+          resolve();
+        };
+        this.#waiting.add(look);
+        void this.closed.then((code) => reject(new Error(`closed with ${code} instead`)));
+      });
+    }
+  }
+
+  hearsType(type: string, id?: string): Promise<Frame> {
+    return this.hears((frame) => frame.type === type && (id === undefined || frame.id === id));
+  }
+
+  /** What was delivered, by the title of each. */
+  get titles(): unknown[] {
+    return this.frames
+      .filter(({ type }) => type === 'data')
+      .map(({ payload }) => Object.values(payload!.data!)[0]!.eventPayload['title']);
+  }
+
+  async hearsTitle(title: string): Promise<Frame> {
+    return this.hears(
+      ({ type, payload }) =>
+        type === 'data' && Object.values(payload!.data!)[0]!.eventPayload['title'] === title,
+    );
+  }
+}
+
+/** A student's browser as far as the channel goes: connected, acknowledged and subscribed. */
+export async function subscribe(
+  student: Student,
+  host: string,
+): Promise<ChannelClient & { subscriptionId: string }> {
+  const { connectionURL, subscriptionMessage } = await appLoad(student, host);
+  const client = await ChannelClient.open(connectionURL);
+  client.send({ type: 'connection_init', payload: {} });
+  await client.hearsType('connection_ack');
+  client.send(subscriptionMessage);
+  await client.hearsType('start_ack');
+  return Object.assign(client, { subscriptionId: subscriptionMessage.id });
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Clock } from '../src/platform/clock/clock.ts';
+import type { Tx } from '../src/platform/db/database.ts';
+import { newId } from '../src/platform/ids.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Writes and announces a notification of any size, as the house does it. */
+export async function tellIn(
+  tx: Tx,
+  clock: Clock,
+  studentId: string,
+  title: string,
+  textLength = 20,
+): Promise<void> {
+  const now = clock.now();
+  const id = newId(now);
+  await tx
+    .insertInto('notifications')
+    .values({
+      id,
+      student_id: studentId,
+      kind: 'announcement',
+      subject: id,
+      payload: JSON.stringify({ title, text: 'x'.repeat(textLength), path: '/home' }),
+      created_at: now,
+    })
+    .execute();
+  await sql`select pg_notify('crewtable_notifications', ${`${studentId} ${id}`})`.execute(tx);
+}
+
+export function tell(
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  studentId: string,
+  title: string,
+  textLength?: number,
+): Promise<void> {
+  return database.db.transaction().execute((tx) => tellIn(tx, clock, studentId, title, textLength));
+}
+
+/** Everybody at once, in one statement. */
+export async function tellAll(
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  title: string,
+): Promise<void> {
+  await database.pool.query(
+    `with told as (
+       insert into notifications (id, student_id, kind, subject, payload, created_at)
+       select gen_random_uuid(), id, 'announcement', $1, $2, $3 from students
+       returning id, student_id
+     ) select pg_notify('crewtable_notifications', student_id || ' ' || id) from told`,
+    [title, JSON.stringify({ title, text: 'To all.', path: '/home' }), clock.now()],
+  );
+}

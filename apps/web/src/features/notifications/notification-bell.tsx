@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { bell } from '../../ui/icons.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useArrivalWords } from './arrivals.ts';
+import styles from './notification-bell.module.css';
+import { NotificationPanel } from './notification-panel.tsx';
+import { asList, notificationsQuery } from './notifications-query.ts';
+
+/** The header's bell: a red dot while anything is unread, and behind it what the student was told. */
+export function NotificationBell({ queryClient }: { queryClient: QueryClient }) {
+  const list = useInfiniteQuery({ ...notificationsQuery, select: asList }, queryClient);
+  const arrivals = useArrivalWords(list.data?.notifications);
+  const { isOpen, setOpen } = useOpenOnThisPage();
+  const panel = useRef<HTMLDivElement>(null);
+  const unreadCount = list.data?.unreadCount ?? 0;
+
+  useEffect(() => hearPushesBeingRead(queryClient), [queryClient]);
+
+  return (
+    <>
+      <Popover
+        open={isOpen}
+        onOpenChange={setOpen}
+        label="Notifications"
+        panelRef={panel}
+        className={styles.panel}
+        trigger={
+          <IconButton
+            icon={bell}
+            dot={unreadCount > 0}
+            label={unreadCount > 0 ? `Notifications, ${unreadCount} unread` : 'Notifications'}
+          />
+        }
+      >
+        <NotificationPanel
+          list={list}
+          queryClient={queryClient}
+          onFollow={() => setOpen(false)}
+          onFocusLost={() => panel.current?.focus()}
+        />
+      </Popover>
+      <output>
+        <VisuallyHidden key={list.data?.notifications[0]?.id}>{arrivals}</VisuallyHidden>
+      </output>
+    </>
+  );
+}
+
+/** Open until the student puts it away or goes anywhere else, also by the browser's own buttons. */
+function useOpenOnThisPage() {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  if (openAt !== undefined && openAt !== key) setOpenAt(undefined);
+  return { isOpen: openAt === key, setOpen: (open: boolean) => setOpenAt(open ? key : undefined) };
+}
+
+/** Whoever presses the notification that a push showed has read it: the service worker says so. */
+function hearPushesBeingRead(queryClient: QueryClient): () => void {
+  // Absent where the page came without encryption.
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    if (data === 'notification read')
+      void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+  };
+  workers?.addEventListener('message', hear);
+  return () => workers?.removeEventListener('message', hear);
+}

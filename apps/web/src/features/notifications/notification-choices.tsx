@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { choicesQuery, useChoose } from './choices-query.ts';
+import type { Way } from './choices-query.ts';
+import styles from './notification-choices.module.css';
+
+const ways: readonly { way: Way; label: string; hint: string }[] = [
+  {
+    way: 'email',
+    label: 'News by e-mail',
+    hint: 'Passcodes, payments and cancellations arrive in any case.',
+  },
+  { way: 'push', label: 'News by push', hint: 'On each of your devices where you turned push on.' },
+];
+
+/** The account's choices: by which ways it is told what also stands behind the bell. */
+export function NotificationChoices() {
+  const choices = useQuery(choicesQuery);
+  const choose = useChoose();
+  if (choices.isPending) return <ChoicesOnTheirWay />;
+  if (choices.data === undefined) {
+    return (
+      <div role="alert" className={styles.failed}>
+        <p>We could not look up your choices just now.</p>
+        <Button
+          variant="second"
+          size="small"
+          working={choices.isFetching}
+          workingLabel="Trying..."
+          onClick={() => void choices.refetch()}
+        >
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  return ways.map(({ way, label, hint }) => (
+    <Switch
+      key={way}
+      label={label}
+      hint={hint}
+      checked={choices.data[way]}
+      onChange={(event) => choose.mutate({ way, wanted: event.target.checked })}
+      className={styles.line}
+    />
+  ));
+}
+
+function ChoicesOnTheirWay() {
+  return (
+    <>
+      <output>
+        <VisuallyHidden>Loading...</VisuallyHidden>
+      </output>
+      {ways.map(({ way }) => (
+        <div key={way} className={styles.waiting}>
+          <div>
+            <Skeleton width={130} height={16} />
+            <Skeleton width={280} height={14} />
+          </div>
+          <Skeleton width={52} height={32} round />
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from '../../lib/link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { TableSeat } from '../../ui/table/seat.ts';
+import { Table } from '../../ui/table/table.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './notification-panel-states.module.css';
+
+const yourSeatOnly: TableSeat[] = Array.from({ length: 6 }, (_, i) => ({ state: i === 0 ? 'you' : 'open' }));
+const nobody: TableSeat[] = Array.from({ length: 6 }, () => ({ state: 'open' }));
+
+export function NotificationsOnTheirWay() {
+  return (
+    <div className={styles.waiting}>
+      <output>
+        <VisuallyHidden>Loading...</VisuallyHidden>
+      </output>
+      {['78%', '64%', '70%'].map((width) => (
+        <div key={width}>
+          <Skeleton width={width} height={15} />
+          <Skeleton width="94%" height={13} />
+          <Skeleton width={72} height={12} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function NoNotifications({ onFollow }: { onFollow: () => void }) {
+  return (
+    <div className={styles.state}>
+      <Table seats={yourSeatOnly} decorative className={styles.table} />
+      <h3 className={styles.title}>Nothing yet</h3>
+      <p>What happens around your tables is told here first.</p>
+      <Link to="/settings" className={styles.next} onClick={onFollow}>
+        Choose how we reach you
+      </Link>
+    </div>
+  );
+}
+
+export function NotificationsFailed({ working, onRetry }: { working: boolean; onRetry: () => void }) {
+  return (
+    <div className={styles.state} role="alert">
+      <Table seats={nobody} locked decorative className={styles.table} />
+      <h3 className={styles.title}>They did not come</h3>
+      <p>We could not fetch your notifications just now.</p>
+      <Button variant="second" size="small" working={working} workingLabel="Trying..." onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}

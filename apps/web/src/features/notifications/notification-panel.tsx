@@ -1,0 +1,128 @@
+import type { QueryClient, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useMarkRead } from './mark-read.ts';
+import { NotificationItem } from './notification-item.tsx';
+import styles from './notification-panel.module.css';
+import {
+  NoNotifications,
+  NotificationsFailed,
+  NotificationsOnTheirWay,
+} from './notification-panel-states.tsx';
+import type { NotificationList } from './notifications-query.ts';
+
+type NotificationPanelProps = {
+  list: UseInfiniteQueryResult<NotificationList>;
+  queryClient: QueryClient;
+  /** A notification leads to its page. */
+  onFollow: () => void;
+  /** What had the focus is gone. */
+  onFocusLost: () => void;
+};
+
+export function NotificationPanel({ list, queryClient, onFollow, onFocusLost }: NotificationPanelProps) {
+  const markRead = useMarkRead(queryClient);
+  const { data } = list;
+  const isEmpty = data?.notifications.length === 0;
+
+  function markAll() {
+    markRead.mutate('all');
+    onFocusLost();
+  }
+
+  return (
+    <div className={styles.panel} onKeyDown={moveFocus} role="presentation">
+      <div className={styles.head}>
+        <h2 className={styles.title}>Notifications</h2>
+        {data !== undefined && data.unreadCount > 0 && (
+          <button type="button" className={styles.markAll} onClick={markAll}>
+            Mark all as read
+          </button>
+        )}
+        <output className={styles.allRead}>{data?.unreadCount === 0 && !isEmpty && 'All read'}</output>
+      </div>
+      <div className={styles.content}>
+        {data === undefined && list.isPending && <NotificationsOnTheirWay />}
+        {data === undefined && list.isError && (
+          <NotificationsFailed working={list.isFetching} onRetry={() => void list.refetch()} />
+        )}
+        {isEmpty && <NoNotifications onFollow={onFollow} />}
+        {data !== undefined && !isEmpty && (
+          <Told
+            {...{ list, onFollow, onFocusLost }}
+            notifications={data.notifications}
+            onRead={markRead.mutate}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ToldProps = Pick<NotificationPanelProps, 'list' | 'onFollow' | 'onFocusLost'> & {
+  notifications: NotificationList['notifications'];
+  onRead: (id: string) => void;
+};
+
+function Told({ list, notifications, onRead, onFollow, onFocusLost }: ToldProps) {
+  const [firstEarlier, setFirstEarlier] = useState<string>();
+
+  async function showEarlier() {
+    const { data, isFetchNextPageError } = await list.fetchNextPage();
+    if (isFetchNextPageError) return;
+    const first = data?.notifications[notifications.length]?.id;
+    // On to the first of them; the button may be gone.
+    if (first === undefined) onFocusLost();
+    else setFirstEarlier(first);
+  }
+
+  return (
+    <>
+      <ul>
+        {notifications.map((notification) => (
+          <NotificationItem
+            key={notification.id}
+            notification={notification}
+            itemRef={notification.id === firstEarlier ? focusNow : undefined}
+            onRead={onRead}
+            onFollow={onFollow}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className={styles.earlier}>
+          {list.isFetchNextPageError && <p role="alert">The earlier ones did not come.</p>}
+          <Button
+            variant="quiet"
+            size="small"
+            working={list.isFetchingNextPage}
+            workingLabel="Loading..."
+            onClick={() => void showEarlier()}
+          >
+            {list.isFetchNextPageError ? 'Try Again' : 'Show earlier'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function focusNow(item: HTMLElement | null): void {
+  item?.focus();
+}
+
+/** Up and down the list with the arrows, as in a menu; Tab goes through everything. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('li > *')];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const target = {
+    ArrowDown: items[at + 1],
+    ArrowUp: items[at === -1 ? items.length - 1 : at - 1],
+    Home: items[0],
+    End: items.at(-1),
+  }[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  target.focus();
+}

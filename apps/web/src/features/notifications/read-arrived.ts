@@ -1,0 +1,26 @@
+import type { NotificationBody } from '@crewtable/contract';
+
+/** What the channel brought, as a notification that nobody has read yet; nothing where it is something else. */
+export function readArrived(data: unknown): NotificationBody | undefined {
+  const event = isRecord(data) ? data['onUserEvent'] : undefined;
+  if (!isRecord(event)) return undefined;
+  const { id, eventId, eventType, eventPayload, createdAt } = event;
+  if (typeof id !== 'string' || typeof eventId !== 'string' || typeof eventType !== 'string')
+    return undefined;
+  if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt))) return undefined;
+  if (!isRecord(eventPayload)) return undefined;
+  const { title, text, path } = eventPayload;
+  if (typeof title !== 'string' || typeof text !== 'string' || typeof path !== 'string') return undefined;
+  return {
+    id,
+    eventId,
+    eventType,
+    eventPayload: { ...eventPayload, title, text, path },
+    read: false,
+    createdAt,
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

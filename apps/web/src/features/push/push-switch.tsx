@@ -1,0 +1,81 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { checkPush, turnPushOff, turnPushOn } from './push-device.ts';
+import styles from './push-switch.module.css';
+import { pushWords } from './push-words.ts';
+
+type PushSwitchProps = {
+  studentId: string;
+  /** The account wants nothing by push, wherever it is on. */
+  muted: boolean;
+};
+
+function pushQuery(studentId: string) {
+  return queryOptions({
+    queryKey: ['push', studentId],
+    queryFn: () => checkPush(studentId),
+    // It asks this browser alone, which may have been told otherwise in its own settings.
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Push on this device: not supported, subscribed or unsubscribed. */
+export function PushSwitch({ studentId, muted }: PushSwitchProps) {
+  const queries = useQueryClient();
+  const status = useQuery(pushQuery(studentId));
+  const change = useMutation({
+    mutationFn: (on: boolean) => (on ? turnPushOn(studentId) : turnPushOff()),
+    onError: (error) => showToast.error(error.message),
+    onSettled: () => queries.invalidateQueries(pushQuery(studentId)),
+  });
+
+  if (status.isError) {
+    return (
+      <div role="alert" className={styles.failed}>
+        <p>Failed to check notification status</p>
+        <Button
+          variant="second"
+          size="small"
+          working={status.isFetching}
+          workingLabel="Trying..."
+          onClick={() => void status.refetch()}
+        >
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+
+  const turning = change.isPending ? change.variables : undefined;
+  const words = pushWords({
+    state: status.data,
+    turning: turning === undefined ? undefined : turning ? 'on' : 'off',
+    isBlocked: 'Notification' in window && Notification.permission === 'denied',
+    isMuted: muted,
+    isAppleTouch: isAppleTouch(),
+  });
+  return (
+    <Switch
+      label="Push notifications"
+      hint={words}
+      checked={turning ?? status.data === 'subscribed'}
+      disabled={status.isPending || status.data === 'not supported'}
+      aria-busy={change.isPending || undefined}
+      onChange={(event) => {
+        if (!change.isPending) change.mutate(event.target.checked);
+      }}
+      className={styles.line}
+    />
+  );
+}
+
+/** An iPad calls itself a Mac, and no Mac has a screen to touch. */
+function isAppleTouch(): boolean {
+  return (
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)
+  );
+}
