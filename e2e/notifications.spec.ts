@@ -109,7 +109,9 @@ test('the keyboard alone opens it, goes through it, follows one and puts it away
   await expect(panel(page)).toBeHidden();
 });
 
-test('it closes by another press on the bell, by a press elsewhere, and by going elsewhere', async ({ page }) => {
+test('it closes by another press on the bell, by a press elsewhere, and by going elsewhere', async ({
+  page,
+}) => {
   await page.goto('/settings');
   await bell(page).click();
   await expect(panel(page)).toBeVisible();
@@ -148,7 +150,12 @@ test('earlier ones come on demand, and the focus goes on to them', async ({ page
 
 test('no notification leads to another site', async ({ page }) => {
   const [one] = [notification(0)];
-  const elsewhere = ['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', '/.//elsewhere.example'];
+  const elsewhere = [
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'https://elsewhere.example',
+    '/.//elsewhere.example',
+  ];
   await answerWith(page, () => ({
     notifications: elsewhere.map((path, i) => ({
       ...one,
@@ -191,7 +198,9 @@ test('when they do not come, that is told, and another attempt brings them', asy
 });
 
 for (const width of [320, 375, 1280]) {
-  test(`at ${width} px it is 300 px wide, at most 400 px high, scrolls inside and reads well`, async ({ page }) => {
+  test(`at ${width} px it is 300 px wide, at most 400 px high, scrolls inside and reads well`, async ({
+    page,
+  }) => {
     for (let i = 0; i < 6; i += 1) await announce(page);
     await page.setViewportSize({ width, height: 812 });
     await page.goto('/home');
@@ -233,10 +242,15 @@ async function announce(page: Page): Promise<string> {
 
 /** Whether the page is on the real-time channel by now. */
 async function isChannelThere(page: Page): Promise<boolean> {
-  const socket = page.waitForEvent('websocket', { predicate: (ws) => ws.url().includes('/api/realtime'), timeout: 5_000 });
+  const socket = page.waitForEvent('websocket', {
+    predicate: (ws) => ws.url().includes('/api/realtime'),
+    timeout: 5_000,
+  });
   const [ws] = await Promise.all([socket.catch(() => undefined), page.reload()]);
   if (ws === undefined) return false;
-  await ws.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('start_ack') });
+  await ws.waitForEvent('framereceived', {
+    predicate: ({ payload }) => String(payload).includes('start_ack'),
+  });
   await bell(page).click();
   return true;
 }

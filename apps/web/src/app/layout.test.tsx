@@ -137,13 +137,19 @@ describe('the layout of a student', () => {
     ),
     http.post('*/api/auth/logout', () => HttpResponse.json({})),
     http.post('*/api/analytics', () => HttpResponse.json({}, { status: 202 })),
+    http.get('*/api/notifications', () => HttpResponse.json({ notifications: [], unreadCount: 0 })),
+    // The channel is not what these tests are about: it finds nobody.
+    http.get('*/api/profile/app-load', () => new HttpResponse(null, { status: 503 })),
   );
   beforeAll(async () => {
     server.listen({ onUnhandledRequest: 'error' });
     // On a busy machine its code takes longer than the tests wait for an element.
     await import('./student-bars.tsx');
   });
-  beforeEach(() => auth.tell({ kind: 'initialised', isLoggedIn: true }));
+  beforeEach(() => {
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    auth.tell({ kind: 'initialised', isLoggedIn: true });
+  });
   afterEach(() => {
     act(() => auth.tell({ kind: 'ended' }));
     server.resetHandlers();

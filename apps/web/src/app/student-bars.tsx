@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { profileQuery } from '../features/profile/profile-query.ts';
+import { startServiceWorker } from '../features/push/start-service-worker.ts';
 import { Link, NavLink } from '../lib/link.tsx';
 import { logOut } from '../lib/session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -11,6 +14,7 @@ import { showToast } from '../ui/show-toast.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import headerStyles from './header.module.css';
+import { useLiveNotifications } from './live-notifications.ts';
 import { useOnScreenKeyboard } from './on-screen-keyboard.ts';
 import { queryClient } from './query-client.ts';
 import styles from './student-bars.module.css';
@@ -23,6 +27,8 @@ const places = [
 
 /** The header's links and menu for a student. */
 export function StudentBar() {
+  useLiveNotifications();
+  useEffect(startServiceWorker, []);
   return (
     <div className={styles.bar}>
       <nav className={classNames(headerStyles.links, styles.links)} aria-label="Main">
@@ -32,7 +38,10 @@ export function StudentBar() {
           </NavLink>
         ))}
       </nav>
-      <UserMenu />
+      <div className={styles.own}>
+        <NotificationBell queryClient={queryClient} />
+        <UserMenu />
+      </div>
       <ToastHost />
     </div>
   );

@@ -1,5 +1,5 @@
 import * as Primitive from 'radix-ui/popover';
-import type { ReactElement, ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './popover.module.css';
 
@@ -12,17 +12,28 @@ type PopoverProps = {
   label: string;
   /** The panel itself; it can be focused where nothing in it should be. */
   panelRef?: Ref<HTMLDivElement>;
+  onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /** A panel that hangs from its button. The page stays usable; Escape or a press elsewhere puts it away. */
-export function Popover({ trigger, open, onOpenChange, label, panelRef, className, children }: PopoverProps) {
+export function Popover({
+  trigger,
+  open,
+  onOpenChange,
+  label,
+  panelRef,
+  className,
+  children,
+  ...rest
+}: PopoverProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* Beside its button instead of at the end of the page: it stays within the button's landmark. */}
       <Primitive.Content
+        {...rest}
         ref={panelRef}
         aria-label={label}
         align="end"

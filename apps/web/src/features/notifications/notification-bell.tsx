@@ -7,6 +7,7 @@ import { bell } from '../../ui/icons.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useArrivalWords } from './arrivals.ts';
+import { moveFocus } from './move-focus.ts';
 import styles from './notification-bell.module.css';
 import { NotificationPanel } from './notification-panel.tsx';
 import { asList, notificationsQuery } from './notifications-query.ts';
@@ -28,6 +29,7 @@ export function NotificationBell({ queryClient }: { queryClient: QueryClient }) 
         onOpenChange={setOpen}
         label="Notifications"
         panelRef={panel}
+        onKeyDown={moveFocus}
         className={styles.panel}
         trigger={
           <IconButton

@@ -1,5 +1,4 @@
 import type { QueryClient, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useMarkRead } from './mark-read.ts';
@@ -32,7 +31,7 @@ export function NotificationPanel({ list, queryClient, onFollow, onFocusLost }: 
   }
 
   return (
-    <div className={styles.panel} onKeyDown={moveFocus} role="presentation">
+    <div className={styles.panel}>
       <div className={styles.head}>
         <h2 className={styles.title}>Notifications</h2>
         {data !== undefined && data.unreadCount > 0 && (
@@ -110,19 +109,4 @@ function Told({ list, notifications, onRead, onFollow, onFocusLost }: ToldProps)
 
 function focusNow(item: HTMLElement | null): void {
   item?.focus();
-}
-
-/** Up and down the list with the arrows, as in a menu; Tab goes through everything. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('li > *')];
-  const at = items.findIndex((item) => item === document.activeElement);
-  const target = {
-    ArrowDown: items[at + 1],
-    ArrowUp: items[at === -1 ? items.length - 1 : at - 1],
-    Home: items[0],
-    End: items.at(-1),
-  }[event.key];
-  if (target === undefined) return;
-  event.preventDefault();
-  target.focus();
 }
