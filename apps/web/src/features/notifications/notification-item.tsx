@@ -41,7 +41,7 @@ export function NotificationItem({ notification, itemRef, onRead, onFollow }: No
 }
 
 function Words({ notification: { eventPayload, createdAt, read } }: { notification: NotificationBody }) {
-  const now = useNow(60_000);
+  const now = useNow(10_000);
   return (
     <>
       <span className={styles.title}>{eventPayload.title}</span>

@@ -42,12 +42,21 @@ export function NoNotifications({ onFollow }: { onFollow: () => void }) {
 export function NotificationsFailed({ working, onRetry }: { working: boolean; onRetry: () => void }) {
   return (
     <div className={styles.state} role="alert">
-      <Table seats={nobody} locked decorative className={styles.table} />
+      <Table seats={nobody} locked decorative centre={<Sign />} className={styles.table} />
       <h3 className={styles.title}>They did not come</h3>
       <p>We could not fetch your notifications just now.</p>
       <Button variant="second" size="small" working={working} workingLabel="Trying..." onClick={onRetry}>
         Try Again
       </Button>
     </div>
+  );
+}
+
+function Sign() {
+  return (
+    <g className={styles.sign}>
+      <circle r="21" />
+      <path d="M0-10V3M0 9.5v.2" />
+    </g>
   );
 }

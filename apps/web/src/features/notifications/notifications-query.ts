@@ -35,7 +35,7 @@ export interface NotificationList {
 }
 
 /** Each once: whatever arrived between two pages has pushed some from the end of one to the start of the next. */
-export function asList({ pages }: KnownPages): NotificationList {
+export function asList({ pages }: Pick<KnownPages, 'pages'>): NotificationList {
   const byId = new Map<string, NotificationBody>();
   for (const { notifications } of pages) {
     for (const notification of notifications) {

@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkPush, keepPush, turnPushOff, turnPushOn } from './push-device.ts';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => server.close());
+
+const ourKey = 'BAEC_-4';
+const otherKey = 'BAECA_8';
+
+/** A browser with push: what it holds, and what it is asked. */
+class FakeBrowser {
+  subscription: PushSubscription | null = null;
+  permission: NotificationPermission = 'granted';
+  subscribed = 0;
+  subscribe = (key: Uint8Array) => this.hold(`https://push.example/${(this.subscribed += 1)}`, key);
+  unsubscribe = () => {
+    this.subscription = null;
+    return Promise.resolve(true);
+  };
+
+  hold(endpoint: string, key: Uint8Array): Promise<PushSubscription> {
+    const held = {
+      endpoint,
+      expirationTime: null,
+      options: { applicationServerKey: key.buffer, userVisibleOnly: true },
+      toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+      unsubscribe: () => this.unsubscribe(),
+    };
+    this.subscription = held as unknown as PushSubscription;
+    return Promise.resolve(this.subscription);
+  }
+
+  install(): void {
+    const pushManager = {
+      getSubscription: () => Promise.resolve(this.subscription),
+      subscribe: (options: { applicationServerKey: Uint8Array }) =>
+        this.subscribe(options.applicationServerKey),
+    };
+    const registration = { active: {}, installing: null, waiting: null, pushManager };
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: {
+        register: () => Promise.resolve(registration),
+        getRegistration: () => Promise.resolve(registration),
+      },
+    });
+    vi.stubGlobal('PushManager', class {});
+    const browser = this;
+    vi.stubGlobal('Notification', {
+      get permission() {
+        return browser.permission;
+      },
+      requestPermission: () => Promise.resolve(this.permission),
+    });
+  }
+}
+
+let browser: FakeBrowser;
+let devices: string[];
+
+const bytes = (key: string) => Uint8Array.from(Buffer.from(key, 'base64url'));
+const registerPath = '*/api/profiles/v2/register-device';
+const deregisterPath = '*/api/profiles/v2/deregister-device';
+const endpointOf = async (request: Request) =>
+  ((await request.json()) as { subscription: { endpoint: string } }).subscription.endpoint;
+
+beforeEach(() => {
+  browser = new FakeBrowser();
+  browser.install();
+  devices = [];
+  localStorage.clear();
+  server.use(
+    http.get('*/api/config', () => HttpResponse.json({ vapidPublicKey: ourKey })),
+    http.get('*/api/auth/me', () => HttpResponse.json({ userId: 'ana', email: '', status: 'ACTIVE' })),
+    http.put(registerPath, async ({ request }) => {
+      devices.push(await endpointOf(request));
+      return HttpResponse.json({});
+    }),
+    http.post(deregisterPath, async ({ request }) => {
+      const gone = await endpointOf(request);
+      devices = devices.filter((endpoint) => endpoint !== gone);
+      return HttpResponse.json({});
+    }),
+  );
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+describe('turning push on', () => {
+  it('subscribes for our key and tells the server', async () => {
+    expect(await checkPush('ana')).toBe('unsubscribed');
+    await turnPushOn('ana');
+    expect(devices).toEqual(['https://push.example/1']);
+    expect(new Uint8Array(browser.subscription!.options.applicationServerKey!)).toEqual(bytes(ourKey));
+    expect(await checkPush('ana')).toBe('subscribed');
+  });
+
+  it.each(['denied', 'default'] as const)('needs the permission, which is %s', async (permission) => {
+    browser.permission = permission;
+    await expect(turnPushOn('ana')).rejects.toThrow(/^Permission not granted$/);
+    expect(browser.subscription).toBeNull();
+  });
+
+  it('fails in words of its own where the browser refuses', async () => {
+    browser.subscribe = () => Promise.reject(new Error('push service not available'));
+    await expect(turnPushOn('ana')).rejects.toThrow(/^Failed to subscribe$/);
+    expect(await checkPush('ana')).toBe('unsubscribed');
+  });
+
+  it('is undone in the browser where the server cannot be told', async () => {
+    server.use(http.put(registerPath, () => HttpResponse.error()));
+    await expect(turnPushOn('ana')).rejects.toThrow(/^Failed to save subscription$/);
+    expect(browser.subscription).toBeNull();
+    expect(await checkPush('ana')).toBe('unsubscribed');
+  });
+
+  it('replaces a subscription that was made for another key', async () => {
+    await browser.hold('https://push.example/old', bytes(otherKey));
+    await turnPushOn('ana');
+    expect(devices).toEqual(['https://push.example/1']);
+  });
+
+  it('takes a subscription that is there and fits', async () => {
+    await browser.hold('https://push.example/there', bytes(ourKey));
+    await turnPushOn('ana');
+    expect(devices).toEqual(['https://push.example/there']);
+    expect(browser.subscribed).toBe(0);
+  });
+});
+
+describe('turning push off', () => {
+  beforeEach(() => turnPushOn('ana'));
+
+  it('ends it in the browser and on the server', async () => {
+    await turnPushOff();
+    expect(browser.subscription).toBeNull();
+    expect(devices).toEqual([]);
+    expect(await checkPush('ana')).toBe('unsubscribed');
+  });
+
+  it('leaves it on where the server cannot be told', async () => {
+    server.use(http.post(deregisterPath, () => HttpResponse.error()));
+    await expect(turnPushOff()).rejects.toThrow(/^Failed to unsubscribe$/);
+    expect(await checkPush('ana')).toBe('subscribed');
+  });
+
+  it.each([
+    ['says no', () => Promise.resolve(false)],
+    ['fails', () => Promise.reject(new Error('no'))],
+  ])('can be repeated where the browser %s', async (_title, refusal) => {
+    const { unsubscribe } = browser;
+    browser.unsubscribe = refusal;
+    await expect(turnPushOff()).rejects.toThrow(/^Failed to unsubscribe$/);
+    expect(await checkPush('ana')).toBe('subscribed');
+    browser.unsubscribe = unsubscribe;
+    await turnPushOff();
+    expect(await checkPush('ana')).toBe('unsubscribed');
+  });
+});
+
+describe('a new visit', () => {
+  it('ties the device to the session of now', async () => {
+    await turnPushOn('ana');
+    await keepPush();
+    expect(devices).toEqual(['https://push.example/1', 'https://push.example/1']);
+  });
+
+  it('makes the subscription anew for a new key', async () => {
+    await turnPushOn('ana');
+    server.use(http.get('*/api/config', () => HttpResponse.json({ vapidPublicKey: otherKey })));
+    await keepPush();
+    expect(devices.at(-1)).toBe('https://push.example/2');
+    expect(await checkPush('ana')).toBe('subscribed');
+  });
+
+  it('of somebody else ends what the student before had turned on', async () => {
+    await turnPushOn('bob');
+    expect(await checkPush('ana')).toBe('unsubscribed');
+    await keepPush();
+    expect(browser.subscription).toBeNull();
+    expect(devices).toHaveLength(1);
+  });
+
+  it('without push asks the server nothing', async () => {
+    server.use(http.get('*/api/auth/me', () => expect.unreachable()));
+    await keepPush();
+    expect(devices).toEqual([]);
+  });
+});
+
+describe('a browser', () => {
+  it('without push is told from one with push', async () => {
+    Reflect.deleteProperty(window, 'PushManager');
+    expect(await checkPush('ana')).toBe('not supported');
+  });
+
+  it('that took its permission back has push no longer', async () => {
+    await turnPushOn('ana');
+    browser.permission = 'denied';
+    expect(await checkPush('ana')).toBe('unsubscribed');
+  });
+});
