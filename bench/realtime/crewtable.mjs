@@ -1,0 +1,68 @@
+// Our channel as the product runs it, handshake, tickets and limits included. In the place of the database stand
+// functions that answer from memory: the others have none either.
+import { realClock } from '../../apps/server/dist/platform/clock/clock.js';
+import { createHttpServer } from '../../apps/server/dist/platform/http/http-server.js';
+import { createLogger } from '../../apps/server/dist/platform/log/logger.js';
+import { Connections } from '../../apps/server/dist/features/realtime/connections.js';
+import { registerRealtime } from '../../apps/server/dist/features/realtime/index.js';
+import { OutgoingEvent } from '../../apps/server/dist/features/realtime/outgoing-event.js';
+import { makeNotification, serve } from './served.mjs';
+
+/** The feature keeps its own to itself; the first client brings it to light. */
+let connections;
+const { add } = Connections.prototype;
+Connections.prototype.add = function (...args) {
+  connections = this;
+  return add.apply(this, args);
+};
+
+const log = createLogger('warn');
+const publicUrl = new URL('http://localhost');
+const http = await createHttpServer({
+  log,
+  production: false,
+  publicUrl,
+  trustedProxies: [],
+  scriptHashes: [],
+  paymentHosts: [],
+  tagManager: false,
+  signedPaths: [],
+  isStopping: () => false,
+});
+const heard = new Map();
+const students = new Set();
+await registerRealtime({
+  // The one endpoint of the feature: who asks says who they are.
+  route: (_endpoint, work) =>
+    http.get('/tickets/:id', (request) => {
+      const { id } = request.params;
+      students.add(id);
+      return work({ viewer: { id, sessionId: id }, request });
+    }),
+  http,
+  clock: realClock,
+  realTime: realClock,
+  log,
+  listener: {
+    listen: async (channel, handler) => void heard.set(channel, handler),
+    onLost: () => {},
+    onReconnect: () => {},
+  },
+  appSecret: 'a benchmark has no secrets',
+  publicUrl,
+  opensSockets: true,
+  isStopping: () => false,
+  readSessionCookie: async () => 'none',
+  findOpenSessions: async (ids) => new Set(ids),
+  findNotification: async (id) => ({ studentId: id, notification: makeNotification() }),
+});
+await http.listen({ host: '127.0.0.1', port: 0 });
+const hear = heard.get('crewtable_notifications');
+serve(`ws://127.0.0.1:${http.server.address().port}/api/realtime`, {
+  /** No student has so many sockets; it is what one event costs from when it has been read. */
+  sameToAll: () => connections.deliver([...connections.all()], new OutgoingEvent(makeNotification())),
+  /** As announced by the database, for one student after the other. */
+  ownToEach() {
+    for (const id of students) hear(`${id} ${id}`);
+  },
+});

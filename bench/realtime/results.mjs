@@ -1,0 +1,47 @@
+// The tables at the end.
+
+export function printSpeed(players, way) {
+  const resultsOf = (wanted) => players.find(({ name }) => name === wanted).results[way];
+  printTable([
+    ['contestant', 'messages/s', 'of ws', 'of socket.io', 'CPU a message'],
+    ...players.map(({ label, name }) => [
+      label,
+      `${(median(resultsOf(name).map(({ perSecond }) => perSecond)) / 1_000).toFixed(1)}k`,
+      ratio(resultsOf(name), resultsOf('ws')),
+      ratio(resultsOf(name), resultsOf('socketIo')),
+      `${median(resultsOf(name).map(({ cpuMicroseconds }) => cpuMicroseconds)).toFixed(1)} µs`,
+    ]),
+  ]);
+}
+
+/** `connections` is how many came between the two looks at the memory. */
+export function printMemory(players, connections) {
+  const kilobytes = (before, after) => `${((after - before) / connections / 1_024).toFixed(1)} KB`;
+  printTable([
+    ['contestant', 'resident, a connection', 'of it JavaScript'],
+    ...players.map(({ label, before, connected }) => [
+      label,
+      kilobytes(before.rss, connected.rss),
+      kilobytes(before.heap, connected.heap),
+    ]),
+  ]);
+}
+
+/** Round by round: both have met the same weather there. */
+function ratio(ours, theirs) {
+  return median(ours.map(({ perSecond }, round) => perSecond / theirs[round].perSecond)).toFixed(2);
+}
+
+function median(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+function printTable(lines) {
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+  const [head, ...rest] = lines.map(
+    (line) => `| ${line.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`,
+  );
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  console.log([head, rule, ...rest].join('\n'));
+}

@@ -1,0 +1,46 @@
+// What a contestant says to whoever started it, beside its sockets.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc');
+
+/** Of the size of a usual notification. */
+export const makeNotification = () => ({
+  id: crypto.randomUUID(),
+  eventId: '06042025-summer-nyc',
+  eventType: 'venue_released',
+  eventPayload: {
+    title: 'Your table is set',
+    text: 'The venue, your table and who sits there are on the page of your event.',
+    path: '/events/06042025-summer-nyc',
+  },
+  createdAt: '2025-06-03T22:30:00.000Z',
+});
+
+/**
+ * `sameToAll` sends one event to everybody, `ownToEach` sends everybody an event of their own; the next message follows
+ * when the loop has come round.
+ */
+export function serve(url, ways) {
+  process.on('message', async ({ ask, way, messages }) => {
+    if (ask === 'memory') process.send(await measureMemory());
+    else if (ask === 'cpu') process.send(process.cpuUsage());
+    else {
+      for (let count = 0; count < messages; count++) {
+        ways[way]();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
+  });
+  process.send({ url });
+}
+
+async function measureMemory() {
+  for (let time = 0; time < 3; time++) {
+    collectGarbage();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { rss, heap: heapUsed + external };
+}

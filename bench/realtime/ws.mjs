@@ -1,0 +1,21 @@
+// Bare `ws`, in the words of our channel: the same message to all is put into bytes once.
+import { createRequire } from 'node:module';
+import { makeNotification, serve } from './served.mjs';
+
+const { WebSocketServer } = createRequire(new URL('../../apps/server/package.json', import.meta.url))('ws');
+const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
+const subscription = crypto.randomUUID();
+const makeMessage = () =>
+  JSON.stringify({ id: subscription, type: 'data', payload: { data: { onUserEvent: makeNotification() } } });
+
+server.on('listening', () => {
+  serve(`ws://127.0.0.1:${server.address().port}/`, {
+    sameToAll() {
+      const message = Buffer.from(makeMessage());
+      for (const client of server.clients) client.send(message, { binary: false });
+    },
+    ownToEach() {
+      for (const client of server.clients) client.send(makeMessage());
+    },
+  });
+});

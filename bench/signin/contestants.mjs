@@ -1,0 +1,95 @@
+// Who takes part: how each is started on a database of its own, what its two calls look like, and how the codes are
+// learnt between them, outside the measured time.
+import { setTimeout as pause } from 'node:timers/promises';
+import { startProcess } from './processes.mjs';
+
+/** As many as the product's own pool has. */
+const connections = 20;
+
+/**
+ * The built product in demo mode with everything that it does at a sign-in, the mail included, except for the limits
+ * per network address. The roles say how it is spread over processes.
+ */
+function crewtable(label, roles) {
+  return {
+    label,
+    request: (email) => ({ path: '/api/auth/signin', body: { username: email } }),
+    confirm: (email, code) => ({ path: '/api/auth/signin-confirm', body: { username: email, code } }),
+    countSessions: 'select count(*)::int as count from sessions',
+    async start(database) {
+      const processes = roles.map((role) =>
+        startProcess('../../apps/server/dist/main.js', {
+          ROLE: role,
+          PORT: '0',
+          DATABASE_URL: database.url,
+          LIMITS: 'relaxed',
+        }),
+      );
+      const [url] = await Promise.all(processes.map(({ said }) => said(/is ready at (\S+)/)));
+      return {
+        url,
+        pids: processes.map(({ pid }) => pid),
+        readCodes: () => readMailbox(database),
+        rest: () => untilQueueIsEmpty(database),
+      };
+    },
+  };
+}
+
+/** From the mails themselves, as a student would. */
+async function readMailbox(database) {
+  await untilQueueIsEmpty(database);
+  const { rows } = await database.query('delete from demo.mail returning recipient, text');
+  const codes = rows.map(({ recipient, text }) => [recipient, /(?<!\d)\d{8}(?!\d)/.exec(text)?.[0]]);
+  return new Map(codes.filter(([, code]) => code));
+}
+
+/** Nothing may still be worked on while others are measured. */
+async function untilQueueIsEmpty(database) {
+  for (;;) {
+    const { rows } = await database.query(
+      `select (select count(*)::int from outgoing_mail)
+        + (select count(*)::int from graphile_worker.jobs where run_at <= now()) as waiting`,
+    );
+    if (rows[0].waiting === 0) return;
+    await pause(10);
+  }
+}
+
+function peer(label, script, calls) {
+  return {
+    label,
+    ...calls,
+    async start(database) {
+      const process = startProcess(script, {
+        DATABASE_URL: database.url,
+        CONNECTIONS: String(connections),
+      });
+      const { url } = await process.answer();
+      return {
+        url,
+        pids: [process.pid],
+        readCodes: async () => new Map((await process.ask('codes')).codes),
+        rest: async () => {},
+      };
+    },
+  };
+}
+
+export const contestants = {
+  crewtable: crewtable('Crewtable', ['all']),
+  crewtableSplit: crewtable('Crewtable, mail in a process of its own', ['api', 'worker']),
+  bare: peer('bare Fastify + pg', 'bare.mjs', {
+    request: (email) => ({ path: '/signin', body: { username: email } }),
+    confirm: (email, code) => ({ path: '/confirm', body: { username: email, code } }),
+    countSessions: 'select count(*)::int as count from sessions',
+  }),
+  betterAuth: peer("better-auth's e-mail OTP", 'better-auth.mjs', {
+    request: (email) => ({
+      path: '/api/auth/email-otp/send-verification-otp',
+      body: { email, type: 'sign-in' },
+    }),
+    confirm: (email, code) => ({ path: '/api/auth/sign-in/email-otp', body: { email, otp: code } }),
+    countSessions: 'select count(*)::int as count from session',
+  }),
+};

@@ -1,0 +1,77 @@
+// One run: all contestants on one PostgreSQL server with a database each, every one in a process of its own behind
+// HTTP, taking turns. Both calls of a sign-in are counted; the time between them, in which a student reads her mail,
+// is not, but the table says what remains if it were.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../../apps/server/dist/platform/embedded-postgres/index.js';
+import { contestants } from './contestants.mjs';
+import { startProcess, stopProcesses } from './processes.mjs';
+import { printResults } from './results.mjs';
+import { playRound } from './round.mjs';
+
+// Short turns and many of them: whatever else the machine does meets all contestants alike, and no pool closes its
+// database connections, as it would after ten idle seconds.
+const rounds = 60;
+const students = 50;
+const connections = 16;
+/** Until then compilers and caches warm up; nothing is counted. */
+const warmUpRounds = 12;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'crewtable-bench-'));
+const undo = [async () => rmSync(dataDir, { recursive: true, force: true })];
+let cleaning;
+const cleanUp = () =>
+  (cleaning ??= (async () => {
+    for (const step of undo.reverse()) await step().catch((error) => console.error(error));
+  })());
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => cleanUp().then(() => process.exit(130)));
+
+try {
+  await measure();
+} catch (error) {
+  // After a signal everything ends, and what was being waited for fails.
+  if (!cleaning) console.error(error);
+  process.exitCode = 1;
+}
+await cleanUp();
+
+async function measure() {
+  chmodSync(dataDir, 0o755);
+  const starting = startEmbeddedPostgres({ dataDir });
+  undo.push(async () => (await starting).stop(), stopProcesses);
+  const postgres = await starting;
+  const players = [];
+  for (const [name, contestant] of Object.entries(contestants)) {
+    const database = await createDatabase(postgres, `bench_${name.toLowerCase()}`);
+    players.push({ name, contestant, database, running: await contestant.start(database), results: [] });
+  }
+  const load = startProcess('load.mjs');
+
+  console.log(
+    `${rounds} rounds, ${students} students a turn over ${connections} connections; ` +
+      `${availableParallelism()} cores (load ${loadavg()[0].toFixed(1)}), ${process.arch}, Node ${process.versions.node}`,
+  );
+  for (let round = 1 - warmUpRounds; round <= rounds; round++) {
+    for (const player of players) {
+      const result = await playRound(player, round, { load, students, connections });
+      if (round > 0) player.results.push(result);
+    }
+    if (round === 0) console.log('warmed up');
+    else if (round % 10 === 0 && round > 0) console.log(`${round} rounds are done`);
+  }
+  printResults(players);
+}
+
+async function createDatabase(postgres, name) {
+  const house = new Client(postgres.url);
+  await house.connect();
+  await house.query(`create database ${name}`);
+  await house.end();
+  const url = postgres.urlFor(name);
+  const client = new Client(url);
+  await client.connect();
+  undo.push(() => client.end());
+  return { url, query: (text) => client.query(text) };
+}
