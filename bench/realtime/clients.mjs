@@ -46,21 +46,24 @@ const handlers = (onText) => ({
   },
 });
 
-process.on('message', async ({ ask, name, url, from, to, deliveries }) => {
+process.on('message', ({ ask, deliveries, ...where }) => {
   if (ask === 'connect') {
-    let next = from;
-    const one = async () => {
-      while (next < to) {
-        const index = next++;
-        await new Promise((ready, failed) => void ways[name](url, ready, index).catch(failed));
-      }
-    };
-    await Promise.all(Array.from({ length: connectingAtOnce }, one));
-    process.send({ connected: to });
-  } else {
-    awaited = deliveries;
-    const since = performance.now();
-    arrived = () => process.send({ seconds: (performance.now() - since) / 1_000 });
-    process.send({ waiting: true });
+    void connect(where).then(() => process.send({ connected: where.to }));
+    return;
   }
+  awaited = deliveries;
+  const since = performance.now();
+  arrived = () => process.send({ seconds: (performance.now() - since) / 1_000 });
+  process.send({ waiting: true });
 });
+
+async function connect({ name, url, from, to }) {
+  let next = from;
+  const one = async () => {
+    while (next < to) {
+      const index = next++;
+      await new Promise((ready, failed) => void ways[name](url, ready, index).catch(failed));
+    }
+  };
+  await Promise.all(Array.from({ length: connectingAtOnce }, one));
+}

@@ -23,7 +23,7 @@ const ways = {
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, () => stopProcesses().then(() => process.exit(130)));
+  process.on(signal, () => void stopProcesses().then(() => process.exit(130)));
 try {
   await measure();
 } finally {

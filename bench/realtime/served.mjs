@@ -23,17 +23,19 @@ export const makeNotification = () => ({
  * when the loop has come round.
  */
 export function serve(url, ways) {
-  process.on('message', async ({ ask, way, messages }) => {
-    if (ask === 'memory') process.send(await measureMemory());
+  process.on('message', ({ ask, way, messages }) => {
+    if (ask === 'memory') void measureMemory().then((memory) => process.send(memory));
     else if (ask === 'cpu') process.send(process.cpuUsage());
-    else {
-      for (let count = 0; count < messages; count++) {
-        ways[way]();
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    }
+    else void send(ways[way], messages);
   });
   process.send({ url });
+}
+
+async function send(message, times) {
+  for (let count = 0; count < times; count++) {
+    message();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 async function measureMemory() {

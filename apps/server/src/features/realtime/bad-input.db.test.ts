@@ -140,7 +140,7 @@ describe('too much', () => {
     const { client } = await acknowledged();
     for (let count = 1; count < 59; count++) client.send('x');
     client.send({ id: 'last', type: 'stop' });
-    await client.hearsType('complete', 'last');
+    expect(await client.hearsType('complete', 'last')).toMatchObject({ id: 'last' });
   });
 
   test('a sixth connection of a student closes the oldest, and nobody else’s', async () => {
@@ -189,7 +189,7 @@ describe('bytes that are no WebSocket', () => {
     socket.end();
     await once(socket, 'close');
     witness.send({ id: 'x', type: 'stop' });
-    await witness.hearsType('complete', 'x');
+    expect(await witness.hearsType('complete', 'x')).toMatchObject({ id: 'x' });
   });
 
   test('a handshake that breaks off does no harm', async () => {

@@ -43,7 +43,7 @@ describe('app-load', () => {
     const claims = JSON.parse(
       Buffer.from(header.Authorization.split('.')[1]!, 'base64url').toString(),
     ) as object;
-    expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'sid', 'sub']);
+    expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'sid', 'sub']);
     expect(claims).toMatchObject({ sub: student.id, aud: 'realtime' });
     const asAccess = given.visitor(new Map([['crewtable_access', header.Authorization]]));
     expect(await asAccess.refusal(api.accounts.me, {})).toMatchObject({ code: 'session_expired' });
@@ -131,7 +131,7 @@ describe('every frame of the dialect', () => {
     await announce('To all five');
     await expect.poll(() => client.titles).toEqual(Array<string>(5).fill('To all five'));
     const receivers = client.frames.filter(({ type }) => type === 'data').map(({ id }) => id);
-    expect(receivers.toSorted()).toEqual(['1', '2', '3', '4', '5']);
+    expect(new Set(receivers)).toEqual(new Set(['1', '2', '3', '4', '5']));
   });
 
   test('stopping what was never started is answered as done', async () => {

@@ -32,7 +32,7 @@ async function isWelcome(client: ChannelClient): Promise<boolean> {
   );
 }
 
-async function isRefused(client: ChannelClient): Promise<void> {
+async function expectRefused(client: ChannelClient): Promise<void> {
   client.send({ type: 'connection_init', payload: {} });
   expect(await client.closed).toBe(4401);
   expect(client.frames).toEqual([unauthorized]);
@@ -66,7 +66,7 @@ describe('the ticket', () => {
     const open = await ChannelClient.open(connectionURL);
     expect(await isWelcome(open)).toBe(true);
     await given.visitor().call(api.demo.moveClock, { body: { advance: 'PT5M1S' } });
-    await isRefused(await ChannelClient.open(connectionURL));
+    await expectRefused(await ChannelClient.open(connectionURL));
     // Whoever is in stays in; only what is asked anew needs a new ticket.
     open.send(subscriptionMessage);
     await open.hearsType('error');
@@ -90,7 +90,7 @@ describe('the ticket', () => {
     ],
     ['an access token', async () => (await given.student()).as.cookies.get('crewtable_access')],
   ])('%s is refused in the words of the protocol, with 4401', async (_, make) => {
-    await isRefused(await ChannelClient.open(addressWith(await make())));
+    await expectRefused(await ChannelClient.open(addressWith(await make())));
   });
 
   test.each([
@@ -101,14 +101,14 @@ describe('the ticket', () => {
     [`?header=${encode(null)}`, 'null'],
     ['?header=a&header=b', 'two headers'],
   ])('%s: %s is refused alike', async (query) => {
-    await isRefused(await ChannelClient.open(channel + query));
+    await expectRefused(await ChannelClient.open(channel + query));
   });
 
   test('of a session that is over is refused', async () => {
     const student = await given.student();
     const { connectionURL } = await appLoad(student, host);
     await student.as.call(api.accounts.logOut, {});
-    await isRefused(await ChannelClient.open(connectionURL));
+    await expectRefused(await ChannelClient.open(connectionURL));
   });
 
   test('is checked again at every start: expired, forged or of another session it starts nothing', async () => {
@@ -145,7 +145,7 @@ describe('the ticket', () => {
     const before = app.logLines.length;
     const ticket = await ticketOf(await given.student());
     expect(await isWelcome(await ChannelClient.open(addressWith(ticket)))).toBe(true);
-    await isRefused(await ChannelClient.open(addressWith(`${ticket}x`)));
+    await expectRefused(await ChannelClient.open(addressWith(`${ticket}x`)));
     const lines = app.logLines.slice(before).join('');
     expect(lines).toContain('"route":"/api/realtime","status":101');
     expect(lines).not.toContain(ticket);
@@ -177,8 +177,8 @@ describe('a browser', () => {
     const { connectionURL } = await appLoad(student, host);
     const own = { headers: { cookie: cookieOf(student) } };
     expect(await isWelcome(await ChannelClient.open(connectionURL, own))).toBe(true);
-    await isRefused(await ChannelClient.open(connectionURL, { headers: { cookie: cookieOf(other) } }));
-    await isRefused(
+    await expectRefused(await ChannelClient.open(connectionURL, { headers: { cookie: cookieOf(other) } }));
+    await expectRefused(
       await ChannelClient.open(connectionURL, { headers: { cookie: 'crewtable_access=worn-out' } }),
     );
   });

@@ -16,7 +16,7 @@ const subscribeTwice = async (student: Student) => [
   await subscribe(student, otherHost),
 ];
 
-async function areToldToGo(clients: ChannelClient[]): Promise<void> {
+async function expectToldToGo(clients: ChannelClient[]): Promise<void> {
   for (const client of clients) {
     expect(await client.closed).toBe(4401);
     expect(client.frames.at(-1)).toEqual({
@@ -33,7 +33,7 @@ describe('the connections of a session end with it, in every process', () => {
     const clients = await subscribeTwice(student);
     const onThePhone = await subscribe(phone, host);
     await student.as.call(api.accounts.logOut, {});
-    await areToldToGo(clients);
+    await expectToldToGo(clients);
     await given.visitor().call(api.notifications.announce, { body: { title: 'Hello', text: 'Phone.' } });
     await onThePhone.hearsTitle('Hello');
   });
@@ -44,7 +44,7 @@ describe('the connections of a session end with it, in every process', () => {
     const cookies = new Map(student.as.cookies);
     cookies.delete('crewtable_access');
     await given.visitor(cookies).call(api.accounts.logOut, {});
-    await areToldToGo(clients);
+    await expectToldToGo(clients);
   });
 
   test('when somebody signs in over it in the same browser', async () => {
@@ -54,7 +54,7 @@ describe('the connections of a session end with it, in every process', () => {
     await student.as.call(api.accounts.signIn, { body: { username: email } });
     const code = await given.passcodeFor(email);
     await student.as.call(api.accounts.confirmSignIn, { body: { username: email, code } });
-    await areToldToGo(clients);
+    await expectToldToGo(clients);
   });
 
   test('when a used refresh token comes back', async () => {
@@ -64,14 +64,14 @@ describe('the connections of a session end with it, in every process', () => {
     await student.as.call(api.accounts.refresh, {});
     await student.as.call(api.accounts.refresh, {});
     await stolen.refusal(api.accounts.refresh, {});
-    await areToldToGo(clients);
+    await expectToldToGo(clients);
   });
 
   test('when the account is deleted', async () => {
     const student = await given.student();
     const clients = await subscribeTwice(student);
     await student.as.call(api.profiles.deleteAccount, {});
-    await areToldToGo(clients);
+    await expectToldToGo(clients);
   });
 });
 
@@ -80,5 +80,5 @@ test('renewing a session leaves its connections alone', async () => {
   const [client] = await subscribeTwice(student);
   await student.as.call(api.accounts.refresh, {});
   await given.visitor().call(api.notifications.announce, { body: { title: 'Renewed', text: 'Still here.' } });
-  await client!.hearsTitle('Renewed');
+  expect(await client!.hearsTitle('Renewed')).toMatchObject({ type: 'data' });
 });

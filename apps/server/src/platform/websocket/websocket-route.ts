@@ -36,15 +36,17 @@ const mostFragments = 64;
 export function routeWebSocket<Admitted>(app: FastifyInstance, route: WebSocketRoute<Admitted>): void {
   const { path, protocol, admit, open } = route;
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
-  const server = new WebSocketServer({
+  // Its types do not know yet how long it waits for the other side's goodbye.
+  const options = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: route.largestMessageBytes,
     maxFragments: mostFragments,
     handleProtocols: () => protocol,
-    ...{ closeTimeout: closePatienceMs },
-  });
+    closeTimeout: closePatienceMs,
+  };
+  const server = new WebSocketServer(options);
 
   app.server.on('upgrade', (request, socket, head) => {
     if (!asksForWebSocket(request, path)) return carryOnAsHttp(app.server, request, socket, head);

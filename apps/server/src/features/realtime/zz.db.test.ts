@@ -1,0 +1,83 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { Deliveries } from './deliveries.ts';
+import { openDoor, subscribe } from '../../../test/channel-client.ts';
+import { buildDatabaseRoad } from '../../../test/database-road.ts';
+import { tell, tellIn } from '../../../test/tell.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+
+vi.spyOn(Deliveries.prototype, 'hearAgain').mockResolvedValue();
+const app = await startTestApp();
+const { given } = app;
+const host = await openDoor(app);
+
+test('what one process writes reaches a student who is connected to another', async () => {
+  const other = await startTestApp({ databaseUrl: app.databaseUrl, worker: false });
+  const otherHost = await openDoor(other);
+  const student = await given.student();
+  const [here, there] = [await subscribe(student, host), await subscribe(student, otherHost)];
+  await given.visitor().call(api.notifications.announce, { body: { title: 'From one', text: 'To all.' } });
+  const toAll = [await here.hearsTitle('From one'), await there.hearsTitle('From one')];
+  expect(toAll[0]!.payload).toEqual(toAll[1]!.payload);
+  await other.given.visitor().call(api.notifications.announce, { body: { title: 'Back', text: 'To all.' } });
+  await here.hearsTitle('Back');
+  await there.hearsTitle('Back');
+});
+
+test('what happens one after the other arrives in that order', async () => {
+  const student = await given.student();
+  const client = await subscribe(student, host);
+  const titles = Array.from({ length: 50 }, (_, index) => `Step ${index}`);
+  for (const title of titles) await tell(app, student.id, title);
+  await client.hearsTitle('Step 49');
+  expect(client.titles).toEqual(titles);
+});
+
+test('what is taken back is not announced', async () => {
+  const student = await given.student();
+  const client = await subscribe(student, host);
+  await expect(
+    app.database.db.transaction().execute(async (tx) => {
+      await tellIn(tx, app.clock, student.id, 'Never mind');
+      throw new Error('taken back');
+    }),
+  ).rejects.toThrow('taken back');
+  await tell(app, student.id, 'This counts');
+  await client.hearsTitle('This counts');
+  expect(client.titles).toEqual(['This counts']);
+});
+
+describe('when the connection to the database breaks', () => {
+  test('what was written meanwhile arrives when it is back, and sessions that ended meanwhile are closed', async () => {
+    const road = await buildDatabaseRoad(app.databaseUrl);
+    const cutOff = await startTestApp({ databaseUrl: road.url, worker: false });
+    const door = await openDoor(cutOff);
+    const [student, leaving] = [await given.student(), await given.student()];
+    const client = await subscribe(student, door);
+    const gone = await subscribe(leaving, door);
+    await road.cut();
+    await tell(app, student.id, 'While you were away');
+    await leaving.as.call(api.accounts.logOut, {});
+    expect(client.titles).toEqual([]);
+    await road.mend();
+    await client.hearsTitle('While you were away');
+    expect(await gone.closed).toBe(4401);
+    await tell(app, student.id, 'As if nothing had been');
+    await client.hearsTitle('As if nothing had been');
+  });
+
+  test('the listening connection alone is made anew, and nothing is lost', async () => {
+    const student = await given.student();
+    const client = await subscribe(student, host);
+    const { rows } = await app.database.pool.query<{ ended: boolean }>(
+      `select pg_terminate_backend(pid) as ended from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen "crewtable%'`,
+    );
+    expect(rows).toEqual([{ ended: true }]);
+    // Nobody hears this one: it was written before anybody could listen again.
+    await tell(app, student.id, 'Unheard');
+    await client.hearsTitle('Unheard');
+    await tell(app, student.id, 'Heard');
+    await client.hearsTitle('Heard');
+  });
+});
