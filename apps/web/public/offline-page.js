@@ -1,6 +1,8 @@
 /* What the service worker shows where a navigation finds no network. It needs nothing from anywhere else. */
 
 /** The address stays what it was: another attempt leads to the page that was asked for. */
+// Called by the service worker, which loads this file into itself.
+// oxlint-disable-next-line no-unused-vars
 function offlinePage() {
   const nonce = crypto.randomUUID();
   return new Response(documentWith(nonce), {

@@ -69,7 +69,7 @@ describe('when the connection to the database breaks', () => {
     const client = await subscribe(student, host);
     const { rows } = await app.database.pool.query<{ ended: boolean }>(
       `select pg_terminate_backend(pid) as ended from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen "crewtable%'`,
+       where datname = current_database() and application_name = 'crewtable listener'`,
     );
     expect(rows).toEqual([{ ended: true }]);
     // Nobody hears this one: it was written before anybody could listen again.

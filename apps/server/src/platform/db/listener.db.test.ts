@@ -58,7 +58,7 @@ test('through a long outage there is one attempt at a time, and afterwards one c
 test('whoever keeps something in memory is told that announcements may have been missed', async () => {
   const { heard, reconnects } = await startListener(database.url);
   await announcer.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'crewtable listener'`,
   );
   await expect.poll(reconnects).toBe(1);
   await announce('heard again');
@@ -91,7 +91,7 @@ test('after stopping it does not come back', async () => {
   const { listener } = await startListener(database.url);
   await listener.stop();
   const { rows } = await announcer.query(
-    `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+    `select pid from pg_stat_activity where datname = current_database() and application_name = 'crewtable listener'`,
   );
   expect(rows).toEqual([]);
 });

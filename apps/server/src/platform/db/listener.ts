@@ -31,6 +31,8 @@ export class Listener {
   async start(): Promise<void> {
     const client = new Client({
       connectionString: this.#url,
+      // Whoever looks at the server's connections can tell this one from the others.
+      application_name: 'crewtable listener',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });

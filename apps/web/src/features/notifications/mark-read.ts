@@ -14,7 +14,7 @@ export function useMarkRead(queries: QueryClient) {
   return useMutation(
     {
       mutationKey,
-      mutationFn: (which: string | 'all') =>
+      mutationFn: (which: string) =>
         which === 'all'
           ? call(api.notifications.readAll)
           : // The press often leads to another page, or to another tab.

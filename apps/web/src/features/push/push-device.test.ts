@@ -48,11 +48,11 @@ class FakeBrowser {
         getRegistration: () => Promise.resolve(registration),
       },
     });
-    vi.stubGlobal('PushManager', class {});
-    const browser = this;
+    vi.stubGlobal('PushManager', Object);
+    const permission = () => this.permission;
     vi.stubGlobal('Notification', {
       get permission() {
-        return browser.permission;
+        return permission();
       },
       requestPermission: () => Promise.resolve(this.permission),
     });

@@ -26,6 +26,7 @@ export function pushWords({ state, turning, isBlocked, isMuted, isAppleTouch }: 
         ? 'On for this device, but nothing arrives while ‘News by push’ is off.'
         : `On for this device, also while ${brand.name} is closed, until you log out.`;
     case 'unsubscribed':
+    default:
       return isBlocked
         ? `Off. Your browser blocks notifications from ${brand.name}. Open its site settings with the sign beside the address, allow notifications, and turn this on.`
         : `Off. Turn it on to be told on this device, also while ${brand.name} is closed.`;
