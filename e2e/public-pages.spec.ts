@@ -5,7 +5,7 @@ const publicPages = ['/', '/about', '/onboard', '/manifesto', '/privacy', '/term
 const policies = ['/privacy', '/terms', '/cookie'];
 
 /** Where links of these pages lead to, and what other work brings. */
-const pagesToCome = new Set(['/login', '/events/semesters/summer']);
+const pagesToCome = new Set(['/events/semesters/summer']);
 
 const lost = 'Nobody sits here';
 
