@@ -87,6 +87,13 @@ function documentOf({ html, title, description, screen }, { chunks, styles, css 
     // of the same measure, does not share the line with them.
     // The shell has nothing to show before its code is there, which may therefore come at once.
     ...(isShell ? scripts.map((href) => `<link rel="modulepreload" href="${href}">`) : []),
+    // On the home screen of a phone: what students keep, and what Apple's push needs.
+    ...(isShell
+      ? [
+          '<link rel="manifest" href="/manifest.webmanifest">',
+          '<link rel="apple-touch-icon" href="/icon-192.png">',
+        ]
+      : []),
     `<style>${css}</style>`,
     // Tells Vite's loader that these styles are in place. A disabled link is not fetched.
     ...styles.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`),

@@ -2,6 +2,7 @@ import { api } from '@crewtable/contract';
 import { useEffect } from 'react';
 import { addArrived, notificationsQuery } from '../features/notifications/notifications-query.ts';
 import { call } from '../lib/api-client.ts';
+import { auth } from '../lib/session/auth-state.ts';
 import { Channel } from '../lib/realtime/channel.ts';
 import type { SocketEar } from '../lib/realtime/channel.ts';
 import { queryClient } from './query-client.ts';
@@ -18,8 +19,14 @@ export function useLiveNotifications(): void {
     });
     const hurry = () => channel.hurry();
     window.addEventListener('online', hurry);
+    // The server hangs up on whoever signs out; hanging up first spares both a quarrel about it.
+    const stopWatching = auth.watch((_, { kind }) => {
+      if (kind === 'departing') channel.close();
+      if (kind === 'staying') channel.open();
+    });
     channel.open();
     return () => {
+      stopWatching();
       window.removeEventListener('online', hurry);
       channel.close();
     };

@@ -88,7 +88,7 @@ export class Connection {
       this.#cutIfHopeless();
       return false;
     }
-    for (const subscription of this.subscriptions) this.#write(event.frameFor(subscription));
+    for (const subscription of this.subscriptions) if (this.isOpen) event.writeTo(this.#socket, subscription);
     return true;
   }
 

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { ShownNotification } from '../../platform/ports.ts';
 import { textFrame } from '../../platform/websocket/server-frames.ts';
 
@@ -18,11 +19,19 @@ export function openSubscription(id: string, responseKey: string, typename: bool
   return { id, opening: bytes, typename };
 }
 
+/** A frame that was written, to be written again under another subscription. */
+interface UsedFrame {
+  bytes: Buffer;
+  rest: Buffer;
+  openingLength: number;
+}
+
 /** One notification on its way to any number of subscriptions: put into words once, whoever gets it. */
 export class OutgoingEvent {
   readonly #notification: ShownNotification;
   #plain: Buffer | undefined;
   #typed: Buffer | undefined;
+  #used: UsedFrame | undefined;
 
   constructor({ id, eventId, eventType, eventPayload, createdAt }: ShownNotification) {
     this.#notification = { id, eventId, eventType, eventPayload, createdAt };
@@ -32,8 +41,23 @@ export class OutgoingEvent {
     return new Date(this.#notification.createdAt);
   }
 
-  frameFor({ opening, typename }: Subscription): Buffer {
-    return textFrame(opening, typename ? this.#typedRest() : this.#plainRest());
+  writeTo(socket: Duplex, subscription: Subscription): void {
+    socket.write(this.#frameFor(subscription));
+    // What the network has not taken at once is still being read from: then the next one needs bytes of its own.
+    if (socket.writableLength > 0) this.#used = undefined;
+  }
+
+  /** Ids are mostly of one length: then a new frame is the last one with another id in its place. */
+  #frameFor({ opening, typename }: Subscription): Buffer {
+    const rest = typename ? this.#typedRest() : this.#plainRest();
+    const used = this.#used;
+    if (used?.rest === rest && used.openingLength === opening.length) {
+      opening.copy(used.bytes, used.bytes.length - rest.length - opening.length);
+      return used.bytes;
+    }
+    const bytes = textFrame(opening, rest);
+    this.#used = { bytes, rest, openingLength: opening.length };
+    return bytes;
   }
 
   #plainRest(): Buffer {

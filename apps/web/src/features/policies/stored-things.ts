@@ -58,6 +58,11 @@ export const localEntries: readonly StoredThing[] = [
     lifetime: 'Until you leave the lobby or log out',
   },
   {
+    name: 'push_student',
+    purpose: 'Who turned push notifications on in this browser, so that nobody else’s arrive here.',
+    lifetime: 'Until you log out',
+  },
+  {
     name: 'color_scheme',
     purpose: 'Light or dark, if you switched it yourself instead of following your device.',
     lifetime: 'Until you clear it',

@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, call, NetworkError } from '../../lib/api-client.ts';
-import { accountDeleted } from '../../lib/session/session.ts';
+import { deleteAccount } from '../../lib/session/session.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -20,12 +20,9 @@ export function useDownloadOwnData() {
 
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: () => call(api.profiles.deleteAccount),
+    mutationFn: () => deleteAccount(),
     networkMode: 'always',
-    onSuccess: () => {
-      accountDeleted();
-      showToast.success('Your account is deleted.', 'There is always room for one more.');
-    },
+    onSuccess: () => showToast.success('Your account is deleted.', 'There is always room for one more.'),
     onError: (error) => showToast.error('Failed to delete your account. Please try again.', reason(error)),
   });
 }

@@ -5,6 +5,8 @@ export interface AuthState {
   /** False until the server has said whether somebody is signed in, or could not be asked. */
   readonly isInitialised: boolean;
   readonly isLoggedIn: boolean;
+  /** The server is being told that the session ends; what it says meanwhile about a session that is over is no news. */
+  readonly isDeparting: boolean;
   /** Signed out on purpose, and on the way to the first page: what is still shown may be drawn to its end. */
   readonly isLeaving: boolean;
   /** A passcode is on its way and to be entered next. */
@@ -20,11 +22,14 @@ export type AuthEvent =
   | { readonly kind: 'verified' }
   | { readonly kind: 'failed'; readonly error: string }
   | { readonly kind: 'starting over' }
+  | { readonly kind: 'departing' }
+  | { readonly kind: 'staying' }
   | { readonly kind: 'leaving' }
   | { readonly kind: 'ended' };
 
 const loggedOut = {
   isLoggedIn: false,
+  isDeparting: false,
   isLeaving: false,
   otpRequired: false,
   status: 'idle',
@@ -47,6 +52,10 @@ export function nextAuthState(state: AuthState, event: AuthEvent): AuthState {
       return { ...state, status: 'failed', error: event.error };
     case 'starting over':
       return { ...state, ...loggedOut };
+    case 'departing':
+      return { ...state, isDeparting: true };
+    case 'staying':
+      return { ...state, isDeparting: false };
     case 'leaving':
       return { ...state, isLeaving: state.isLoggedIn };
     case 'ended':

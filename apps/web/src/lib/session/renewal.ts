@@ -51,6 +51,6 @@ async function refresh(): Promise<boolean> {
   );
   if (status === 200) return true;
   console.info('The session could not be renewed.', { status });
-  if (status === 401) auth.tell({ kind: 'ended' });
+  if (status === 401 && !auth.state.isDeparting) auth.tell({ kind: 'ended' });
   return false;
 }

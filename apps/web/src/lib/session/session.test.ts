@@ -53,14 +53,14 @@ describe('a visit', () => {
     expect(localStorage.getItem('traffic_source')).toBe('poster');
   });
 
-  it('goes on as a visitor when the server cannot be asked', async () => {
+  it('stays whose it is when the page comes back without a network', async () => {
     server.use(http.post('*/api/auth/init-session', () => HttpResponse.error()));
-    auth.tell({ kind: 'ended' });
+    auth.tell({ kind: 'verified' });
     comeBack();
     await vi.waitFor(() =>
       expect(console.info).toHaveBeenCalledWith('Initialization failed', expect.anything()),
     );
-    expect(auth.state).toMatchObject({ isInitialised: true, isLoggedIn: false });
+    expect(auth.state).toMatchObject({ isInitialised: true, isLoggedIn: true });
   });
 
   it('finds nothing of the student left once the session is over', async () => {

@@ -34,7 +34,8 @@ async function initialise(): Promise<Beginning> {
     return beginning;
   } catch (error) {
     console.info('Initialization failed', error);
-    learn(false);
+    // Only the first time: a page that comes back without a network is still the page of whoever was there.
+    if (!auth.state.isInitialised) learn(false);
     return {};
   }
 }
@@ -45,17 +46,23 @@ function learn(isLoggedIn: boolean): void {
 }
 
 /** Ends the session here and in every other tab. */
-export async function logOut(): Promise<void> {
-  await call(api.accounts.logOut);
-  sessionIsOver();
+export function logOut(): Promise<void> {
+  return depart(() => call(api.accounts.logOut));
 }
 
-/** There is no account any more that a session could belong to. */
-export function accountDeleted(): void {
-  sessionIsOver();
+/** Deletes the account, and with it every session. */
+export function deleteAccount(): Promise<void> {
+  return depart(() => call(api.profiles.deleteAccount));
 }
 
-function sessionIsOver(): void {
+async function depart(tellServer: () => Promise<object>): Promise<void> {
+  auth.tell({ kind: 'departing' });
+  try {
+    await tellServer();
+  } catch (error) {
+    auth.tell({ kind: 'staying' });
+    throw error;
+  }
   auth.tell({ kind: 'leaving' });
   tellOtherTabs('signed out');
 }
