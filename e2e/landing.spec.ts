@@ -71,13 +71,9 @@ test('an unknown page says so in the layout; an unknown file and an unknown call
 });
 
 test('assets are compressed with brotli and kept for a year', async ({ page, request }) => {
-  const assets: string[] = [];
-  page.on('request', (sent) => {
-    if (new URL(sent.url()).pathname.startsWith('/assets/')) assets.push(sent.url());
-  });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const script = assets.find((url) => url.endsWith('.js'))!;
-  const answer = await request.get(script, { headers: { 'accept-encoding': 'br' } });
+  const script = page.waitForRequest(/\/assets\/[^/]+\.js$/);
+  await page.goto('/');
+  const answer = await request.get((await script).url(), { headers: { 'accept-encoding': 'br' } });
   expect(answer.headers()).toMatchObject({
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',

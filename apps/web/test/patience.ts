@@ -1,4 +1,5 @@
-import { configure } from '@testing-library/react';
+// Not from the package for React: some tests prepare the page before React looks at it.
+import { configure } from '@testing-library/dom';
 
 // How long a wait for something that will happen may last, on a machine that is busy with other tests; nothing is
 // asserted about time by it.

@@ -4,7 +4,7 @@ import { addArrived, notificationsQuery } from '../features/notifications/notifi
 import { call } from '../lib/api-client.ts';
 import { auth } from '../lib/session/auth-state.ts';
 import { Channel } from '../lib/realtime/channel.ts';
-import type { SocketEar } from '../lib/realtime/channel.ts';
+import type { Socket, SocketEar } from '../lib/realtime/channel.ts';
 import { queryClient } from './query-client.ts';
 
 /** Keeps the list of notifications up to date while a student is there, without asking for it again and again. */
@@ -42,10 +42,18 @@ async function askForInfo() {
   }
 }
 
-function openSocket(url: string, ear: SocketEar): WebSocket {
+function openSocket(url: string, ear: SocketEar): Socket {
   const socket = new WebSocket(url, 'graphql-ws');
   socket.addEventListener('open', () => ear.opened());
   socket.addEventListener('message', ({ data }) => ear.heard(data));
   socket.addEventListener('close', ({ code }) => ear.closed(code));
-  return socket;
+  return {
+    send: (text) => socket.send(text),
+    close(code) {
+      // Browsers complain aloud about a connection that is given up before it is there.
+      if (socket.readyState === WebSocket.CONNECTING)
+        socket.addEventListener('open', () => socket.close(code));
+      else socket.close(code);
+    },
+  };
 }

@@ -38,9 +38,10 @@ export const routes: RouteObject[] = [
 /** Adds the pages of the app itself as soon as somebody goes where no public page is. */
 export function findAppRoutes(): PatchRoutesOnNavigationFunction {
   let found = false;
-  return async ({ patch }) => {
+  return async ({ patch, signal }) => {
     const { appRoutes } = await loadScreen(() => import('./app-routes.tsx'));
-    if (found) return;
+    // The router takes nothing from a navigation that another one has overtaken; that one brings them.
+    if (found || signal.aborted) return;
     found = true;
     patch(pagesId, appRoutes);
   };

@@ -92,6 +92,19 @@ describe('a session that runs out in the middle of a visit', () => {
     expect(auth.state.isLoggedIn).toBe(false);
   });
 
+  it('is left, not lost, where another tab is just signing out', async () => {
+    const { finishRenewal } = serverWithSession({ refusesRenewal: true });
+    finishRenewal();
+    const request = (name: string, ...rest: unknown[]) => {
+      const work = rest.at(-1) as (lock: unknown) => unknown;
+      const isTaken = name === 'crewtable-departure' && rest.length === 2;
+      return Promise.resolve(work(isTaken ? null : {}));
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    await expect(call(api.accounts.me)).rejects.toMatchObject({ status: 401 });
+    expect(auth.state).toMatchObject({ isLeaving: true, isLoggedIn: true });
+  });
+
   it('does not sign anybody out because the connection broke', async () => {
     server.use(
       http.get('*/api/auth/me', expired),

@@ -1,5 +1,6 @@
 import { api, apiBase } from '@crewtable/contract';
 import { auth } from './auth-state.ts';
+import { isDepartureElsewhere } from './departure.ts';
 
 const lockName = 'crewtable-session';
 
@@ -51,6 +52,12 @@ async function refresh(): Promise<boolean> {
   );
   if (status === 200) return true;
   console.info('The session could not be renewed.', { status });
-  if (status === 401 && !auth.state.isDeparting) auth.tell({ kind: 'ended' });
+  if (status === 401 && !auth.state.isDeparting) await end();
   return false;
+}
+
+/** The server may be quicker to hang up than the tab in which the student signs out is to tell this one. */
+async function end(): Promise<void> {
+  const isOnPurpose = await isDepartureElsewhere();
+  if (!auth.state.isLeaving) auth.tell({ kind: isOnPurpose ? 'leaving' : 'ended' });
 }

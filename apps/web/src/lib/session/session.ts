@@ -4,6 +4,7 @@ import { call } from '../api-client.ts';
 import { readAttribution, saveTrafficSource } from '../attribution.ts';
 import { productClock } from '../product-clock.ts';
 import { auth } from './auth-state.ts';
+import { whileDeparting } from './departure.ts';
 import { forgetStudent } from './left-behind.ts';
 import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
 
@@ -55,14 +56,16 @@ export function deleteAccount(): Promise<void> {
   return depart(() => call(api.profiles.deleteAccount));
 }
 
-async function depart(tellServer: () => Promise<object>): Promise<void> {
+function depart(tellServer: () => Promise<object>): Promise<void> {
   auth.tell({ kind: 'departing' });
-  try {
-    await tellServer();
-  } catch (error) {
-    auth.tell({ kind: 'staying' });
-    throw error;
-  }
-  auth.tell({ kind: 'leaving' });
-  tellOtherTabs('signed out');
+  return whileDeparting(async () => {
+    try {
+      await tellServer();
+    } catch (error) {
+      auth.tell({ kind: 'staying' });
+      throw error;
+    }
+    auth.tell({ kind: 'leaving' });
+    tellOtherTabs('signed out');
+  });
 }
