@@ -28,6 +28,7 @@ function watch(page: Page, origin: string, faults: Faults): void {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     // That a student has no profile yet is told by a 404, and browsers note every one of them.
     if (message.location().url === `${origin}/api/profiles/v2/`) return;
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     faults.add(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => faults.add(`page error: ${error.message}`));

@@ -143,8 +143,6 @@ test.describe('a student whose account is not complete', () => {
 
   test('loses nothing while the connection is away', async ({ page, faults }) => {
     faults.expect(/ERR_INTERNET_DISCONNECTED/);
-    // The service worker may be on its way just then.
-    faults.expect(/unknown error occurred when fetching the script/);
     await openOverlay(page);
     await fillIn(page);
     await page.context().setOffline(true);

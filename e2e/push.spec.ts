@@ -10,6 +10,8 @@ const profile = {
   birthdate: '2004-09-12',
 };
 
+test.use({ serviceWorkers: 'allow' });
+
 let email: string;
 
 test.beforeEach(async ({ page, signIn }) => {
