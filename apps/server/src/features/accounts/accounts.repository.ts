@@ -15,9 +15,18 @@ export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 7310445))`.execute(tx);
 }
 
-export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
+/** A new code voids the old one of the same browser only: nobody can void another's by asking for one. */
+export async function replaceChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
   const { id, email, browserId, codeHash, expiresAt, createdAt } = challenge;
   await tx
+    .with('voided', (query) =>
+      query
+        .updateTable('passcode_challenges')
+        .set({ used_at: createdAt })
+        .where('email', '=', email)
+        .where('browser_id', '=', browserId)
+        .where('used_at', 'is', null),
+    )
     .insertInto('passcode_challenges')
     .values({
       id,
@@ -30,38 +39,40 @@ export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<
     .execute();
 }
 
-/** A new code voids the old one of the same browser only: nobody can void another's by asking for one. */
-export async function voidChallenges(tx: Tx, email: string, browserId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('passcode_challenges')
-    .set({ used_at: now })
-    .where('email', '=', email)
-    .where('browser_id', '=', browserId)
-    .where('used_at', 'is', null)
-    .execute();
-}
-
-/** When a browser asked for codes for this address, newest first. */
-export async function listRequests(tx: Tx, email: string, browserId: string, since: Date): Promise<Date[]> {
-  const rows = await tx
-    .selectFrom('passcode_challenges')
-    .select('created_at')
-    .where('email', '=', email)
-    .where('browser_id', '=', browserId)
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
-    .execute();
-  return rows.map((row) => row.created_at);
-}
-
-export async function countRequests(tx: Tx, email: string, since: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('passcode_challenges')
-    .select((query) => query.fn.countAll<number>().as('count'))
-    .where('email', '=', email)
-    .where('created_at', '>', since)
+/** All that decides whether an address may ask for another code. */
+export function findRequests(
+  tx: Tx,
+  { email, browserId, dayAgo, hourAgo }: { email: string; browserId: string; dayAgo: Date; hourAgo: Date },
+) {
+  return tx
+    .selectNoFrom((query) => [
+      // Newest first.
+      sql<Date[]>`array(select created_at from passcode_challenges where email = ${email}
+        and browser_id = ${browserId} and created_at > ${dayAgo} order by created_at desc)`.as(
+        'fromThisBrowser',
+      ),
+      query
+        .selectFrom('passcode_challenges')
+        .select((counted) => counted.fn.countAll<number>().as('count'))
+        .where('email', '=', email)
+        .where('created_at', '>', hourAgo)
+        .$asScalar()
+        .$notNull()
+        .as('fromAllInHour'),
+      query
+        .exists(
+          query
+            .selectFrom('known_browsers')
+            .innerJoin('students', 'students.id', 'known_browsers.student_id')
+            .where('students.email', '=', email)
+            .where('browser_id', '=', browserId)
+            .select('browser_id'),
+        )
+        .$castTo<boolean>()
+        .as('isKnownBrowser'),
+      query.selectFrom('sign_in_guards').select('held_until').where('email', '=', email).as('heldUntil'),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Counts the attempt before anything is compared, in one statement, so that no race buys a sixth. */
@@ -78,28 +89,28 @@ export function countAttempt(db: Db, id: string, email: string, now: Date, mostA
     .executeTakeFirst();
 }
 
-/** False when another call has used the code meanwhile. */
+/** False when another call has used the code meanwhile. Whoever has the right code is not the one who was guessing. */
 export async function useChallenge(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const used = await tx
-    .updateTable('passcode_challenges')
-    .set({ used_at: now })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return used.numUpdatedRows === 1n;
+  const { used } = await tx
+    .with('used', (query) =>
+      query
+        .updateTable('passcode_challenges')
+        .set({ used_at: now })
+        .where('id', '=', id)
+        .where('used_at', 'is', null)
+        .returning('email'),
+    )
+    .with('cleared', (query) =>
+      query.deleteFrom('sign_in_guards').using('used').whereRef('sign_in_guards.email', '=', 'used.email'),
+    )
+    .selectFrom('used')
+    .select((query) => query.fn.countAll<number>().as('used'))
+    .executeTakeFirstOrThrow();
+  return used === 1;
 }
 
 export async function sweepChallenges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('passcode_challenges').where('created_at', '<', before).execute();
-}
-
-export async function findHeldUntil(tx: Tx, email: string): Promise<Date | null> {
-  const guard = await tx
-    .selectFrom('sign_in_guards')
-    .select('held_until')
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return guard?.held_until ?? null;
 }
 
 /** How many wrong codes in a row this makes. */
@@ -125,17 +136,6 @@ export async function holdAddress(tx: Tx, email: string, until: Date): Promise<v
 
 export async function clearGuard(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('sign_in_guards').where('email', '=', email).execute();
-}
-
-export async function isKnownBrowser(tx: Tx, email: string, browserId: string): Promise<boolean> {
-  const known = await tx
-    .selectFrom('known_browsers')
-    .innerJoin('students', 'students.id', 'known_browsers.student_id')
-    .select('browser_id')
-    .where('students.email', '=', email)
-    .where('browser_id', '=', browserId)
-    .executeTakeFirst();
-  return known !== undefined;
 }
 
 export async function rememberBrowser(

@@ -2,7 +2,6 @@ import { normalizeEmail } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import {
-  clearGuard,
   countAttempt,
   countFailure,
   ensureStudent,
@@ -42,7 +41,6 @@ export async function confirmPasscode(parts: AccountsParts, answered: Answered):
     const isNew = await ensureStudent(tx, newId(now), email, now);
     const student = await holdStudent(tx, email);
     if (!student || !(await useChallenge(tx, challengeId, now))) throw new AppError('wrong_passcode');
-    await clearGuard(tx, email);
     await rememberBrowser(tx, student.id, browserId, now);
     if (isNew) {
       await tieVisitor(tx, browserId, student.id);

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/http/router.ts';
 import { newId } from '../../platform/ids.ts';
 import { makeRefreshToken } from './refresh-tokens.ts';
 import { endsAt, idleUntil } from './session-rules.ts';
-import { insertRefreshToken, insertSession } from './sessions.repository.ts';
+import { insertSession } from './sessions.repository.ts';
 
 export interface OpenedSession {
   viewer: Viewer;
@@ -22,14 +22,17 @@ export async function openSession(
   const realNow = realTime.now();
   const sessionId = newId(createdAt);
   const { token, hash } = makeRefreshToken();
-  await insertSession(tx, {
-    id: sessionId,
-    studentId,
-    browserId,
-    createdAt,
-    idleUntil: idleUntil(realNow),
-    endsAt: endsAt(realNow),
-  });
-  await insertRefreshToken(tx, hash, sessionId);
+  await insertSession(
+    tx,
+    {
+      id: sessionId,
+      studentId,
+      browserId,
+      createdAt,
+      idleUntil: idleUntil(realNow),
+      endsAt: endsAt(realNow),
+    },
+    hash,
+  );
   return { viewer: { id: studentId, sessionId }, refreshToken: token };
 }

@@ -2,15 +2,7 @@ import { normalizeEmail, universityEmailError } from '@crewtable/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
-import {
-  countRequests,
-  findHeldUntil,
-  insertChallenge,
-  isKnownBrowser,
-  listRequests,
-  lockAddress,
-  voidChallenges,
-} from './accounts.repository.ts';
+import { findRequests, lockAddress, replaceChallenge } from './accounts.repository.ts';
 import type { AccountsParts } from './accounts.parts.ts';
 import { passcodeMail } from './passcode-mail.tsx';
 import { dayMs, hourMs, passcodeMinutes, waitBeforeNextCode } from './passcode-rules.ts';
@@ -37,8 +29,7 @@ export async function requestPasscode(
   await db.transaction().execute(async (tx) => {
     await lockAddress(tx, email);
     await refuseTooSoon(tx, email, browserId, now);
-    await voidChallenges(tx, email, browserId, now);
-    await insertChallenge(tx, {
+    await replaceChallenge(tx, {
       id: challengeId,
       email,
       browserId,
@@ -52,14 +43,8 @@ export async function requestPasscode(
 }
 
 async function refuseTooSoon(tx: Tx, email: string, browserId: string, now: Date): Promise<void> {
-  const waitMs = waitBeforeNextCode(
-    {
-      fromThisBrowser: await listRequests(tx, email, browserId, new Date(now.getTime() - dayMs)),
-      fromAllInHour: await countRequests(tx, email, new Date(now.getTime() - hourMs)),
-      isKnownBrowser: await isKnownBrowser(tx, email, browserId),
-      heldUntil: await findHeldUntil(tx, email),
-    },
-    now,
-  );
+  const dayAgo = new Date(now.getTime() - dayMs);
+  const hourAgo = new Date(now.getTime() - hourMs);
+  const waitMs = waitBeforeNextCode(await findRequests(tx, { email, browserId, dayAgo, hourAgo }), now);
   if (waitMs !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds: waitMs / 1_000 });
 }

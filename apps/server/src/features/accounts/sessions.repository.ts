@@ -11,17 +11,21 @@ export interface NewSession {
   endsAt: Date;
 }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+/** With its first refresh token. */
+export async function insertSession(tx: Tx, session: NewSession, tokenHash: Buffer): Promise<void> {
   await tx
-    .insertInto('sessions')
-    .values({
-      id: session.id,
-      student_id: session.studentId,
-      browser_id: session.browserId,
-      created_at: session.createdAt,
-      idle_until: session.idleUntil,
-      ends_at: session.endsAt,
-    })
+    .with('opened', (query) =>
+      query.insertInto('sessions').values({
+        id: session.id,
+        student_id: session.studentId,
+        browser_id: session.browserId,
+        created_at: session.createdAt,
+        idle_until: session.idleUntil,
+        ends_at: session.endsAt,
+      }),
+    )
+    .insertInto('refresh_tokens')
+    .values({ hash: tokenHash, session_id: session.id })
     .execute();
 }
 

@@ -1,13 +1,19 @@
 import type { Insertable } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Visitors } from '../../platform/db/tables.ts';
 
-/** The first touch counts: a visitor who is known already stays as he was. */
-export async function insertVisitor(tx: Tx, visitor: Insertable<Visitors>): Promise<void> {
-  await tx
+/** The first touch counts: a visitor who is known already stays as he was, and so does who sent him. */
+export async function insertVisitor(db: Db, visitor: Insertable<Visitors>): Promise<void> {
+  await db
     .insertInto('visitors')
     .values(visitor)
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((known) => ({ referred_by: known.ref('excluded.referred_by') }))
+        .where('visitors.referred_by', 'is', null)
+        .where('excluded.referred_by', 'is not', null),
+    )
     .execute();
 }
 
@@ -22,15 +28,6 @@ export function listVisitors(tx: Tx, studentId: string) {
 
 export async function deleteVisitors(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom('visitors').where('student_id', '=', studentId).execute();
-}
-
-export async function setReferredBy(tx: Tx, browserId: string, referredBy: string): Promise<void> {
-  await tx
-    .updateTable('visitors')
-    .set({ referred_by: referredBy })
-    .where('id', '=', browserId)
-    .where('referred_by', 'is', null)
-    .execute();
 }
 
 export async function tieVisitor(tx: Tx, browserId: string, studentId: string): Promise<void> {

@@ -1,13 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { PersonalData, RememberVisitor, TieVisitor } from '../../platform/ports.ts';
-import {
-  deleteVisitors,
-  insertVisitor,
-  listVisitors,
-  setReferredBy,
-  tieVisitor,
-} from './attribution.repository.ts';
+import { deleteVisitors, insertVisitor, listVisitors, tieVisitor } from './attribution.repository.ts';
 
 const defaultSource = 'direct';
 const defaultReferrer = 'Direct/No Referrer';
@@ -16,18 +10,16 @@ const defaultReferrer = 'Direct/No Referrer';
 export function createAttribution(db: Db, clock: Clock): { remember: RememberVisitor; tie: TieVisitor } {
   return {
     async remember(browserId, { referredBy, utm_source, referrer, ...hints }) {
-      await db.transaction().execute(async (tx) => {
-        await insertVisitor(tx, {
-          id: browserId,
-          utm_source: utm_source || defaultSource,
-          referrer: withoutSecrets(referrer) || defaultReferrer,
-          utm_medium: hints.utm_medium ?? null,
-          utm_campaign: hints.utm_campaign ?? null,
-          utm_term: hints.utm_term ?? null,
-          utm_content: hints.utm_content ?? null,
-          first_seen_at: clock.now(),
-        });
-        if (referredBy) await setReferredBy(tx, browserId, referredBy);
+      await insertVisitor(db, {
+        id: browserId,
+        utm_source: utm_source || defaultSource,
+        referrer: withoutSecrets(referrer) || defaultReferrer,
+        utm_medium: hints.utm_medium ?? null,
+        utm_campaign: hints.utm_campaign ?? null,
+        utm_term: hints.utm_term ?? null,
+        utm_content: hints.utm_content ?? null,
+        first_seen_at: clock.now(),
+        referred_by: referredBy || null,
       });
     },
     tie: tieVisitor,
