@@ -86,10 +86,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-export async function newestPasscode(page: Page, email: string): Promise<string> {
+export async function newestPasscode(page: Page, email: string, at = ''): Promise<string> {
   // Moving the clock by nothing answers when all mails that are due have been sent.
-  await expect(await page.request.post('/api/demo/clock', { data: { advance: 'PT0S' } })).toBeOK();
-  const mailbox = await page.request.get('/api/demo/mail', { params: { to: email } });
+  await expect(await page.request.post(`${at}/api/demo/clock`, { data: { advance: 'PT0S' } })).toBeOK();
+  const mailbox = await page.request.get(`${at}/api/demo/mail`, { params: { to: email } });
   const mails = (await mailbox.json()) as { passcode?: string }[];
   const mail = mails.find(({ passcode }) => passcode);
   if (!mail?.passcode) throw new Error(`There is no passcode for ${email} in the mailbox.`);
