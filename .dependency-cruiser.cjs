@@ -1,7 +1,7 @@
 // Who may import whom: docs/ARCHITECTURE.md. Downwards only, type imports included, no circles.
 const server = '^apps/server/src';
 const web = '^apps/web/src';
-const tests = '\\.test\\.tsx?$|^apps/server/test/|^e2e/|^apps/web/test/';
+const tests = '\\.test\\.tsx?$|^(apps|packages)/[^/]+/test/|^e2e/';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -89,6 +89,18 @@ module.exports = {
       'What crosses the wire depends on nothing of ours.',
       { path: '^packages/contract/', pathNot: tests },
       { path: '^apps/|^packages/(?!contract/)' },
+    ),
+    forbid(
+      'grouping-imports-nothing',
+      'The engine is pure: no dependency, no input or output.',
+      { path: '^packages/grouping/src/', pathNot: tests },
+      { pathNot: '^packages/grouping/src/' },
+    ),
+    forbid(
+      'the-sandbox-knows-no-product',
+      'It stands in for another company, whose machines know nothing of ours.',
+      { path: '^packages/stripe-sandbox/', pathNot: tests },
+      { path: '^apps/|^packages/(?!stripe-sandbox/)' },
     ),
     forbid(
       'contract-knows-no-node',

@@ -28,7 +28,11 @@ export default defineConfig({
         ...fromSources,
         test: {
           name: 'database',
-          include: ['apps/server/src/**/*.db.test.ts', 'apps/server/test/**/*.db.test.ts'],
+          include: [
+            'apps/server/src/**/*.db.test.ts',
+            'apps/server/test/**/*.db.test.ts',
+            'packages/stripe-sandbox/src/**/*.db.test.ts',
+          ],
           globalSetup: ['apps/server/test/database-server.ts'],
           environment: 'node',
           testTimeout: 30_000,

@@ -45,11 +45,13 @@ const planted = [
   [`${web}/ui/button.tsx`, 'packages/contract/src/index.ts', 'ui-ignores-the-contract'],
   [`${web}/screens/home.tsx`, `${server}/app.ts`, 'sides-meet-in-the-contract'],
   ['packages/contract/src/index.ts', `${server}/app.ts`, 'contract-knows-neither-side'],
+  ['packages/stripe-sandbox/src/index.ts', `${server}/app.ts`, 'the-sandbox-knows-no-product'],
   [`${server}/app.ts`, `${server}/app.test.ts`, 'production-ignores-tests'],
 ];
 /** @type {[from: string, module: string, rule: string][]} */
 const plantedModules = [
   ['packages/contract/src/index.ts', 'node:fs', 'contract-knows-no-node'],
+  ['packages/grouping/src/index.ts', 'node:fs', 'grouping-imports-nothing'],
   [`${web}/lib/api-client.ts`, 'node:path', 'web-knows-no-node'],
   [`${server}/app.ts`, './nowhere.ts', 'no-unresolved'],
 ];

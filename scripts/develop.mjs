@@ -12,14 +12,15 @@ import { SetupError } from './setup-error.mjs';
 import { installWhenStale } from './setup.mjs';
 
 const apiPort = '3001';
-const projects = ['packages/contract', 'apps/server'];
+/** With everything that it refers to. */
+const project = 'apps/server';
 /** Long enough for the compiler to write all files of one change. */
 const settleMs = 200;
 
 endWithNpm();
 process.chdir(root);
 await installWhenStale();
-if (!(await run(...tool('tsc', '-b', ...projects))).ok) {
+if (!(await run(...tool('tsc', '-b', project))).ok) {
   throw new SetupError('The server does not compile: mend what is listed above, then run this again.');
 }
 
@@ -64,7 +65,8 @@ let api = startApi();
 /** @type {NodeJS.Timeout | undefined} */
 let settling;
 let restart = Promise.resolve();
-for (const folder of ['packages/contract/dist', 'apps/server/dist', 'apps/server/migrations']) {
+const followed = ['contract', 'grouping', 'stripe-sandbox'].map((name) => `packages/${name}/dist`);
+for (const folder of [...followed, 'apps/server/dist', 'apps/server/migrations']) {
   watch(folder, { recursive: true }, (_event, file) => {
     if (file && !/\.(js|sql)$/.test(file)) return;
     clearTimeout(settling);
@@ -77,7 +79,7 @@ for (const folder of ['packages/contract/dist', 'apps/server/dist', 'apps/server
   });
 }
 
-start(tool('tsc', '-b', '--watch', '--preserveWatchOutput', ...projects));
+start(tool('tsc', '-b', '--watch', '--preserveWatchOutput', project));
 const vite = start([process.execPath, [join(root, 'node_modules/vite/bin/vite.js')]], {
   cwd: join(root, 'apps/web'),
   env: { ...process.env, API_PORT: apiPort },

@@ -89,6 +89,8 @@ function readJson(path) {
 const buildNote = join(root, '.cache', 'build.json');
 const built = [
   'packages/contract/dist/index.js',
+  'packages/grouping/dist/index.js',
+  'packages/stripe-sandbox/dist/index.js',
   'apps/server/dist/main.js',
   'apps/web/dist/client/shell.html',
 ];
@@ -111,7 +113,7 @@ export async function build({ quiet = false } = {}) {
   const sources = hashSources(root);
   rmSync(buildNote, { force: true });
   const steps = [
-    { what: 'The server', command: tool('tsc', '-b', 'packages/contract', 'apps/server') },
+    { what: 'The server', command: tool('tsc', '-b', 'apps/server') },
     { what: 'The web app', command: npm('run', 'build', '--workspace', '@crewtable/web') },
   ];
   for (const { what, command } of steps) {

@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { packCrews, seatTables, type Student } from '@crewtable/grouping';
+import { describe, expect, test } from 'vitest';
+import { groupingThread } from './grouping-thread.ts';
+
+const students = (count: number) =>
+  Array.from({ length: count }, (_, index): Student => ({
+    id: `s${index}`,
+    gender: index % 3 === 0 ? 'male' : 'female',
+    ageYears: 18 + (index % 10),
+    college: `c${index % 7}`,
+    status: 'Undergraduate',
+  }));
+
+const bounds = { min: 6, max: 8 };
+const nothing = { friendGroups: [], metBefore: [], forbidden: [] };
+/** Far more than any test waits for. */
+const forever = 1e15;
+
+// A thread that reads TypeScript starts slowly.
+describe('grouping in a thread of its own', { timeout: 60_000 }, () => {
+  test('tables come out as they would here, however long the lists', async () => {
+    const everyone = students(40);
+    const friendGroups = [['s1', 's2', 's3']];
+    const metBefore = Array.from(
+      { length: 2_500 },
+      (_, index) => [`s${index % 40}`, `s${(index * 7) % 40}`] as const,
+    );
+    const forbidden = [['s5', 's6']] as const;
+    const options = { bounds, seed: 3, iterations: 2_000 };
+    const plan = await groupingThread.seatTables(
+      { students: everyone, friendGroups, metBefore, forbidden },
+      options,
+    );
+    expect(plan).toEqual(seatTables(everyone, friendGroups, metBefore, { ...options, forbidden }));
+    expect(plan.tables).toHaveLength(6);
+  });
+
+  test('so do crews', async () => {
+    const lobbies = students(9).map((student, index) => ({
+      id: `l${index}`,
+      readyAtMs: index,
+      members: [student],
+    }));
+    const crews = await groupingThread.packCrews({ lobbies, metBefore: [], forbidden: [] }, {});
+    expect(crews).toEqual(packCrews(lobbies));
+    expect(crews.crews).toHaveLength(2);
+  });
+
+  test('requests are answered while a run goes on, and it ends at once when it is called off', async () => {
+    const calledOff = new AbortController();
+    let ended = false;
+    const run = groupingThread
+      .seatTables({ students: students(60), ...nothing }, { bounds, iterations: forever }, calledOff.signal)
+      .finally(() => (ended = true));
+    for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+    expect(ended).toBe(false);
+    const reason = new Error('The event was cancelled.');
+    calledOff.abort(reason);
+    await expect(run).rejects.toBe(reason);
+  });
+
+  test('a run that was called off before it began does not begin', async () => {
+    await expect(
+      groupingThread.seatTables({ students: students(6), ...nothing }, { bounds }, AbortSignal.abort()),
+    ).rejects.toThrow('aborted');
+  });
+
+  test('what the engine refuses is told to whoever asked', async () => {
+    await expect(
+      groupingThread.seatTables(
+        { students: students(3), ...nothing, friendGroups: [['s1', 'x']] },
+        { bounds },
+      ),
+    ).rejects.toThrow('A friend group names somebody who is not coming.');
+  });
+});

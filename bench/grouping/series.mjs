@@ -1,0 +1,84 @@
+// Job 2: a series of evenings with memory. Everybody has a place every week, four in five come.
+import { meetingsOf, seatTables } from '../../packages/grouping/dist/index.js';
+import { describeEvent } from '../../packages/grouping/dist/model.js';
+import { Random } from '../../packages/grouping/dist/random.js';
+import { chooseShape, countUnits } from '../../packages/grouping/dist/shape.js';
+import { seatAtRandom } from './baselines.mjs';
+import { syntheticStudents } from './synthetic-students.mjs';
+import { cpuSeconds, seconds } from './table.mjs';
+
+const bounds = { min: 6, max: 8 };
+const attendance = 0.8;
+const series = [
+  { count: 300, weeks: 12, iterations: 150_000, target: 0 },
+  { count: 300, weeks: 24, iterations: 150_000, target: 0 },
+  { count: 100, weeks: 12, iterations: 600_000, target: 5 },
+  { count: 80, weeks: 12, iterations: 600_000, target: 45 },
+  { count: 60, weeks: 12, iterations: 600_000, target: 150 },
+];
+
+export async function measure() {
+  const rows = [['students x weeks', 'by lot', 'greedy', 'engine', 'target', 'CPU a week']];
+  let figure;
+  for (const { count, weeks, iterations, target } of series) {
+    const students = syntheticStudents(count, 5);
+    const byLot = playSeries(students, weeks, lot);
+    const greedy = playSeries(students, weeks, (...week) => plan(...week, 0));
+    const engine = playSeries(students, weeks, (...week) => plan(...week, iterations));
+    const all = ({ repeats }) => repeats.reduce((sum, week) => sum + week, 0);
+    const name = `${count} x ${weeks}`;
+    rows.push([name, all(byLot), all(greedy), all(engine), target, seconds(engine.spent / weeks)]);
+    if (weeks === 24) {
+      const points = ({ repeats }) => repeats.map((number, week) => [week + 1, number]);
+      figure = {
+        file: 'grouping-repeats.svg',
+        title: `Strangers placed together again, week by week, ${count} students`,
+        xLabel: 'week',
+        yLabel: 'repeated pairs',
+        lines: [
+          { name: 'by lot', points: points(byLot) },
+          { name: 'greedy', points: points(greedy) },
+          { name: 'engine', points: points(engine) },
+        ],
+      };
+    }
+  }
+  return {
+    title: 'A series with memory',
+    rows,
+    figures: [figure],
+    notes: [
+      'Repeats are pairs placed together who have really sat together before; nobody has friends. Everybody is placed every week, each comes with a chance of 80%.',
+    ],
+  };
+}
+
+function playSeries(students, weeks, seat) {
+  const random = new Random(11);
+  const met = new Map();
+  const repeats = [];
+  let spent = 0;
+  for (let week = 0; week < weeks; week += 1) {
+    const { result: tables, seconds: cpu } = cpuSeconds(() => seat(students, [...met.values()], week));
+    spent += cpu;
+    const everyone = new Set(students.map(({ id }) => id));
+    const came = new Set(students.filter(() => random.share() <= attendance).map(({ id }) => id));
+    const key = (pair) => pair.toSorted().join();
+    repeats.push(meetingsOf(tables, everyone).filter((pair) => met.has(key(pair))).length);
+    for (const pair of meetingsOf(tables, came)) met.set(key(pair), pair);
+  }
+  return { repeats, spent };
+}
+
+function plan(students, met, seed, iterations) {
+  return seatTables(students, [], met, { bounds, seed, iterations }).tables.map((table) => table.students);
+}
+
+function lot(students, met, seed) {
+  const problem = describeEvent({ students, friendGroups: [], metBefore: met, forbidden: [] });
+  const shape = chooseShape(countUnits(problem), bounds);
+  const seating = seatAtRandom(problem, shape, new Random(seed));
+  const tables = shape.tables.map(() => []);
+  seating.groupOf.forEach((table, unit) => tables[table].push(problem.ids[unit]));
+  return tables;
+}

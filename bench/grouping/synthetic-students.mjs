@@ -1,0 +1,53 @@
+// Students like those of an evening in New York: a few large colleges and many small ones, three in ten with friends.
+import { Random } from '../../packages/grouping/dist/random.js';
+
+const collegeWeights = [22, 16, 9, 8, 7, 6, 5, 4, 4, 3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1];
+const statuses = ['Undergraduate', 'Graduate', 'Other'];
+const youngest = [18, 22, 20];
+const ageSpan = [5, 9, 15];
+const genders = ['female', 'male', 'other'];
+
+export function syntheticStudents(count, seed) {
+  const random = new Random(seed);
+  const pick = (weights) => {
+    let left = random.share() * weights.reduce((sum, weight) => sum + weight, 0);
+    return weights.findIndex((weight) => (left -= weight) <= 0);
+  };
+  return Array.from({ length: count }, (_, index) => {
+    const status = pick([60, 33, 7]);
+    return {
+      id: `s${index}`,
+      gender: genders[pick([55, 42, 3])],
+      ageYears: youngest[status] + random.below(ageSpan[status]),
+      college: `College ${pick(collegeWeights)}`,
+      status: statuses[status],
+    };
+  });
+}
+
+/** The first three in ten come in twos and threes. */
+export function friendGroupsOf(students, seed) {
+  const random = new Random(seed);
+  const groups = [];
+  for (let from = 0; from < students.length * 0.3;) {
+    const size = random.below(3) === 0 ? 3 : 2;
+    groups.push(students.slice(from, from + size).map(({ id }) => id));
+    from += size;
+  }
+  return groups.filter((group) => group.length > 1);
+}
+
+/** Who met on earlier evenings, at tables of seven drawn by lot. */
+export function earlierMeetings(students, evenings, seed) {
+  const random = new Random(seed);
+  const met = [];
+  for (let evening = 0; evening < evenings; evening += 1) {
+    const order = Int32Array.from(students, (_, index) => index);
+    random.shuffle(order);
+    for (let from = 0; from < order.length; from += 7) {
+      const table = [...order.subarray(from, from + 7)].map((index) => students[index].id);
+      table.forEach((one, index) => table.slice(index + 1).forEach((other) => met.push([one, other])));
+    }
+  }
+  return met;
+}

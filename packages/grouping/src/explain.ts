@@ -1,0 +1,43 @@
+import { strangersAt, type Acquaintance } from './score.ts';
+
+/** What may be said about a table to anyone: nothing of it depends on anybody's gender or age. */
+export interface TableFacts {
+  size: number;
+  colleges: number;
+  statuses: number;
+  friendGroups: number;
+  /** How many pairs of strangers have sat together before. */
+  repeats: number;
+}
+
+export function describeTable(table: readonly string[], known: Acquaintance): TableFacts {
+  const students = table.map((id) => known.student(id));
+  const strangers = strangersAt(table, known);
+  const befriended = table.filter((id) => table.some((other) => other !== id && known.areFriends(id, other)));
+  const firsts = befriended.filter(
+    (id, index) => !befriended.slice(0, index).some((earlier) => known.areFriends(earlier, id)),
+  );
+  return {
+    size: table.length,
+    colleges: new Set(students.map(({ college }) => college)).size,
+    statuses: new Set(students.map(({ status }) => status)).size,
+    friendGroups: firsts.length,
+    repeats: strangers.filter(([one, other]) => known.haveMet(one, other)).length,
+  };
+}
+
+/** The same in a sentence or two. */
+export function explainTable({ size, colleges, statuses, friendGroups, repeats }: TableFacts): string {
+  const mix = `${count(size, 'student')} from ${count(colleges, 'college')}`;
+  const stages = statuses > 1 ? ', at different stages of their studies' : '';
+  const friends = friendGroups > 0 ? ` ${count(friendGroups, 'friend group')} stayed together.` : '';
+  const met =
+    repeats === 0
+      ? ' Everybody meets new people only.'
+      : ` ${count(repeats, 'pair')} met before, which could not be avoided without losing more elsewhere.`;
+  return `${mix}${stages}.${friends}${size > 1 ? met : ''}`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

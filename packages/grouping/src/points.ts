@@ -1,0 +1,45 @@
+import type { Student } from './student.ts';
+
+/** What a table costs; lower is better. Changing a number here changes what a good table is, everywhere. */
+
+/** For each two strangers at one table. */
+export const pairPoints = {
+  metBefore: 120,
+  sameCollege: 6,
+  sameStatus: 2,
+  /** Ages may differ by this much for nothing; each further year is one point, up to `mostForYears`. */
+  freeYears: 5,
+  mostForYears: 15,
+} as const;
+
+/** For each table as a whole. */
+export const tablePoints = {
+  loneGender: 40,
+  /** For each one beyond a difference of `freeDifference` between women and men. */
+  unevenGenders: 3,
+  freeDifference: 2,
+  friendGroupAlone: 100,
+} as const;
+
+export function genderPoints(women: number, men: number): { lone: number; uneven: number } {
+  const beyond = Math.max(0, Math.abs(women - men) - tablePoints.freeDifference);
+  return {
+    lone: women === 1 || men === 1 ? tablePoints.loneGender : 0,
+    uneven: beyond * tablePoints.unevenGenders,
+  };
+}
+
+/** For two students who are not friends. */
+export function strangerPoints(one: Student, other: Student, haveMet: boolean): number {
+  return (
+    (haveMet ? pairPoints.metBefore : 0) +
+    (one.college === other.college ? pairPoints.sameCollege : 0) +
+    (one.status === other.status ? pairPoints.sameStatus : 0) +
+    yearsPoints(Math.floor(one.ageYears), Math.floor(other.ageYears))
+  );
+}
+
+export function yearsPoints(oneAge: number, otherAge: number): number {
+  const years = Math.abs(oneAge - otherAge) - pairPoints.freeYears;
+  return years <= 0 ? 0 : years < pairPoints.mostForYears ? years : pairPoints.mostForYears;
+}

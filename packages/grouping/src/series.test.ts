@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { planSeries } from './plan-series.ts';
+import { Random } from './random.ts';
+import { seatTables } from './seat-tables.ts';
+import { meetingsOf } from './series-memory.ts';
+import type { Pair, Student } from './student.ts';
+
+const students = (count: number) =>
+  Array.from({ length: count }, (_, index): Student => ({
+    id: `s${index}`,
+    gender: index % 2 === 0 ? 'female' : 'male',
+    ageYears: 18 + (index % 9),
+    college: `c${index % 11}`,
+    status: index % 3 === 0 ? 'Graduate' : 'Undergraduate',
+  }));
+
+describe('a whole series', () => {
+  test('only those who came have met', () => {
+    expect(
+      meetingsOf(
+        [
+          ['a', 'b', 'c'],
+          ['d', 'e'],
+        ],
+        new Set(['a', 'c', 'd']),
+      ),
+    ).toEqual([['a', 'c']]);
+  });
+
+  test('120 students on five evenings never meet the same stranger twice', () => {
+    const crowd = students(120);
+    const random = new Random(5);
+    const metBefore: Pair[] = [];
+    const repeats = [];
+    for (let evening = 0; evening < 5; evening += 1) {
+      const plan = seatTables(crowd, [], metBefore, {
+        bounds: { min: 6, max: 8 },
+        seed: evening,
+        iterations: 60_000,
+      });
+      repeats.push(plan.report.repeats);
+      const came = new Set(crowd.filter(() => random.below(5) > 0).map(({ id }) => id));
+      metBefore.push(
+        ...meetingsOf(
+          plan.tables.map((table) => table.students),
+          came,
+        ),
+      );
+    }
+    expect(repeats).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test('twenty students at five tables of four can be planned for four evenings without a repeat', () => {
+    const ids = students(20).map(({ id }) => id);
+    const options = { tables: 5, evenings: 4, iterations: 3_000_000 };
+    const { evenings, repeats } = planSeries(ids, options);
+    expect(repeats).toBe(0);
+    expect(evenings).toHaveLength(4);
+    const pairs = evenings.flatMap((tables) => {
+      expect(tables.flat().sort()).toEqual([...ids].sort());
+      return meetingsOf(tables, new Set(ids)).map((pair) => pair.toSorted().join());
+    });
+    expect(new Set(pairs).size).toBe(pairs.length);
+    expect(planSeries(ids, options)).toEqual({ evenings, repeats });
+  });
+
+  test('what cannot be avoided is counted', () => {
+    const ids = students(4).map(({ id }) => id);
+    expect(planSeries(ids, { tables: 2, evenings: 4, iterations: 5_000 }).repeats).toBe(2);
+    expect(() => planSeries(ids, { tables: 3, evenings: 1 })).toThrow(RangeError);
+  });
+});

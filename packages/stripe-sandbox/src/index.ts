@@ -1,0 +1,12 @@
+export { createStripeSandbox } from './sandbox.ts';
+export type { StripeSandbox, StripeSandboxOptions } from './sandbox.ts';
+export type {
+  AuthenticateRequest,
+  Authenticated,
+  BrowserAnswer,
+  BrowserError,
+  ConfirmRequest,
+  Confirmed,
+} from './browser.ts';
+export type { CallFault, Faults, WebhookMode } from './faults.ts';
+export type { PostWebhook } from './sandbox-parts.ts';

@@ -1,0 +1,67 @@
+import type Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { faultsOf, faultsOfAnswer, faultsOfEvent } from '../test/published-schemas.ts';
+import type { Call } from './books.ts';
+import { newPaymentIntent } from './payment-intent-shape.ts';
+import { apiVersion } from './wire.ts';
+
+const intent = newPaymentIntent({ now: 1_747_843_200 } as Call, { amount: 500, currency: 'usd' });
+
+const withoutField = (name: keyof Stripe.PaymentIntent) =>
+  Object.fromEntries(Object.entries(intent).filter(([field]) => field !== name));
+
+const event = (object: object) => ({
+  id: 'evt_1',
+  object: 'event',
+  api_version: apiVersion,
+  created: 1,
+  data: { object },
+  livemode: false,
+  pending_webhooks: 0,
+  request: null,
+  type: 'payment_intent.created',
+});
+
+describe("an answer is compared with what Stripe's own SDK says about it", () => {
+  test('one that is right passes', () => {
+    expect(faultsOf('payment_intent', intent)).toEqual([]);
+    expect(faultsOfEvent(event(intent))).toEqual([]);
+  });
+
+  test.each([
+    ['a missing field', withoutField('currency')],
+    ['a missing field that may be null', withoutField('canceled_at')],
+    ['a wrong type', { ...intent, amount: '500' }],
+    ['null where it may not be', { ...intent, currency: null }],
+    ['a word that is not in the enumeration', { ...intent, status: 'paid' }],
+    ['the name of another kind', { ...intent, object: 'setup_intent' }],
+    ['a field that Stripe does not know', { ...intent, invoice: null }],
+    [
+      'a fault deep inside',
+      { ...intent, next_action: { type: 'redirect_to_url', redirect_to_url: { url: 1 } } },
+    ],
+    ['another object where a charge belongs', { ...intent, latest_charge: intent }],
+    ['a way to pay that is not a card', { ...intent, payment_method_options: { klarna: {} } }],
+  ])('%s is found', (_, wrong) => {
+    expect(faultsOf('payment_intent', wrong)).not.toEqual([]);
+    expect(faultsOfEvent(event(wrong))).not.toEqual([]);
+  });
+
+  test('an error is compared too, with its code', () => {
+    const error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' };
+    expect(faultsOfAnswer('/v1/payment_intents', { error })).toEqual([]);
+    for (const wrong of [{ ...error, type: 'odd' }, { ...error, code: 'odd' }, { message: 'no type' }]) {
+      expect(faultsOfAnswer('/v1/payment_intents', { error: wrong })).not.toEqual([]);
+    }
+  });
+
+  test('and every object of a list, by the path that was asked', () => {
+    const list = { object: 'list', data: [intent], has_more: false, url: '/v1/payment_intents' };
+    expect(faultsOfAnswer('/v1/payment_intents?limit=1', list)).toEqual([]);
+    expect(faultsOfAnswer('/v1/charges', list)).not.toEqual([]);
+    expect(faultsOfAnswer('/v1/payment_intents', { ...list, has_more: 'no' })).not.toEqual([]);
+    expect(faultsOfAnswer('/v1/payment_intents', { ...list, data: [withoutField('status')] })).not.toEqual(
+      [],
+    );
+  });
+});

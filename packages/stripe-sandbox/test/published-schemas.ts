@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
+import type { ErrorObject as Fault, ValidateFunction } from 'ajv';
+import type { Schemas } from './derive-schemas.ts';
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const stripeFolder = dirname(dirname(createRequire(import.meta.url).resolve('stripe')));
+const cacheFolder = join(dirname(stripeFolder), '.cache', 'stripe-sandbox');
+
+/** Changes with whatever the schemas are made of. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const sources = [
+    join(stripeFolder, 'package.json'),
+    here('derive-schemas.ts'),
+    here('published-types.ts'),
+    here('../src/events.ts'),
+  ];
+  for (const file of sources) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 24);
+}
+
+/** Deriving takes some seconds, so it is done once for each version of the SDK. */
+async function loadSchemas(): Promise<Schemas> {
+  const file = join(cacheFolder, `${fingerprint()}.json`);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Schemas;
+  } catch {
+    const { deriveSchemas } = await import('./derive-schemas.ts');
+    const schemas = deriveSchemas();
+    mkdirSync(cacheFolder, { recursive: true });
+    // Test files that run side by side see all of it or nothing.
+    const unfinished = `${file}.${randomUUID()}`;
+    writeFileSync(unfinished, JSON.stringify(schemas));
+    renameSync(unfinished, file);
+    return schemas;
+  }
+}
+
+const ajv = new Ajv({ strict: false, inlineRefs: false, code: { optimize: false } });
+ajv.addSchema({ $id: 'stripe', $defs: await loadSchemas() });
+
+function validatorFor(name: string): ValidateFunction {
+  const validate = ajv.getSchema(`stripe#/$defs/${encodeURIComponent(name)}`);
+  if (!validate) throw new Error(`No schema was derived for ${name}.`);
+  return validate as ValidateFunction;
+}
+
+const inWords = ({ instancePath, message, params }: Fault) =>
+  `${instancePath} ${message} ${JSON.stringify(params)}`.trim();
+
+/** Where an object differs from what Stripe publishes about its kind; nothing where it does not. */
+export function faultsOf(name: string, object: unknown): string[] {
+  const validate = validatorFor(name);
+  return validate(object) ? [] : (validate.errors ?? []).map(inWords);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** The same for an event, which is of its own type. */
+export function faultsOfEvent(event: unknown): string[] {
+  return faultsOf(`event ${String(isRecord(event) ? event['type'] : event)}`, event);
+}
+
+/** `/v1/payment_intents/pi_…/confirm` answers with a payment_intent. */
+const kindAt = (path: string) => path.split('/')[2]!.split('?')[0]!.replace(/s$/, '');
+
+/** The same for the answer to a call: an error, a page of objects, or an object. */
+export function faultsOfAnswer(path: string, body: unknown): string[] {
+  if (!isRecord(body)) return ['the answer is no object'];
+  const kind = kindAt(path);
+  const check = (each: unknown) => (kind === 'event' ? faultsOfEvent(each) : faultsOf(kind, each));
+  if ('error' in body) return faultsOf('error', body['error']);
+  if (body['object'] !== 'list') return check(body);
+  const { data, has_more, url, ...rest } = body;
+  if (!Array.isArray(data) || typeof has_more !== 'boolean' || typeof url !== 'string') {
+    return ['the list has no data, has_more or url'];
+  }
+  return [
+    ...(Object.keys(rest).length === 1 ? [] : [`the list has more: ${Object.keys(rest).join()}`]),
+    ...data.flatMap(check),
+  ];
+}

@@ -1,0 +1,21 @@
+import type Stripe from 'stripe';
+import type { ErrorObject } from '../src/refusal.ts';
+
+/** What Stripe publishes about each kind of answer. The schemas of the tests are derived from this interface. */
+export interface Published {
+  charge: Stripe.Charge;
+  customer: Stripe.Customer | Stripe.DeletedCustomer;
+  dispute: Stripe.Dispute;
+  event: Stripe.Event;
+  invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  price: Stripe.Price;
+  product: Stripe.Product;
+  refund: Stripe.Refund;
+  setup_intent: Stripe.SetupIntent;
+  subscription: Stripe.Subscription;
+  webhook_endpoint: Stripe.WebhookEndpoint | Stripe.DeletedWebhookEndpoint;
+  error: ErrorObject;
+}

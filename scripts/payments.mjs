@@ -1,0 +1,6 @@
+// What an organiser does about money by hand: `npm run payments -- check`. See docs/OPERATIONS.md.
+import { buildWhenStale, installWhenStale } from './setup.mjs';
+
+await installWhenStale();
+await buildWhenStale();
+await import('../apps/server/dist/payments-desk.js');
