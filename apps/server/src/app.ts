@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brand } from '@crewtable/contract';
+import { api, apiBase, brand } from '@crewtable/contract';
 import type { Endpoint } from '@crewtable/contract';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -21,6 +21,7 @@ import { registerDemo } from './features/demo/index.ts';
 import {
   createFindNotification,
   createFindPush,
+  createIsMailStillWanted,
   createNotify,
   notificationData,
   notificationJobs,
@@ -28,6 +29,18 @@ import {
   notificationMails,
   registerNotifications,
 } from './features/notifications/index.ts';
+import {
+  createFindSubscription,
+  createHolds,
+  createPaymentData,
+  createRefundEvent,
+  paymentChores,
+  paymentJobs,
+  paymentMails,
+  registerPayments,
+  registerSandbox,
+} from './features/payments/index.ts';
+import type { PaymentsParts } from './features/payments/index.ts';
 import { profileData, registerProfiles } from './features/profiles/index.ts';
 import {
   createPushSender,
@@ -64,8 +77,11 @@ import { mailboxSender } from './platform/mail/mailbox-sender.ts';
 import { createQueueMail, mailData, outboxJobs } from './platform/mail/outbox.ts';
 import { smtpSender } from './platform/mail/smtp-sender.ts';
 import { loadDemoSecrets } from './platform/demo/demo-secrets.ts';
-import type { PersonalData } from './platform/ports.ts';
+import type { Buyers, Holds, PersonalData, RefundEvent } from './platform/ports.ts';
 import { Seal } from './platform/secrets/seal.ts';
+import { openPaymentProvider, stripeHosts } from './platform/stripe/payment-provider.ts';
+import type { PaymentProvider } from './platform/stripe/payment-provider.ts';
+import { nothingToBuy } from './workflows/nothing-to-buy.ts';
 import { farewellMail } from './workflows/farewell-mail.tsx';
 import { registerOwnData } from './workflows/own-data.routes.ts';
 
@@ -78,6 +94,18 @@ export interface AppOptions {
   directUrl: string;
   /** Absent where only the API is of interest, as in most tests. */
   webFolder?: string;
+  /** What payments can buy: a test may sell something of its own. */
+  buyers?: Partial<Buyers>;
+  /** How long one call to the payment provider may take. */
+  providerTimeoutMs?: number;
+}
+
+/** The parts of payments that others work with. */
+export interface Money {
+  parts: PaymentsParts;
+  holds: Holds;
+  refundEvent: RefundEvent;
+  provider: PaymentProvider;
 }
 
 export interface App {
@@ -85,6 +113,7 @@ export interface App {
   endpoints: readonly Endpoint[];
   clock: Clock;
   database: Database;
+  money: Money;
   startWorker(): Promise<Worker>;
   /** New requests are refused by `ready` from here on, so that a load balancer looks elsewhere. */
   announceStop(): void;
@@ -95,16 +124,19 @@ export interface App {
  * Everything that is kept about a student, in the order in which it is forgotten: what reads from another part comes
  * before it, and the account, on which everything hangs, comes last.
  */
-const personalData: readonly PersonalData[] = [
+const personalDataOf = (clock: Clock): readonly PersonalData[] => [
   testimonialData,
   analyticsData,
   attributionData,
+  createPaymentData(clock),
   profileData,
   notificationData,
   deviceData,
   mailData,
   accountData,
 ];
+
+const webhookPath = `${apiBase}${api.payments.webhook.path}`;
 
 const migrationsFolder = join(fileURLToPath(new URL('.', import.meta.url)), '..', 'migrations');
 
@@ -145,9 +177,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     scriptHashes: web?.scriptHashes ?? [],
-    paymentHosts: [],
+    paymentHosts: config.payments.provider === 'stripe' ? stripeHosts : [],
     tagManager: config.googleTagManagerId !== undefined,
-    signedPaths: [],
+    signedPaths: [webhookPath],
     isStopping: () => stopping,
   });
   const cookies = createCookies(production);
@@ -172,6 +204,29 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   const pushPlaces = new PushPlaces({ testHosts: config.pushTest.hosts });
   const pushSender = createPushSender({ vapid, places: pushPlaces, testCa: config.pushTest.ca });
+  const provider = await openPaymentProvider({
+    payments: config.payments,
+    production,
+    publicUrl: config.publicUrl,
+    databaseUrl,
+    clock,
+    log,
+    appSecret,
+    http,
+    webhookPath,
+    timeoutMs: options.providerTimeoutMs,
+  });
+  const payments: PaymentsParts = {
+    db,
+    clock,
+    log,
+    stripe: provider.stripe,
+    buyers: { ...nothingToBuy, ...options.buyers },
+    notify,
+    queueMail,
+    supportEmail: config.supportEmail,
+    makesPrices: provider.sandbox !== undefined,
+  };
   registerSystem({
     route,
     pool,
@@ -206,7 +261,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     rememberVisitor: attribution.remember,
     googleTagManagerId: config.googleTagManagerId,
   });
-  registerProfiles({ route, db, clock, notify });
+  registerProfiles({ route, db, clock, notify, findSubscription: createFindSubscription(db) });
+  registerPayments({ route, webhookSecret: provider.webhookSecret, ...payments });
+  if (provider.sandbox) registerSandbox({ route, sandbox: provider.sandbox, publicUrl: config.publicUrl });
   registerNotifications({ route, db, clock, notify });
   registerPush({ route, db, clock, places: pushPlaces });
   registerTestimonials({ route, db, clock, showExamples: !production });
@@ -222,7 +279,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     clock,
     browserCookies,
-    personalData,
+    personalData: personalDataOf(clock),
     queueMail,
     tellActivity: activity.tell,
   });
@@ -242,7 +299,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     findOpenSessions: createFindOpenSessions(db, realClock),
     findNotification: createFindNotification(db),
   });
-  registerDemo({ route, db, pool, clock: demoClock!, listActivity: activity.lately });
+  registerDemo({
+    route,
+    db,
+    pool,
+    clock: demoClock!,
+    listActivity: activity.lately,
+    ...(provider.sandbox && { outside: provider.sandbox }),
+  });
   const description = describeApi(registered, version);
   http.get('/api/openapi.json', async () => description);
   await serveWebSite(http, web);
@@ -252,8 +316,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     endpoints: registered,
     clock,
     database,
-    startWorker: () =>
-      startWorker({
+    money: {
+      parts: payments,
+      holds: createHolds(payments),
+      refundEvent: createRefundEvent(payments),
+      provider,
+    },
+    startWorker: async () => {
+      provider.sandbox?.start();
+      return startWorker({
         url: directUrl,
         clock,
         log,
@@ -264,7 +335,8 @@ export async function createApp(options: AppOptions): Promise<App> {
             seal,
             sender: mailSender,
             health: mailHealth,
-            templates: [...accountsMails, ...notificationMails, farewellMail],
+            templates: [...accountsMails, ...notificationMails, ...paymentMails, farewellMail],
+            isStillWanted: createIsMailStillWanted(db, notificationKinds),
             log,
           }),
           ...notificationJobs({
@@ -282,20 +354,24 @@ export async function createApp(options: AppOptions): Promise<App> {
             sender: pushSender,
             findPush: createFindPush(db, notificationKinds),
           }),
+          ...paymentJobs(payments),
         ],
         chores: [
           ...accountsChores(db, clock, realClock),
           ...analyticsChores(db, clock),
           ...pushChores(db),
+          ...paymentChores(payments),
           () => sweepIdempotencyKeys(db, realClock.now()),
           () => sweepRateLimits(pool, realClock.now()),
         ],
-      }),
+      });
+    },
     announceStop() {
       stopping = true;
     },
     async stop() {
       stopping = true;
+      await provider.close();
       await http.close();
       mailSender.close();
       pushSender.close();

@@ -63,6 +63,10 @@ export async function studentWithFullLife(
   });
   await as.call(api.notifications.putSettings, { body: { email: true, push: false } });
   await as.call(api.notifications.readAll, {});
+  const { clientSecret } = await as.call(api.payments.createSubscription, {});
+  const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
+  const { id: paymentIntentId } = await as.call(api.sandbox.confirm, { body: { clientSecret, card } });
+  await as.call(api.payments.confirmSubscription, { body: { paymentIntentId } });
 
   const stranger = given.visitor();
   await stranger.call(api.accounts.signIn, { body: { username: email } });

@@ -2,6 +2,7 @@ import { createApp } from '../src/app.ts';
 import type { App } from '../src/app.ts';
 import { parseConfig } from '../src/platform/config/config.ts';
 import type { Environment } from '../src/platform/config/environment-reader.ts';
+import type { Buyers } from '../src/platform/ports.ts';
 import type { DemoClock } from '../src/platform/demo/demo-clock.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import type { Worker } from '../src/platform/jobs/worker.ts';
@@ -24,6 +25,9 @@ export interface TestAppOptions {
   /** Another process of the same installation shares its database. */
   databaseUrl?: string;
   worker?: boolean;
+  /** Whoever sells what payments buy, as long as no feature does. */
+  buyers?: Buyers;
+  providerTimeoutMs?: number;
 }
 
 /** The real app, as production wires it, on a database of its own; gone after the test or the test file. */
@@ -33,7 +37,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logLines: string[] = [];
   const log = createLogger('debug', { write: (line) => void logLines.push(line) });
   const config = parseConfig({ PORT: '0', ...options.environment });
-  const app = await createApp({ config, log, version: 'test', databaseUrl, directUrl: databaseUrl });
+  const { buyers, providerTimeoutMs } = options;
+  const app = await createApp({
+    config,
+    log,
+    version: 'test',
+    databaseUrl,
+    directUrl: databaseUrl,
+    ...(buyers && { buyers }),
+    ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),
+  });
   const worker: Worker | undefined = options.worker === false ? undefined : await app.startWorker();
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= Promise.resolve(worker?.stop()).then(() => app.stop()));

@@ -17,8 +17,11 @@ export type Access = 'anyone' | 'student' | 'entrance' | 'machine' | 'demo';
  */
 export type Repeat = 'stored-answer' | 'safe-verb';
 
-/** Text fields alone, each at most once: no endpoint asks for a file. */
-export type BodyType = 'json' | 'multipart';
+/**
+ * A form holds text fields alone, each at most once: no endpoint asks for a file. A signed body is taken byte by byte
+ * as another machine signed it, and is worth nothing without its signature.
+ */
+export type BodyType = 'json' | 'multipart' | 'signed';
 
 export type SuccessStatus = 200 | 201 | 202;
 
@@ -32,7 +35,7 @@ export interface Endpoint {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** How the body travels: as JSON, or as a form with one part for each field. */
+  /** How the body travels: as JSON, as a form with one part for each field, or as bytes under a signature. */
   readonly bodyType?: BodyType;
   readonly answers: { readonly [status in SuccessStatus]?: TSchema };
   /** Beyond those that any endpoint, or any with its access, may give: see `errorsOf`. */

@@ -6,6 +6,8 @@ export type { Access, Answer, Body, Endpoint, Params, Query } from './endpoint.t
 export { errorTable } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
 export type { NotificationBody, PushMessage } from './notifications.ts';
+export { subscriptionCents } from './payments.ts';
+export type { PaymentBody, PaymentPurpose, PaymentState } from './payments.ts';
 export { collegeOf } from './colleges.ts';
 export type { College } from './colleges.ts';
 export {

@@ -106,6 +106,7 @@ describe('deleting an account', () => {
       elsewhere.send(api.testimonials.putOwn, { body: { quote: 'I am back.', agreed: true } }),
       elsewhere.send(api.notifications.putSettings, { body: { email: false, push: false } }),
       elsewhere.send(api.devices.register, { body: new PushBrowser('https://push.example.com/late').device }),
+      elsewhere.send(api.payments.createSubscription, {}),
       elsewhere.send(api.analytics.record, { body: { events: [{ name: 'page_view', path: '/home' }] } }),
     ];
     await expect.poll(waiting).toBe(1 + late.length);

@@ -153,14 +153,14 @@ export async function rememberBrowser(
     .execute();
 }
 
-/** True when this made the account. */
-export async function ensureStudent(tx: Tx, id: string, email: string, now: Date): Promise<boolean> {
-  const inserted = await tx
+/** Nothing where the account is there already. */
+export function insertStudent(tx: Tx, id: string, email: string, now: Date) {
+  return tx
     .insertInto('students')
     .values({ id, email, created_at: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
     .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Held against being deleted, not against other sign-ins. Nothing, if it was deleted this very moment, and its codes with it. */

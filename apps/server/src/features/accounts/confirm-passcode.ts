@@ -4,9 +4,9 @@ import { newId } from '../../platform/ids.ts';
 import {
   countAttempt,
   countFailure,
-  ensureStudent,
   holdAddress,
   holdStudent,
+  insertStudent,
   rememberBrowser,
   useChallenge,
 } from './accounts.repository.ts';
@@ -38,11 +38,11 @@ export async function confirmPasscode(parts: AccountsParts, answered: Answered):
   }
   const opened = await db.transaction().execute(async (tx) => {
     // The student before the challenge, as when an account is deleted: neither waits for the other in a circle.
-    const isNew = await ensureStudent(tx, newId(now), email, now);
-    const student = await holdStudent(tx, email);
+    const joinedAs = await insertStudent(tx, newId(now), email, now);
+    const student = joinedAs ?? (await holdStudent(tx, email));
     if (!student || !(await useChallenge(tx, challengeId, now))) throw new AppError('wrong_passcode');
     await rememberBrowser(tx, student.id, browserId, now);
-    if (isNew) {
+    if (joinedAs) {
       await tieVisitor(tx, browserId, student.id);
       await tellActivity(tx, { kind: 'student_joined', text: 'A student took a first seat.' });
     }

@@ -8,6 +8,7 @@ import { enqueue, handle, jobKind } from '../../platform/jobs/job-kind.ts';
 import { schedule, sweepDueWork } from '../../platform/jobs/schedule.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 import { createLogger } from '../../platform/log/logger.ts';
+import { moveClock } from './move-clock.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -132,6 +133,32 @@ describe('moving the clock', () => {
     gate.open();
     await sweeping;
     expect(await moved).toEqual(['first']);
+  });
+
+  test('lets what falls due outside take its turn among ours, with the jobs that it causes', async () => {
+    const house = await startErrands();
+    await house.plan('ours first', 1);
+    await house.plan('ours last', 3);
+    const renewals = [house.due(2), house.due(4), house.due(50)];
+    const outside = {
+      nextDueAt: async () => renewals[0] ?? null,
+      advance: async (now: Date) => {
+        if (!renewals[0] || renewals[0] > now) return 0;
+        renewals.shift();
+        await house.ask('told from outside');
+        return 1;
+      },
+    };
+    const { db, pool } = house.app.database;
+    await moveClock({ db, pool, clock: house.app.clock, outside }, house.due(10));
+    expect(house.done.map(({ name }) => name)).toEqual([
+      'ours first',
+      'told from outside',
+      'ours last',
+      'told from outside',
+    ]);
+    expect(house.done[1]!.at.getTime()).toBeLessThan(house.due(3).getTime());
+    expect(renewals).toEqual([house.due(50)]);
   });
 
   test('by two hands at once: one moves it, the other is told', async () => {

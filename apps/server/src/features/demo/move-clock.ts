@@ -11,6 +11,14 @@ export interface MoveClockParts {
   db: Db;
   pool: Pool;
   clock: DemoClock;
+  /** A house beside ours that lives by the same clock: the payment provider's stand-in. */
+  outside?: OutsideWorld;
+}
+
+interface OutsideWorld {
+  nextDueAt(): Promise<Date | null>;
+  /** Does what is due until then, and answers how much that was. */
+  advance(now: Date): Promise<number>;
 }
 
 const moveLock = 7_310_444;
@@ -19,20 +27,30 @@ const lookAgainMs = 10;
 
 /**
  * Walks to the target through everything that falls due on the way, in order: the clock stops at each due moment,
- * what is due becomes jobs, and the jobs (and the jobs they cause) finish before it goes on.
+ * what is due becomes jobs, and the jobs (and the jobs they cause) finish before it goes on. What falls due outside
+ * (renewals, holds that lapse, webhooks that are sent again) takes its turn among ours.
  */
 export async function moveClock(parts: MoveClockParts, target: Date): Promise<void> {
   await withMoveLock(parts.pool, async () => {
-    const { db, clock } = parts;
+    const { db, clock, outside } = parts;
     for (;;) {
-      const due = await nextAfterJobs(db);
+      const ours = await nextAfterJobs(db);
+      // What happens outside at this moment reaches us as webhooks, and these cause jobs: wait for them again.
+      if (outside && (await outside.advance(clock.now())) > 0) continue;
+      const due = earlier(ours, (await outside?.nextDueAt()) ?? undefined);
       if (!due || due > target) break;
       await clock.moveTo(due);
+      if (due !== ours) continue;
       // A worker may be sweeping the same row at this moment; then its jobs appear in a moment.
       if ((await sweepDueWork(db, due)) === 0) await pause(lookAgainMs);
     }
     await clock.moveTo(target);
   });
+}
+
+function earlier(one: Date | undefined, other: Date | undefined): Date | undefined {
+  if (!one || !other) return one ?? other;
+  return other < one ? other : one;
 }
 
 /** Two hands on the clock would each see the other's half-done work. */

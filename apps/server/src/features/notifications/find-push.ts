@@ -1,28 +1,20 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { FindPush } from '../../platform/ports.ts';
-import { kindNamed } from './notification-kind.ts';
 import type { AnyKinds, Words } from './notification-kind.ts';
-import { pushTextOf, waysOut } from './notification-rules.ts';
-import { findNotificationRow } from './notifications.repository.ts';
-import { findChoices } from './settings.repository.ts';
+import { pushTextOf } from './notification-rules.ts';
+import { findWaysNow } from './ways-now.ts';
 
 /** Asked at every attempt to send: between two of them hours may lie. */
 export function createFindPush(db: Db, kinds: AnyKinds): FindPush {
   return async (notificationId) => {
-    const row = await findNotificationRow(db, notificationId);
-    if (!row) return undefined;
-    const kind = kindNamed(kinds, row.kind);
-    const ways = waysOut(kind, await findChoices(db, row.student_id), row.read_at !== null);
-    if (!kind.push || !ways.push) return undefined;
-    // Written by `notify` from the facts of this very kind.
-    const payload = row.payload as never;
-    const told = { id: row.id, studentId: row.student_id, subject: row.subject, payload };
-    if (!((await kind.stillTrue?.(db, told)) ?? true)) return undefined;
-    const { title, text, path }: Words = payload;
+    const now = await findWaysNow(db, kinds, notificationId);
+    if (!now?.ways.push || !now.kind.push) return undefined;
+    const { row } = now;
+    const { title, text, path } = row.payload as unknown as Words;
     return {
       studentId: row.student_id,
       createdAt: row.created_at,
-      urgency: kind.push.urgency,
+      urgency: now.kind.push.urgency,
       message: {
         id: row.id,
         eventId: row.subject,

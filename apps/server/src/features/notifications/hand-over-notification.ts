@@ -43,7 +43,7 @@ export async function handOverNotification(parts: HandOverParts, notificationId:
 async function mailTo(
   tx: Tx,
   { queueMail, publicUrl }: HandOverParts,
-  { studentId, payload }: Told<never>,
+  { id, studentId, payload }: Told<never>,
   template: NonNullable<AnyKinds[string]['mail']>,
 ): Promise<void> {
   const email = await findEmail(tx, studentId);
@@ -53,5 +53,10 @@ async function mailTo(
     placeUrl: new URL(path, publicUrl).href,
     settingsUrl: new URL('/settings', publicUrl).href,
   };
-  await queueMail(tx, { to: email, template, props: { ...(payload as object), ...links } as never });
+  await queueMail(tx, {
+    to: email,
+    template,
+    props: { ...(payload as object), ...links } as never,
+    notificationId: id,
+  });
 }

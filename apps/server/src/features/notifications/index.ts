@@ -1,9 +1,11 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
-import type { FindNotification } from '../../platform/ports.ts';
+import type { FindNotification, IsMailStillWanted } from '../../platform/ports.ts';
+import type { AnyKinds } from './notification-kind.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { findNotificationRow } from './notifications.repository.ts';
+import { findWaysNow } from './ways-now.ts';
 
 export { createFindPush } from './find-push.ts';
 export { notificationData } from './notification-data.ts';
@@ -21,4 +23,8 @@ export function createFindNotification(db: Db): FindNotification {
     const row = await findNotificationRow(db, id);
     return row && { studentId: row.student_id, notification: presentNotification(row) };
   };
+}
+
+export function createIsMailStillWanted(db: Db, kinds: AnyKinds): IsMailStillWanted {
+  return async (notificationId) => (await findWaysNow(db, kinds, notificationId))?.ways.mail ?? false;
 }

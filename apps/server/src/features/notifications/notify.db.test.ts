@@ -15,7 +15,13 @@ import type { MailTemplate } from '../../platform/mail/mail-template.ts';
 import { createQueueMail, outboxJobs } from '../../platform/mail/outbox.ts';
 import { smtpSender } from '../../platform/mail/smtp-sender.ts';
 import { Seal } from '../../platform/secrets/seal.ts';
-import { createFindNotification, createFindPush, createNotify, notificationJobs } from './index.ts';
+import {
+  createFindNotification,
+  createFindPush,
+  createIsMailStillWanted,
+  createNotify,
+  notificationJobs,
+} from './index.ts';
 import type { KindTable } from './notification-kind.ts';
 
 interface TestFacts {
@@ -75,6 +81,7 @@ async function startHouse() {
       sender: smtpSender(mailServer.url, 'hello@crewtable.example', log),
       health: createMailHealth(db, app.clock),
       templates: [mail],
+      isStillWanted: createIsMailStillWanted(db, kinds),
       log,
     }),
     handle(remind, ({ studentId }) =>
@@ -233,6 +240,22 @@ describe('what goes out', async () => {
     await tryAgainNow(pool);
     await expect.poll(() => jobsIn(pool)).toEqual([]);
     expect(mailServer.received).toHaveLength(1);
+  });
+
+  test('is asked once more before it leaves: a mail that had to wait is dropped if it is true no longer', async () => {
+    const waiting = await startHouse();
+    await waiting.mailServer.goDown();
+    await waiting.hire();
+    await waiting.notify('reminder', await waiting.newStudent());
+    await expect
+      .poll(() => jobsIn(waiting.pool))
+      .toMatchObject([{ kind: 'send-mail', attempts: 1, waits: true, locked: false }]);
+    waiting.isStillTrue = false;
+    await waiting.mailServer.goUp();
+    await tryAgainNow(waiting.pool);
+    await expect.poll(() => jobsIn(waiting.pool)).toEqual([]);
+    expect(waiting.mailServer.offered).toEqual([]);
+    expect(await waiting.waitingMails()).toBe(0);
   });
 
   // None of these hires a worker: each test does the job itself, at the moment it chooses.

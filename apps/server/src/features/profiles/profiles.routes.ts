@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Route } from '../../platform/http/router.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Notify } from '../../platform/ports.ts';
+import type { FindSubscription, Notify } from '../../platform/ports.ts';
 import { presentProfile } from './profiles.presenter.ts';
 import { findProfile, insertFeedback } from './profiles.repository.ts';
 import { updateProfile } from './update-profile.ts';
@@ -14,9 +14,11 @@ export interface ProfilesParts {
   db: Db;
   clock: Clock;
   notify: Notify;
+  findSubscription: FindSubscription;
 }
 
-export function registerProfiles({ route, db, clock, notify }: ProfilesParts): void {
+export function registerProfiles(parts: ProfilesParts): void {
+  const { route, db, clock, notify, findSubscription } = parts;
   const profileOf = async (studentId: string) => {
     const profile = await findProfile(db, studentId);
     if (!profile) throw new AppError('not_found', { message: 'There is no profile yet.' });
@@ -25,7 +27,7 @@ export function registerProfiles({ route, db, clock, notify }: ProfilesParts): v
 
   route(api.profiles.get, async ({ viewer }) => ({
     userProfile: await profileOf(viewer.id),
-    subscription: null,
+    subscription: await findSubscription(viewer.id),
   }));
 
   route(api.profiles.create, async ({ viewer, body }) => {

@@ -9,3 +9,10 @@ const format = new Intl.DateTimeFormat('en-CA', {
 export function newYorkDate(instant: Date): string {
   return format.format(instant);
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' });
+
+/** The same for a person to read: May 21, 2025. */
+export function newYorkDay(instant: Date): string {
+  return dayFormat.format(instant);
+}

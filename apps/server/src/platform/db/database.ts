@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import { DatabaseError, Pool, types } from 'pg';
 import type { Logger } from '../log/logger.ts';
+import { preparing } from './prepared-statements.ts';
 import type { DB } from './tables.ts';
 
 export type Db = Kysely<DB>;
@@ -36,7 +37,7 @@ export function openDatabase(url: string, log: Logger, connections = 20): Databa
   });
   // The same for connections that lie idle.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   const close = async () => {
     await db.destroy();
     // Kysely ends a pool only if it has used it.

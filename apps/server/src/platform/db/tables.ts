@@ -3,12 +3,11 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely';
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U>
-    ? ColumnType<S, I | undefined, U>
-    : ColumnType<T, T | undefined, T>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
 
@@ -89,6 +88,18 @@ export interface KnownBrowsers {
   student_id: string;
 }
 
+export interface LedgerEntries {
+  amount_cents: number;
+  at: Timestamp;
+  credit_account: string;
+  currency: string;
+  debit_account: string;
+  id: Generated<number>;
+  kind: string;
+  payment_id: string;
+  provider_id: string;
+}
+
 export interface MailHealth {
   failed_at: Timestamp | null;
   only_row: Generated<boolean>;
@@ -116,6 +127,7 @@ export interface OutgoingMail {
   created_at: Timestamp;
   expires_at: Timestamp | null;
   id: string;
+  notification_id: string | null;
   recipient: string;
   sealed_props: Buffer;
   template: string;
@@ -132,6 +144,53 @@ export interface PasscodeChallenges {
   used_at: Timestamp | null;
 }
 
+export interface PaymentCustomers {
+  created_at: Timestamp;
+  customer_id: string;
+  student_id: string;
+}
+
+export interface PaymentDisputes {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  payment_id: string;
+  text: string;
+}
+
+export interface PaymentGrants {
+  granted_at: Timestamp;
+  payment_id: string;
+}
+
+export interface PaymentHistory {
+  at: Timestamp;
+  id: Generated<number>;
+  payment_id: string;
+  reason: string | null;
+  state: string;
+}
+
+export interface Payments {
+  amount_cents: number;
+  attempt: Generated<number>;
+  capture_before: Timestamp | null;
+  captured_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  id: string;
+  payment_intent_id: string | null;
+  purpose: string;
+  refund_reason: string | null;
+  reserved_until: Timestamp | null;
+  state: string;
+  student_id: string | null;
+  subscription_id: string | null;
+  target: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface Profiles {
   birthdate: string;
   facebook_handle: string | null;
@@ -143,6 +202,12 @@ export interface Profiles {
   student_id: string;
   student_status: string;
   updated_at: Timestamp;
+}
+
+export interface ProviderEvents {
+  id: string;
+  received_at: Timestamp;
+  type: string;
 }
 
 export interface PushDevices {
@@ -202,6 +267,19 @@ export interface Students {
   status: Generated<string>;
 }
 
+export interface Subscriptions {
+  canceled_at: Timestamp | null;
+  created_at: Timestamp;
+  current_period_end: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: string;
+  status: string;
+  student_id: string;
+  subscription_id: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Testimonials {
   agreed_at: Timestamp;
   published_at: Timestamp | null;
@@ -225,19 +303,26 @@ export interface Visitors {
 export interface DB {
   activity: Activity;
   analytics_events: AnalyticsEvents;
-  'demo.clock': DemoClock;
-  'demo.mail': DemoMail;
-  'demo.secrets': DemoSecrets;
+  "demo.clock": DemoClock;
+  "demo.mail": DemoMail;
+  "demo.secrets": DemoSecrets;
   feedback: Feedback;
   idempotency_keys: IdempotencyKeys;
   job_workers: JobWorkers;
   known_browsers: KnownBrowsers;
+  ledger_entries: LedgerEntries;
   mail_health: MailHealth;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   outgoing_mail: OutgoingMail;
   passcode_challenges: PasscodeChallenges;
+  payment_customers: PaymentCustomers;
+  payment_disputes: PaymentDisputes;
+  payment_grants: PaymentGrants;
+  payment_history: PaymentHistory;
+  payments: Payments;
   profiles: Profiles;
+  provider_events: ProviderEvents;
   push_devices: PushDevices;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
@@ -245,6 +330,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_guards: SignInGuards;
   students: Students;
+  subscriptions: Subscriptions;
   testimonials: Testimonials;
   visitors: Visitors;
 }

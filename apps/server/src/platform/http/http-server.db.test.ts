@@ -54,8 +54,14 @@ describe('every answer carries the headers that protect its reader', () => {
   test('in production it also insists on https', async () => {
     const { headers } = await production.given.visitor().raw('GET', '/api/health');
     expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    const cardFields =
+      'https://js.stripe.com https://*.js.stripe.com https://api.stripe.com https://hooks.stripe.com';
     expect(directives(headers['content-security-policy'])).toEqual({
       ...policy,
+      // Production takes real money: its card fields come from the provider.
+      'script-src': `'self' ${cardFields}`,
+      'connect-src': `'self' ${cardFields}`,
+      'frame-src': `'self' ${cardFields}`,
       'upgrade-insecure-requests': '',
     });
   });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { AppError } from './app-error.ts';
 import type { Idempotency, KeepAnswer } from './idempotency.ts';
 import { takeMultipartBodies } from './multipart-bodies.ts';
+import { takeSignedBodies } from './signed-bodies.ts';
 
 /** Whoever is signed in. */
 export interface Viewer {
@@ -77,6 +78,7 @@ export function createRouter(app: FastifyInstance, { authenticate, idempotency, 
       },
     };
     if (endpoint.bodyType === 'multipart') takeMultipartBodies(app, options);
+    else if (endpoint.bodyType === 'signed') takeSignedBodies(app, options);
     else app.route(options);
   };
   return { route, registered };

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { enqueue, handle, jobKind } from '../jobs/job-kind.ts';
+import { added, handle, jobKind } from '../jobs/job-kind.ts';
 import type { JobHandler } from '../jobs/job-kind.ts';
 import type { Logger } from '../log/logger.ts';
-import type { PersonalData } from '../ports.ts';
+import type { IsMailStillWanted, PersonalData } from '../ports.ts';
 import type { Seal } from '../secrets/seal.ts';
 import type { MailHealth } from './mail-health.ts';
 import type { AnyMailTemplate, MailTemplate } from './mail-template.ts';
@@ -19,27 +19,31 @@ export interface OutgoingMail<Props extends object> {
   props: Props;
   /** A mail that would come too late is dropped instead of sent. */
   expiresAt?: Date;
+  /** What it is about. A mail that has waited is sent only if that is still true and wanted. */
+  notificationId?: string;
 }
 
 export type QueueMail = <Props extends object>(tx: Tx, mail: OutgoingMail<Props>) => Promise<void>;
 
 /** Part of the caller's transaction: the mail goes out exactly if the change that causes it is kept. */
 export function createQueueMail(seal: Seal, clock: Clock): QueueMail {
-  return async (tx, { to, template, props, expiresAt }) => {
+  return async (tx, { to, template, props, expiresAt, notificationId }) => {
     const now = clock.now();
     const mailId = newId(now);
     await tx
-      .insertInto('outgoing_mail')
-      .values({
-        id: mailId,
-        recipient: to,
-        template: template.name,
-        sealed_props: seal.close(JSON.stringify(props)),
-        expires_at: expiresAt ?? null,
-        created_at: now,
-      })
+      .with('mail', (query) =>
+        query.insertInto('outgoing_mail').values({
+          id: mailId,
+          recipient: to,
+          template: template.name,
+          sealed_props: seal.close(JSON.stringify(props)),
+          expires_at: expiresAt ?? null,
+          created_at: now,
+          notification_id: notificationId ?? null,
+        }),
+      )
+      .selectNoFrom(added(sendMail, { mailId }).as('job'))
       .execute();
-    await enqueue(tx, sendMail, { mailId });
   };
 }
 
@@ -74,6 +78,7 @@ export interface OutboxParts {
   sender: MailSender;
   health: MailHealth;
   templates: AnyMailTemplate[];
+  isStillWanted: IsMailStillWanted;
   log: Logger;
 }
 
@@ -81,11 +86,12 @@ export interface OutboxParts {
  * Sends one mail and forgets it. Killed between the two, it would be sent again with the same Message-ID, by which
  * mail programs recognise it.
  */
-export function outboxJobs({ db, clock, seal, sender, health, templates, log }: OutboxParts): JobHandler[] {
+export function outboxJobs(parts: OutboxParts): JobHandler[] {
+  const { db, seal, sender, health, templates, log } = parts;
   const send = async ({ mailId }: { mailId: string }) => {
     const mail = await db.selectFrom('outgoing_mail').selectAll().where('id', '=', mailId).executeTakeFirst();
     if (!mail) return;
-    if (mail.expires_at && mail.expires_at <= clock.now()) {
+    if (await isOverdue(parts, mail)) {
       log.info({ mailId, template: mail.template }, 'a mail came too late and was dropped');
     } else {
       const template = templates.find(({ name }) => name === mail.template);
@@ -102,6 +108,14 @@ export function outboxJobs({ db, clock, seal, sender, health, templates, log }: 
     await db.deleteFrom('outgoing_mail').where('id', '=', mailId).execute();
   };
   return [handle(sendMail, send)];
+}
+
+async function isOverdue(
+  { clock, isStillWanted }: OutboxParts,
+  mail: { expires_at: Date | null; notification_id: string | null },
+): Promise<boolean> {
+  if (mail.expires_at && mail.expires_at <= clock.now()) return true;
+  return mail.notification_id !== null && !(await isStillWanted(mail.notification_id));
 }
 
 /** A recipient or a message that the server does not take says nothing about the next mail. */

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
-import { render, toPlainText } from '@react-email/render';
+import { plainTextSelectors, render } from '@react-email/render';
+import { compile } from 'html-to-text';
 import type { MailTemplate } from './mail-template.ts';
 
 export interface MailContent {
@@ -16,8 +17,15 @@ export async function renderMail<Props extends object>(
   return { subject: template.subject(props), html, text: plainTextOf(html) };
 }
 
-/** Tables only carry the layout, except for menus, whose columns mean something. */
+// Made once: it takes longer than reading a mail. Tables only carry the layout, except for menus, whose columns mean
+// something.
+const toPlainText = compile({
+  wordwrap: false,
+  selectors: [...plainTextSelectors, { selector: 'table.menu', format: 'dataTable' }],
+});
+
 function plainTextOf(html: string): string {
-  const text = toPlainText(html, { selectors: [{ selector: 'table.menu', format: 'dataTable' }] });
-  return `${text.replaceAll(/\n{3,}/g, '\n\n').trim()}\n`;
+  return `${toPlainText(html)
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()}\n`;
 }

@@ -1,0 +1,97 @@
+import { brand } from '@crewtable/contract';
+import { Heading } from '@react-email/heading';
+import { Text } from '@react-email/text';
+import { MailLayout } from '../../platform/mail/mail-layout.tsx';
+import { mailStyle } from '../../platform/mail/mail-style.ts';
+import type { MailTemplate } from '../../platform/mail/mail-template.ts';
+import { Menu } from '../../platform/mail/menu.tsx';
+import { inDollars } from '../../platform/money.ts';
+import type { NotificationFacts } from '../../platform/ports.ts';
+import type { MailLinks, Words } from './notification-kind.ts';
+
+type MailFacts<Kind extends keyof NotificationFacts> = NotificationFacts[Kind] & Words & MailLinks;
+
+interface MoneyMail<Facts extends Words> {
+  name: string;
+  subject: string;
+  /** What it came to, and for what. */
+  lines(facts: Facts): readonly (readonly [name: string, value: string])[];
+  /** What the link at the end is called. */
+  link: string;
+}
+
+/** All mails about money are built alike: what happened, the figures, and where to read more. */
+function moneyMail<Facts extends Words & MailLinks>({
+  name,
+  subject,
+  lines,
+  link,
+}: MoneyMail<Facts>): MailTemplate<Facts> {
+  return {
+    name,
+    subject: () => subject,
+    Body: (facts) => (
+      <MailLayout preview={facts.text}>
+        <Heading style={mailStyle.heading}>{facts.title}</Heading>
+        <Text style={mailStyle.text}>{facts.text}</Text>
+        <Menu lines={lines(facts)} />
+        <Text style={mailStyle.aside}>
+          <a href={facts.placeUrl} style={mailStyle.link}>
+            {link}
+          </a>
+        </Text>
+      </MailLayout>
+    ),
+  };
+}
+
+export const receiptMail = moneyMail<MailFacts<'payment_receipt'>>({
+  name: 'payment-receipt',
+  subject: `Your ${brand.name} receipt`,
+  lines: ({ about, amountCents, paidOn, paymentId }) => [
+    ['For', about],
+    ['Paid', inDollars(amountCents)],
+    ['On', paidOn],
+    ['Receipt', paymentId],
+  ],
+  link: 'All your payments',
+});
+
+export const refundMail = moneyMail<MailFacts<'payment_refunded'>>({
+  name: 'payment-refunded',
+  subject: 'Your money is on its way back',
+  lines: ({ about, amountCents, paymentId }) => [
+    ['For', about],
+    ['Refunded', inDollars(amountCents)],
+    ['Receipt', paymentId],
+  ],
+  link: 'All your payments',
+});
+
+export const captureMail = moneyMail<MailFacts<'hold_captured'>>({
+  name: 'hold-captured',
+  subject: 'Your hold was charged',
+  lines: ({ about, amountCents, paymentId }) => [
+    ['For', about],
+    ['Charged', inDollars(amountCents)],
+    ['Receipt', paymentId],
+  ],
+  link: 'I was there',
+});
+
+export const renewalFailedMail = moneyMail<MailFacts<'renewal_failed'>>({
+  name: 'renewal-failed',
+  subject: 'Your card was not accepted',
+  lines: ({ about, amountCents }) => [
+    ['For', about],
+    ['Due', inDollars(amountCents)],
+  ],
+  link: 'Your subscription',
+});
+
+export const subscriptionEndedMail = moneyMail<MailFacts<'subscription_ended'>>({
+  name: 'subscription-ended',
+  subject: 'Your subscription has ended',
+  lines: ({ endedOn }) => [['Ended', endedOn]],
+  link: 'Subscribe again',
+});

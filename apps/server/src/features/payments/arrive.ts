@@ -1,0 +1,83 @@
+import type { PaymentState } from '@crewtable/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import { schedule, unschedule } from '../../platform/jobs/schedule.ts';
+import { giveWhatWasPaid, holdWhatWasPromised } from './give-what-was-paid.ts';
+import { movePayment } from './move-payment.ts';
+import { findLastReason } from './payment-history.repository.ts';
+import type { PaymentRow } from './payments.repository.ts';
+import type { PaymentsParts } from './payments.parts.ts';
+import type { ReadPayment } from './read-provider.ts';
+import { isSeatPurpose } from './seat-purposes.ts';
+import { tellCapture, tellRefund } from './tell-students.ts';
+import { decideHoldJob, reconcilePaymentJob } from './work-to-do.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** What banks give, where the provider does not say. */
+const usualHoldMs = 7 * dayMs;
+/** A hold is decided this long before the bank would let go of it by itself. */
+const decideHoldAheadMs = dayMs;
+
+/** Moves a payment to where the provider says it is, with everything that follows from being there. */
+export async function arrive(
+  tx: Tx,
+  parts: PaymentsParts,
+  payment: PaymentRow,
+  { to, reason }: { to: PaymentState; reason?: string },
+  { captureBefore }: Pick<ReadPayment, 'captureBefore'>,
+): Promise<PaymentRow> {
+  const { clock } = parts;
+  const now = clock.now();
+  switch (to) {
+    case 'succeeded': {
+      const paid = await movePayment(tx, clock, payment, { to });
+      await lookNoMore(tx, paid);
+      return giveWhatWasPaid(tx, parts, paid);
+    }
+    case 'authorized': {
+      const until = captureBefore ?? new Date(now.getTime() + usualHoldMs);
+      const held = await movePayment(tx, clock, payment, { to, set: { capture_before: until } });
+      await lookNoMore(tx, held);
+      await schedule(tx, decideHoldJob, {
+        subject: held.id,
+        dueAt: new Date(until.getTime() - decideHoldAheadMs),
+        payload: { paymentId: held.id },
+      });
+      return holdWhatWasPromised(tx, parts, held);
+    }
+    case 'captured': {
+      const why = await reasonOfDecision(tx, payment);
+      const captured = await movePayment(tx, clock, payment, { to, reason: why, set: { captured_at: now } });
+      await lookNoMore(tx, captured);
+      await tellCapture(tx, parts, captured, why);
+      return captured;
+    }
+    case 'refunded': {
+      const refunded = await movePayment(tx, clock, payment, { to });
+      await lookNoMore(tx, refunded);
+      await tellRefund(tx, parts, refunded);
+      return refunded;
+    }
+    case 'canceled':
+    case 'released': {
+      const why = to === 'canceled' ? 'It was not completed.' : await reasonOfDecision(tx, payment);
+      const over = await movePayment(tx, clock, payment, { to, reason: why });
+      await lookNoMore(tx, over);
+      if (isSeatPurpose(over.purpose))
+        await parts.buyers.seats.giveBack(tx, { paymentId: over.id, eventId: over.target });
+      return over;
+    }
+    default:
+      return movePayment(tx, clock, payment, { to, reason });
+  }
+}
+
+/** Why a hold was captured or released, as it was said when that was decided. */
+async function reasonOfDecision(tx: Tx, { id, state }: PaymentRow): Promise<string | undefined> {
+  return state === 'capturing' || state === 'releasing' ? findLastReason(tx, id) : undefined;
+}
+
+/** Nobody needs to look after it any more. */
+async function lookNoMore(tx: Tx, { id }: PaymentRow): Promise<void> {
+  await unschedule(tx, reconcilePaymentJob, id);
+  await unschedule(tx, decideHoldJob, id);
+}

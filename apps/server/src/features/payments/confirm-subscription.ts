@@ -1,0 +1,20 @@
+import { AppError } from '../../platform/http/app-error.ts';
+import { askProvider } from '../../platform/stripe/provider-errors.ts';
+import { findByIntent } from './payments.repository.ts';
+import type { PaymentsParts } from './payments.parts.ts';
+import { settleSubscription } from './settle-subscription.ts';
+
+/** The payment must be a month of this student's own subscription, and the provider must say that it was paid. */
+export async function confirmSubscription(
+  parts: PaymentsParts,
+  studentId: string,
+  paymentIntentId: string,
+): Promise<{ success: boolean }> {
+  const payment = await findByIntent(parts.db, paymentIntentId);
+  if (payment?.student_id !== studentId || payment.subscription_id === null) throw new AppError('not_yours');
+  const { subscription_id: subscriptionId } = payment;
+  await askProvider(() => settleSubscription(parts, subscriptionId));
+  const settled = await findByIntent(parts.db, paymentIntentId);
+  if (settled?.state !== 'succeeded') throw new AppError('payment_needed');
+  return { success: true };
+}

@@ -1,0 +1,21 @@
+import type { PaymentPurpose, PaymentState } from '@crewtable/contract';
+
+const disputableMs = 48 * 60 * 60_000;
+
+export interface ChargedHold {
+  purpose: PaymentPurpose;
+  state: PaymentState;
+  capturedAt: Date | null;
+}
+
+/** Until when 'I was there' is heard; never for what was not taken from a hold. */
+export function disputableUntil({ purpose, state, capturedAt }: ChargedHold): Date | undefined {
+  if (purpose !== 'hold' || state !== 'captured' || capturedAt === null) return undefined;
+  return new Date(capturedAt.getTime() + disputableMs);
+}
+
+export function decideDisputing(hold: ChargedHold, now: Date): 'heard' | 'nothing_taken' | 'too_late' {
+  const until = disputableUntil(hold);
+  if (!until) return 'nothing_taken';
+  return now < until ? 'heard' : 'too_late';
+}

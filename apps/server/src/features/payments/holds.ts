@@ -1,0 +1,26 @@
+import type { Holds } from '../../platform/ports.ts';
+import { askProvider } from '../../platform/stripe/provider-errors.ts';
+import { findNewestPayment, lockOpenPayment } from './payments.repository.ts';
+import type { PaymentsParts } from './payments.parts.ts';
+import { requestHold } from './request-hold.ts';
+import { settle } from './settle.ts';
+
+const purposes = ['hold'] as const;
+
+/** What QuickCrew may ask of a lobby's holds. */
+export function createHolds(parts: PaymentsParts): Holds {
+  const { db, clock } = parts;
+  return {
+    async request(tx, outcome, { studentId, lobbyId, reason }) {
+      const hold = await lockOpenPayment(tx, { studentId, purposes, target: lobbyId });
+      if (hold) await requestHold(tx, clock, hold, outcome, reason);
+    },
+    async isHeld({ studentId, lobbyId }) {
+      const hold = await findNewestPayment(db, { studentId, purposes, target: lobbyId });
+      const intentId = hold?.payment_intent_id;
+      if (!intentId) return false;
+      const settled = await askProvider(() => settle(parts, intentId));
+      return settled?.state === 'authorized';
+    },
+  };
+}

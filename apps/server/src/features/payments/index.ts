@@ -1,0 +1,46 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
+import type { FindSubscription } from '../../platform/ports.ts';
+import { createWatchLedger } from './check-ledger.ts';
+import { disputeMail } from './dispute-mail.tsx';
+import { sweepEvents } from './provider-events.repository.ts';
+import type { PaymentsParts } from './payments.parts.ts';
+import { pickUpForgotten } from './reconcile.ts';
+import { findShown } from './subscriptions.repository.ts';
+
+export { runDesk } from './desk.ts';
+export { createHolds } from './holds.ts';
+export { createPaymentData } from './payment-data.ts';
+export { paymentJobs } from './payments.jobs.ts';
+export type { PaymentsParts } from './payments.parts.ts';
+export { registerPayments } from './payments.routes.ts';
+export { createRefundEvent } from './refund-payment.ts';
+export { registerSandbox } from './sandbox.routes.ts';
+
+export const paymentMails: AnyMailTemplate[] = [disputeMail];
+
+/** The provider stops repeating an event after three days. */
+const eventsKeptMs = 30 * 24 * 60 * 60_000;
+
+export function paymentChores(parts: PaymentsParts): (() => Promise<void>)[] {
+  const { db, clock } = parts;
+  return [
+    () => pickUpForgotten(parts),
+    () => sweepEvents(db, new Date(clock.now().getTime() - eventsKeptMs)),
+    createWatchLedger(parts),
+  ];
+}
+
+export function createFindSubscription(db: Db): FindSubscription {
+  return async (studentId) => {
+    const row = await findShown(db, studentId);
+    if (!row) return null;
+    return {
+      status: row.status,
+      currentPeriodEnd: row.current_period_end && epochSeconds(row.current_period_end),
+      canceledAt: row.canceled_at && epochSeconds(row.canceled_at),
+    };
+  };
+}
+
+const epochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1_000);

@@ -1,0 +1,123 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { cards, intentOf, onRealStripe, PaymentsHouse } from '../../../test/payments-house.ts';
+
+const house = await PaymentsHouse.start();
+const { given } = house;
+
+describe('own payments', () => {
+  test('are listed newest first, ten to a page, each with its story', async () => {
+    const student = await given.student();
+    const events = Array.from({ length: 12 }, () => house.event());
+    for (const eventId of events) await house.createDeposit(student, eventId);
+    const first = await student.as.call(api.payments.list, { query: {} });
+    expect(first.total).toBe(12);
+    expect(first.payments.map(({ eventId }) => eventId)).toEqual(events.toReversed().slice(0, 10));
+    const second = await student.as.call(api.payments.list, { query: { page: 1 } });
+    expect(second.payments.map(({ eventId }) => eventId)).toEqual(events.toReversed().slice(10));
+    expect(first.payments[0]).toMatchObject({
+      purpose: 'deposit',
+      state: 'created',
+      amountCents: 500,
+      currency: 'usd',
+      history: [{ state: 'created' }],
+    });
+  });
+
+  test('show what the provider knows and we do not yet', async () => {
+    if (!onRealStripe) await house.sandbox.faults.webhooks('drop');
+    const student = await given.student();
+    const eventId = house.event();
+    const intentId = await house.paidDeposit(student, eventId);
+    const params = { paymentIntentId: intentId };
+    expect(await student.as.call(api.payments.get, { params })).toMatchObject({
+      state: 'succeeded',
+      eventId,
+    });
+    expect(await house.granted(eventId)).toBe(1);
+  });
+
+  test.each([
+    ['declined', 'Your card was declined.'],
+    ['poor', 'Your card has insufficient funds.'],
+  ] as const)('a %s card is told in the provider’s words, and another may be tried', async (card, words) => {
+    const student = await given.student();
+    const eventId = house.event();
+    const { clientSecret } = await house.createDeposit(student, eventId);
+    await house.pay(clientSecret, card);
+    const params = { paymentIntentId: intentOf(clientSecret) };
+    const shown = await student.as.call(api.payments.get, { params });
+    expect(shown.state).toBe('failed');
+    expect(shown.history.at(-1)).toMatchObject({ state: 'failed', reason: words });
+    expect((await house.createDeposit(student, eventId)).clientSecret).toBe(clientSecret);
+    expect(await house.pay(clientSecret)).toBe('succeeded');
+    expect((await house.confirmDeposit(student, eventId)).statusCode).toBe(201);
+  });
+
+  test.skipIf(onRealStripe)(
+    'a form that nobody finishes is closed after a day, and the seat given back',
+    async () => {
+      const student = await given.student();
+      const eventId = house.event({ seats: 1 });
+      const { clientSecret } = await house.createDeposit(student, eventId);
+      expect(await house.buyers.book(house.pool, eventId)).toMatchObject([{ kind: 'reserved' }]);
+      await house.move('PT23H', student);
+      expect(await house.stateOf(intentOf(clientSecret))).toBe('created');
+      await house.move('PT2H', student);
+      expect(await house.stateOf(intentOf(clientSecret))).toBe('canceled');
+      expect(await house.buyers.book(house.pool, eventId)).toEqual([]);
+      expect(await house.pay(clientSecret)).not.toBe('succeeded');
+      const again = await house.createDeposit(student, eventId);
+      expect(again.clientSecret).not.toBe(clientSecret);
+    },
+  );
+});
+
+describe.skipIf(onRealStripe)('the stand-in’s card form and bank', () => {
+  const card = (number: string) => ({ number, expMonth: 12, expYear: 2030, cvc: '123' });
+  const begin = async () => {
+    const student = await given.student();
+    const eventId = house.event();
+    return { student, eventId, ...(await house.createDeposit(student, eventId)) };
+  };
+
+  test('a refused card is a 402 in the provider’s words', async () => {
+    const { clientSecret } = await begin();
+    const body = { clientSecret, card: card(cards.declined.number) };
+    expect(await given.visitor().refusal(api.sandbox.confirm, { body })).toMatchObject({
+      status: 402,
+      code: 'card_refused',
+      message: 'Your card was declined.',
+    });
+  });
+
+  test('a secret that is not the payment’s own opens nothing', async () => {
+    const { clientSecret } = await begin();
+    const body = { clientSecret: `${clientSecret}x`, card: card(cards.good.number) };
+    expect(await given.visitor().refusal(api.sandbox.confirm, { body })).toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    ['succeed', 201],
+    ['fail', 402],
+  ] as const)('3-D Secure that is to %s leads to the bank and back', async (outcome, status) => {
+    const { student, eventId, clientSecret } = await begin();
+    const confirmed = await given.visitor().call(api.sandbox.confirm, {
+      body: { clientSecret, card: card(cards.asking.number), returnUrl: '/payment-complete' },
+    });
+    expect(confirmed.status).toBe('requires_action');
+    expect(confirmed.nextAction?.redirectTo).toMatch(/^\/sandbox\/3ds#/);
+    expect((await house.confirmDeposit(student, eventId)).statusCode).toBe(402);
+    expect(await house.stateOf(intentOf(clientSecret))).toBe('requires_action');
+    const back = await given.visitor().call(api.sandbox.threeDSecure, { body: { clientSecret, outcome } });
+    expect(back.nextAction?.redirectTo).toContain('/payment-complete?');
+    expect((await house.confirmDeposit(student, eventId)).statusCode).toBe(status);
+    expect(await house.granted(eventId)).toBe(status === 201 ? 1 : 0);
+  });
+
+  test('nobody is led to another site by way of ours', async () => {
+    const { clientSecret } = await begin();
+    const body = { clientSecret, card: card(cards.asking.number), returnUrl: 'https://elsewhere.example/' };
+    expect(await given.visitor().refusal(api.sandbox.confirm, { body })).toMatchObject({ status: 400 });
+  });
+});

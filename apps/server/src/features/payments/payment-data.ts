@@ -1,0 +1,54 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import { enqueue } from '../../platform/jobs/job-kind.ts';
+import type { PersonalData } from '../../platform/ports.ts';
+import { deleteDisputesOf, listDisputesOf } from './disputes.repository.ts';
+import { listEntries } from './ledger.repository.ts';
+import { listHistory } from './payment-history.repository.ts';
+import { detachPayments, listAllPayments, lockOwnPayments } from './payments.repository.ts';
+import { requestHold } from './request-hold.ts';
+import {
+  deleteCustomer,
+  deleteSubscriptions,
+  findCustomerRow,
+  listSubscriptions,
+} from './subscriptions.repository.ts';
+import { closeCustomerJob, reconcilePaymentJob } from './work-to-do.ts';
+
+/**
+ * Accounts have to be kept; the student in them has not. Leaving ends the subscription and lets go of holds, both at
+ * the provider too; a payment that succeeds afterwards finds nobody and goes back.
+ */
+export function createPaymentData(clock: Clock): PersonalData {
+  return {
+    name: 'payments',
+    async show(tx, { id }) {
+      const payments = await listAllPayments(tx, id);
+      const ids = payments.map((payment) => payment.id);
+      const history = await listHistory(tx, ids);
+      const entries = await listEntries(tx, ids);
+      const customer = await findCustomerRow(tx, id);
+      return {
+        customer: customer ? { customerId: customer.customer_id, createdAt: customer.created_at } : null,
+        subscriptions: await listSubscriptions(tx, id),
+        payments: payments.map((payment) => ({
+          ...payment,
+          history: history.filter(({ payment_id }) => payment_id === payment.id),
+          ledger: entries.filter(({ payment_id }) => payment_id === payment.id),
+        })),
+        disputes: await listDisputesOf(tx, id),
+      };
+    },
+    async forget(tx, { id }) {
+      for (const payment of await lockOwnPayments(tx, id)) {
+        if (payment.purpose === 'hold')
+          await requestHold(tx, clock, payment, 'release', 'The account was deleted.');
+        else await enqueue(tx, reconcilePaymentJob, { paymentId: payment.id });
+      }
+      await deleteDisputesOf(tx, id);
+      await deleteSubscriptions(tx, id);
+      await detachPayments(tx, id);
+      const customerId = await deleteCustomer(tx, id);
+      if (customerId !== undefined) await enqueue(tx, closeCustomerJob, { customerId });
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import type { PaymentPurpose, PaymentState } from '@crewtable/contract';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Payments } from '../../platform/db/tables.ts';
+
+/** The table's own checks allow no other purposes and states. */
+export type PaymentRow = Omit<Selectable<Payments>, 'purpose' | 'state'> & {
+  purpose: PaymentPurpose;
+  state: PaymentState;
+};
+
+const typed = (row: Selectable<Payments> | undefined) => row as PaymentRow | undefined;
+
+/** States after which nothing more is owed by anybody. */
+const closedStates = ['canceled', 'refund_pending', 'refunded', 'captured', 'released'] as const;
+const unfinishedStates = [
+  'created',
+  'requires_action',
+  'processing',
+  'failed',
+  'capturing',
+  'releasing',
+  'refund_pending',
+] as const;
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return typed(await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst());
+}
+
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  return typed(
+    await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  );
+}
+
+export async function findByIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
+  return typed(
+    await db.selectFrom('payments').selectAll().where('payment_intent_id', '=', intentId).executeTakeFirst(),
+  );
+}
+
+export async function lockByIntent(tx: Tx, intentId: string): Promise<PaymentRow | undefined> {
+  return typed(
+    await tx
+      .selectFrom('payments')
+      .selectAll()
+      .where('payment_intent_id', '=', intentId)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+}
+
+interface Wanted {
+  studentId: string;
+  purposes: readonly PaymentPurpose[];
+  target: string;
+}
+
+/** The one that is not over yet: being paid, held or paid for. */
+export async function lockOpenPayment(tx: Tx, wanted: Wanted): Promise<PaymentRow | undefined> {
+  return typed(
+    await tx
+      .selectFrom('payments')
+      .selectAll()
+      .where('student_id', '=', wanted.studentId)
+      .where('purpose', 'in', wanted.purposes)
+      .where('target', '=', wanted.target)
+      .where('state', 'not in', closedStates)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+}
+
+/** Whatever became of it. */
+export async function findNewestPayment(db: Db, wanted: Wanted): Promise<PaymentRow | undefined> {
+  return typed(
+    await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('student_id', '=', wanted.studentId)
+      .where('purpose', 'in', wanted.purposes)
+      .where('target', '=', wanted.target)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+}
+
+/** Nothing where the same thing is being paid already, by another press of the same button. */
+export async function insertPayment(tx: Tx, payment: Insertable<Payments>): Promise<PaymentRow | undefined> {
+  return typed(
+    await tx
+      .insertInto('payments')
+      .values(payment)
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+  );
+}
+
+export async function updatePayment(
+  tx: Tx,
+  id: string,
+  change: Updateable<Payments> & { updated_at: Date },
+): Promise<PaymentRow> {
+  const row = await tx
+    .updateTable('payments')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as PaymentRow;
+}
+
+/** The key of this table is the promise that nothing is given twice. */
+export async function insertGrant(tx: Tx, paymentId: string, grantedAt: Date): Promise<void> {
+  await tx.insertInto('payment_grants').values({ payment_id: paymentId, granted_at: grantedAt }).execute();
+}
+
+export async function listPayments(
+  db: Db,
+  studentId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<PaymentRow[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(page * limit)
+    .execute();
+  return rows as PaymentRow[];
+}
+
+export async function countPayments(db: Db, studentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('student_id', '=', studentId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function lockPaidFor(tx: Tx, target: string): Promise<PaymentRow[]> {
+  const rows = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('target', '=', target)
+    .where('state', '=', 'succeeded')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows as PaymentRow[];
+}
+
+/** Unfinished ones that nobody has planned to look at again: a job that failed for good leaves them behind. */
+export async function listForgotten(db: Db, untouchedSince: Date, limit: number): Promise<PaymentRow[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll('payments')
+    .where('state', 'in', unfinishedStates)
+    .where('updated_at', '<', untouchedSince)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('scheduled_work')
+            .select('scheduled_work.id')
+            .where('kind', '=', 'reconcile-payment')
+            .whereRef('scheduled_work.subject', '=', (eb) => eb.cast<string>('payments.id', 'text')),
+        ),
+      ),
+    )
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
+  return rows as PaymentRow[];
+}
+
+export async function listAllPayments(db: Db, studentId: string): Promise<PaymentRow[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('created_at')
+    .execute();
+  return rows as PaymentRow[];
+}
+
+/** Those of a student that somebody still has to finish. */
+export async function lockOwnPayments(tx: Tx, studentId: string): Promise<PaymentRow[]> {
+  const rows = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .where('state', 'not in', [...closedStates, 'succeeded'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows as PaymentRow[];
+}
+
+export async function detachPayments(tx: Tx, studentId: string): Promise<void> {
+  await tx.updateTable('payments').set({ student_id: null }).where('student_id', '=', studentId).execute();
+}

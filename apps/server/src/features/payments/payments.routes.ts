@@ -1,0 +1,74 @@
+import { api } from '@crewtable/contract';
+import type { Route } from '../../platform/http/router.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { confirmEventDeposit } from './confirm-event-deposit.ts';
+import { confirmSubscription } from './confirm-subscription.ts';
+import { createEventDeposit } from './create-event-deposit.ts';
+import { createHold } from './create-hold.ts';
+import { createSubscription } from './create-subscription.ts';
+import { disputeCapture } from './dispute-capture.ts';
+import { presentPayment } from './payments.presenter.ts';
+import type { PaymentsParts } from './payments.parts.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { showPayment, showPayments } from './show-payments.ts';
+
+export interface PaymentsRoutesParts extends PaymentsParts {
+  route: Route;
+  webhookSecret: string;
+}
+
+const usualLimit = 10;
+
+export function registerPayments({ route, webhookSecret, ...parts }: PaymentsRoutesParts): void {
+  route(api.payments.createEventDeposit, ({ viewer, body }) => createEventDeposit(parts, viewer.id, body));
+
+  route(api.payments.confirmEventDeposit, ({ viewer, body }) =>
+    confirmEventDeposit(parts, viewer.id, body.eventId),
+  );
+
+  route(api.payments.createSubscription, ({ viewer }) => createSubscription(parts, viewer.id));
+
+  route(api.payments.confirmSubscription, ({ viewer, body }) =>
+    confirmSubscription(parts, viewer.id, body.paymentIntentId),
+  );
+
+  route(api.payments.cancelSubscription, async ({ viewer }) => {
+    const { status, current_period_end, canceled_at } = await cancelSubscription(parts, viewer.id);
+    return {
+      success: true,
+      subscriptionStatus: status,
+      currentPeriodEnd: epochSeconds(current_period_end),
+      canceledAt: canceled_at && epochSeconds(canceled_at),
+    };
+  });
+
+  route(api.payments.createHold, ({ viewer, body }) => createHold(parts, viewer.id, body.lobbyId));
+
+  route(api.payments.get, async ({ viewer, params }) => {
+    const { payment, history } = await showPayment(parts, viewer.id, params.paymentIntentId);
+    return presentPayment(payment, history);
+  });
+
+  route(api.payments.list, async ({ viewer, query }) => {
+    const { page = 0, limit = usualLimit } = query;
+    const { payments, history, total } = await showPayments(parts, viewer.id, { page, limit });
+    return { payments: payments.map((payment) => presentPayment(payment, history)), total };
+  });
+
+  route(api.payments.dispute, async ({ viewer, params, body }) => {
+    await disputeCapture(parts, viewer.id, params.id, body.text);
+    return { success: true };
+  });
+
+  route(api.payments.webhook, async ({ request }) => {
+    const signature = request.headers['stripe-signature'];
+    await receiveWebhook(parts, webhookSecret, {
+      // As it came: the signature is over its bytes.
+      body: request.body as Buffer,
+      signature: typeof signature === 'string' ? signature : undefined,
+    });
+    return { received: true };
+  });
+}
+
+const epochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1_000);

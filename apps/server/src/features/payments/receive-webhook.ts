@@ -1,0 +1,77 @@
+import { AppError } from '../../platform/http/app-error.ts';
+import { askProvider } from '../../platform/stripe/provider-errors.ts';
+import type { Stripe } from '../../platform/stripe/open-stripe.ts';
+import { findByIntent } from './payments.repository.ts';
+import type { PaymentsParts } from './payments.parts.ts';
+import { settle } from './settle.ts';
+import { settleSubscription } from './settle-subscription.ts';
+import { findByProviderId } from './subscriptions.repository.ts';
+
+export interface SignedMessage {
+  body: Buffer;
+  signature: string | undefined;
+}
+
+/**
+ * An event only says where to look: what happened is read from the provider. So it does not matter in which order
+ * events come, how often, or how late. What is not about us is taken and forgotten.
+ */
+export async function receiveWebhook(
+  parts: PaymentsParts,
+  webhookSecret: string,
+  message: SignedMessage,
+): Promise<void> {
+  const event = readEvent(parts.stripe, webhookSecret, message);
+  const { id, type } = event;
+  const about = subjectOf(event);
+  await askProvider(async () => {
+    if (about.paymentIntentId !== undefined) {
+      const payment = await findByIntent(parts.db, about.paymentIntentId);
+      if (payment?.subscription_id) await settleSubscription(parts, payment.subscription_id);
+      if (payment) await settle(parts, about.paymentIntentId, { id, type });
+      if (payment && type === 'charge.dispute.created')
+        parts.log.error({ paymentId: payment.id }, 'a bank took a payment back: answer it at the provider');
+    }
+    if (about.subscriptionId !== undefined) {
+      const subscription = await findByProviderId(parts.db, about.subscriptionId);
+      if (subscription) await settleSubscription(parts, subscription.id, { id, type });
+    }
+  });
+}
+
+/** Without the right signature it is a stranger's letter. */
+function readEvent(stripe: Stripe, secret: string, { body, signature }: SignedMessage): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(body, signature ?? '', secret);
+  } catch {
+    throw new AppError('bad_input', { message: 'The signature does not fit.' });
+  }
+}
+
+interface Subject {
+  paymentIntentId?: string | undefined;
+  subscriptionId?: string | undefined;
+}
+
+function subjectOf({ data }: Stripe.Event): Subject {
+  const { object } = data;
+  if (!('object' in object)) return {};
+  switch (object.object) {
+    case 'payment_intent':
+      return { paymentIntentId: object.id };
+    case 'charge':
+    case 'refund':
+    case 'dispute':
+      return { paymentIntentId: idOf(object.payment_intent) };
+    case 'subscription':
+      return { subscriptionId: object.id };
+    case 'invoice':
+      return { subscriptionId: idOf(object.parent?.subscription_details?.subscription) };
+    default:
+      return {};
+  }
+}
+
+function idOf(reference: string | { id: string } | null | undefined): string | undefined {
+  return typeof reference === 'string' ? reference : reference?.id;
+}

@@ -1,0 +1,55 @@
+import { enqueue } from '../../platform/jobs/job-kind.ts';
+import { abandonPayment } from './abandon-payment.ts';
+import { lookAgain } from './begin-payment.ts';
+import { findPayment, listForgotten, lockPayment } from './payments.repository.ts';
+import type { PaymentRow } from './payments.repository.ts';
+import type { PaymentsParts } from './payments.parts.ts';
+import { finishHold } from './finish-hold.ts';
+import { refundPayment } from './refund-payment.ts';
+import { settle } from './settle.ts';
+import { nextLookAt } from './settle-rules.ts';
+import { settleSubscription } from './settle-subscription.ts';
+import { reconcilePaymentJob } from './work-to-do.ts';
+
+/** Finds out by itself what no webhook and no browser told, and goes on with what was interrupted. */
+export async function reconcilePayment(parts: PaymentsParts, paymentId: string): Promise<void> {
+  const { db, clock } = parts;
+  const payment = await findPayment(db, paymentId);
+  if (!payment) return;
+  await bringAbout(parts, payment);
+  await db.transaction().execute(async (tx) => {
+    const row = await lockPayment(tx, paymentId);
+    if (row && isOpen(row)) await lookAgain(tx, row, clock.now());
+  });
+}
+
+async function bringAbout(parts: PaymentsParts, payment: PaymentRow): Promise<void> {
+  const intentId = payment.payment_intent_id;
+  if (payment.state === 'capturing' || payment.state === 'releasing') return finishHold(parts, payment.id);
+  if (payment.state === 'refund_pending') return refundPayment(parts, payment.id);
+  if (!isOpen(payment)) return;
+  // How long a month may stay unpaid is the provider's rule.
+  if (payment.subscription_id !== null)
+    return void (await settleSubscription(parts, payment.subscription_id));
+  const isGivenUp = nextLookAt(payment.created_at, parts.clock.now()) === undefined;
+  // A month of an account that is gone ends with the customer; an invoice's payment cannot be cancelled by itself.
+  const isOwnIntent = payment.purpose !== 'subscription';
+  if (isOwnIntent && (isGivenUp || payment.student_id === null)) return abandonPayment(parts, payment);
+  if (intentId !== null) await settle(parts, intentId);
+}
+
+const openStates = new Set(['created', 'requires_action', 'processing', 'failed']);
+const isOpen = ({ state }: PaymentRow) => openStates.has(state);
+
+const forgottenAfterMs = 10 * 60_000;
+const mostAtOnce = 200;
+
+/** For what even the plan has lost: a job that used up its attempts while the provider was away for a day. */
+export async function pickUpForgotten({ db, clock }: Pick<PaymentsParts, 'db' | 'clock'>): Promise<void> {
+  const since = new Date(clock.now().getTime() - forgottenAfterMs);
+  const forgotten = await listForgotten(db, since, mostAtOnce);
+  if (forgotten.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    for (const { id } of forgotten) await enqueue(tx, reconcilePaymentJob, { paymentId: id });
+  });
+}

@@ -1,0 +1,61 @@
+import { api } from '@crewtable/contract';
+import type { StripeSandbox } from '@crewtable/stripe-sandbox';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/http/app-error.ts';
+import { isOurs } from '../../platform/http/cross-site-guard.ts';
+import type { Route } from '../../platform/http/router.ts';
+
+export interface SandboxRoutesParts {
+  route: Route;
+  sandbox: Pick<StripeSandbox, 'confirm' | 'authenticate' | 'faults'>;
+  publicUrl: URL;
+}
+
+/** What stands in for the provider's own card form and the bank's own page. Only where no money moves. */
+export function registerSandbox({ route, sandbox, publicUrl }: SandboxRoutesParts): void {
+  route(api.sandbox.confirm, async ({ body, request }) => {
+    const { returnUrl, ...asked } = body;
+    const answer = await sandbox.confirm({
+      ...asked,
+      ...(returnUrl !== undefined && { returnUrl: onThisSite(returnUrl, publicUrl, request) }),
+    });
+    if (answer.status !== 200) throw refusalOf(answer);
+    const { id, status, nextAction } = answer.body;
+    return { id, status, ...(nextAction && { nextAction: { redirectTo: withinSite(nextAction.url) } }) };
+  });
+
+  route(api.sandbox.threeDSecure, async ({ body }) => {
+    const answer = await sandbox.authenticate(body);
+    if (answer.status !== 200) throw refusalOf(answer);
+    const { id, status, redirectUrl } = answer.body;
+    return { id, status, ...(redirectUrl !== undefined && { nextAction: { redirectTo: redirectUrl } }) };
+  });
+
+  route(api.sandbox.faults, async ({ body }) => {
+    await sandbox.faults.webhooks(body.webhooks);
+    return body;
+  });
+}
+
+/** Nobody is led to another site by way of ours. */
+function onThisSite(returnUrl: string, publicUrl: URL, request: FastifyRequest): string {
+  const here = new URL(`${request.protocol}://${request.host}`);
+  const url = URL.canParse(returnUrl, here.href) ? new URL(returnUrl, here) : undefined;
+  if (!url || (url.origin !== here.origin && !isOurs(url.origin, publicUrl, request.host)))
+    throw new AppError('bad_input', { message: 'returnUrl must be an address of this site.' });
+  return url.href;
+}
+
+/** The bank's page is one of ours, at whatever address the browser knows us by. */
+function withinSite(url: string): string {
+  const { pathname, search, hash } = new URL(url);
+  return `${pathname}${search}${hash}`;
+}
+
+function refusalOf({ status, body }: { status: number; body: { error: { message?: string } } }): AppError {
+  const message = body.error.message;
+  const words = message === undefined ? {} : { message };
+  if (status === 402) return new AppError('card_refused', words);
+  if (status === 404) return new AppError('not_found', words);
+  return new AppError('bad_input', words);
+}

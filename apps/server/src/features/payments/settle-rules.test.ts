@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { decideSettlement, isForward, nextLookAt, wasCharged } from './settle-rules.ts';
+import type { KnownPayment, ProviderFacts } from './settle-rules.ts';
+
+const payment: KnownPayment = {
+  id: 'ours',
+  purpose: 'deposit',
+  state: 'created',
+  amountCents: 500,
+  currency: 'usd',
+};
+const facts: ProviderFacts = {
+  status: 'succeeded',
+  amountCents: 500,
+  currency: 'usd',
+  paymentId: 'ours',
+  receivedCents: 500,
+  refundedCents: 0,
+  failure: undefined,
+};
+const decide = (known: Partial<KnownPayment>, read: Partial<ProviderFacts>) =>
+  decideSettlement({ ...payment, ...known }, { ...facts, ...read });
+
+describe('what the provider says', () => {
+  test.each([
+    ['deposit', { status: 'succeeded' }, 'succeeded'],
+    ['deposit', { status: 'processing', receivedCents: 0 }, 'processing'],
+    ['deposit', { status: 'requires_action', receivedCents: 0 }, 'requires_action'],
+    ['deposit', { status: 'canceled', receivedCents: 0 }, 'canceled'],
+    ['deposit', { status: 'requires_payment_method', receivedCents: 0, failure: 'No.' }, 'failed'],
+    ['deposit', { status: 'succeeded', refundedCents: 500 }, 'refunded'],
+    ['hold', { status: 'requires_capture', receivedCents: 0 }, 'authorized'],
+    ['hold', { status: 'succeeded' }, 'captured'],
+    ['hold', { status: 'canceled', receivedCents: 0 }, 'released'],
+    ['subscription', { status: 'succeeded', paymentId: undefined }, 'succeeded'],
+  ] as const)('of a %s, %o, means %s', (purpose, read, to) => {
+    expect(decide({ purpose }, read)).toMatchObject({ kind: 'move', to });
+  });
+
+  test('of a card that was never entered changes nothing', () => {
+    expect(decide({}, { status: 'requires_payment_method', receivedCents: 0 })).toEqual({ kind: 'stay' });
+  });
+
+  test.each([
+    ['another id', { paymentId: 'theirs' }, 'id'],
+    ['no id', { paymentId: undefined }, 'id'],
+    ['another amount', { amountCents: 1, receivedCents: 1 }, 'amount'],
+    ['a part of it', { receivedCents: 499 }, 'amount'],
+    ['another currency', { currency: 'xaf' }, 'currency'],
+  ])('with %s is not ours', (_, read, what) => {
+    expect(decide({}, read)).toEqual({ kind: 'mismatch', what });
+  });
+});
+
+describe('a payment only moves forward', () => {
+  test.each([
+    ['succeeded', 'processing'],
+    ['succeeded', 'failed'],
+    ['refunded', 'succeeded'],
+    ['refund_pending', 'succeeded'],
+    ['captured', 'authorized'],
+    ['released', 'captured'],
+    ['canceled', 'succeeded'],
+    ['capturing', 'releasing'],
+    ['releasing', 'capturing'],
+    ['processing', 'created'],
+    ['succeeded', 'succeeded'],
+  ] as const)('not from %s to %s', (from, to) => {
+    expect(isForward(from, to)).toBe(false);
+  });
+
+  test.each([
+    ['created', 'succeeded'],
+    ['failed', 'succeeded'],
+    ['failed', 'processing'],
+    ['requires_action', 'failed'],
+    ['authorized', 'capturing'],
+    ['releasing', 'released'],
+    // The bank had let go before we could capture; it had captured before we could let go.
+    ['capturing', 'released'],
+    ['releasing', 'captured'],
+    ['captured', 'refund_pending'],
+    ['refund_pending', 'refunded'],
+  ] as const)('but from %s to %s', (from, to) => {
+    expect(isForward(from, to)).toBe(true);
+  });
+
+  test('old news is no news', () => {
+    expect(decide({ state: 'refund_pending' }, {})).toEqual({ kind: 'stay' });
+    expect(
+      decide({ state: 'capturing', purpose: 'hold' }, { status: 'requires_capture', receivedCents: 0 }),
+    ).toEqual({ kind: 'stay' });
+  });
+});
+
+test('money was with us once it was charged, also after it went back', () => {
+  expect((['succeeded', 'captured', 'refund_pending', 'refunded'] as const).every(wasCharged)).toBe(true);
+  expect((['created', 'failed', 'authorized', 'released', 'canceled'] as const).some(wasCharged)).toBe(false);
+});
+
+describe('a payment that is not finished', () => {
+  const created = new Date('2025-05-21T12:00:00Z');
+  const after = (minutes: number) => new Date(created.getTime() + minutes * 60_000);
+
+  test('is looked at every five minutes for half an hour, then less and less, and given up after a day', () => {
+    const looks: number[] = [];
+    for (let now = created; ;) {
+      const next = nextLookAt(created, now);
+      if (!next) break;
+      looks.push((next.getTime() - created.getTime()) / 60_000);
+      now = next;
+    }
+    expect(looks).toEqual([5, 10, 15, 20, 25, 30, 60, 120, 240, 480, 960, 1_440]);
+  });
+
+  test('a look that comes late does not make the next one late as well', () => {
+    expect(nextLookAt(created, after(23 * 60))).toEqual(after(24 * 60));
+    expect(nextLookAt(created, after(24 * 60))).toBeUndefined();
+  });
+});

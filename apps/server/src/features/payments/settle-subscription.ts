@@ -1,0 +1,138 @@
+import { brand } from '@crewtable/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { schedule, unschedule } from '../../platform/jobs/schedule.ts';
+import { lookAgain } from './begin-payment.ts';
+import { insertHistory } from './payment-history.repository.ts';
+import { findByIntent, insertPayment, lockByIntent } from './payments.repository.ts';
+import { rememberEvent } from './provider-events.repository.ts';
+import type { PaymentRow } from './payments.repository.ts';
+import type { PaymentsParts } from './payments.parts.ts';
+import { readPayment } from './read-provider.ts';
+import type { ReadPayment } from './read-provider.ts';
+import { readSubscription } from './read-subscription.ts';
+import type { ReadInvoice, ReadSubscription } from './read-subscription.ts';
+import { bringUpToDate } from './settle.ts';
+import type { ProviderEvent } from './settle.ts';
+import { wasCharged } from './settle-rules.ts';
+import { isOver, nextSubscriptionLookAt } from './subscription-rules.ts';
+import { findSubscriptionRow, lockSubscription, updateSubscription } from './subscriptions.repository.ts';
+import type { SubscriptionRow } from './subscriptions.repository.ts';
+import { tellFailedRenewal, tellSubscriptionEnd } from './tell-students.ts';
+import { reconcileSubscriptionJob } from './work-to-do.ts';
+
+/** So often somebody else may have changed the row between our question and our writing. */
+const mostRounds = 5;
+
+/**
+ * Asks the provider how a subscription stands and writes it down, with every month that was paid or refused. A
+ * subscription may go back and forth, so what was read is written only over what was there when we asked.
+ */
+export async function settleSubscription(
+  parts: PaymentsParts,
+  id: string,
+  event?: ProviderEvent,
+): Promise<SubscriptionRow | undefined> {
+  const { db, stripe, clock } = parts;
+  for (let round = 0; round < mostRounds; round++) {
+    const before = await findSubscriptionRow(db, id);
+    if (!before || before.subscription_id === null) return before;
+    const facts = await readSubscription(stripe, before.subscription_id);
+    const months = await readMonths(parts, facts.invoices);
+    const settled = await db.transaction().execute(async (tx) => {
+      const row = await lockSubscription(tx, id);
+      if (!row) return 'gone';
+      if (row.version !== before.version) return 'changed';
+      if (event && !(await rememberEvent(tx, event, clock.now()))) return row;
+      const updated = await writeDown(tx, parts, row, facts);
+      for (const { invoice, payment } of months) await settleMonth(tx, parts, updated, invoice, payment);
+      return updated;
+    });
+    if (settled === 'gone') return undefined;
+    if (settled !== 'changed') return settled;
+  }
+  throw new Error(`Subscription ${id} kept changing while it was read.`);
+}
+
+interface Month {
+  invoice: ReadInvoice;
+  payment: ReadPayment;
+}
+
+/** Those that our books do not know the end of. */
+async function readMonths({ db, stripe }: PaymentsParts, invoices: ReadInvoice[]): Promise<Month[]> {
+  const months: Month[] = [];
+  for (const invoice of invoices) {
+    const known = await findByIntent(db, invoice.paymentIntentId);
+    if (known && (wasCharged(known.state) || known.state === 'canceled')) continue;
+    months.push({ invoice, payment: await readPayment(stripe, invoice.paymentIntentId) });
+  }
+  return months;
+}
+
+async function writeDown(
+  tx: Tx,
+  parts: PaymentsParts,
+  row: SubscriptionRow,
+  facts: ReadSubscription,
+): Promise<SubscriptionRow> {
+  const now = parts.clock.now();
+  const updated = await updateSubscription(tx, row.id, {
+    status: facts.status,
+    current_period_end: facts.currentPeriodEnd ?? null,
+    canceled_at: facts.canceledAt ?? null,
+    ended_at: facts.endedAt ?? null,
+    updated_at: now,
+  });
+  const dueAt = nextSubscriptionLookAt(facts, now);
+  if (dueAt)
+    await schedule(tx, reconcileSubscriptionJob, { subject: row.id, dueAt, payload: { id: row.id } });
+  else await unschedule(tx, reconcileSubscriptionJob, row.id);
+  // Whoever never paid has nothing that could end.
+  if (isOver(facts.status) && !isOver(row.status) && row.status !== 'incomplete')
+    await tellSubscriptionEnd(tx, parts, row);
+  return updated;
+}
+
+async function settleMonth(
+  tx: Tx,
+  parts: PaymentsParts,
+  subscription: SubscriptionRow,
+  invoice: ReadInvoice,
+  facts: ReadPayment,
+): Promise<void> {
+  await takeInvoice(tx, parts, subscription, invoice);
+  const payment = await lockByIntent(tx, invoice.paymentIntentId);
+  if (!payment) return;
+  const settled = await bringUpToDate(tx, parts, payment, invoice.paymentIntentId, facts);
+  if (settled.state === 'failed' && subscription.status === 'past_due')
+    await tellFailedRenewal(tx, parts, settled);
+}
+
+/** A month's row in our books, made by whoever hears of its invoice first. */
+export async function takeInvoice(
+  tx: Tx,
+  { clock }: Pick<PaymentsParts, 'clock'>,
+  subscription: SubscriptionRow,
+  invoice: ReadInvoice,
+): Promise<PaymentRow | undefined> {
+  const now = clock.now();
+  const made = await insertPayment(tx, {
+    id: newId(now),
+    student_id: subscription.student_id,
+    purpose: 'subscription',
+    target: invoice.id,
+    title: `One month of ${brand.name}`,
+    subscription_id: subscription.id,
+    amount_cents: invoice.amountCents,
+    currency: 'usd',
+    state: 'created',
+    payment_intent_id: invoice.paymentIntentId,
+    created_at: now,
+    updated_at: now,
+  });
+  if (!made) return undefined;
+  await insertHistory(tx, { payment_id: made.id, state: 'created', at: now });
+  await lookAgain(tx, made, now);
+  return made;
+}

@@ -1,0 +1,77 @@
+// One run, one process, one durable PostgreSQL; the contestants take turns with payments of their own, prepared outside
+// the measured time. Every one ends with the same rows: a settled payment, its story, its ledger entry, its grant, a
+// seat, a notification and the job that mails it.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../apps/server/dist/platform/embedded-postgres/index.js';
+import { bareSettle } from './bare.mjs';
+import { openHouse } from './house.mjs';
+import { printResults } from './results.mjs';
+
+const rounds = 12;
+const warmUpRounds = 3;
+const payments = 60;
+/** As many at once as the product's pool and the bare one have connections to spare. */
+const hands = 8;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'crewtable-bench-'));
+const undo = [async () => rmSync(dataDir, { recursive: true, force: true })];
+let cleaning;
+const cleanUp = () =>
+  (cleaning ??= (async () => {
+    for (const step of undo.reverse()) await step().catch((error) => console.error(error));
+  })());
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => cleanUp().then(() => process.exit(130)));
+
+try {
+  await measure();
+} catch (error) {
+  if (!cleaning) console.error(error);
+  process.exitCode = 1;
+}
+await cleanUp();
+
+async function measure() {
+  chmodSync(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  undo.push(() => postgres.stop());
+  const house = await openHouse(postgres.url);
+  undo.push(() => house.close());
+  const players = [
+    { label: 'settle, provider over HTTP', prepare: house.payAtSandbox, settle: house.settle },
+    { label: "settle, the provider's answer at hand", prepare: house.payAtHand, settle: house.settleAtHand },
+    { label: 'the same SQL, bare pg', prepare: house.payAtHand, settle: await bareSettle(house) },
+  ].map((player) => ({ ...player, results: [] }));
+
+  console.log(
+    `${rounds} rounds of ${payments} payments each, ${hands} at a time; ` +
+      `${availableParallelism()} cores (load ${loadavg()[0].toFixed(1)}), ${process.arch}, Node ${process.versions.node}`,
+  );
+  for (let round = 1 - warmUpRounds; round <= rounds; round++) {
+    for (const player of players) {
+      const result = await turn(player);
+      await house.expectSettled(payments);
+      if (round > 0) player.results.push(result);
+    }
+    if (round === 0) console.log('warmed up');
+    else if (round > 0 && round % 5 === 0) console.log(`${round} rounds are done`);
+  }
+  printResults(players);
+}
+
+async function turn({ prepare, settle }) {
+  const waiting = await prepare(payments);
+  const times = [];
+  const before = performance.now();
+  await Promise.all(
+    Array.from({ length: hands }, async () => {
+      for (let payment = waiting.pop(); payment; payment = waiting.pop()) {
+        const begun = performance.now();
+        await settle(payment);
+        times.push(performance.now() - begun);
+      }
+    }),
+  );
+  return { perSecond: (payments / (performance.now() - before)) * 1_000, times };
+}
