@@ -100,6 +100,20 @@ test.describe('the profile', () => {
   });
 });
 
+test('a student lets us quote her, finds her words after a reload, and takes them back', async ({ page }) => {
+  await openSettings(page);
+  const words = section(page, 'In your words');
+  await words.getByLabel('Your words').fill('I came alone and left with a crew.');
+  await words.getByRole('button', { name: 'Quote Me' }).click();
+  await expect(words.getByText('We read it before it is shown.')).toBeVisible();
+  await page.reload();
+  await expect(words.getByLabel('Your words')).toHaveValue('I came alone and left with a crew.');
+  await words.getByRole('button', { name: 'Take It Back' }).click();
+  await expect(words.getByRole('button', { name: 'Quote Me' })).toBeVisible();
+  await page.reload();
+  await expect(words.getByLabel('Your words')).toHaveValue('');
+});
+
 test('all of the own data comes as one file', async ({ page }) => {
   await openSettings(page);
   const [download] = await Promise.all([

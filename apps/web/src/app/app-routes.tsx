@@ -13,8 +13,12 @@ export const appRoutes: RouteObject[] = [
         children: [
           screen('/home', () => import('../screens/student/home.tsx')),
           screen('/settings', () => import('../screens/student/settings.tsx')),
+          screen('/subscription', () => import('../screens/student/subscription.tsx')),
+          screen('/payments', () => import('../screens/student/payments.tsx')),
+          screen('/payment-complete', () => import('../screens/student/payment-complete.tsx')),
         ],
       },
+      screen('/sandbox/3ds', () => import('../screens/demo/test-bank.tsx')),
       screen('/demo', () => import('../screens/demo/desk.tsx')),
       screen('/demo/ui', () => import('../screens/demo/component-sheet.tsx')),
     ],

@@ -3,6 +3,7 @@ import { Slottable } from 'radix-ui/slot';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import card from './floating-card.module.css';
 import styles from './menu.module.css';
 
 type MenuProps = {
@@ -18,7 +19,12 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* Beside its button instead of at the end of the page: it stays within the button's landmark. */}
-      <Primitive.Content align={align} sideOffset={8} collisionPadding={12} className={styles.menu}>
+      <Primitive.Content
+        align={align}
+        sideOffset={8}
+        collisionPadding={12}
+        className={classNames(card.card, styles.menu)}
+      >
         {children}
       </Primitive.Content>
     </Primitive.Root>

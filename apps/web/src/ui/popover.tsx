@@ -1,6 +1,7 @@
 import * as Primitive from 'radix-ui/popover';
 import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
+import card from './floating-card.module.css';
 import styles from './popover.module.css';
 
 type PopoverProps = {
@@ -39,7 +40,7 @@ export function Popover({
         align="end"
         sideOffset={8}
         collisionPadding={10}
-        className={classNames(styles.popover, className)}
+        className={classNames(card.card, styles.popover, className)}
         onOpenAutoFocus={focusPanel}
         onCloseAutoFocus={keepFocusElsewhere}
       >

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { Link } from '../../lib/link.tsx';
 import styles from './desk-page.module.css';
 
-type DeskPageProps = { clock: ReactNode; letters: ReactNode; chronicle: ReactNode };
+type DeskPageProps = { clock: ReactNode; cards: ReactNode; letters: ReactNode; chronicle: ReactNode };
 
 /** What was sent beside what time it is and what happened; on a phone one below the other. */
-export function DeskPage({ clock, letters, chronicle }: DeskPageProps) {
+export function DeskPage({ clock, cards, letters, chronicle }: DeskPageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>Demo desk</h1>
         <p className={styles.aside}>
-          Nothing leaves this machine: mails land here, and time is yours to move.
+          Nothing leaves this machine: mails land here, cards are for testing, and time is yours to move.
         </p>
       </header>
       <div className={styles.columns}>
@@ -23,6 +23,7 @@ export function DeskPage({ clock, letters, chronicle }: DeskPageProps) {
           {letters}
         </section>
         <aside className={styles.chronicle} aria-label="Chronicle">
+          {cards}
           {chronicle}
           <p className={styles.more}>
             <Link to="/demo/ui">See every component of the house</Link>

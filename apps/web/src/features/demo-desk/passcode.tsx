@@ -1,19 +1,16 @@
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
+import { copyWords } from './copy-words.ts';
 
 /** The code of a passcode mail, ready to be pasted. */
 export function Passcode({ code }: { code: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(code);
-      showToast.success('Passcode copied.', 'Paste it where it was asked for.');
-    } catch {
-      showToast.error('The browser did not let us copy.', `The passcode is ${code}.`);
-    }
-  }
-
   return (
-    <Button size="small" variant="second" onClick={() => void copy()}>
+    <Button
+      size="small"
+      variant="second"
+      onClick={() =>
+        void copyWords(code, { copied: 'Passcode copied.', refused: `The passcode is ${code}.` })
+      }
+    >
       Copy {code}
     </Button>
   );

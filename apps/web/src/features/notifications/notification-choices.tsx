@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
+import { FailedLine } from '../../ui/failed-line.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -23,18 +23,12 @@ export function NotificationChoices() {
   if (choices.isPending) return <ChoicesOnTheirWay />;
   if (choices.data === undefined) {
     return (
-      <div role="alert" className={styles.failed}>
-        <p>We could not look up your choices just now.</p>
-        <Button
-          variant="second"
-          size="small"
-          working={choices.isFetching}
-          workingLabel="Trying..."
-          onClick={() => void choices.refetch()}
-        >
-          Try Again
-        </Button>
-      </div>
+      <FailedLine
+        words="We could not look up your choices just now."
+        trying={choices.isFetching}
+        tryAgain={() => void choices.refetch()}
+        className={styles.failed}
+      />
     );
   }
   return ways.map(({ way, label, hint }) => (

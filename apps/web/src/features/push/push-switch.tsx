@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
+import { FailedLine } from '../../ui/failed-line.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { checkPush, turnPushOff, turnPushOn } from './push-device.ts';
@@ -34,18 +34,12 @@ export function PushSwitch({ studentId, muted }: PushSwitchProps) {
 
   if (status.isError) {
     return (
-      <div role="alert" className={styles.failed}>
-        <p>Failed to check notification status</p>
-        <Button
-          variant="second"
-          size="small"
-          working={status.isFetching}
-          workingLabel="Trying..."
-          onClick={() => void status.refetch()}
-        >
-          Try Again
-        </Button>
-      </div>
+      <FailedLine
+        words="Failed to check notification status"
+        trying={status.isFetching}
+        tryAgain={() => void status.refetch()}
+        className={styles.failed}
+      />
     );
   }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
+import { FailedLine } from '../../ui/failed-line.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { instagram, linkedin, mail, tiktok } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,12 +20,11 @@ export function Contact() {
   if (house.isPending) return <ContactOnItsWay />;
   if (house.isError) {
     return (
-      <div role="alert" className={styles.failed}>
-        <p>We could not look up our own address just now.</p>
-        <Button variant="second" size="small" onClick={() => void house.refetch()}>
-          Try Again
-        </Button>
-      </div>
+      <FailedLine
+        words="We could not look up our own address just now."
+        trying={house.isFetching}
+        tryAgain={() => void house.refetch()}
+      />
     );
   }
   const { supportEmail, social } = house.data;

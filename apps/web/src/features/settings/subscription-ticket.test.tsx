@@ -27,6 +27,17 @@ describe('the subscription in Settings', () => {
     expect(screen.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', '/subscription');
   });
 
+  it('whose payment is overdue says so', () => {
+    show({ status: 'past_due', currentPeriodEnd: june21, canceledAt: null });
+    expect(screen.getByText('Payment overdue')).toBeVisible();
+    expect(screen.getByText(/Your last payment did not go through/)).toBeVisible();
+  });
+
+  it('leads to every payment and hold', () => {
+    show(null);
+    expect(screen.getByRole('link', { name: 'Payments and holds' })).toHaveAttribute('href', '/payments');
+  });
+
   it('that is active can be managed, and says when it renews', () => {
     show({ status: 'active', currentPeriodEnd: june21, canceledAt: null });
     expect(screen.getByRole('link', { name: 'Manage Subscription' })).toHaveAttribute(

@@ -3,7 +3,7 @@ import { dayWords } from '../../lib/date-words.ts';
 import { Link } from '../../lib/link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { check } from '../../ui/icons.ts';
+import { check, warning } from '../../ui/icons.ts';
 import { Slip } from '../../ui/slip.tsx';
 import styles from './subscription-ticket.module.css';
 
@@ -11,35 +11,65 @@ type Subscription = Answer<typeof api.profiles.get>['subscription'];
 
 /** Whether the student has a subscription, and the way to its page. */
 export function SubscriptionTicket({ subscription }: { subscription: Subscription }) {
-  const active = subscription?.status === 'active';
+  const state = stateOf(subscription);
+  const active = state === 'active';
+  const { title, text } = words[state];
   return (
-    <Slip
-      className={styles.ticket ?? ''}
-      stub={
-        <div className={styles.stub}>
-          <span>{active ? periodWords(subscription) : 'Monthly, cancel at any time'}</span>
-          <LinkButton asChild variant="dark" size="small">
-            <Link to="/subscription">{active ? 'Manage Subscription' : 'Upgrade Now'}</Link>
-          </LinkButton>
+    <>
+      <Slip
+        className={styles.ticket ?? ''}
+        stub={
+          <div className={styles.stub}>
+            <span>{active && subscription ? periodWords(subscription) : 'Monthly, cancel at any time'}</span>
+            <LinkButton asChild variant="dark" size="small">
+              <Link to="/subscription">{active ? 'Manage Subscription' : 'Upgrade Now'}</Link>
+            </LinkButton>
+          </div>
+        }
+      >
+        <div className={styles.head}>
+          <h3 className={styles.title}>{title}</h3>
+          {active && (
+            <Badge tone="green" icon={check}>
+              Active
+            </Badge>
+          )}
+          {state === 'overdue' && (
+            <Badge tone="coral" icon={warning}>
+              Payment overdue
+            </Badge>
+          )}
         </div>
-      }
-    >
-      <div className={styles.head}>
-        <h3 className={styles.title}>{active ? 'You are a subscriber' : 'No subscription'}</h3>
-        {active && (
-          <Badge tone="green" icon={check}>
-            Active
-          </Badge>
-        )}
-      </div>
-      <p className={styles.text}>
-        {active
-          ? 'You pay no deposit at Brunch and Dinner, and nothing for single summer tickets.'
-          : 'You pay for each event on its own. Subscribers pay no deposit at Brunch and Dinner, and nothing for single summer tickets.'}
-      </p>
-    </Slip>
+        <p className={styles.text}>{text}</p>
+      </Slip>
+      <Link to="/payments" className={styles.history}>
+        Payments and holds
+      </Link>
+    </>
   );
 }
+
+type State = 'active' | 'overdue' | 'none';
+
+function stateOf(subscription: Subscription): State {
+  if (subscription?.status === 'active') return 'active';
+  return subscription?.status === 'past_due' ? 'overdue' : 'none';
+}
+
+const words: Record<State, { readonly title: string; readonly text: string }> = {
+  active: {
+    title: 'You are a subscriber',
+    text: 'You pay no deposit at Brunch and Dinner, and nothing for single summer tickets.',
+  },
+  overdue: {
+    title: 'Your subscription is on hold',
+    text: 'Your last payment did not go through. Until it does, you pay for each event on its own.',
+  },
+  none: {
+    title: 'No subscription',
+    text: 'You pay for each event on its own. Subscribers pay no deposit at Brunch and Dinner, and nothing for single summer tickets.',
+  },
+};
 
 function periodWords({ currentPeriodEnd, canceledAt }: NonNullable<Subscription>): string {
   if (currentPeriodEnd === null) return 'Monthly';

@@ -4,6 +4,7 @@ import { ClockPanel } from '../../features/demo-desk/clock-panel.tsx';
 import { DeskPage } from '../../features/demo-desk/desk-page.tsx';
 import { chronicleQuery, mailboxQuery } from '../../features/demo-desk/desk-queries.ts';
 import { Mailbox } from '../../features/demo-desk/mailbox.tsx';
+import { TestCards } from '../../features/demo-desk/test-cards.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
@@ -17,6 +18,7 @@ export function Component() {
   return (
     <DeskPage
       clock={<ClockPanel nextDueAt={dueNext[0]?.dueAt} />}
+      cards={<TestCards />}
       letters={
         mailbox.data ? (
           <Mailbox mails={mailbox.data} />

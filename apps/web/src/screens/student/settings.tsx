@@ -10,12 +10,14 @@ import { OwnDataLines } from '../../features/settings/own-data-lines.tsx';
 import { ReadingList } from '../../features/settings/reading-list.tsx';
 import { SettingsPage, SettingsSection } from '../../features/settings/settings-page.tsx';
 import { SubscriptionTicket } from '../../features/settings/subscription-ticket.tsx';
+import { BeingQuoted } from '../../features/testimonial/being-quoted.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
 
 export const handle: PageWords = { title: 'Settings' };
 
 export function Component() {
-  const own = useQuery(profileQuery).data;
+  // A subscription changes with time, not only by the student's hand: what is shown here is looked up anew.
+  const own = useQuery({ ...profileQuery, refetchOnMount: 'always' }).data;
   const wantsPush = useQuery(choicesQuery).data?.push;
   // The protected area lets nobody in without a profile.
   if (!own) return null;
@@ -30,6 +32,9 @@ export function Component() {
       </SettingsSection>
       <SettingsSection title="Subscription">
         <SubscriptionTicket subscription={own.subscription} />
+      </SettingsSection>
+      <SettingsSection title="In your words">
+        <BeingQuoted />
       </SettingsSection>
       <SettingsSection title="About us">
         <ReadingList />

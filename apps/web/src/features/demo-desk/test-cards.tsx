@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { copy } from '../../ui/icons.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { copyWords } from './copy-words.ts';
+import styles from './test-cards.module.css';
+
+/** The numbers that the payment sandbox knows, and what each of them does. */
+const cards = [
+  ['4242 4242 4242 4242', 'Pays'],
+  ['4000 0000 0000 0002', 'Is declined'],
+  ['4000 0000 0000 9995', 'Has insufficient funds'],
+  ['4000 0027 6000 3184', 'Asks at the bank for each payment, then pays'],
+  ['4000 0084 0000 1629', 'Asks at the bank, then is declined'],
+  ['4000 0000 0000 0069', 'Has expired'],
+  ['4000 0000 0000 0127', 'Has another CVC'],
+  ['4000 0000 0000 0119', 'Fails at the bank'],
+] as const;
+
+/** For whoever tries to pay: no other card works here. */
+export function TestCards() {
+  const { hash } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  // Whoever followed the link of a payment form came for these; the page was not there yet when the browser looked.
+  useEffect(() => {
+    if (hash === '#test-cards') section.current?.scrollIntoView();
+  }, [hash]);
+  return (
+    <section ref={section} id="test-cards" className={styles.cards} aria-labelledby="test-cards-title">
+      <h2 id="test-cards-title" className={styles.title}>
+        Test cards
+      </h2>
+      <p className={styles.how}>Any date to come and any three digits go with them. No money moves.</p>
+      <ul className={styles.list}>
+        {cards.map(([number, does]) => (
+          <li key={number}>
+            <button
+              type="button"
+              className={styles.card}
+              onClick={() =>
+                void copyWords(number.replaceAll(' ', ''), {
+                  copied: 'Card number copied.',
+                  refused: `The number is ${number}.`,
+                })
+              }
+            >
+              <VisuallyHidden>Copy </VisuallyHidden>
+              <span className={styles.number}>{number}</span>
+              <span className={styles.does}>{does}</span>
+              <Icon name={copy} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

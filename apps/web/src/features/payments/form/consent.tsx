@@ -1,0 +1,24 @@
+import { Link } from '../../../lib/link.tsx';
+import { FinePrint } from '../../../ui/text.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+
+/** Beside every pay button. The links open beside the form, so that nothing typed into it is lost. */
+export function Consent({ ticket }: { ticket: boolean }) {
+  return (
+    <FinePrint>
+      {ticket && 'Tickets are non-refundable and non-transferable. '}
+      By paying you certify that you are over 18 and agree to our{' '}
+      <Policy to="/terms">Terms of Service</Policy>, <Policy to="/privacy">Privacy Policy</Policy> and{' '}
+      <Policy to="/cookie">Cookie Use Policy</Policy>.
+    </FinePrint>
+  );
+}
+
+function Policy({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} target="_blank">
+      {children}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </Link>
+  );
+}

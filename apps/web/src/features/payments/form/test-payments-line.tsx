@@ -1,0 +1,24 @@
+import { Link } from '../../../lib/link.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { info } from '../../../ui/icons.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './test-payments-line.module.css';
+
+/** Says, wherever the sandbox stands in for the provider, that it does. */
+export function TestPaymentsLine() {
+  return (
+    <div className={styles.line}>
+      <Icon name={info} />
+      <p>
+        <strong>Test payments: no money moves</strong>
+        <span className={styles.how}>
+          Card 4242 4242 4242 4242, any date to come, any CVC.{' '}
+          <Link to="/demo#test-cards" target="_blank">
+            Other test cards
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </Link>
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { api } from '@crewtable/contract';
+import type { RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, call } from '../../../lib/api-client.ts';
+import type { CardEntry, CheckOutcome, PaymentKind } from './card-entry.ts';
+import {
+  failedToBegin,
+  failedToConfirm,
+  isDecided,
+  notPaid,
+  refused,
+  unknownOutcome,
+} from './payment-failure.ts';
+import type { FailureWords } from './payment-failure.ts';
+
+type Phase =
+  | { readonly name: 'idle' }
+  | { readonly name: 'processing' }
+  | { readonly name: 'succeeded' }
+  | { readonly name: 'failed'; readonly words: FailureWords };
+
+interface PaymentParts {
+  readonly kind: PaymentKind;
+  readonly clientSecret: () => Promise<string>;
+  readonly beginFailure: string;
+  readonly confirm: (paymentIntentId: string) => Promise<unknown>;
+  readonly onSucceeded: () => void;
+  readonly entry: RefObject<CardEntry | null>;
+}
+
+/** Ends an attempt with something to say. */
+class Failed extends Error {
+  readonly words: FailureWords;
+
+  constructor(words: FailureWords) {
+    super(words.title);
+    this.words = words;
+  }
+}
+
+const allFine: CheckOutcome = { fine: true };
+
+/** The provider's words for money that is ours, or set aside for us. */
+const paidStatus: Record<PaymentKind, string> = {
+  payment: 'succeeded',
+  subscription: 'succeeded',
+  hold: 'requires_capture',
+};
+
+/**
+ * One payment from the press of the button to the server's word that it arrived. Whatever breaks on the way, the next
+ * press goes on from there: what is paid is only confirmed, what may be paid is looked up first.
+ */
+export function usePayment({ kind, clientSecret, beginFailure, confirm, onSucceeded, entry }: PaymentParts) {
+  const [phase, setPhase] = useState<Phase>({ name: 'idle' });
+  const busy = useRef(false);
+  const shown = useRef(true);
+  /** Paid at the provider; the server has not confirmed it yet. */
+  const [paidIntent, setPaidIntent] = useState<string>();
+  /** The secret of an attempt of which nobody knows how it ended. */
+  const unsureSecret = useRef<string>(undefined);
+
+  useEffect(() => {
+    shown.current = true;
+    /** Coming back from the bank's page with the back button may show this page as it was left, at work. */
+    function comeBack(event: PageTransitionEvent) {
+      if (!event.persisted) return;
+      busy.current = false;
+      setPhase((left) => (left.name === 'processing' ? { name: 'idle' } : left));
+    }
+    window.addEventListener('pageshow', comeBack);
+    return () => {
+      shown.current = false;
+      window.removeEventListener('pageshow', comeBack);
+    };
+  }, []);
+
+  async function begin(): Promise<string> {
+    try {
+      return await clientSecret();
+    } catch (error) {
+      throw new Failed(failedToBegin(error, beginFailure));
+    }
+  }
+
+  /** The id of the payment, or nothing if this page is being left for the bank's. */
+  async function takeMoney(cards: CardEntry, email: string): Promise<string | undefined> {
+    const arrived = unsureSecret.current && (await lookUp(unsureSecret.current));
+    if (arrived) return arrived;
+    const secret = await begin();
+    unsureSecret.current = secret;
+    const outcome = await cards
+      .confirm({ clientSecret: secret, email, returnUrl: `${window.location.origin}/payment-complete` })
+      .catch(() => {
+        throw new Failed(unknownOutcome);
+      });
+    if (outcome.kind === 'leaving') return undefined;
+    if (outcome.kind === 'refused') {
+      unsureSecret.current = undefined;
+      throw new Failed(refused(outcome.message));
+    }
+    if (outcome.status === paidStatus[kind]) return outcome.paymentIntentId;
+    throw new Failed(notPaid(outcome.status));
+  }
+
+  async function tellServer(paymentIntentId: string): Promise<void> {
+    try {
+      await confirm(paymentIntentId);
+    } catch (error) {
+      if (!isDecided(error)) throw new Failed(failedToConfirm);
+      setPaidIntent(undefined);
+      throw new Failed({ title: error.message });
+    }
+  }
+
+  async function attempt(cards: CardEntry, email: string): Promise<Phase | undefined> {
+    const paid = paidIntent ?? (await takeMoney(cards, email));
+    if (paid === undefined) return undefined;
+    unsureSecret.current = undefined;
+    setPaidIntent(paid);
+    await tellServer(paid);
+    return { name: 'succeeded' };
+  }
+
+  async function pay(email: string, emailIsFine: boolean): Promise<void> {
+    const cards = entry.current;
+    if (busy.current || cards === null || phase.name === 'succeeded') return;
+    busy.current = true;
+    setPhase({ name: 'processing' });
+    try {
+      const checked = paidIntent === undefined ? await cards.check({ moveFocus: emailIsFine }) : allFine;
+      if (!checked.fine || !emailIsFine) {
+        const words = checked.fine ? undefined : checked.words;
+        setPhase(words === undefined ? { name: 'idle' } : { name: 'failed', words });
+        busy.current = false;
+        return;
+      }
+      const next = await attempt(cards, email);
+      // Nothing can be pressed any more while the bank's page is on its way.
+      if (next === undefined) return;
+      setPhase(next);
+      if (shown.current) onSucceeded();
+    } catch (error) {
+      setPhase({ name: 'failed', words: error instanceof Failed ? error.words : unknownOutcome });
+      busy.current = false;
+    }
+  }
+
+  return { phase, pay, isPaid: paidIntent !== undefined };
+}
+
+/** What the server knows of an attempt whose end was not seen: its id if it was paid. */
+async function lookUp(secret: string): Promise<string | undefined> {
+  const paymentIntentId = intentOf(secret);
+  try {
+    const { state } = await call(api.payments.get, { params: { paymentIntentId } });
+    if (state === 'processing') throw new Failed(notPaid(state));
+    return state === 'succeeded' || state === 'authorized' ? paymentIntentId : undefined;
+  } catch (error) {
+    if (error instanceof Failed) throw error;
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw new Failed(unknownOutcome);
+  }
+}
+
+/** A secret begins with the id of what it confirms. */
+function intentOf(clientSecret: string): string {
+  return clientSecret.split('_secret_', 1)[0] ?? clientSecret;
+}

@@ -1,0 +1,82 @@
+import { api } from '@crewtable/contract';
+import { useMutation } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useId, useRef, useState } from 'react';
+import { call } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { showToast } from '../../../ui/show-toast.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { PaymentAlert } from '../payment-alert.tsx';
+
+const longestText = 2_000;
+
+type DisputeDialogProps = { paymentId: string; open: boolean; onClose: () => void; onTold: () => void };
+
+/** 'I was there': in the student's own words, for a person to read and decide. */
+export function DisputeDialog({ paymentId, open, onClose, onTold }: DisputeDialogProps) {
+  const formId = useId();
+  const [text, setText] = useState('');
+  const [checked, setChecked] = useState(false);
+  // What is under way shows a moment later: two quick presses would be two letters.
+  const busy = useRef(false);
+  const dispute = useMutation({
+    mutationFn: () => call(api.payments.dispute, { params: { id: paymentId }, body: { text: text.trim() } }),
+    onSuccess: () => {
+      showToast.success('We got it.', 'A person looks at it and writes to you.');
+      onClose();
+      onTold();
+    },
+    onSettled: () => {
+      busy.current = false;
+    },
+  });
+  const missing = text.trim() === '' ? 'Please tell us what happened.' : undefined;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (missing !== undefined || busy.current) return;
+    busy.current = true;
+    dispute.mutate();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closable={!dispute.isPending}
+      title="I was there"
+      lead="Where you sat, who was with you, why you could not check in: whatever helps us see it."
+      footer={
+        <>
+          <Button
+            type="submit"
+            form={formId}
+            size="small"
+            working={dispute.isPending}
+            workingLabel="Sending..."
+          >
+            Send
+          </Button>
+          <Button variant="quiet" size="small" disabled={dispute.isPending} onClick={onClose}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextArea
+          label="What happened"
+          rows={5}
+          maxLength={longestText}
+          value={text}
+          readOnly={dispute.isPending}
+          error={checked ? missing : undefined}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        {dispute.isError && <PaymentAlert title="It was not sent." detail={dispute.error.message} />}
+      </form>
+    </Dialog>
+  );
+}

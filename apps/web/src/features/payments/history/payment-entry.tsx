@@ -1,0 +1,102 @@
+import type { PaymentBody } from '@crewtable/contract';
+import { useId, useState } from 'react';
+import { dateWords, dayWords } from '../../../lib/date-words.ts';
+import { moneyWords } from '../../../lib/money-words.ts';
+import { useNow } from '../../../lib/product-clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { down } from '../../../ui/icons.ts';
+import { Leader } from '../../../ui/leader.tsx';
+import { PaymentBadge } from '../payment-badge.tsx';
+import { purposeWords, stateWords } from '../payment-words.ts';
+import { DisputeDialog } from './dispute-dialog.tsx';
+import styles from './payment-entry.module.css';
+
+const minuteMs = 60_000;
+
+/** One line of the bill. Its story unfolds below it. */
+export function PaymentEntry({ payment }: { payment: PaymentBody }) {
+  const { state, amountCents, currency, createdAt, history } = payment;
+  const storyId = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <li className={styles.entry}>
+      <Leader
+        price={
+          <span className={styles.price} data-void={isVoid[state]}>
+            {moneyWords(amountCents, currency)}
+          </span>
+        }
+      >
+        <h2 className={styles.title}>{purposeWords(payment)}</h2>
+      </Leader>
+      <div className={styles.facts}>
+        <PaymentBadge state={state} />
+        <time dateTime={createdAt} className={styles.day}>
+          {dayWords(new Date(createdAt))}
+        </time>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={storyId}
+          aria-label={`What happened: ${purposeWords(payment)}, ${dayWords(new Date(createdAt))}`}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={styles.toggleWords}>What happened</span>
+          <Icon name={down} />
+        </button>
+      </div>
+      <div id={storyId} hidden={!open}>
+        <ol className={styles.story}>
+          {history.map((step) => (
+            <li key={`${step.at} ${step.state}`}>
+              <span className={styles.step}>{step.reason ?? stateWords[step.state].story}</span>
+              <time dateTime={step.at}>{dateWords(new Date(step.at))}</time>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <Dispute payment={payment} />
+    </li>
+  );
+}
+
+/** Nothing of it was, or is any more, taken from the student. */
+const isVoid: Partial<Record<PaymentBody['state'], true>> = {
+  created: true,
+  failed: true,
+  canceled: true,
+  refunded: true,
+  released: true,
+};
+
+/** For 48 hours a student who was charged although present can say so. */
+function Dispute({ payment }: { payment: PaymentBody }) {
+  const now = useNow(minuteMs);
+  const [asking, setAsking] = useState(false);
+  const [told, setTold] = useState(false);
+  const until = payment.disputableUntil === undefined ? undefined : new Date(payment.disputableUntil);
+  if (payment.state !== 'captured' || until === undefined || now === undefined || now >= until) return null;
+  if (told) {
+    return (
+      <div className={styles.dispute}>
+        <p>You told us that you were there. A person looks at it and writes to you.</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.dispute}>
+      <p>You were at the table? Tell us until {dateWords(until)}.</p>
+      <Button variant="second" size="small" onClick={() => setAsking(true)}>
+        I was there
+      </Button>
+      <DisputeDialog
+        paymentId={payment.id}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onTold={() => setTold(true)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '../../../lib/link.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Aside } from '../../../ui/text.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { PaymentEntry } from './payment-entry.tsx';
+import styles from './payment-history.module.css';
+import { paymentsQuery } from './payments-query.ts';
+
+/** Every payment and hold of the student: its state now, and how it came to it. */
+export function PaymentHistory() {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Payments and holds</h1>
+        <Aside>The bill, to the cent.</Aside>
+      </header>
+      <History />
+    </div>
+  );
+}
+
+function History() {
+  const history = useInfiniteQuery(paymentsQuery);
+  if (history.isPending) return <HistoryOnItsWay />;
+  if (history.data === undefined) {
+    return (
+      <ErrorState
+        title="Failed to load payment details."
+        working={history.isFetching}
+        onRetry={() => void history.refetch()}
+      >
+        {history.error?.message}
+      </ErrorState>
+    );
+  }
+  const entries = history.data.pages.flatMap(({ payments }) => payments);
+  // A payment that came meanwhile moves the others on by one, across the edge of a page.
+  const payments = [...new Map(entries.map((payment) => [payment.id, payment])).values()];
+  if (payments.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing on the bill"
+        action={
+          <LinkButton asChild size="small">
+            <Link to="/subscription">See the subscription</Link>
+          </LinkButton>
+        }
+      >
+        Deposits, tickets, your subscription and QuickCrew holds are listed here, with what became of each.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ol className={styles.list}>
+        {payments.map((payment) => (
+          <PaymentEntry key={payment.id} payment={payment} />
+        ))}
+      </ol>
+      {history.isFetchNextPageError && (
+        <p role="alert" className={styles.failed}>
+          The next ones did not arrive. {history.error.message}
+        </p>
+      )}
+      {history.hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            variant="second"
+            working={history.isFetchingNextPage}
+            workingLabel="Loading..."
+            onClick={() => void history.fetchNextPage()}
+          >
+            Show earlier ones
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const waitingLines = [260, 200, 300];
+
+function HistoryOnItsWay() {
+  return (
+    <div className={styles.list}>
+      <output>
+        <VisuallyHidden>Loading...</VisuallyHidden>
+      </output>
+      {waitingLines.map((width) => (
+        <div key={width} className={styles.waiting}>
+          <Skeleton width={`min(100%, ${width}px)`} height={24} />
+          <Skeleton width={120} height={20} />
+        </div>
+      ))}
+    </div>
+  );
+}

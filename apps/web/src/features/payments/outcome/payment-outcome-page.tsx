@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../lib/api-client.ts';
+import { Link } from '../../../lib/link.tsx';
+import { moneyWords } from '../../../lib/money-words.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Leader } from '../../../ui/leader.tsx';
+import { Slip } from '../../../ui/slip.tsx';
+import type { TableSeat } from '../../../ui/table/seat.ts';
+import { TableLoader } from '../../../ui/table/table-loader.tsx';
+import { Table } from '../../../ui/table/table.tsx';
+import { PaymentBadge } from '../payment-badge.tsx';
+import { purposeWords } from '../payment-words.ts';
+import { findOutcome, RegistrationUnconfirmed } from './find-outcome.ts';
+import type { PaymentOutcome } from './find-outcome.ts';
+import { outcomeWords } from './outcome-words.ts';
+import styles from './payment-outcome-page.module.css';
+
+const lookAgainMs = 3_000;
+
+type PaymentOutcomePageProps = {
+  /** The payment that the address names, if it names one. */
+  paymentIntentId: string | undefined;
+  /** Called when it is known to be paid: what the student has may have changed. */
+  onPaid: () => void;
+};
+
+/** Where the bank's page leads back to: what happened, and what is next. */
+export function PaymentOutcomePage({ paymentIntentId, onPaid }: PaymentOutcomePageProps) {
+  if (paymentIntentId === undefined) return <NoSuchPayment />;
+  return <OutcomeOf paymentIntentId={paymentIntentId} onPaid={onPaid} />;
+}
+
+function OutcomeOf({ paymentIntentId, onPaid }: { paymentIntentId: string; onPaid: () => void }) {
+  const outcome = useQuery({
+    queryKey: ['payment-outcome', paymentIntentId],
+    queryFn: async ({ signal }) => {
+      const found = await findOutcome(paymentIntentId, signal);
+      if (found.result === 'done') onPaid();
+      return found;
+    },
+    refetchInterval: ({ state }) => (state.data?.result === 'waiting' ? lookAgainMs : false),
+    // A visit later on is told what is true then.
+    gcTime: 0,
+  });
+  if (outcome.isPending) {
+    return (
+      <Page>
+        <div className={styles.waiting}>
+          <TableLoader label="Asking whether your payment arrived..." />
+        </div>
+      </Page>
+    );
+  }
+  if (outcome.data !== undefined) return <Outcome outcome={outcome.data} />;
+  if (outcome.error instanceof ApiError && outcome.error.status === 404) return <NoSuchPayment />;
+  return (
+    <Page>
+      <ErrorState
+        title={
+          outcome.error instanceof RegistrationUnconfirmed
+            ? 'Failed to confirm your registration. Please try again or contact support.'
+            : 'Payment confirmation failed.'
+        }
+        headingLevel={1}
+        working={outcome.isFetching}
+        onRetry={() => void outcome.refetch()}
+      >
+        {outcome.error?.message} Nothing is lost and nothing is paid twice: we only ask again.
+      </ErrorState>
+    </Page>
+  );
+}
+
+const seatOf: Record<PaymentOutcome['result'], TableSeat['state']> = {
+  done: 'checked-in',
+  waiting: 'on-the-way',
+  'not paid': 'invited',
+  'gone back': 'open',
+};
+
+function Outcome({ outcome }: { outcome: PaymentOutcome }) {
+  const { payment, result } = outcome;
+  const { title, text, way } = outcomeWords(outcome);
+  const seats: TableSeat[] = Array.from({ length: 7 }, (_, place) =>
+    place === 0 ? { state: seatOf[result], initials: 'You' } : { state: 'open' },
+  );
+  return (
+    <Page>
+      <Slip
+        className={styles.slip ?? ''}
+        stub={
+          <div className={styles.stub}>
+            <LinkButton asChild>
+              <Link to={way.to}>{way.words}</Link>
+            </LinkButton>
+            {way.to !== '/payments' && (
+              <LinkButton asChild variant="quiet">
+                <Link to="/payments">My payments</Link>
+              </LinkButton>
+            )}
+          </div>
+        }
+      >
+        <div className={styles.picture}>
+          <Table seats={seats} lit={result === 'done'} decorative />
+        </div>
+        <div role="status" className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.text}>{text}</p>
+        </div>
+        <div className={styles.bill}>
+          <Leader
+            price={<span className={styles.price}>{moneyWords(payment.amountCents, payment.currency)}</span>}
+          >
+            <span>{purposeWords(payment)}</span>
+          </Leader>
+          <PaymentBadge state={payment.state} />
+        </div>
+      </Slip>
+    </Page>
+  );
+}
+
+function NoSuchPayment() {
+  return (
+    <Page>
+      <ErrorState title="We know of no such payment" headingLevel={1}>
+        <p>It may be somebody else’s, or the address is incomplete. Your own ones are all listed.</p>
+        <p className={styles.listed}>
+          <Link to="/payments">My payments</Link>
+        </p>
+      </ErrorState>
+    </Page>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return <div className={styles.page}>{children}</div>;
+}

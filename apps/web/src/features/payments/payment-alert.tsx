@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { warning } from '../../ui/icons.ts';
+import styles from './payment-alert.module.css';
+
+type PaymentAlertProps = { title: string; detail?: string | undefined; children?: ReactNode };
+
+/** What went wrong with a payment, and what that means for the card. */
+export function PaymentAlert({ title, detail, children }: PaymentAlertProps) {
+  return (
+    <div role="alert" className={styles.alert}>
+      <Icon name={warning} />
+      <div>
+        <p className={styles.title}>{title}</p>
+        {detail && <p className={styles.detail}>{detail}</p>}
+        {children && <div className={styles.action}>{children}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { api } from '@crewtable/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+
+/** Who takes the money: Stripe, or the sandbox, where none moves. */
+export const providerQuery = queryOptions({
+  queryKey: ['payment-provider'],
+  queryFn: async ({ signal }) => (await call(api.system.config, { signal })).payments,
+  staleTime: Infinity,
+});

@@ -1,0 +1,117 @@
+import { api } from '@crewtable/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError, call } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { lock } from '../../../ui/icons.ts';
+import { TableLoader } from '../../../ui/table/table-loader.tsx';
+import { PaymentAlert } from '../payment-alert.tsx';
+import { providerQuery } from '../provider-query.ts';
+import styles from './test-bank-page.module.css';
+import { visitOf, wayBack } from './way-back.ts';
+
+/** Stands in for the page on which a bank asks its customer. It looks like no bank, and says what it is. */
+export function TestBankPage() {
+  const provider = useQuery(providerQuery);
+  const location = useLocation();
+  const { clientSecret, returnUrl } = visitOf(location);
+  if (provider.isPending) return <TableLoader />;
+  if (provider.isError) {
+    return (
+      <div className={styles.page}>
+        <ErrorState
+          title="Failed to load payment details."
+          headingLevel={1}
+          working={provider.isFetching}
+          onRetry={() => void provider.refetch()}
+        >
+          {provider.error.message}
+        </ErrorState>
+      </div>
+    );
+  }
+  if (provider.data.provider !== 'sandbox' || clientSecret === undefined) {
+    return (
+      <div className={styles.page}>
+        <ErrorState title="No payment waits here" headingLevel={1}>
+          This page belongs to test payments, and it opens from one.
+        </ErrorState>
+      </div>
+    );
+  }
+  return <Question clientSecret={clientSecret} returnUrl={returnUrl} />;
+}
+
+type Outcome = 'succeed' | 'fail';
+
+function Question({ clientSecret, returnUrl }: { clientSecret: string; returnUrl: string | undefined }) {
+  const navigate = useNavigate();
+  // What is under way shows a moment later: two quick presses would be two answers.
+  const decided = useRef(false);
+  const decision = useMutation({
+    mutationFn: async (outcome: Outcome) => {
+      try {
+        return await call(api.sandbox.threeDSecure, { body: { clientSecret, outcome } });
+      } catch (error) {
+        // The bank said no: that is an outcome too, and the shop's page tells it.
+        if (error instanceof ApiError && error.code === 'card_refused') return undefined;
+        throw error;
+      }
+    },
+    onError: () => {
+      decided.current = false;
+    },
+    onSuccess: (answer) =>
+      // Going back from there leads to the shop, not to a question that has been answered.
+      navigate(wayBack(answer?.nextAction?.redirectTo ?? returnUrl, clientSecret), { replace: true }),
+  });
+  const working = decision.isPending || decision.isSuccess;
+
+  function decide(outcome: Outcome) {
+    if (decided.current) return;
+    decided.current = true;
+    decision.mutate(outcome);
+  }
+
+  return (
+    <div className={styles.page}>
+      <section className={styles.bank} aria-labelledby="test-bank">
+        <p className={styles.name}>
+          <Icon name={lock} />
+          Test bank
+        </p>
+        <h1 id="test-bank" className={styles.title}>
+          Is it you who is paying?
+        </h1>
+        <p className={styles.text}>
+          Some cards ask for this before they pay. With a real card, your own bank would ask here, in its app
+          or by a code. This page stands in for it: no bank is asked, and no money moves.
+        </p>
+        {decision.isError && (
+          <PaymentAlert title="Payment processing failed." detail={decision.error.message} />
+        )}
+        <div className={styles.answers}>
+          <Button
+            variant="dark"
+            working={working && decision.variables === 'succeed'}
+            disabled={working && decision.variables !== 'succeed'}
+            onClick={() => decide('succeed')}
+          >
+            Yes, approve it
+          </Button>
+          <Button
+            variant="second"
+            working={working && decision.variables === 'fail'}
+            disabled={working && decision.variables !== 'fail'}
+            onClick={() => decide('fail')}
+          >
+            No, refuse it
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}

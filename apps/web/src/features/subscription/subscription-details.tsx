@@ -1,0 +1,121 @@
+import { subscriptionCents } from '@crewtable/contract';
+import { useState } from 'react';
+import { Link } from '../../lib/link.tsx';
+import { moneyWords } from '../../lib/money-words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { check, clock } from '../../ui/icons.ts';
+import { Aside } from '../../ui/text.tsx';
+import { useCancelSubscription } from './cancel-subscription.ts';
+import { SetTable } from './set-table.tsx';
+import type { Subscription } from './subscription.ts';
+import { dayOf } from './subscription.ts';
+import styles from './subscription-details.module.css';
+
+type SubscriptionDetailsProps = {
+  subscription: Subscription;
+  /** What it has become; nothing where only the server can tell. */
+  onChange: (subscription: Subscription | undefined) => void;
+};
+
+/** An active subscription: what it is, until when, and the way out of it. */
+export function SubscriptionDetails({ subscription, onChange }: SubscriptionDetailsProps) {
+  const { currentPeriodEnd, canceledAt } = subscription;
+  const end = currentPeriodEnd === null ? undefined : dayOf(currentPeriodEnd);
+  const cancelled = canceledAt !== null;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Your subscription</h1>
+        <Aside>There is always a seat for you.</Aside>
+      </header>
+      <section className={styles.card} aria-labelledby="subscription-state">
+        <div className={styles.picture}>
+          <SetTable />
+        </div>
+        <div className={styles.words}>
+          <div className={styles.badge}>
+            {cancelled ? (
+              <Badge tone="amber" icon={clock}>
+                Ends {end}
+              </Badge>
+            ) : (
+              <Badge tone="green" icon={check}>
+                Active
+              </Badge>
+            )}
+          </div>
+          <h2 id="subscription-state" className={styles.title}>
+            {cancelled ? `Yours until ${end}` : 'You are a subscriber'}
+          </h2>
+          <p className={styles.text}>
+            You pay no deposit at Brunch and Dinner, and nothing for single summer tickets.
+          </p>
+          <dl className={styles.facts}>
+            <div>
+              <dt>Price</dt>
+              <dd>{moneyWords(subscriptionCents)} a month</dd>
+            </div>
+            {end !== undefined && (
+              <div>
+                <dt>{cancelled ? 'Active until' : 'Renews on'}</dt>
+                <dd>{end}</dd>
+              </div>
+            )}
+            <div>
+              <dt>Next payment</dt>
+              <dd>{cancelled ? 'None' : moneyWords(subscriptionCents)}</dd>
+            </div>
+          </dl>
+          <div className={styles.actions}>
+            <CancelButton subscription={subscription} onChange={onChange} />
+            <Link to="/payments" className={styles.history}>
+              Payments and holds
+            </Link>
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** Asks first; pressed once and for all. */
+export function CancelButton({ subscription, onChange }: SubscriptionDetailsProps) {
+  const [asking, setAsking] = useState(false);
+  const { cancel, isPending } = useCancelSubscription((changed) => {
+    setAsking(false);
+    onChange(changed);
+  });
+  const { status, currentPeriodEnd, canceledAt } = subscription;
+  const end = currentPeriodEnd === null ? 'the end of the month' : dayOf(currentPeriodEnd);
+  return (
+    <>
+      <Button
+        variant="careful"
+        size="small"
+        disabledReason={
+          canceledAt === null ? undefined : `Cancelled on ${dayOf(canceledAt)}. You are not charged again.`
+        }
+        onClick={() => setAsking(true)}
+      >
+        Cancel Subscription
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Cancel your subscription?"
+        confirmLabel="Cancel Subscription"
+        workingLabel="Cancelling..."
+        cancelLabel="Keep it"
+        careful
+        working={isPending}
+        onConfirm={cancel}
+        onCancel={() => setAsking(false)}
+      >
+        {status === 'active'
+          ? `It stays active until ${end}, and you are not charged again. There is no refund for the rest of the month.`
+          : 'Your card is not asked again. You pay for each event on its own.'}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { subscriptionCents } from '@crewtable/contract';
+import type { ReactNode } from 'react';
+import { Link } from '../../lib/link.tsx';
+import { moneyWords } from '../../lib/money-words.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { warning } from '../../ui/icons.ts';
+import { Leader } from '../../ui/leader.tsx';
+import { Paper } from '../../ui/paper.tsx';
+import { Aside, FinePrint } from '../../ui/text.tsx';
+import { SetTable } from './set-table.tsx';
+import { CancelButton } from './subscription-details.tsx';
+import type { Subscription } from './subscription.ts';
+import { dayOf } from './subscription.ts';
+import styles from './subscription-offer.module.css';
+
+const price = moneyWords(subscriptionCents);
+const seatPrice = moneyWords(500);
+const nothing = moneyWords(0);
+
+const included = ['Brunch deposit', 'Dinner deposit', 'Single summer ticket'];
+
+type SubscriptionOfferProps = {
+  /** One that has ended, or whose renewal failed. */
+  subscription: Subscription | null;
+  form: ReactNode;
+  onChange: (subscription: Subscription | undefined) => void;
+};
+
+/** What a month buys and costs, and the form to pay for it. */
+export function SubscriptionOffer({ subscription, form, onChange }: SubscriptionOfferProps) {
+  const overdue = subscription?.status === 'past_due';
+  // Whoever arrives is read the page's heading first: it is what has happened, if something has.
+  const Title = overdue ? 'h2' : 'h1';
+  return (
+    <div className={styles.page}>
+      {overdue && <PastDue {...{ subscription, onChange }} />}
+      <div className={styles.offer}>
+        <header>
+          <Title className={styles.offerTitle}>One price, every table</Title>
+          <Aside>Two tables a month, and it has paid for itself.</Aside>
+        </header>
+        {subscription?.status === 'canceled' && <Ended subscription={subscription} />}
+        <p className={styles.price}>
+          <strong>{price}</strong> a month, cancel at any time
+        </p>
+        <ul className={styles.menu} aria-label="What subscribers pay">
+          {included.map((dish) => (
+            <li key={dish}>
+              <Leader
+                price={
+                  <>
+                    <s className={styles.before}>{seatPrice}</s> {nothing}
+                  </>
+                }
+              >
+                <span>{dish}</span>
+              </Leader>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.small}>Lunch is free for everybody. The All-Access Pass is not included.</p>
+        <div className={styles.picture}>
+          <SetTable />
+        </div>
+      </div>
+      <div className={styles.pay}>
+        <Paper as="section" raised className={styles.bill} aria-labelledby="bill-title">
+          <h2 id="bill-title" className={styles.title}>
+            Your bill
+          </h2>
+          <dl className={styles.lines}>
+            <div>
+              <dt>Subscription, one month</dt>
+              <dd>{price}</dd>
+            </div>
+            <div>
+              <dt>Fees</dt>
+              <dd>{nothing}</dd>
+            </div>
+            <div className={styles.total}>
+              <dt>Total today</dt>
+              <dd>{price}</dd>
+            </div>
+          </dl>
+          {form}
+        </Paper>
+        <p className={styles.history}>
+          <Link to="/payments">Payments and holds</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Beside the pay button. */
+export function RenewalTerms() {
+  return <FinePrint>Renews by itself at {price} a month, on the same card, until you cancel.</FinePrint>;
+}
+
+function PastDue({
+  subscription,
+  onChange,
+}: { subscription: Subscription } & Pick<SubscriptionOfferProps, 'onChange'>) {
+  return (
+    <section className={styles.notice} aria-labelledby="past-due">
+      <Icon name={warning} />
+      <div>
+        <h1 id="past-due" className={styles.noticeTitle}>
+          Your last payment did not go through
+        </h1>
+        <p>
+          Until it does, you pay for each event on its own. Pay for this month with a card that works, and
+          everything goes on as before.
+        </p>
+        <div className={styles.noticeAction}>
+          <CancelButton subscription={subscription} onChange={onChange} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Ended({ subscription: { currentPeriodEnd } }: { subscription: Subscription }) {
+  return (
+    <p className={styles.ended}>
+      {currentPeriodEnd === null
+        ? 'Your subscription has ended. You can come back at any time.'
+        : `Your subscription ended on ${dayOf(currentPeriodEnd)}. You can come back at any time.`}
+    </p>
+  );
+}

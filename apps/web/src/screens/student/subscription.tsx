@@ -1,0 +1,81 @@
+import { subscriptionCents } from '@crewtable/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PaymentForm } from '../../features/payments/form/payment-form.tsx';
+import { profileQuery } from '../../features/profile/profile-query.ts';
+import { SubscriptionDetails } from '../../features/subscription/subscription-details.tsx';
+import { RenewalTerms, SubscriptionOffer } from '../../features/subscription/subscription-offer.tsx';
+import { beginSubscription, confirmSubscription } from '../../features/subscription/subscription.ts';
+import type { Subscription } from '../../features/subscription/subscription.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { moneyWords } from '../../lib/money-words.ts';
+import type { PageWords } from '../../lib/page-words.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+
+export const handle: PageWords = { title: 'Subscription' };
+
+const monthly = `${moneyWords(subscriptionCents)} a month`;
+
+export function Component() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  // Time changes it too, not the student alone: whoever looks sees what is true now.
+  const own = useQuery({ ...profileQuery, staleTime: 0 }).data;
+  /** The form stays until it has led on, also if the news that it is paid comes in by another way first. */
+  const [isPaying, setIsPaying] = useState(false);
+  // The protected area lets nobody in without a profile.
+  if (!own) return null;
+  const { userProfile, subscription } = own;
+
+  function change(changed: Subscription | undefined) {
+    if (changed === undefined) void queries.invalidateQueries(profileQuery);
+    else queries.setQueryData(profileQuery.queryKey, (known) => known && { ...known, subscription: changed });
+  }
+
+  async function begin() {
+    setIsPaying(true);
+    try {
+      return await beginSubscription();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'already_subscribed') {
+        setIsPaying(false);
+        change(undefined);
+        showToast.info(error.message, 'Nothing was charged again.');
+      }
+      throw error;
+    }
+  }
+
+  function leadOn() {
+    void queries.invalidateQueries(profileQuery);
+    showToast.success('You are a subscriber.', 'No deposit at Brunch and Dinner from now on.');
+    void navigate('/', { replace: true });
+  }
+
+  if (subscription?.status === 'active' && !isPaying)
+    return <SubscriptionDetails subscription={subscription} onChange={change} />;
+  return (
+    <SubscriptionOffer
+      subscription={subscription}
+      onChange={change}
+      form={
+        <PaymentForm
+          kind="subscription"
+          amountCents={subscriptionCents}
+          label={
+            subscription?.status === 'past_due'
+              ? `Pay ${moneyWords(subscriptionCents)} and go on`
+              : `Subscribe for ${monthly}`
+          }
+          email={userProfile.email}
+          clientSecret={begin}
+          beginFailure="Subscription creation failed."
+          confirm={confirmSubscription}
+          onSucceeded={leadOn}
+          terms={<RenewalTerms />}
+        />
+      }
+    />
+  );
+}
