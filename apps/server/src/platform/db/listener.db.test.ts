@@ -1,15 +1,16 @@
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { buildDatabaseRoad } from '../../../test/database-road.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import { afterwards } from '../../../test/afterwards.ts';
 import { createLogger } from '../log/logger.ts';
+import { openDatabase } from './database.ts';
 import { Listener } from './listener.ts';
 
 const database = await createTestDatabase();
-const announcer = new Pool({ connectionString: database.url });
+const { pool: announcer, close } = openDatabase(database.url, createLogger('silent'));
 afterwards(async () => {
-  await announcer.end();
+  await close();
   await database.drop();
 });
 afterEach(() => void vi.useRealTimers());
