@@ -39,6 +39,9 @@ const Payment = Type.Object({
   disputableUntil: Type.Optional(
     Type.String({ format: 'date-time', description: "Until when a captured hold takes 'I was there'" }),
   ),
+  disputedAt: Type.Optional(
+    Type.String({ format: 'date-time', description: "When the student said 'I was there'" }),
+  ),
   history: Type.Array(
     Type.Object({
       state: State,

@@ -11,6 +11,20 @@ export async function insertDispute(tx: Tx, paymentId: string, text: string, at:
   return row !== undefined;
 }
 
+/** By payment: when its student said so. */
+export async function findDisputedAt(
+  db: Db,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payment_disputes')
+    .select(['payment_id', 'created_at'])
+    .where('payment_id', 'in', paymentIds)
+    .execute();
+  return new Map(rows.map((row) => [row.payment_id, row.created_at]));
+}
+
 export async function decideDispute(
   tx: Tx,
   paymentId: string,

@@ -194,8 +194,10 @@ describe("'I was there'", () => {
   test('is heard within 48 hours of a charge, once, and reaches the organiser', async () => {
     const { student, intentId, id } = await captured();
     expect((await show(student, intentId)).disputableUntil).toBeDefined();
+    expect((await show(student, intentId)).disputedAt).toBeUndefined();
     expect((await say(student, id)).statusCode).toBe(201);
     expect((await say(student, id)).statusCode).toBe(201);
+    expect((await show(student, intentId)).disputedAt).toBeDefined();
     const mails = await given.mailTo(house.app.money.parts.supportEmail);
     const about = mails.filter(({ text }) => text.includes(id));
     expect(about).toHaveLength(1);

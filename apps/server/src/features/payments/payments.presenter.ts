@@ -4,7 +4,11 @@ import type { HistoryRow } from './payment-history.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import { isSeatPurpose } from './seat-purposes.ts';
 
-export function presentPayment(row: PaymentRow, history: readonly HistoryRow[]): PaymentBody {
+export function presentPayment(
+  row: PaymentRow,
+  history: readonly HistoryRow[],
+  disputedAt: Date | undefined,
+): PaymentBody {
   const { purpose, state, captured_at: capturedAt } = row;
   const until = disputableUntil({ purpose, state, capturedAt });
   return {
@@ -18,6 +22,7 @@ export function presentPayment(row: PaymentRow, history: readonly HistoryRow[]):
     ...(purpose === 'hold' && { lobbyId: row.target }),
     createdAt: row.created_at.toISOString(),
     ...(until && { disputableUntil: until.toISOString() }),
+    ...(disputedAt && { disputedAt: disputedAt.toISOString() }),
     history: history
       .filter((entry) => entry.payment_id === row.id)
       .map((entry) => ({

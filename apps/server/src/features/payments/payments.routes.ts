@@ -7,7 +7,6 @@ import { createEventDeposit } from './create-event-deposit.ts';
 import { createHold } from './create-hold.ts';
 import { createSubscription } from './create-subscription.ts';
 import { disputeCapture } from './dispute-capture.ts';
-import { presentPayment } from './payments.presenter.ts';
 import type { PaymentsParts } from './payments.parts.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { showPayment, showPayments } from './show-payments.ts';
@@ -44,15 +43,11 @@ export function registerPayments({ route, webhookSecret, ...parts }: PaymentsRou
 
   route(api.payments.createHold, ({ viewer, body }) => createHold(parts, viewer.id, body.lobbyId));
 
-  route(api.payments.get, async ({ viewer, params }) => {
-    const { payment, history } = await showPayment(parts, viewer.id, params.paymentIntentId);
-    return presentPayment(payment, history);
-  });
+  route(api.payments.get, ({ viewer, params }) => showPayment(parts, viewer.id, params.paymentIntentId));
 
-  route(api.payments.list, async ({ viewer, query }) => {
+  route(api.payments.list, ({ viewer, query }) => {
     const { page = 0, limit = usualLimit } = query;
-    const { payments, history, total } = await showPayments(parts, viewer.id, { page, limit });
-    return { payments: payments.map((payment) => presentPayment(payment, history)), total };
+    return showPayments(parts, viewer.id, { page, limit });
   });
 
   route(api.payments.dispute, async ({ viewer, params, body }) => {

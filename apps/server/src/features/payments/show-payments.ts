@@ -1,10 +1,13 @@
+import type { PaymentBody } from '@crewtable/contract';
+import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { askProvider } from '../../platform/stripe/provider-errors.ts';
+import { findDisputedAt } from './disputes.repository.ts';
 import { listHistory } from './payment-history.repository.ts';
 import { countPayments, findByIntent, listPayments } from './payments.repository.ts';
-import type { HistoryRow } from './payment-history.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
+import { presentPayment } from './payments.presenter.ts';
 import { settle } from './settle.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
@@ -13,7 +16,7 @@ export async function showPayment(
   parts: PaymentsParts,
   studentId: string,
   paymentIntentId: string,
-): Promise<{ payment: PaymentRow; history: HistoryRow[] }> {
+): Promise<PaymentBody> {
   const { db } = parts;
   const known = await findByIntent(db, paymentIntentId);
   if (known?.student_id !== studentId) throw new AppError('not_found');
@@ -22,18 +25,22 @@ export async function showPayment(
     else await settle(parts, paymentIntentId);
   });
   const payment = (await findByIntent(db, paymentIntentId)) ?? known;
-  return { payment, history: await listHistory(db, [payment.id]) };
+  const [presented] = await withStories(db, [payment]);
+  return presented!;
 }
 
 export async function showPayments(
   { db }: Pick<PaymentsParts, 'db'>,
   studentId: string,
   range: { page: number; limit: number },
-): Promise<{ payments: PaymentRow[]; history: HistoryRow[]; total: number }> {
+): Promise<{ payments: PaymentBody[]; total: number }> {
   const payments = await listPayments(db, studentId, range);
-  const history = await listHistory(
-    db,
-    payments.map(({ id }) => id),
-  );
-  return { payments, history, total: await countPayments(db, studentId) };
+  return { payments: await withStories(db, payments), total: await countPayments(db, studentId) };
+}
+
+async function withStories(db: Db, payments: readonly PaymentRow[]): Promise<PaymentBody[]> {
+  const ids = payments.map(({ id }) => id);
+  const history = await listHistory(db, ids);
+  const disputedAt = await findDisputedAt(db, ids);
+  return payments.map((payment) => presentPayment(payment, history, disputedAt.get(payment.id)));
 }

@@ -77,14 +77,15 @@ function Dispute({ payment }: { payment: PaymentBody }) {
   const [asking, setAsking] = useState(false);
   const [told, setTold] = useState(false);
   const until = payment.disputableUntil === undefined ? undefined : new Date(payment.disputableUntil);
-  if (payment.state !== 'captured' || until === undefined || now === undefined || now >= until) return null;
-  if (told) {
+  if (payment.state !== 'captured') return null;
+  if (told || payment.disputedAt !== undefined) {
     return (
       <div className={styles.dispute}>
         <p>You told us that you were there. A person looks at it and writes to you.</p>
       </div>
     );
   }
+  if (until === undefined || now === undefined || now >= until) return null;
   return (
     <div className={styles.dispute}>
       <p>You were at the table? Tell us until {dateWords(until)}.</p>

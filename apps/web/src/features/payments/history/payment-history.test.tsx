@@ -172,6 +172,13 @@ describe('‘I was there’', () => {
     expect(screen.queryByRole('button', { name: 'I was there' })).not.toBeInTheDocument();
   });
 
+  it('is remembered, also when its time is over', async () => {
+    payments = [{ ...captured, disputableUntil: '2025-05-01T16:00:00Z', disputedAt: '2025-04-30T16:00:00Z' }];
+    open();
+    expect(await screen.findByText(/^You told us that you were there\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'I was there' })).not.toBeInTheDocument();
+  });
+
   it('keeps what was written when it could not be sent', async () => {
     payments = [captured];
     server.use(http.post('*/api/payments/hold/dispute', () => HttpResponse.error()));
