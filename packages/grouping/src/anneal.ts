@@ -37,8 +37,8 @@ const patience = Float64Array.from({ length: 4096 }, (_, index) => -Math.log((in
 
 /**
  * Simulated annealing with geometric cooling: improvements are always taken, a step back of d points with probability
- * exp(-d / temperature). How far back a step may go is drawn before the step, so that most need not be weighed fully. Leaves the landscape in the best arrangement met and returns its cost, so the
- * result is never worse than the start.
+ * exp(-d / temperature). How far back a step may go is drawn before the step, so that most need not be weighed fully.
+ * Leaves the landscape in the best arrangement met and returns its cost: the result is never worse than the start.
  */
 export function anneal(
   landscape: Landscape,

@@ -11,10 +11,8 @@ const mostTables = 31;
  * can seat it with every table within the bounds. Then the crowd itself is known too, and the way back through the
  * answers gives the tables.
  */
-export function seatWithin(units: Units, bounds: Bounds, tables: number): Composition[] | undefined {
+export function seatingsWithin(units: Units, bounds: Bounds): (tables: number) => Composition[] | undefined {
   const { aside, rest } = setWholeTablesAside(units, bounds);
-  const restTables = tables - aside.length;
-  if (restTables < 0 || restTables > mostTables) return undefined;
   const crowd = new Crowd(rest);
   const choices = compositions(bounds.min, bounds.max);
   const possible = new Int32Array(crowd.states);
@@ -25,12 +23,12 @@ export function seatWithin(units: Units, bounds: Bounds, tables: number): Compos
       possible[state]! |= possible[state - crowd.offset(choice)]! << 1;
     }
   });
-  if (!((possible[crowd.states - 1]! >>> restTables) & 1)) return undefined;
-  const found = crowd.wayBack(
-    choices,
-    (before, step) => ((possible[before]! >>> (restTables - 1 - step)) & 1) === 1,
-  );
-  return [...aside, ...found];
+  const isPossible = (state: number, tables: number) => ((possible[state]! >>> tables) & 1) === 1;
+  return (tables) => {
+    const left = tables - aside.length;
+    if (left < 0 || left > mostTables || !isPossible(crowd.states - 1, left)) return undefined;
+    return [...aside, ...crowd.wayBack(choices, (before, step) => isPossible(before, left - 1 - step))];
+  };
 }
 
 /**

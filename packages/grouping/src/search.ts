@@ -10,8 +10,8 @@ import type { Shape } from './shape.ts';
 const hottest = 120;
 const coldest = 0.1;
 /** A large crowd cannot afford to melt its greedy start and to freeze again: it begins the colder, the larger it is. */
-const meltedUnits = 80;
-const startTemperature = (units: number) => Math.max(0.4, hottest * Math.min(1, meltedUnits / units) ** 2.4);
+const meltedUnits = 110;
+const startTemperature = (units: number) => Math.max(0.4, hottest * Math.min(1, meltedUnits / units) ** 3.2);
 
 /**
  * A small crowd settles after three proposals for each three units: what is left of the budget is better spent on

@@ -1,5 +1,5 @@
 import { distance, seatsOf, type Composition, type Units } from './composition.ts';
-import { nearestShape, seatWithin } from './feasibility.ts';
+import { nearestShape, seatingsWithin } from './feasibility.ts';
 import type { SeatingProblem } from './model.ts';
 import type { Bounds } from './student.ts';
 
@@ -34,8 +34,9 @@ export function chooseShape(units: Units, bounds: Bounds): Shape {
   }
   const missesMiddle = (tables: number) => Math.abs(students / tables - middle);
   numbers.sort((one, other) => missesMiddle(one) - missesMiddle(other) || other - one);
+  let within: ReturnType<typeof seatingsWithin> | undefined;
   for (const number of numbers) {
-    const tables = dealOut(units, bounds, number) ?? seatWithin(units, bounds, number);
+    const tables = dealOut(units, bounds, number) ?? (within ??= seatingsWithin(units, bounds))(number);
     if (tables) return shapeOf(tables, bounds, true);
   }
   return shapeOf(students > 0 ? nearestShape(units, bounds) : [], bounds, false);
@@ -43,7 +44,7 @@ export function chooseShape(units: Units, bounds: Bounds): Shape {
 
 /**
  * Trios first, then pairs, then singles, each to the table with the fewest so far. Whenever this ends within the
- * bounds it proves that they can be kept, in no time; only where it fails must `seatWithin` decide.
+ * bounds it proves that they can be kept, in no time; only where it fails must `seatingsWithin` decide.
  */
 function dealOut(units: Units, bounds: Bounds, number: number): Composition[] | undefined {
   const tables = Array.from({ length: number }, (): [number, number, number] => [0, 0, 0]);
