@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
-import type { Subscription } from './subscription.ts';
-import { dayOf } from './subscription.ts';
+import type { Subscription } from './own-subscription.ts';
+import { dayOf } from './own-subscription.ts';
 
 /** Ends the subscription with the month that is paid. Asking twice is harmless. */
 export function useCancelSubscription(onChange: (subscription: Subscription | undefined) => void) {

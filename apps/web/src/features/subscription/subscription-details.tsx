@@ -9,8 +9,8 @@ import { check, clock } from '../../ui/icons.ts';
 import { Aside } from '../../ui/text.tsx';
 import { useCancelSubscription } from './cancel-subscription.ts';
 import { SetTable } from './set-table.tsx';
-import type { Subscription } from './subscription.ts';
-import { dayOf } from './subscription.ts';
+import type { Subscription } from './own-subscription.ts';
+import { dayOf } from './own-subscription.ts';
 import styles from './subscription-details.module.css';
 
 type SubscriptionDetailsProps = {

@@ -9,8 +9,8 @@ import { Paper } from '../../ui/paper.tsx';
 import { Aside, FinePrint } from '../../ui/text.tsx';
 import { SetTable } from './set-table.tsx';
 import { CancelButton } from './subscription-details.tsx';
-import type { Subscription } from './subscription.ts';
-import { dayOf } from './subscription.ts';
+import type { Subscription } from './own-subscription.ts';
+import { dayOf } from './own-subscription.ts';
 import styles from './subscription-offer.module.css';
 
 const price = moneyWords(subscriptionCents);
