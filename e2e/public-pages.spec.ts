@@ -73,6 +73,9 @@ test.describe('the way to signing in', () => {
 });
 
 test.describe('the questions on the first page', () => {
+  // Without the way there: a browser without a screen may draw no frame of it for a long while.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
   test('open one at a time by mouse', async ({ page }) => {
     await openStarted(page, '/');
     await expectOpen(page, 'Who will be at my table?');

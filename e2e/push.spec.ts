@@ -40,7 +40,7 @@ test.describe('push on this device', () => {
     await expect(notifications(page)).toContainText('Off. Turn it on');
     await expect(pushSwitch(page)).not.toBeChecked();
     expect(browser.subscription).toBeUndefined();
-    expect(await devices(page)).toEqual([]);
+    await expect.poll(() => devices(page)).toEqual([]);
   });
 
   test('needs the permission of the browser, and says how to give it', async ({ page }) => {

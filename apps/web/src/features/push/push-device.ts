@@ -25,33 +25,45 @@ export async function checkPush(studentId: string): Promise<PushState> {
 export async function turnPushOn(studentId: string): Promise<void> {
   // First of all: browsers ask only right after a press.
   if ((await Notification.requestPermission()) !== 'granted') throw new Error('Permission not granted');
-  const subscription = await orSay('Failed to subscribe', subscribe());
-  try {
-    await orSay('Failed to save subscription', saveDevice(subscription));
-  } catch (error) {
-    // Without the server's knowledge nothing would ever come: then it is off, and looks off.
-    await subscription.unsubscribe().catch(() => false);
-    throw error;
-  }
-  localStorage.setItem(ownerEntry, studentId);
+  await inTurn(async () => {
+    const subscription = await orSay('Failed to subscribe', subscribe());
+    try {
+      await orSay('Failed to save subscription', saveDevice(subscription));
+    } catch (error) {
+      // Without the server's knowledge nothing would ever come: then it is off, and looks off.
+      await subscription.unsubscribe().catch(() => false);
+      throw error;
+    }
+    localStorage.setItem(ownerEntry, studentId);
+  });
 }
 
 /** The server first: should that fail, both sides still agree that it is on, and the switch can be pressed again. */
-export async function turnPushOff(): Promise<void> {
-  await orSay('Failed to unsubscribe', unsubscribe());
-  localStorage.removeItem(ownerEntry);
+export function turnPushOff(): Promise<void> {
+  return inTurn(async () => {
+    await orSay('Failed to unsubscribe', unsubscribe());
+    localStorage.removeItem(ownerEntry);
+  });
 }
 
 /**
  * For every visit of a student who has push: the session may be a new one and the server's key another. Whoever did
  * not turn it on here does not have it.
  */
-export async function keepPush(): Promise<void> {
-  const subscription = await currentSubscription();
-  if (subscription === null) return;
-  const { userId } = await call(api.accounts.me);
-  if (localStorage.getItem(ownerEntry) === userId) await saveDevice(await subscribe());
-  else await subscription.unsubscribe();
+export function keepPush(): Promise<void> {
+  return inTurn(async () => {
+    const subscription = await currentSubscription();
+    if (subscription === null) return;
+    const { userId } = await call(api.accounts.me);
+    if (localStorage.getItem(ownerEntry) === userId) await saveDevice(await subscribe());
+    else await subscription.unsubscribe();
+  });
+}
+
+/** One after the other, in all tabs: what is just being kept must not come back after it was turned off. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const locks = navigator.locks as LockManager | undefined;
+  return locks?.request('crewtable-push', work) ?? work();
 }
 
 async function currentSubscription(): Promise<PushSubscription | null> {
