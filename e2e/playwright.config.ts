@@ -18,7 +18,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // A worker that takes over just then lets calls slip past the tests that answer them. Tests of it allow it.
     serviceWorkers: 'block',
-    // Following every step costs an eighth of the time: only for whoever looks for a fault.
+    // Following every step takes time: only for whoever looks for a fault.
     trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath,

@@ -6,7 +6,7 @@ const mostNames = 500;
 /** All columns: a statement prepared before a column was added would be refused after it, in the middle of an upgrade. */
 const everyColumn = /(?:select|returning|\.) ?\*/;
 
-/** Lets the database parse and plan each text once for each connection: half the work of short statements is that. */
+/** Lets the database parse and plan each text once for each connection. */
 export function preparing(pool: Pool): PostgresPool {
   const names = new Map<string, string | undefined>();
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
