@@ -188,6 +188,33 @@ describe('a new visit', () => {
     expect(devices).toHaveLength(1);
   });
 
+  it('that is still being kept does not bring back what is turned off meanwhile', async () => {
+    let turn: Promise<unknown> = Promise.resolve();
+    const request = (_: string, work: () => Promise<void>) => (turn = turn.then(work));
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    await turnPushOn('ana');
+    let answer = () => {};
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let isAsked = false;
+    server.use(
+      http.get('*/api/config', async () => {
+        isAsked = true;
+        await mayAnswer;
+        return HttpResponse.json({ vapidPublicKey: ourKey });
+      }),
+    );
+    const kept = keepPush();
+    await vi.waitFor(() => expect(isAsked).toBe(true));
+    const off = turnPushOff();
+    answer();
+    await Promise.all([kept, off]);
+    Reflect.deleteProperty(navigator, 'locks');
+    expect(devices).toEqual([]);
+    expect(browser.subscription).toBeNull();
+  });
+
   it('without push asks the server nothing', async () => {
     server.use(http.get('*/api/auth/me', () => expect.unreachable()));
     await keepPush();
