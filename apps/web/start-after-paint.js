@@ -26,6 +26,20 @@
     addEventListener('click', keepSearch, { capture: true });
   }
 
+  // A button of a page that is readable before its code is there: what was pressed meanwhile is pressed again when
+  // the app has taken the page over.
+  const pressed = [];
+  const keepPress = ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button !== null) pressed.push(button);
+  };
+  const pressAgain = () => {
+    removeEventListener('click', keepPress, { capture: true });
+    for (const button of pressed) button.click();
+  };
+  addEventListener('click', keepPress, { capture: true });
+  addEventListener('app-started', pressAgain, { once: true });
+
   // The shell has nothing to show before its code is there. A tab in the background is not painted; it need not wait
   // for that, and neither can a browser that does not tell.
   const { prerendered } = document.getElementById('root').dataset;

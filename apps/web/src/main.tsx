@@ -27,6 +27,8 @@ async function start(root: HTMLElement): Promise<void> {
     startTransition(() => {
       hydrateRoot(root, app());
     });
+    // What was pressed too early is kept by start-after-paint.js.
+    window.dispatchEvent(new Event('app-started'));
   }
   removeStartNotice();
   keepTime();
