@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Transact } from '../../platform/db/transact.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { MailHealth } from '../../platform/mail/mail-health.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
@@ -9,6 +10,7 @@ import type { Passcodes } from './passcodes.ts';
 /** What the verbs of this feature work with. */
 export interface AccountsParts {
   db: Db;
+  transact: Transact;
   clock: Clock;
   /** For what guards against real thieves, whatever the demo's clock says. */
   realTime: Clock;

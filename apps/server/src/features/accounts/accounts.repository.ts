@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { mailFailedAt } from '../../platform/mail/mail-health.ts';
+import { dayMs, hourMs } from './passcode-rules.ts';
+import type { Requests } from './passcode-rules.ts';
 
 export interface NewChallenge {
   id: string;
@@ -10,103 +14,75 @@ export interface NewChallenge {
   createdAt: Date;
 }
 
+const lock = statement<{ email: string }>`
+  select pg_advisory_xact_lock(hashtextextended(${'email'}, 7310445))`;
+
 /** One request for an address at a time: what is counted and what is added belong together. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 7310445))`.execute(tx);
+  await lock(tx, { email });
 }
+
+interface Asking {
+  email: string;
+  browserId: string;
+  now: Date;
+}
+
+interface FoundRequests extends Requests {
+  mailFailedAt: Date | null;
+}
+
+const askForRequests = statement<Asking & { dayAgo: Date; hourAgo: Date }, FoundRequests>`
+  select
+    array(select created_at from passcode_challenges
+          where email = ${'email'} and browser_id = ${'browserId'} and created_at > ${'dayAgo'}
+          order by created_at desc) as "fromThisBrowser",
+    (select count(*) from passcode_challenges
+     where email = ${'email'} and created_at > ${'hourAgo'}) as "fromAllInHour",
+    exists (select from known_browsers join students on students.id = student_id
+            where students.email = ${'email'} and browser_id = ${'browserId'}) as "isKnownBrowser",
+    (select held_until from sign_in_guards where email = ${'email'}) as "heldUntil",
+    ${mailFailedAt} as "mailFailedAt"`;
+
+/** All that decides whether an address may ask for another code. */
+export async function findRequests(tx: Tx, asking: Asking): Promise<FoundRequests> {
+  const [found] = await askForRequests(tx, {
+    ...asking,
+    dayAgo: new Date(asking.now.getTime() - dayMs),
+    hourAgo: new Date(asking.now.getTime() - hourMs),
+  });
+  return found!;
+}
+
+const replace = statement<NewChallenge>`
+  with voided as (
+    update passcode_challenges set used_at = ${'createdAt'}
+    where email = ${'email'} and browser_id = ${'browserId'} and used_at is null)
+  insert into passcode_challenges (id, email, browser_id, code_hash, expires_at, created_at)
+  values (${'id'}, ${'email'}, ${'browserId'}, ${'codeHash'}, ${'expiresAt'}, ${'createdAt'})`;
 
 /** A new code voids the old one of the same browser only: nobody can void another's by asking for one. */
 export async function replaceChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
-  const { id, email, browserId, codeHash, expiresAt, createdAt } = challenge;
-  await tx
-    .with('voided', (query) =>
-      query
-        .updateTable('passcode_challenges')
-        .set({ used_at: createdAt })
-        .where('email', '=', email)
-        .where('browser_id', '=', browserId)
-        .where('used_at', 'is', null),
-    )
-    .insertInto('passcode_challenges')
-    .values({
-      id,
-      email,
-      browser_id: browserId,
-      code_hash: codeHash,
-      expires_at: expiresAt,
-      created_at: createdAt,
-    })
-    .execute();
+  await replace(tx, challenge);
 }
 
-/** All that decides whether an address may ask for another code. */
-export function findRequests(
-  tx: Tx,
-  { email, browserId, dayAgo, hourAgo }: { email: string; browserId: string; dayAgo: Date; hourAgo: Date },
-) {
-  return tx
-    .selectNoFrom((query) => [
-      // Newest first.
-      sql<Date[]>`array(select created_at from passcode_challenges where email = ${email}
-        and browser_id = ${browserId} and created_at > ${dayAgo} order by created_at desc)`.as(
-        'fromThisBrowser',
-      ),
-      query
-        .selectFrom('passcode_challenges')
-        .select((counted) => counted.fn.countAll<number>().as('count'))
-        .where('email', '=', email)
-        .where('created_at', '>', hourAgo)
-        .$asScalar()
-        .$notNull()
-        .as('fromAllInHour'),
-      query
-        .exists(
-          query
-            .selectFrom('known_browsers')
-            .innerJoin('students', 'students.id', 'known_browsers.student_id')
-            .where('students.email', '=', email)
-            .where('browser_id', '=', browserId)
-            .select('browser_id'),
-        )
-        .$castTo<boolean>()
-        .as('isKnownBrowser'),
-      query.selectFrom('sign_in_guards').select('held_until').where('email', '=', email).as('heldUntil'),
-    ])
-    .executeTakeFirstOrThrow();
+interface Attempt {
+  challengeId: string;
+  email: string;
+  now: Date;
+  mostAttempts: number;
 }
+
+const countOne = statement<Attempt, { code_hash: Buffer }>`
+  update passcode_challenges set attempts = attempts + 1
+  where id = ${'challengeId'} and email = ${'email'}
+    and used_at is null and expires_at > ${'now'} and attempts < ${'mostAttempts'}
+  returning code_hash`;
 
 /** Counts the attempt before anything is compared, in one statement, so that no race buys a sixth. */
-export function countAttempt(db: Db, id: string, email: string, now: Date, mostAttempts: number) {
-  return db
-    .updateTable('passcode_challenges')
-    .set({ attempts: sql<number>`attempts + 1` })
-    .where('id', '=', id)
-    .where('email', '=', email)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('attempts', '<', mostAttempts)
-    .returning('code_hash')
-    .executeTakeFirst();
-}
-
-/** False when another call has used the code meanwhile. Whoever has the right code is not the one who was guessing. */
-export async function useChallenge(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const { used } = await tx
-    .with('used', (query) =>
-      query
-        .updateTable('passcode_challenges')
-        .set({ used_at: now })
-        .where('id', '=', id)
-        .where('used_at', 'is', null)
-        .returning('email'),
-    )
-    .with('cleared', (query) =>
-      query.deleteFrom('sign_in_guards').using('used').whereRef('sign_in_guards.email', '=', 'used.email'),
-    )
-    .selectFrom('used')
-    .select((query) => query.fn.countAll<number>().as('used'))
-    .executeTakeFirstOrThrow();
-  return used === 1;
+export async function countAttempt(db: Db, attempt: Attempt): Promise<Buffer | undefined> {
+  const [counted] = await countOne(db, attempt);
+  return counted?.code_hash;
 }
 
 export async function sweepChallenges(db: Db, before: Date): Promise<void> {
@@ -138,34 +114,19 @@ export async function clearGuard(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('sign_in_guards').where('email', '=', email).execute();
 }
 
-export async function rememberBrowser(
-  tx: Tx,
-  studentId: string,
-  browserId: string,
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('known_browsers')
-    .values({ student_id: studentId, browser_id: browserId, last_seen_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['student_id', 'browser_id']).doUpdateSet({ last_seen_at: now }),
-    )
-    .execute();
+interface NewStudent {
+  id: string;
+  email: string;
+  now: Date;
 }
 
-/** Nothing where the account is there already. */
-export function insertStudent(tx: Tx, id: string, email: string, now: Date) {
-  return tx
-    .insertInto('students')
-    .values({ id, email, created_at: now })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-}
+const join = statement<NewStudent, { id: string }>`
+  insert into students (id, email, created_at) values (${'id'}, ${'email'}, ${'now'})
+  on conflict (email) do nothing returning id`;
 
-/** Held against being deleted, not against other sign-ins. Nothing, if it was deleted this very moment, and its codes with it. */
-export function holdStudent(tx: Tx, email: string) {
-  return tx.selectFrom('students').select('id').where('email', '=', email).forKeyShare().executeTakeFirst();
+/** False where the account is there already. */
+export async function insertStudent(tx: Tx, student: NewStudent): Promise<boolean> {
+  return (await join(tx, student)).length === 1;
 }
 
 export function findStudent(db: Db, id: string) {

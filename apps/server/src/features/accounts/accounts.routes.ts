@@ -92,7 +92,8 @@ export function registerAccounts(options: AccountsOptions): void {
   route(api.accounts.me, async ({ viewer }) => {
     const student = await findStudent(parts.db, viewer.id);
     if (!student) throw new AppError('session_expired');
-    return { userId: student.id, email: student.email, status: 'ACTIVE' as const };
+    const { id, email } = student;
+    return { userId: id, email, status: student.status === 'ACTIVE' ? 'ACTIVE' : 'SUSPENDED' } as const;
   });
 
   route(api.accounts.logOut, async ({ viewer, request, reply }) => {

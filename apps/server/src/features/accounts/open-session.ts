@@ -11,28 +11,26 @@ export interface OpenedSession {
   refreshToken: string;
 }
 
-/** Always a new session with an id of its own: nobody can prepare one and wait for a student to fill it. */
+/**
+ * Always a new session with an id of its own: nobody can prepare one and wait for a student to fill it. Nothing, if
+ * the challenge has been used meanwhile.
+ */
 export async function openSession(
   tx: Tx,
   { clock, realTime }: { clock: Clock; realTime: Clock },
-  studentId: string,
-  browserId: string,
-): Promise<OpenedSession> {
+  proven: { email: string; challengeId: string; browserId: string },
+): Promise<OpenedSession | undefined> {
   const createdAt = clock.now();
   const realNow = realTime.now();
   const sessionId = newId(createdAt);
   const { token, hash } = makeRefreshToken();
-  await insertSession(
-    tx,
-    {
-      id: sessionId,
-      studentId,
-      browserId,
-      createdAt,
-      idleUntil: idleUntil(realNow),
-      endsAt: endsAt(realNow),
-    },
-    hash,
-  );
-  return { viewer: { id: studentId, sessionId }, refreshToken: token };
+  const studentId = await insertSession(tx, {
+    ...proven,
+    id: sessionId,
+    tokenHash: hash,
+    createdAt,
+    idleUntil: idleUntil(realNow),
+    endsAt: endsAt(realNow),
+  });
+  return studentId === undefined ? undefined : { viewer: { id: studentId, sessionId }, refreshToken: token };
 }

@@ -14,6 +14,7 @@ interface PasscodeMailProps {
 export const passcodeMail: MailTemplate<PasscodeMailProps> = {
   name: 'passcode',
   subject: () => 'Your Crewtable passcode',
+  filledIn: ['code'],
   Body: ({ code, passcodeMinutes }) => (
     <MailLayout preview="Enter it to take your seat.">
       <Heading style={mailStyle.heading}>Take a seat</Heading>

@@ -4,6 +4,8 @@ import { DatabaseError, Pool, types } from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { preparing } from './prepared-statements.ts';
 import type { DB } from './tables.ts';
+import { createTransact } from './transact.ts';
+import type { Transact } from './transact.ts';
 
 export type Db = Kysely<DB>;
 /** Writes and locks ask for one, so that nobody can forget it. */
@@ -12,6 +14,7 @@ export type Tx = Transaction<DB>;
 export interface Database {
   db: Db;
   pool: Pool;
+  transact: Transact;
   close(): Promise<void>;
 }
 
@@ -26,6 +29,8 @@ export function openDatabase(url: string, log: Logger, connections = 20): Databa
     max: connections,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    // For `transact`; whoever waits for each answer notices nothing.
+    pipeline: true,
   });
   const open = new Set<Promise<void>>();
   pool.on('connect', (client) => {
@@ -37,7 +42,10 @@ export function openDatabase(url: string, log: Logger, connections = 20): Databa
   });
   // The same for connections that lie idle.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const prepared = preparing(pool);
+  const dialect = new PostgresDialect({ pool: prepared });
+  const db = new Kysely<DB>({ dialect });
+  const transact = createTransact(prepared, dialect, db);
   const close = async () => {
     await db.destroy();
     // Kysely ends a pool only if it has used it.
@@ -45,7 +53,7 @@ export function openDatabase(url: string, log: Logger, connections = 20): Databa
     // The pool only says goodbye; a server that stops meanwhile would have the last word as an error.
     await Promise.all(open);
   };
-  return { db, pool, close };
+  return { db, pool, transact, close };
 }
 
 const connectionFaults = new Set([

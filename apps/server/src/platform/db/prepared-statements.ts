@@ -6,7 +6,10 @@ const mostNames = 500;
 /** All columns: a statement prepared before a column was added would be refused after it, in the middle of an upgrade. */
 const everyColumn = /(?:select|returning|\.) ?\*/;
 
-/** Lets the database parse and plan each text once for each connection. */
+/**
+ * Lets the database parse and plan each text once for each connection. Texts that are sent without waiting for each
+ * other's answers leave in one piece: each piece wakes the database, which costs more than most statements.
+ */
 export function preparing(pool: Pool): PostgresPool {
   const names = new Map<string, string | undefined>();
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
@@ -23,6 +26,9 @@ export function preparing(pool: Pool): PostgresPool {
     // Kysely's type also has the form for cursors, which only streams use; those need an option that we do not set.
     query: ((text: string, values: unknown[]) => {
       const name = values.length === 0 ? undefined : nameOf(text);
+      const { stream } = client.connection;
+      stream.cork();
+      process.nextTick(() => stream.uncork());
       return client.query(name === undefined ? { text, values } : { name, text, values });
     }) as unknown as PostgresPoolClient['query'],
     release: () => client.release(),

@@ -24,13 +24,8 @@ export async function enqueue<Payload extends object>(
   payload: Payload,
   lane?: string,
 ): Promise<void> {
-  await tx.selectNoFrom(added(kind, payload, lane).as('job')).execute();
-}
-
-/** For a statement that writes something down and adds the job for it at once. */
-export function added<Payload extends object>(kind: JobKind<Payload>, payload: Payload, lane?: string) {
-  return sql`(graphile_worker.add_job(${kind.name}, payload := ${JSON.stringify(payload)}::json,
-    queue_name := ${lane ?? null}::text, max_attempts := ${kind.maxAttempts}::integer)).id`;
+  await sql`select graphile_worker.add_job(${kind.name}, payload := ${JSON.stringify(payload)}::json,
+    queue_name := ${lane ?? null}::text, max_attempts := ${kind.maxAttempts}::integer)`.execute(tx);
 }
 
 export interface JobHandler {

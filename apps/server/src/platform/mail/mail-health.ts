@@ -1,30 +1,31 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Db } from '../db/database.ts';
+import type { Piece } from '../db/statement.ts';
 
 /** What all processes know of the mail server. On real time: it is a real machine, even in a demo. */
 export interface MailHealth {
-  isFailing(): Promise<boolean>;
-  noteSuccess(): Promise<void>;
+  /** Of what `mailFailedAt` has answered. */
+  isFailing(failedAt: Date | null): boolean;
   noteFailure(): Promise<void>;
 }
 
 /** After this long somebody may try again; the next failure closes the way for as long. */
 const believedMs = 60_000;
 
+/** For a statement that asks for other things too. */
+export const mailFailedAt: Piece = { sql: '(select failed_at from mail_health)' };
+
+/**
+ * For the statement that strikes a sent mail off. Written only when it changes: every mail would otherwise wait for the
+ * same row.
+ */
+export const mailSucceeded: Piece = {
+  sql: 'update mail_health set failed_at = null where failed_at is not null',
+};
+
 export function createMailHealth(db: Db, realTime: Clock): MailHealth {
   return {
-    async isFailing() {
-      const row = await db.selectFrom('mail_health').select('failed_at').executeTakeFirst();
-      return row?.failed_at != null && realTime.now().getTime() - row.failed_at.getTime() < believedMs;
-    },
-    // Written only when it changes: every mail would otherwise wait for the same row.
-    async noteSuccess() {
-      await db
-        .updateTable('mail_health')
-        .set({ failed_at: null })
-        .where('failed_at', 'is not', null)
-        .execute();
-    },
+    isFailing: (failedAt) => failedAt !== null && realTime.now().getTime() - failedAt.getTime() < believedMs,
     async noteFailure() {
       await db.updateTable('mail_health').set({ failed_at: realTime.now() }).execute();
     },

@@ -1,17 +1,23 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 import { newId } from '../ids.ts';
-import { added, handle, jobKind } from '../jobs/job-kind.ts';
+import { handle, jobKind } from '../jobs/job-kind.ts';
 import type { JobHandler } from '../jobs/job-kind.ts';
 import type { Logger } from '../log/logger.ts';
 import type { IsMailStillWanted, PersonalData } from '../ports.ts';
 import type { Seal } from '../secrets/seal.ts';
+import { mailSucceeded } from './mail-health.ts';
 import type { MailHealth } from './mail-health.ts';
 import type { AnyMailTemplate, MailTemplate } from './mail-template.ts';
 import type { MailSender } from './mail-sender.ts';
 import { renderMail } from './render-mail.ts';
 
-const sendMail = jobKind<{ mailId: string }>('send-mail');
+interface Errand {
+  mailId: string;
+}
+
+const sendMail = jobKind<Errand>('send-mail');
 
 export interface OutgoingMail<Props extends object> {
   to: string;
@@ -25,25 +31,48 @@ export interface OutgoingMail<Props extends object> {
 
 export type QueueMail = <Props extends object>(tx: Tx, mail: OutgoingMail<Props>) => Promise<void>;
 
+interface FoundMail {
+  recipient: string;
+  template: string;
+  sealedProps: Buffer;
+  expiresAt: Date | null;
+  notificationId: string | null;
+}
+
+interface WaitingMail extends FoundMail {
+  id: string;
+  createdAt: Date;
+  job: string;
+  payload: string;
+  mostAttempts: number;
+}
+
+/** The job has the mail's name: it is added without a look through the whole queue, in which there is no other. */
+const queue = statement<WaitingMail>`
+  with mail as (
+    insert into outgoing_mail (id, recipient, template, sealed_props, expires_at, created_at, notification_id)
+    values (${'id'}, ${'recipient'}, ${'template'}, ${'sealedProps'}, ${'expiresAt'}, ${'createdAt'},
+            ${'notificationId'}))
+  select from graphile_worker.add_job(${'job'}, payload := ${'payload'}::json,
+    max_attempts := ${'mostAttempts'}::integer, job_key := 'mail ' || ${'id'}::uuid, job_key_mode := 'unsafe_dedupe')`;
+
 /** Part of the caller's transaction: the mail goes out exactly if the change that causes it is kept. */
 export function createQueueMail(seal: Seal, clock: Clock): QueueMail {
   return async (tx, { to, template, props, expiresAt, notificationId }) => {
     const now = clock.now();
-    const mailId = newId(now);
-    await tx
-      .with('mail', (query) =>
-        query.insertInto('outgoing_mail').values({
-          id: mailId,
-          recipient: to,
-          template: template.name,
-          sealed_props: seal.close(JSON.stringify(props)),
-          expires_at: expiresAt ?? null,
-          created_at: now,
-          notification_id: notificationId ?? null,
-        }),
-      )
-      .selectNoFrom(added(sendMail, { mailId }).as('job'))
-      .execute();
+    const id = newId(now);
+    await queue(tx, {
+      id,
+      recipient: to,
+      template: template.name,
+      sealedProps: seal.close(JSON.stringify(props)),
+      expiresAt: expiresAt ?? null,
+      createdAt: now,
+      notificationId: notificationId ?? null,
+      job: sendMail.name,
+      payload: JSON.stringify({ mailId: id } satisfies Errand),
+      mostAttempts: sendMail.maxAttempts,
+    });
   };
 }
 
@@ -88,34 +117,43 @@ export interface OutboxParts {
  */
 export function outboxJobs(parts: OutboxParts): JobHandler[] {
   const { db, seal, sender, health, templates, log } = parts;
-  const send = async ({ mailId }: { mailId: string }) => {
-    const mail = await db.selectFrom('outgoing_mail').selectAll().where('id', '=', mailId).executeTakeFirst();
+  const send = async ({ mailId }: Errand) => {
+    const [mail] = await findMail(db, { mailId });
     if (!mail) return;
     if (await isOverdue(parts, mail)) {
       log.info({ mailId, template: mail.template }, 'a mail came too late and was dropped');
-    } else {
-      const template = templates.find(({ name }) => name === mail.template);
-      if (!template) throw new Error(`There is no mail template '${mail.template}'.`);
-      const content = await renderMail(template, JSON.parse(seal.open(mail.sealed_props)) as never);
-      try {
-        await sender.send({ id: mail.id, to: mail.recipient, ...content });
-      } catch (error) {
-        if (!isAboutOneMail(error)) await health.noteFailure();
-        throw error;
-      }
-      await health.noteSuccess();
+      await db.deleteFrom('outgoing_mail').where('id', '=', mailId).execute();
+      return;
     }
-    await db.deleteFrom('outgoing_mail').where('id', '=', mailId).execute();
+    const template = templates.find(({ name }) => name === mail.template);
+    if (!template) throw new Error(`There is no mail template '${mail.template}'.`);
+    const content = await renderMail(template, JSON.parse(seal.open(mail.sealedProps)) as never);
+    try {
+      await sender.send({ id: mailId, to: mail.recipient, ...content });
+    } catch (error) {
+      if (!isAboutOneMail(error)) await health.noteFailure();
+      throw error;
+    }
+    await strikeOff(db, { mailId });
   };
   return [handle(sendMail, send)];
 }
 
+const findMail = statement<Errand, FoundMail>`
+  select recipient, template, sealed_props as "sealedProps", expires_at as "expiresAt",
+    notification_id as "notificationId"
+  from outgoing_mail where id = ${'mailId'}`;
+
+const strikeOff = statement<Errand>`
+  with healthy as (${mailSucceeded})
+  delete from outgoing_mail where id = ${'mailId'}`;
+
 async function isOverdue(
   { clock, isStillWanted }: OutboxParts,
-  mail: { expires_at: Date | null; notification_id: string | null },
+  { expiresAt, notificationId }: FoundMail,
 ): Promise<boolean> {
-  if (mail.expires_at && mail.expires_at <= clock.now()) return true;
-  return mail.notification_id !== null && !(await isStillWanted(mail.notification_id));
+  if (expiresAt && expiresAt <= clock.now()) return true;
+  return notificationId !== null && !(await isStillWanted(notificationId));
 }
 
 /** A recipient or a message that the server does not take says nothing about the next mail. */

@@ -1,20 +1,62 @@
 import { createElement } from 'react';
 import { plainTextSelectors, render } from '@react-email/render';
 import { compile } from 'html-to-text';
-import type { MailTemplate } from './mail-template.ts';
+import type { MailAttachment, MailTemplate } from './mail-template.ts';
 
 export interface MailContent {
   subject: string;
   html: string;
   text: string;
+  attachments: MailAttachment[];
 }
 
 export async function renderMail<Props extends object>(
   template: MailTemplate<Props>,
   props: Props,
 ): Promise<MailContent> {
+  return {
+    subject: template.subject(props),
+    ...(await fillIn(template, props)),
+    attachments: template.attachments?.(props) ?? [],
+  };
+}
+
+type Body = Pick<MailContent, 'html' | 'text'>;
+
+/** The last one of each template, with blanks for what is filled in, and the other facts that it was laid out for. */
+const forms = new Map<string, { facts: string; form: Body }>();
+
+async function fillIn<Props extends object>(template: MailTemplate<Props>, props: Props): Promise<Body> {
+  const names = template.filledIn ?? [];
+  if (names.length === 0) return layOut(template, props);
+  const withBlanks = { ...props, ...Object.fromEntries(names.map((name) => [name, `{{${name}}}`])) };
+  const facts = JSON.stringify(withBlanks);
+  const before = forms.get(template.name);
+  const form = before?.facts === facts ? before.form : await layOut(template, withBlanks);
+  forms.set(template.name, { facts, form });
+  const fill = (words: string, write: (value: string) => string) =>
+    words.replaceAll(/\{\{(\w+)\}\}/g, (left, found) => {
+      const name = names.find((known) => known === found);
+      return name === undefined ? left : write(String(props[name]));
+    });
+  return { html: fill(form.html, asHtml), text: fill(form.text, (value) => value) };
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+function asHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
+}
+
+async function layOut<Props extends object>(template: MailTemplate<Props>, props: Props): Promise<Body> {
   const html = await render(createElement(template.Body, props));
-  return { subject: template.subject(props), html, text: plainTextOf(html) };
+  return { html, text: plainTextOf(html) };
 }
 
 // Made once: it takes longer than reading a mail. Tables only carry the layout, except for menus, whose columns mean

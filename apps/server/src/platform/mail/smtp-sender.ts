@@ -15,7 +15,7 @@ export function smtpSender(url: string, from: string, log: Logger): MailSender {
   });
   const messageDomain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, to, subject, html, text }) {
+    async send({ id, to, subject, html, text, attachments }) {
       if (syntheticAddress.test(to)) {
         log.info({ mailId: id }, 'a mail to a synthetic student was not sent');
         return;
@@ -28,6 +28,7 @@ export function smtpSender(url: string, from: string, log: Logger): MailSender {
         subject,
         html,
         text,
+        attachments,
       });
     },
     close: () => transport.close(),
