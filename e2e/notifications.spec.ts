@@ -59,6 +59,23 @@ test('what is new appears by itself, at the front, once, and is said aloud', asy
   await expectDot(page, true);
 });
 
+test('a page that starts asks for the list once; what comes later comes by itself', async ({ page }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/notifications') asked += 1;
+  });
+  const listening = isListening(page);
+  const list = page.waitForResponse(/\/api\/notifications\?/);
+  await page.goto('/settings');
+  await listening;
+  await list;
+  const title = await announce(page);
+  await expectDot(page, true);
+  await bell(page).click();
+  await expect(panel(page).getByRole('link', { name: title })).toBeVisible();
+  expect(asked).toBe(1);
+});
+
 test('all are marked as read at once, also those further down', async ({ page }) => {
   for (let i = 0; i < 3; i += 1) await announce(page);
   await page.goto('/home');

@@ -59,6 +59,46 @@ async function payments(page: Page): Promise<Payment[]> {
   return ((await answer.json()) as { payments: Payment[] }).payments;
 }
 
+/** Puts a hold that was charged an hour ago in front of the bill, as whoever did not check in finds it. */
+async function chargeHold(page: Page): Promise<void> {
+  const clock = await page.request.get('/api/demo/clock');
+  const now = new Date(((await clock.json()) as { now: string }).now).getTime();
+  const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+  const hold = {
+    id: crypto.randomUUID(),
+    paymentIntentId: 'pi_hold',
+    purpose: 'hold',
+    state: 'captured',
+    amountCents: 500,
+    currency: 'usd',
+    lobbyId: 'lobby',
+    createdAt: at(-3),
+    disputableUntil: at(47),
+    history: [
+      { state: 'created', at: at(-3) },
+      { state: 'authorized', at: at(-3) },
+      { state: 'captured', at: at(-1), reason: 'You did not check in.' },
+    ],
+  };
+  await page.route(/\/api\/payments\?/, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { payments: object[]; total: number };
+    await route.fulfill({ json: { payments: [hold, ...answer.payments], total: answer.total + 1 } });
+  });
+}
+
+/** Lets calls wait until the returned function is called. */
+async function keepWaiting(page: Page, url: string): Promise<() => void> {
+  let goOn = () => {};
+  const turn = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(url, async (route) => {
+    await turn;
+    await route.continue();
+  });
+  return goOn;
+}
+
 interface Subscription {
   readonly status: string;
   readonly currentPeriodEnd: number;
@@ -190,6 +230,13 @@ for (const width of [375, 1280]) {
       await expect(page.getByText('Paid. A receipt was mailed to you.')).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
+
+      await chargeHold(page);
+      await page.reload();
+      await page.getByRole('button', { name: 'I was there' }).click();
+      await expect(page.getByRole('dialog', { name: 'I was there' })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
     });
   });
 }
@@ -198,10 +245,14 @@ test.describe('what cannot go wrong', () => {
   const paid = async (page: Page) =>
     (await payments(page)).filter(({ state }) => state === 'succeeded').length;
 
-  test('pressed twice, it is charged once', async ({ page }) => {
+  test('pressed twice, it says that it works, and is charged once', async ({ page }) => {
     await openForm(page);
     await fill(page, cards.pays);
+    const goOn = await keepWaiting(page, '**/api/sandbox/confirm');
     await payButton(page).dblclick();
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+    await expectAccessible(page);
+    goOn();
     await expect(page).toHaveURL('/home');
     expect(await paid(page)).toBe(1);
   });
@@ -330,7 +381,7 @@ test.describe('as time goes by', () => {
     await moveClock(page, 'P32D');
     const second = await subscription(page);
     expect(second!.currentPeriodEnd).toBeGreaterThan(first!.currentPeriodEnd);
-    await page.reload();
+    // The page that is open follows by itself.
     await expect(page.getByText(dayOf(second!.currentPeriodEnd))).toBeVisible();
     expect((await payments(page)).map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
     await page.getByRole('link', { name: 'Payments and holds' }).click();
@@ -362,7 +413,6 @@ test.describe('as time goes by', () => {
     expect(await subscription(page)).toMatchObject({ status: 'active', currentPeriodEnd });
 
     await moveClock(page, 'P32D');
-    await page.reload();
     await expect(page.getByText(`Your subscription ended on ${dayOf(currentPeriodEnd)}.`)).toBeVisible();
     await expect(payButton(page)).toBeVisible();
     expect(await payments(page)).toHaveLength(1);

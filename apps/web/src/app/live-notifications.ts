@@ -1,22 +1,45 @@
 import { api } from '@crewtable/contract';
-import { useEffect } from 'react';
+import type { QueryKey } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { addArrived, notificationsQuery } from '../features/notifications/notifications-query.ts';
 import { call } from '../lib/api-client.ts';
 import { auth } from '../lib/session/auth-state.ts';
 import { Channel } from '../lib/realtime/channel.ts';
 import type { Socket, SocketEar } from '../lib/realtime/channel.ts';
 import { queryClient } from './query-client.ts';
+import { staleAfter, staleAfterSilence } from './stale-by-kind.ts';
 
-/** Keeps the list of notifications up to date while a student is there, without asking for it again and again. */
-export function useLiveNotifications(): void {
+/** A channel usually takes a fraction of this; nobody's list waits longer for it. */
+const patienceMs = 2_000;
+
+/**
+ * Keeps the list of notifications, and what they speak of, up to date while a student is there, without asking again
+ * and again. Answers whether it is time to ask for the list: an answer from before the channel is heard could miss
+ * something, and would have to be asked for twice. Where there is no channel, the list does without.
+ */
+export function useLiveNotifications(): boolean {
+  const [isTimeToAsk, setIsTimeToAsk] = useState(false);
   useEffect(() => {
+    let wasAskedFor = false;
+    const ask = () => {
+      if (auth.state.isDeparting) return;
+      wasAskedFor = true;
+      setIsTimeToAsk(true);
+    };
     const channel = new Channel({
       askForInfo,
       openSocket,
-      receive: (data) => addArrived(queryClient, data),
-      // What happened while nobody listened is on the server; the channel brings only what comes from here on.
-      becomesActive: () => void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
+      receive: (data) => outdate(staleAfter(addArrived(queryClient, data)?.eventType ?? '')),
+      // What happened while nobody listened is on the server.
+      becomesActive: () => {
+        outdate([notificationsQuery.queryKey, ...(wasAskedFor ? staleAfterSilence : [])]);
+        ask();
+      },
+      changesState: (state) => {
+        if (state === 'disconnected') ask();
+      },
     });
+    const patience = setTimeout(ask, patienceMs);
     const hurry = () => channel.hurry();
     window.addEventListener('online', hurry);
     // The server hangs up on whoever signs out; hanging up first spares both a quarrel about it.
@@ -26,11 +49,18 @@ export function useLiveNotifications(): void {
     });
     channel.open();
     return () => {
+      clearTimeout(patience);
       stopWatching();
       window.removeEventListener('online', hurry);
       channel.close();
     };
   }, []);
+  return isTimeToAsk;
+}
+
+/** What a page shows of it is fetched at once, the rest when somebody looks. */
+function outdate(queryKeys: readonly QueryKey[]): void {
+  for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
 }
 
 async function askForInfo() {

@@ -27,7 +27,7 @@ const places = [
 
 /** The header's links and menu for a student. */
 export function StudentBar() {
-  useLiveNotifications();
+  const isTimeToAsk = useLiveNotifications();
   useEffect(startServiceWorker, []);
   return (
     <div className={styles.bar}>
@@ -39,7 +39,7 @@ export function StudentBar() {
         ))}
       </nav>
       <div className={styles.own}>
-        <NotificationBell queryClient={queryClient} />
+        <NotificationBell queryClient={queryClient} isTimeToAsk={isTimeToAsk} />
         <UserMenu />
       </div>
       <ToastHost />

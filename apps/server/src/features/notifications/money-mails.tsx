@@ -18,6 +18,8 @@ interface MoneyMail<Facts extends Words> {
   lines(facts: Facts): readonly (readonly [name: string, value: string])[];
   /** What the link at the end is called. */
   link: string;
+  /** Not necessary: whoever wants no mail is shown where to say so. */
+  isChosen?: true;
 }
 
 /** All mails about money are built alike: what happened, the figures, and where to read more. */
@@ -26,6 +28,7 @@ function moneyMail<Facts extends Words & MailLinks>({
   subject,
   lines,
   link,
+  isChosen,
 }: MoneyMail<Facts>): MailTemplate<Facts> {
   return {
     name,
@@ -40,6 +43,15 @@ function moneyMail<Facts extends Words & MailLinks>({
             {link}
           </a>
         </Text>
+        {isChosen && (
+          <Text style={mailStyle.aside}>
+            Too much mail? In{' '}
+            <a href={facts.settingsUrl} style={mailStyle.link}>
+              Settings
+            </a>{' '}
+            you choose what you get.
+          </Text>
+        )}
       </MailLayout>
     ),
   };
@@ -48,10 +60,11 @@ function moneyMail<Facts extends Words & MailLinks>({
 export const receiptMail = moneyMail<MailFacts<'payment_receipt'>>({
   name: 'payment-receipt',
   subject: `Your ${brand.name} receipt`,
-  lines: ({ about, amountCents, paidOn, paymentId }) => [
+  lines: ({ about, amountCents, paidOn, renewsOn, paymentId }) => [
     ['For', about],
     ['Paid', inDollars(amountCents)],
     ['On', paidOn],
+    ...(renewsOn === undefined ? [] : [['Renews on', `${renewsOn}, unless you cancel`] as const]),
     ['Receipt', paymentId],
   ],
   link: 'All your payments',
@@ -68,6 +81,29 @@ export const refundMail = moneyMail<MailFacts<'payment_refunded'>>({
   link: 'All your payments',
 });
 
+export const holdMail = moneyMail<MailFacts<'hold_placed'>>({
+  name: 'hold-placed',
+  subject: 'A hold is on your card',
+  lines: ({ about, amountCents }) => [
+    ['For', about],
+    ['Set aside', inDollars(amountCents)],
+    ['Charged', inDollars(0)],
+  ],
+  link: 'What became of it',
+});
+
+export const releaseMail = moneyMail<MailFacts<'hold_released'>>({
+  name: 'hold-released',
+  subject: 'Your hold was released',
+  lines: ({ about, amountCents }) => [
+    ['For', about],
+    ['Released', inDollars(amountCents)],
+    ['Charged', inDollars(0)],
+  ],
+  link: 'All your payments',
+  isChosen: true,
+});
+
 export const captureMail = moneyMail<MailFacts<'hold_captured'>>({
   name: 'hold-captured',
   subject: 'Your hold was charged',
@@ -77,6 +113,16 @@ export const captureMail = moneyMail<MailFacts<'hold_captured'>>({
     ['Receipt', paymentId],
   ],
   link: 'I was there',
+});
+
+export const subscriptionCancelledMail = moneyMail<MailFacts<'subscription_cancelled'>>({
+  name: 'subscription-cancelled',
+  subject: 'Your subscription is cancelled',
+  lines: ({ activeUntil }) => [
+    ['Yours until', activeUntil],
+    ['Next payment', 'None'],
+  ],
+  link: 'Your subscription',
 });
 
 export const renewalFailedMail = moneyMail<MailFacts<'renewal_failed'>>({

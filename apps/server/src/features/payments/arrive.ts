@@ -8,7 +8,7 @@ import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
 import type { ReadPayment } from './read-provider.ts';
 import { isSeatPurpose } from './seat-purposes.ts';
-import { tellCapture, tellRefund } from './tell-students.ts';
+import { tellCapture, tellRefund, tellRelease } from './tell-students.ts';
 import { decideHoldJob, reconcilePaymentJob } from './work-to-do.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -45,7 +45,7 @@ export async function arrive(
       return holdWhatWasPromised(tx, parts, held);
     }
     case 'captured': {
-      const why = await reasonOfDecision(tx, payment);
+      const why = await reasonOfDecision(tx, payment, 'capturing');
       const captured = await movePayment(tx, clock, payment, { to, reason: why, set: { captured_at: now } });
       await lookNoMore(tx, captured);
       await tellCapture(tx, parts, captured, why);
@@ -59,11 +59,15 @@ export async function arrive(
     }
     case 'canceled':
     case 'released': {
-      const why = to === 'canceled' ? 'It was not completed.' : await reasonOfDecision(tx, payment);
+      const why =
+        to === 'canceled' ? 'It was not completed.' : await reasonOfDecision(tx, payment, 'releasing');
       const over = await movePayment(tx, clock, payment, { to, reason: why });
       await lookNoMore(tx, over);
       if (isSeatPurpose(over.purpose))
         await parts.buyers.seats.giveBack(tx, { paymentId: over.id, eventId: over.target });
+      // Where no card was ever held there is nothing to let go of.
+      const wasHeld = over.capture_before !== null || captureBefore !== undefined;
+      if (to === 'released' && wasHeld) await tellRelease(tx, parts, over, why);
       return over;
     }
     default:
@@ -71,9 +75,13 @@ export async function arrive(
   }
 }
 
-/** Why a hold was captured or released, as it was said when that was decided. */
-async function reasonOfDecision(tx: Tx, { id, state }: PaymentRow): Promise<string | undefined> {
-  return state === 'capturing' || state === 'releasing' ? findLastReason(tx, id) : undefined;
+/** Why a hold was captured or released, as it was said when exactly that was decided. */
+async function reasonOfDecision(
+  tx: Tx,
+  { id, state }: PaymentRow,
+  decision: 'capturing' | 'releasing',
+): Promise<string | undefined> {
+  return state === decision ? findLastReason(tx, id) : undefined;
 }
 
 /** Nobody needs to look after it any more. */

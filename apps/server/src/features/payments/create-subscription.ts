@@ -40,8 +40,12 @@ export async function createSubscription(parts: PaymentsParts, studentId: string
   });
 }
 
-async function beginSubscription({ db, clock }: PaymentsParts, studentId: string): Promise<SubscriptionRow> {
+async function beginSubscription(
+  { db, clock, requireActive }: PaymentsParts,
+  studentId: string,
+): Promise<SubscriptionRow> {
   return db.transaction().execute(async (tx) => {
+    await requireActive(tx, studentId);
     for (;;) {
       const alive = await findAlive(tx, studentId);
       if (alive) return alive;

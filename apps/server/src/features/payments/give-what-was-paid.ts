@@ -5,7 +5,7 @@ import type { PaymentsParts } from './payments.parts.ts';
 import { requestHold } from './request-hold.ts';
 import { requestRefund } from './request-refund.ts';
 import { isSeatPurpose } from './seat-purposes.ts';
-import { tellReceipt } from './tell-students.ts';
+import { tellHold, tellReceipt } from './tell-students.ts';
 
 /** In settle's transaction. Where there is nothing left to give, or nobody to give it to, the money goes back. */
 export async function giveWhatWasPaid(
@@ -39,5 +39,6 @@ export async function holdWhatWasPromised(
   if ((await buyers.holds.grant(tx, { paymentId: id, studentId, lobbyId })) === 'gone')
     return requestHold(tx, clock, payment, 'release', 'The lobby is over.');
   await insertGrant(tx, id, clock.now());
+  await tellHold(tx, parts, payment);
   return payment;
 }

@@ -5,6 +5,7 @@ import { createWatchLedger } from './check-ledger.ts';
 import { disputeMail } from './dispute-mail.tsx';
 import { sweepEvents } from './provider-events.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
+import { presentSubscription } from './payments.presenter.ts';
 import { pickUpForgotten } from './reconcile.ts';
 import { findShown } from './subscriptions.repository.ts';
 
@@ -34,13 +35,6 @@ export function paymentChores(parts: PaymentsParts): (() => Promise<void>)[] {
 export function createFindSubscription(db: Db): FindSubscription {
   return async (studentId) => {
     const row = await findShown(db, studentId);
-    if (!row) return null;
-    return {
-      status: row.status,
-      currentPeriodEnd: row.current_period_end && epochSeconds(row.current_period_end),
-      canceledAt: row.canceled_at && epochSeconds(row.canceled_at),
-    };
+    return row ? presentSubscription(row) : null;
   };
 }
-
-const epochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1_000);

@@ -1,7 +1,8 @@
+import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { closedGate } from '../../../test/gate.ts';
 import { startOtherProcess } from '../../../test/other-process.ts';
-import { onRealStripe, PaymentsHouse } from '../../../test/payments-house.ts';
+import { intentOf, onRealStripe, PaymentsHouse } from '../../../test/payments-house.ts';
 
 const house = await PaymentsHouse.start();
 const { given } = house;
@@ -163,6 +164,21 @@ describe('one payment, one seat, one entry in the books', () => {
     expect(grants).toBe(1);
     await expectOnce(payment);
   });
+});
+
+test('a subscription under 30 confirm calls at once: each is confirmed, and its month is paid once', async () => {
+  const student = await given.studentWithProfile();
+  const { clientSecret } = await student.as.call(api.payments.createSubscription, {});
+  await house.pay(clientSecret);
+  const body = { paymentIntentId: intentOf(clientSecret) };
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => student.as.send(api.payments.confirmSubscription, { body })),
+  );
+  expect(new Set(statuses(answers))).toEqual(new Set([201]));
+  expect(await house.ledger(body.paymentIntentId)).toHaveLength(1);
+  const { notifications } = await student.as.call(api.notifications.list, { query: {} });
+  const kinds = notifications.map(({ eventType }) => eventType).toSorted();
+  expect(kinds).toEqual(['payment_receipt', 'subscription_started', 'welcome']);
 });
 
 describe('the guards behind this', () => {

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
-import type { Buyers, Notify } from '../../platform/ports.ts';
+import type { Buyers, Notify, RequireActive } from '../../platform/ports.ts';
 import type { Stripe } from '../../platform/stripe/open-stripe.ts';
 
 /** What the verbs of this feature work with. */
@@ -13,6 +13,7 @@ export interface PaymentsParts {
   /** The provider's own client; in a demo it speaks to the sandbox. */
   stripe: Stripe;
   buyers: Buyers;
+  requireActive: RequireActive;
   notify: Notify;
   queueMail: QueueMail;
   /** Where an organiser reads what students object to. */

@@ -1,8 +1,10 @@
 import type { PaymentBody } from '@crewtable/contract';
+import type { ShownSubscription } from '../../platform/ports.ts';
 import { disputableUntil } from './dispute-rules.ts';
 import type { HistoryRow } from './payment-history.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import { isSeatPurpose } from './seat-purposes.ts';
+import type { SubscriptionRow } from './subscriptions.repository.ts';
 
 export function presentPayment(
   row: PaymentRow,
@@ -32,3 +34,16 @@ export function presentPayment(
       })),
   };
 }
+
+/** One that has ended before its month was over, because nobody paid for that month, ended when it did. */
+export function presentSubscription(row: SubscriptionRow): ShownSubscription {
+  const { status, current_period_end: periodEnd, ended_at: endedAt, canceled_at: canceledAt } = row;
+  const end = periodEnd && endedAt && endedAt < periodEnd ? endedAt : periodEnd;
+  return {
+    status,
+    currentPeriodEnd: end && epochSeconds(end),
+    canceledAt: canceledAt && epochSeconds(canceledAt),
+  };
+}
+
+const epochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1_000);

@@ -1,4 +1,5 @@
 import { api } from '@crewtable/contract';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Route } from '../../platform/http/router.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { confirmEventDeposit } from './confirm-event-deposit.ts';
@@ -8,6 +9,7 @@ import { createHold } from './create-hold.ts';
 import { createSubscription } from './create-subscription.ts';
 import { disputeCapture } from './dispute-capture.ts';
 import type { PaymentsParts } from './payments.parts.ts';
+import { presentSubscription } from './payments.presenter.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { showPayment, showPayments } from './show-payments.ts';
 
@@ -32,13 +34,12 @@ export function registerPayments({ route, webhookSecret, ...parts }: PaymentsRou
   );
 
   route(api.payments.cancelSubscription, async ({ viewer }) => {
-    const { status, current_period_end, canceled_at } = await cancelSubscription(parts, viewer.id);
-    return {
-      success: true,
-      subscriptionStatus: status,
-      currentPeriodEnd: epochSeconds(current_period_end),
-      canceledAt: canceled_at && epochSeconds(canceled_at),
-    };
+    const { status, currentPeriodEnd, canceledAt } = presentSubscription(
+      await cancelSubscription(parts, viewer.id),
+    );
+    // Nothing that was ever paid for is without an end.
+    if (currentPeriodEnd === null) throw new AppError('not_subscribed');
+    return { success: true, subscriptionStatus: status, currentPeriodEnd, canceledAt };
   });
 
   route(api.payments.createHold, ({ viewer, body }) => createHold(parts, viewer.id, body.lobbyId));
@@ -65,5 +66,3 @@ export function registerPayments({ route, webhookSecret, ...parts }: PaymentsRou
     return { received: true };
   });
 }
-
-const epochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1_000);

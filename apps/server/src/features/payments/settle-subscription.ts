@@ -15,18 +15,21 @@ import type { ReadInvoice, ReadSubscription } from './read-subscription.ts';
 import { bringUpToDate } from './settle.ts';
 import type { ProviderEvent } from './settle.ts';
 import { wasCharged } from './settle-rules.ts';
-import { isOver, nextSubscriptionLookAt } from './subscription-rules.ts';
+import { isActive, isOver, nextSubscriptionLookAt } from './subscription-rules.ts';
 import { findSubscriptionRow, lockSubscription, updateSubscription } from './subscriptions.repository.ts';
 import type { SubscriptionRow } from './subscriptions.repository.ts';
-import { tellFailedRenewal, tellSubscriptionEnd } from './tell-students.ts';
+import {
+  tellCancellation,
+  tellFailedRenewal,
+  tellSubscriptionEnd,
+  tellSubscriptionStart,
+} from './tell-students.ts';
 import { reconcileSubscriptionJob } from './work-to-do.ts';
-
-/** So often somebody else may have changed the row between our question and our writing. */
-const mostRounds = 5;
 
 /**
  * Asks the provider how a subscription stands and writes it down, with every month that was paid or refused. A
- * subscription may go back and forth, so what was read is written only over what was there when we asked.
+ * subscription may go back and forth, so what was read is written only over what was there when we asked. However many
+ * ask at once, each asks twice at most: whoever wrote the second version after our first look asked after it, too.
  */
 export async function settleSubscription(
   parts: PaymentsParts,
@@ -34,16 +37,21 @@ export async function settleSubscription(
   event?: ProviderEvent,
 ): Promise<SubscriptionRow | undefined> {
   const { db, stripe, clock } = parts;
-  for (let round = 0; round < mostRounds; round++) {
+  let firstSeen: number | undefined;
+  for (;;) {
     const before = await findSubscriptionRow(db, id);
     if (!before || before.subscription_id === null) return before;
+    firstSeen ??= before.version;
+    const freshFrom = firstSeen + 2;
     const facts = await readSubscription(stripe, before.subscription_id);
     const months = await readMonths(parts, facts.invoices);
     const settled = await db.transaction().execute(async (tx) => {
       const row = await lockSubscription(tx, id);
       if (!row) return 'gone';
-      if (row.version !== before.version) return 'changed';
+      const isFresh = row.version >= freshFrom;
+      if (!isFresh && row.version !== before.version) return 'changed';
       if (event && !(await rememberEvent(tx, event, clock.now()))) return row;
+      if (isFresh) return row;
       const updated = await writeDown(tx, parts, row, facts);
       for (const { invoice, payment } of months) await settleMonth(tx, parts, updated, invoice, payment);
       return updated;
@@ -51,7 +59,6 @@ export async function settleSubscription(
     if (settled === 'gone') return undefined;
     if (settled !== 'changed') return settled;
   }
-  throw new Error(`Subscription ${id} kept changing while it was read.`);
 }
 
 interface Month {
@@ -88,10 +95,23 @@ async function writeDown(
   if (dueAt)
     await schedule(tx, reconcileSubscriptionJob, { subject: row.id, dueAt, payload: { id: row.id } });
   else await unschedule(tx, reconcileSubscriptionJob, row.id);
-  // Whoever never paid has nothing that could end.
-  if (isOver(facts.status) && !isOver(row.status) && row.status !== 'incomplete')
-    await tellSubscriptionEnd(tx, parts, row);
+  await tellOfChange(tx, parts, row, updated);
   return updated;
+}
+
+async function tellOfChange(
+  tx: Tx,
+  parts: PaymentsParts,
+  before: SubscriptionRow,
+  now: SubscriptionRow,
+): Promise<void> {
+  const wasPaid = before.status !== 'incomplete';
+  if (isActive(now.status)) {
+    if (!wasPaid) await tellSubscriptionStart(tx, parts, now);
+    if (now.canceled_at !== null && before.canceled_at === null) await tellCancellation(tx, parts, now);
+  }
+  // Whoever never paid has nothing that could end.
+  if (isOver(now.status) && !isOver(before.status) && wasPaid) await tellSubscriptionEnd(tx, parts, now);
 }
 
 async function settleMonth(

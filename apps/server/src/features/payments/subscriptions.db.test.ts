@@ -1,5 +1,5 @@
 import { api, subscriptionCents } from '@crewtable/contract';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { intentOf, onRealStripe, PaymentsHouse } from '../../../test/payments-house.ts';
 import type { Student } from '../../../test/given.ts';
 
@@ -8,8 +8,16 @@ const { given } = house;
 
 const subscriptionOf = async (student: Student) => (await student.as.call(api.profiles.get, {})).subscription;
 
+/** Whoever stayed would be charged again in every month that a later test lets go by. */
+const subscribers: Student[] = [];
+afterEach(async () => {
+  for (const { as } of subscribers.splice(0)) await as.call(api.profiles.deleteAccount, {});
+  await given.jobsAreDone();
+});
+
 async function subscriber() {
   const student = await given.studentWithProfile();
+  subscribers.push(student);
   const { clientSecret } = await student.as.call(api.payments.createSubscription, {});
   await house.pay(clientSecret);
   const paymentIntentId = intentOf(clientSecret);
@@ -131,6 +139,9 @@ describe.skipIf(onRealStripe)('as the months go by', () => {
     expect(after!.currentPeriodEnd! - before!.currentPeriodEnd!).toBeGreaterThan(55 * 86_400);
     expect(await paidMonths(student)).toHaveLength(3);
     expect(count(await subjects(student), 'Your Crewtable receipt')).toBe(3);
+    const { notifications } = await student.as.call(api.notifications.list, { query: {} });
+    const kinds = notifications.map(({ eventType }) => eventType);
+    expect([count(kinds, 'payment_receipt'), count(kinds, 'subscription_started')]).toEqual([3, 1]);
   });
 
   test('it is renewed also when no webhook tells us', async () => {
@@ -171,7 +182,10 @@ describe.skipIf(onRealStripe)('as the months go by', () => {
     const { payments } = await student.as.call(api.payments.list, { query: {} });
     expect(payments[0]).toMatchObject({ purpose: 'subscription', state: 'failed' });
     await house.move('P35D', student);
-    expect(await subscriptionOf(student)).toMatchObject({ status: 'canceled' });
+    const over = await subscriptionOf(student);
+    expect(over).toMatchObject({ status: 'canceled' });
+    // The month that nobody paid for is not what it lasted to.
+    expect(over!.currentPeriodEnd! * 1_000).toBeLessThan(house.app.clock.now().getTime() - 15 * 86_400_000);
     expect(count(await subjects(student), 'Your subscription has ended')).toBe(1);
     expect(await paidMonths(student)).toHaveLength(1);
   });
@@ -193,16 +207,33 @@ describe.skipIf(onRealStripe)('as the months go by', () => {
     });
   });
 
+  test('cancelled while a month is overdue, it ends at once, and no card is asked again', async () => {
+    const { student } = await subscriber();
+    await useRefusedCard(student);
+    await house.move('P32D', student);
+    expect(await subscriptionOf(student)).toMatchObject({ status: 'past_due' });
+    // It would be charged at the next try.
+    await useCard(student, 'pm_card_visa');
+    const canceled = await student.as.call(api.payments.cancelSubscription, {});
+    expect(canceled).toMatchObject({ success: true, subscriptionStatus: 'canceled' });
+    expect(canceled.currentPeriodEnd * 1_000).toBeLessThanOrEqual(house.app.clock.now().getTime());
+    expect(count(await subjects(student), 'Your subscription has ended')).toBe(1);
+    await house.move('P5D', student);
+    expect(await paidMonths(student)).toHaveLength(1);
+    expect(await subscriptionOf(student)).toMatchObject({ status: 'canceled' });
+  });
+
   /** The provider's own way to a card that works now and is refused later. */
-  async function useRefusedCard(student: Student): Promise<void> {
+  const useRefusedCard = (student: Student) => useCard(student, 'pm_card_chargeCustomerFail');
+
+  async function useCard(student: Student, card: string): Promise<void> {
     const { rows } = await house.pool.query<{ customer_id: string; subscription_id: string }>(
       `select customer_id, subscription_id from payment_customers join subscriptions using (student_id)
        where student_id = $1`,
       [student.id],
     );
     const { customer_id: customer, subscription_id: subscription } = rows[0]!;
-    const method = await house.stripe.paymentMethods.attach(failingCard, { customer });
+    const method = await house.stripe.paymentMethods.attach(card, { customer });
     await house.stripe.subscriptions.update(subscription, { default_payment_method: method.id });
   }
-  const failingCard = 'pm_card_chargeCustomerFail';
 });

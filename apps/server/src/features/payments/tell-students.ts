@@ -1,9 +1,12 @@
+import { subscriptionCents } from '@crewtable/contract';
 import { newYorkDay } from '../../platform/clock/new-york.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { MoneyFacts } from '../../platform/ports.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
 import { refundWords } from './request-refund.ts';
+import { findSubscriptionRow } from './subscriptions.repository.ts';
+import type { SubscriptionRow } from './subscriptions.repository.ts';
 
 type Teller = Pick<PaymentsParts, 'notify' | 'clock'>;
 
@@ -16,12 +19,19 @@ const factsOf = (payment: PaymentRow): MoneyFacts => ({
 export async function tellReceipt(tx: Tx, { notify, clock }: Teller, payment: PaymentRow): Promise<void> {
   if (payment.student_id === null) return;
   const paidOn = newYorkDay(clock.now());
+  const renewsOn = await findRenewalDay(tx, payment);
   await notify(tx, {
     to: payment.student_id,
     kind: 'payment_receipt',
     subject: payment.id,
-    payload: { ...factsOf(payment), paidOn },
+    payload: { ...factsOf(payment), paidOn, ...(renewsOn !== undefined && { renewsOn }) },
   });
+}
+
+async function findRenewalDay(tx: Tx, { subscription_id: id }: PaymentRow): Promise<string | undefined> {
+  const subscription = id === null ? undefined : await findSubscriptionRow(tx, id);
+  if (!subscription?.current_period_end || subscription.canceled_at !== null) return undefined;
+  return newYorkDay(subscription.current_period_end);
 }
 
 export async function tellRefund(tx: Tx, { notify }: Teller, payment: PaymentRow): Promise<void> {
@@ -35,11 +45,38 @@ export async function tellRefund(tx: Tx, { notify }: Teller, payment: PaymentRow
   });
 }
 
+export async function tellHold(tx: Tx, { notify }: Teller, payment: PaymentRow): Promise<void> {
+  if (payment.student_id === null) return;
+  await notify(tx, {
+    to: payment.student_id,
+    kind: 'hold_placed',
+    subject: payment.id,
+    payload: factsOf(payment),
+  });
+}
+
+export async function tellRelease(
+  tx: Tx,
+  { notify }: Teller,
+  payment: PaymentRow,
+  // What nobody here decided, the bank did.
+  because = 'Your bank let go of it.',
+): Promise<void> {
+  if (payment.student_id === null) return;
+  await notify(tx, {
+    to: payment.student_id,
+    kind: 'hold_released',
+    subject: payment.id,
+    payload: { ...factsOf(payment), because },
+  });
+}
+
 export async function tellCapture(
   tx: Tx,
   { notify }: Teller,
   payment: PaymentRow,
-  because = 'You did not check in.',
+  // No bank takes a hold by itself: somebody did it at the provider.
+  because = 'An organiser charged it.',
 ): Promise<void> {
   if (payment.student_id === null) return;
   await notify(tx, {
@@ -57,6 +94,37 @@ export async function tellFailedRenewal(tx: Tx, { notify }: Teller, payment: Pay
     kind: 'renewal_failed',
     subject: payment.id,
     payload: factsOf(payment),
+  });
+}
+
+/** The receipt of its first month is told beside it, by whoever settles that month. */
+export async function tellSubscriptionStart(
+  tx: Tx,
+  { notify }: Teller,
+  { id, student_id: studentId, current_period_end: renewsAt }: SubscriptionRow,
+): Promise<void> {
+  if (renewsAt === null) return;
+  await notify(tx, {
+    to: studentId,
+    kind: 'subscription_started',
+    subject: id,
+    payload: { renewsOn: newYorkDay(renewsAt), amountCents: subscriptionCents },
+  });
+}
+
+/** One that was taken back at the provider and is cancelled once more is told once more. */
+export async function tellCancellation(
+  tx: Tx,
+  { notify }: Teller,
+  { id, student_id: studentId, canceled_at: at, current_period_end: endsAt }: SubscriptionRow,
+): Promise<void> {
+  if (at === null || endsAt === null) return;
+  const cancelledAt = at.toISOString();
+  await notify(tx, {
+    to: studentId,
+    kind: 'subscription_cancelled',
+    subject: `${id} ${cancelledAt}`,
+    payload: { subscriptionId: id, cancelledAt, activeUntil: newYorkDay(endsAt) },
   });
 }
 

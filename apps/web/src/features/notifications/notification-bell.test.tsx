@@ -61,11 +61,11 @@ function serverWith(...told: ReturnType<typeof notification>[]) {
   return asked;
 }
 
-function open() {
+function open({ isTimeToAsk = true } = {}) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <MemoryRouter initialEntries={['/home']}>
-      <NotificationBell queryClient={queryClient} />
+      <NotificationBell queryClient={queryClient} isTimeToAsk={isTimeToAsk} />
       <Place />
       <ToastHost />
     </MemoryRouter>,
@@ -88,6 +88,14 @@ describe('the bell', () => {
     expect(await bell('Notifications, 1 unread')).toHaveFocus();
     expect(screen.getByText('You are at /history')).toBeVisible();
     expect(asked).toEqual(['a']);
+  });
+
+  it('asks for its list when it is time to, or when somebody opens it before', async () => {
+    serverWith(notification('a'));
+    const { user, queryClient } = open({ isTimeToAsk: false });
+    expect(queryClient.isFetching()).toBe(0);
+    await user.click(await bell('Notifications'));
+    expect(await screen.findByRole('link', { name: /Title a/ })).toBeVisible();
   });
 
   it('asks nothing of the server for one that is read already', async () => {
@@ -130,7 +138,7 @@ describe('the bell', () => {
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await bell('Notifications');
     const { read: _, ...onUserEvent } = notification('b');
-    act(() => addArrived(queryClient, { onUserEvent }));
+    act(() => void addArrived(queryClient, { onUserEvent }));
     await bell('Notifications, 1 unread');
     fail();
     expect(await bell('Notifications, 2 unread')).toBeVisible();
@@ -142,7 +150,7 @@ describe('the bell', () => {
     await bell('Notifications, 1 unread');
     expect(screen.queryByText(/New notification/)).toBeNull();
     const { read: _, ...onUserEvent } = notification('b');
-    act(() => addArrived(queryClient, { onUserEvent }));
+    act(() => void addArrived(queryClient, { onUserEvent }));
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^New notification: Title b$/));
   });
 

@@ -12,11 +12,18 @@ import styles from './notification-bell.module.css';
 import { NotificationPanel } from './notification-panel.tsx';
 import { asList, notificationsQuery } from './notifications-query.ts';
 
+type NotificationBellProps = {
+  queryClient: QueryClient;
+  /** Until it is, the list is asked for only by whoever opens it. */
+  isTimeToAsk: boolean;
+};
+
 /** The header's bell: a red dot while anything is unread, and behind it what the student was told. */
-export function NotificationBell({ queryClient }: { queryClient: QueryClient }) {
-  const list = useInfiniteQuery({ ...notificationsQuery, select: asList }, queryClient);
-  const arrivals = useArrivalWords(list.data?.notifications);
+export function NotificationBell({ queryClient, isTimeToAsk }: NotificationBellProps) {
   const { isOpen, setOpen } = useOpenOnThisPage();
+  const enabled = isTimeToAsk || isOpen;
+  const list = useInfiniteQuery({ ...notificationsQuery, select: asList, enabled }, queryClient);
+  const arrivals = useArrivalWords(list.data?.notifications);
   const panel = useRef<HTMLDivElement>(null);
   const unreadCount = list.data?.unreadCount ?? 0;
 

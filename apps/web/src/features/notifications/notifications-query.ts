@@ -46,10 +46,11 @@ export function asList({ pages }: Pick<KnownPages, 'pages'>): NotificationList {
   return { notifications: [...byId.values()], unreadCount: pages.at(-1)?.unreadCount ?? 0 };
 }
 
-/** Puts what the channel brought in front of the list, unread, once however often it comes. */
-export function addArrived(queries: QueryClient, data: unknown): void {
+/** Puts what the channel brought in front of the list, unread, once however often it comes; answers what it was. */
+export function addArrived(queries: QueryClient, data: unknown): NotificationBody | undefined {
   const arrived = readArrived(data);
   if (arrived !== undefined) void add(queries, arrived);
+  return arrived;
 }
 
 async function add(queries: QueryClient, arrived: NotificationBody): Promise<void> {

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/show-toast.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { PaymentAlert } from '../payment-alert.tsx';
+import styles from './dispute-dialog.module.css';
 
 const longestText = 2_000;
 
@@ -65,7 +66,7 @@ export function DisputeDialog({ paymentId, open, onClose, onTold }: DisputeDialo
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
         <TextArea
           label="What happened"
           rows={5}

@@ -49,9 +49,9 @@ export function PaymentEntry({ payment }: { payment: PaymentBody }) {
       </div>
       <div id={storyId} hidden={!open}>
         <ol className={styles.story}>
-          {history.map((step) => (
+          {history.map((step, place) => (
             <li key={`${step.at} ${step.state}`}>
-              <span className={styles.step}>{step.reason ?? stateWords[step.state].story}</span>
+              <span className={styles.step}>{stepWords(step, history[place - 1])}</span>
               <time dateTime={step.at}>{dateWords(new Date(step.at))}</time>
             </li>
           ))}
@@ -60,6 +60,13 @@ export function PaymentEntry({ payment }: { payment: PaymentBody }) {
       <Dispute payment={payment} />
     </li>
   );
+}
+
+type Step = PaymentBody['history'][number];
+
+/** Why it was decided is said with the decision; what was done about it then says that it is done. */
+function stepWords({ state, reason }: Step, before: Step | undefined): string {
+  return reason === undefined || reason === before?.reason ? stateWords[state].story : reason;
 }
 
 /** Nothing of it was, or is any more, taken from the student. */

@@ -36,6 +36,7 @@ const captured = payment('hold', {
   disputableUntil: '2025-05-23T16:00:00Z',
   history: [
     { state: 'authorized', at: '2025-05-20T16:00:00Z' },
+    { state: 'capturing', at: '2025-05-21T15:59:00Z', reason: 'You did not check in.' },
     { state: 'captured', at: '2025-05-21T16:00:00Z', reason: 'You did not check in.' },
   ],
 });
@@ -116,7 +117,9 @@ describe('the history of money', () => {
     await user.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByText('Set aside on your card, not charged.')).toBeVisible();
+    // The reason once, and then what came of it.
     expect(screen.getByText('You did not check in.')).toBeVisible();
+    expect(screen.getByText('The hold was charged.')).toBeVisible();
     expect(screen.getByText('Wed, May 21 · 12:00 PM')).toBeVisible();
   });
 

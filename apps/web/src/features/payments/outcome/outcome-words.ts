@@ -57,10 +57,17 @@ export function outcomeWords({ payment, result, reason }: PaymentOutcome): Outco
       way: listed,
     };
   }
+  if (result === 'gone back' && purpose === 'hold') {
+    return {
+      title: 'Your hold is released',
+      text: [reason, 'Your card was not charged.'].filter(Boolean).join(' '),
+      way: listed,
+    };
+  }
   if (result === 'gone back') {
     return {
       title: 'Your money goes back',
-      text: reason ?? `${moneyWords(amountCents, currency)} go back to your card.`,
+      text: reason ?? `${moneyWords(amountCents, currency)} goes back to your card.`,
       way: listed,
     };
   }

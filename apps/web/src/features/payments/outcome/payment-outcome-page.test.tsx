@@ -132,6 +132,14 @@ describe('coming back from the bank', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
+  it('when a hold is let go of: no money goes back, since none was taken', async () => {
+    const history = [{ state: 'released', at: '2025-05-21T16:00:00Z', reason: 'The lobby is over.' }];
+    payment = { ...payment, purpose: 'hold', state: 'released', history };
+    open();
+    expect(await heading()).toHaveTextContent('Your hold is released');
+    expect(screen.getByText('The lobby is over. Your card was not charged.')).toBeVisible();
+  });
+
   it.each([
     ['without the name of a payment', null],
     ['with somebody else’s', 'pi_other'],

@@ -1,0 +1,47 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { paymentsQuery } from '../features/payments/history/payments-query.ts';
+import { profileQuery } from '../features/profile/profile-query.ts';
+import { eventsKey } from '../lib/event-keys.ts';
+
+/** The profile carries the subscription. */
+const { queryKey: profile } = profileQuery;
+const { queryKey: payments } = paymentsQuery;
+
+/** What is told around a seat, a friend group or a table changes what is shown of events. */
+const aboutEvents = [
+  'registration_confirmed',
+  'seat_offered',
+  'friend_invited',
+  'friend_joined',
+  'event_reminder',
+  'venue_released',
+  'venue_late',
+  'no_table',
+  'table_changed',
+  'table_mate_absent',
+  'feedback_open',
+  'event_cancelled',
+  'both_wish_again',
+] as const;
+
+/** By kind of notification: what a page may be showing that is no longer true when it arrives. */
+const staleByKind: ReadonlyMap<string, readonly QueryKey[]> = new Map<string, readonly QueryKey[]>([
+  // A month that was renewed is told by its receipt alone.
+  ['payment_receipt', [payments, profile]],
+  ['payment_refunded', [payments]],
+  ['hold_placed', [payments]],
+  ['hold_released', [payments]],
+  ['hold_captured', [payments]],
+  ['subscription_started', [profile]],
+  ['subscription_cancelled', [profile]],
+  ['renewal_failed', [payments, profile]],
+  ['subscription_ended', [profile]],
+  ...aboutEvents.map((kind) => [kind, [eventsKey]] as const),
+]);
+
+export function staleAfter(kind: string): readonly QueryKey[] {
+  return staleByKind.get(kind) ?? [];
+}
+
+/** All that news can make stale: for whoever does not know what was missed. */
+export const staleAfterSilence: readonly QueryKey[] = [...new Set([...staleByKind.values()].flat())];
