@@ -19,6 +19,31 @@ import { analyticsChores, analyticsData, registerAnalytics } from './features/an
 import { attributionData, createAttribution } from './features/attribution/index.ts';
 import { registerDemo } from './features/demo/index.ts';
 import {
+  createEveningData,
+  createPlanEvening,
+  eveningJobs,
+  eveningMails,
+  registerEvenings,
+} from './features/evenings/index.ts';
+import type { EveningsParts } from './features/evenings/index.ts';
+import {
+  createEventData,
+  createEventLife,
+  createSeatBuyer,
+  eventChores,
+  eventJobs,
+  registerEvents,
+} from './features/events/index.ts';
+import type { EventsParts } from './features/events/index.ts';
+import {
+  createFriendData,
+  createFriendGroups,
+  friendJobs,
+  friendMails,
+  Refusals,
+  registerFriends,
+} from './features/friends/index.ts';
+import {
   createFindNotification,
   createFindPush,
   createIsMailStillWanted,
@@ -52,6 +77,15 @@ import {
   registerPush,
 } from './features/push/index.ts';
 import { registerRealtime } from './features/realtime/index.ts';
+import {
+  createAreApart,
+  createFindForbiddenPairs,
+  createRequireActive,
+  registerSafety,
+  safetyData,
+  safetyMails,
+} from './features/safety/index.ts';
+import type { SafetyParts } from './features/safety/index.ts';
 import { registerSystem } from './features/system/index.ts';
 import { registerTestimonials, testimonialData } from './features/testimonials/index.ts';
 import { realClock } from './platform/clock/clock.ts';
@@ -62,6 +96,7 @@ import { openDatabase } from './platform/db/database.ts';
 import type { Database } from './platform/db/database.ts';
 import { Listener } from './platform/db/listener.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { groupingThread } from './platform/grouping/grouping-thread.ts';
 import { createCookies } from './platform/http/cookies.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createIdempotency, sweepIdempotencyKeys } from './platform/http/idempotency.ts';
@@ -81,7 +116,8 @@ import type { Buyers, Holds, PersonalData, RefundEvent } from './platform/ports.
 import { Seal } from './platform/secrets/seal.ts';
 import { openPaymentProvider, stripeHosts } from './platform/stripe/payment-provider.ts';
 import type { PaymentProvider } from './platform/stripe/payment-provider.ts';
-import { nothingToBuy } from './workflows/nothing-to-buy.ts';
+import { nothingToHold } from './workflows/nothing-to-buy.ts';
+import { createCancelEvent } from './workflows/cancel-event.ts';
 import { farewellMail } from './workflows/farewell-mail.tsx';
 import { registerOwnData } from './workflows/own-data.routes.ts';
 
@@ -96,6 +132,8 @@ export interface AppOptions {
   webFolder?: string;
   /** What payments can buy: a test may sell something of its own. */
   buyers?: Partial<Buyers>;
+  /** A test that goes through months of payments meets no events on its way. */
+  emptyCalendar?: boolean;
   /** How long one call to the payment provider may take. */
   providerTimeoutMs?: number;
 }
@@ -114,6 +152,8 @@ export interface App {
   clock: Clock;
   database: Database;
   money: Money;
+  evenings: EveningsParts;
+  safety: SafetyParts;
   startWorker(): Promise<Worker>;
   /** New requests are refused by `ready` from here on, so that a load balancer looks elsewhere. */
   announceStop(): void;
@@ -124,11 +164,16 @@ export interface App {
  * Everything that is kept about a student, in the order in which it is forgotten: what reads from another part comes
  * before it, and the account, on which everything hangs, comes last.
  */
-const personalDataOf = (clock: Clock): readonly PersonalData[] => [
+const personalDataOf = (clock: Clock, refusals: Refusals): readonly PersonalData[] => [
   testimonialData,
   analyticsData,
   attributionData,
   createPaymentData(clock),
+  createEventData({ clock }),
+  // After the seats, as everywhere: evenings are locked before the friends who come to them.
+  createFriendData(refusals),
+  safetyData,
+  createEveningData(clock),
   profileData,
   notificationData,
   deviceData,
@@ -155,7 +200,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, version, databaseUrl, directUrl } = options;
   const production = config.mode === 'production';
   const database = openDatabase(databaseUrl, log);
-  const { db, pool } = database;
+  const { db, pool, transact } = database;
   const listener = new Listener(directUrl, log);
   await listener.start();
 
@@ -197,6 +242,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mailHealth = createMailHealth(db, realClock);
   const queueMail = createQueueMail(seal, clock);
   const notify = createNotify(notificationKinds, clock);
+  const areApart = createAreApart();
+  const requireActive = createRequireActive();
+  const friendGroups = createFriendGroups({ clock, areApart });
+  const refusals = new Refusals(appSecret, seal);
+  const safety: SafetyParts = {
+    db,
+    clock,
+    notify,
+    queueMail,
+    friendGroups,
+    supportEmail: config.supportEmail,
+  };
   const vapid = config.vapid ?? {
     publicKey: demoSecrets!.vapidPublicKey,
     privateKey: demoSecrets!.vapidPrivateKey,
@@ -216,16 +273,42 @@ export async function createApp(options: AppOptions): Promise<App> {
     webhookPath,
     timeoutMs: options.providerTimeoutMs,
   });
+  const events: EventsParts = {
+    db,
+    clock,
+    log,
+    notify,
+    planEvening: createPlanEvening(clock),
+    friendGroups,
+    requireActive,
+    appetizerUniversity: config.appetizerUniversity,
+  };
   const payments: PaymentsParts = {
     db,
     clock,
     log,
     stripe: provider.stripe,
-    buyers: { ...nothingToBuy, ...options.buyers },
+    buyers: { seats: createSeatBuyer(events), holds: nothingToHold, ...options.buyers },
+    requireActive,
     notify,
     queueMail,
     supportEmail: config.supportEmail,
     makesPrices: provider.sandbox !== undefined,
+  };
+  const life = createEventLife({ clock });
+  const evenings: EveningsParts = {
+    db,
+    clock,
+    log,
+    life,
+    seatTables: groupingThread.seatTables,
+    findForbiddenPairs: createFindForbiddenPairs(),
+    cancelEvent: createCancelEvent({ db, clock, life, notify, refundEvent: createRefundEvent(payments) }),
+    notify,
+    queueMail,
+    supportEmail: config.supportEmail,
+    publicUrl: config.publicUrl,
+    inventsVenues: !production,
   };
   registerSystem({
     route,
@@ -248,6 +331,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   registerAccounts({
     route,
     db,
+    transact,
     clock,
     realTime: realClock,
     log,
@@ -266,6 +350,26 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (provider.sandbox) registerSandbox({ route, sandbox: provider.sandbox, publicUrl: config.publicUrl });
   registerNotifications({ route, db, clock, notify });
   registerPush({ route, db, clock, places: pushPlaces });
+  registerEvents({
+    route,
+    limits,
+    browserOf: (request) => browserCookies.browserOf(request),
+    showExamples: !production,
+    ...events,
+  });
+  registerFriends({
+    route,
+    db,
+    clock,
+    notify,
+    queueMail,
+    areApart,
+    requireActive,
+    refusals,
+    publicUrl: config.publicUrl,
+  });
+  registerSafety({ route, ...safety });
+  registerEvenings({ route, ...evenings });
   registerTestimonials({ route, db, clock, showExamples: !production });
   registerAnalytics({
     route,
@@ -279,7 +383,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     clock,
     browserCookies,
-    personalData: personalDataOf(clock),
+    personalData: personalDataOf(clock, refusals),
     queueMail,
     tellActivity: activity.tell,
   });
@@ -322,8 +426,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       refundEvent: createRefundEvent(payments),
       provider,
     },
+    evenings,
+    safety,
     startWorker: async () => {
       provider.sandbox?.start();
+      const calendarChores = options.emptyCalendar ? [] : eventChores(events);
+      // Done before anything else is: whoever comes first finds the events of the next weeks.
+      for (const chore of calendarChores) await chore();
       return startWorker({
         url: directUrl,
         clock,
@@ -335,7 +444,15 @@ export async function createApp(options: AppOptions): Promise<App> {
             seal,
             sender: mailSender,
             health: mailHealth,
-            templates: [...accountsMails, ...notificationMails, ...paymentMails, farewellMail],
+            templates: [
+              ...accountsMails,
+              ...notificationMails,
+              ...paymentMails,
+              ...friendMails,
+              ...safetyMails,
+              ...eveningMails,
+              farewellMail,
+            ],
             isStillWanted: createIsMailStillWanted(db, notificationKinds),
             log,
           }),
@@ -355,12 +472,16 @@ export async function createApp(options: AppOptions): Promise<App> {
             findPush: createFindPush(db, notificationKinds),
           }),
           ...paymentJobs(payments),
+          ...eventJobs(events),
+          ...friendJobs({ db, notify }),
+          ...eveningJobs(evenings),
         ],
         chores: [
           ...accountsChores(db, clock, realClock),
           ...analyticsChores(db, clock),
           ...pushChores(db),
           ...paymentChores(payments),
+          ...calendarChores,
           () => sweepIdempotencyKeys(db, realClock.now()),
           () => sweepRateLimits(pool, realClock.now()),
         ],

@@ -1,6 +1,8 @@
 import { api } from '@crewtable/contract';
 import { newId } from '../src/platform/ids.ts';
+import type { Caller } from './caller.ts';
 import type { Student } from './given.ts';
+import { liveWithOthers } from './life-with-others.ts';
 import { PushBrowser } from './push-browser.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -10,10 +12,8 @@ export interface FullLife extends Student {
 }
 
 /** A student of whom every part of the house keeps something. A feature that keeps more adds its part here. */
-export async function studentWithFullLife(
-  { given, database, clock }: TestApp,
-  name: string,
-): Promise<FullLife> {
+export async function studentWithFullLife(app: TestApp, name: string): Promise<FullLife> {
+  const { given, database, clock } = app;
   const email = `${name}@example.edu`;
   const as = given.visitor();
   const traceOf = (what: string) => `${name}-${what}`;
@@ -67,6 +67,8 @@ export async function studentWithFullLife(
   const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
   const { id: paymentIntentId } = await as.call(api.sandbox.confirm, { body: { clientSecret, card } });
   await as.call(api.payments.confirmSubscription, { body: { paymentIntentId } });
+  await registerForThings(app, as, id);
+  await liveWithOthers(app, { id, email, as }, name);
 
   const stranger = given.visitor();
   await stranger.call(api.accounts.signIn, { body: { username: email } });
@@ -86,4 +88,19 @@ export async function studentWithFullLife(
     .execute();
   const browserId = as.cookies.get('crewtable_visitor')!;
   return { id, email, as, traces: [id, email, browserId, `${name}-`] };
+}
+
+/** A seat, a perk, a place on a list, one in a line, and the form that comes before all that. */
+async function registerForThings({ database, clock }: TestApp, as: Caller, id: string): Promise<void> {
+  const [june4, june11] = ['06042025-summer-nyc', '06112025-summer-nyc'] as const;
+  await as.call(api.registrations.registerLead, {
+    body: { firstName: 'Lee', lastName: 'Ad', email: '', eventId: june4, referralId: `referral-of-${id}` },
+  });
+  await as.call(api.registrations.register, { params: { eventId: june4 } });
+  await as.call(api.registrations.register, { params: { eventId: 'fall-series-2025' } });
+  // As if it had been full.
+  await database.db
+    .insertInto('waitlist')
+    .values({ event_id: june11, student_id: id, joined_at: clock.now() })
+    .execute();
 }

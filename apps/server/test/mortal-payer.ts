@@ -32,6 +32,7 @@ await settle(
     log,
     stripe: openStripe(JSON.parse(connection) as StripeOptions),
     buyers,
+    requireActive: async () => {},
     notify: async () => {},
     queueMail: async () => {},
     supportEmail: 'organiser@example.edu',

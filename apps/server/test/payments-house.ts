@@ -43,7 +43,7 @@ export class PaymentsHouse {
   static async start(options: TestAppOptions & { buyers?: StandInBuyers } = {}): Promise<PaymentsHouse> {
     const buyers = options.buyers ?? new StandInBuyers();
     const environment = { ...realKeys, ...options.environment };
-    const app = await startTestApp({ ...options, buyers, environment });
+    const app = await startTestApp({ emptyCalendar: true, ...options, buyers, environment });
     await buyers.prepare(app.database.pool);
     return new PaymentsHouse(app, buyers);
   }

@@ -28,6 +28,7 @@ export interface TestAppOptions {
   /** Whoever sells what payments buy, as long as no feature does. */
   buyers?: Buyers;
   providerTimeoutMs?: number;
+  emptyCalendar?: boolean;
 }
 
 /** The real app, as production wires it, on a database of its own; gone after the test or the test file. */
@@ -37,7 +38,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logLines: string[] = [];
   const log = createLogger('debug', { write: (line) => void logLines.push(line) });
   const config = parseConfig({ PORT: '0', ...options.environment });
-  const { buyers, providerTimeoutMs } = options;
+  const { buyers, providerTimeoutMs, emptyCalendar } = options;
   const app = await createApp({
     config,
     log,
@@ -45,6 +46,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl,
     directUrl: databaseUrl,
     ...(buyers && { buyers }),
+    ...(emptyCalendar && { emptyCalendar }),
     ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),
   });
   const worker: Worker | undefined = options.worker === false ? undefined : await app.startWorker();

@@ -1,5 +1,6 @@
 import { Type } from '#type';
 import { endpoint } from './endpoint.ts';
+import { StudentStanding } from './student-standing.ts';
 
 const Hint = Type.Optional(Type.String({ maxLength: 300 }));
 
@@ -71,7 +72,7 @@ export const me = endpoint({
     200: Type.Object({
       userId: Type.String(),
       email: Type.String(),
-      status: Type.Literal('ACTIVE'),
+      status: StudentStanding,
     }),
   },
   errors: [],

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
-import { universalErrors } from './errors.ts';
 import type { ErrorCode } from './errors.ts';
+import { universalErrors } from './universal-errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,3 +1,5 @@
+import { fallbackErrors } from './fallback-errors.ts';
+
 /**
  * Every refusal the API can give: one code, one status, one sentence. A sentence may be replaced where a more
  * precise one is known; code and status may not.
@@ -10,6 +12,10 @@ export const errorTable = {
   payment_needed: { status: 402, message: 'Payment did not succeed. Please try again.' },
   card_refused: { status: 402, message: 'Your card was declined.' },
   not_yours: { status: 403, message: 'This belongs to somebody else.' },
+  suspended: {
+    status: 403,
+    message: 'Your account is suspended. Please write to us if you think that this is a mistake.',
+  },
   cross_site: { status: 403, message: 'This request came from another site.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   still_running: { status: 409, message: 'The same request is still being worked on. Please try again.' },
@@ -20,12 +26,18 @@ export const errorTable = {
   },
   already_subscribed: { status: 409, message: 'You are a subscriber already.' },
   not_subscribed: { status: 409, message: 'There is no subscription to cancel.' },
+  event_full: { status: 409, message: 'All seats are taken.' },
+  registration_closed: { status: 409, message: 'Registration for this event is closed.' },
+  registration_open: { status: 409, message: 'Registration is still open: you can unregister instead.' },
+  not_registered: { status: 409, message: 'Please register for this event first.' },
+  group_full: { status: 409, message: 'This friend group is full.' },
+  in_another_group: { status: 409, message: 'You are in another friend group for this event.' },
+  too_early: { status: 409, message: 'It is too early for that.' },
   too_late: { status: 409, message: 'It is too late for that.' },
   body_too_large: { status: 413, message: 'That is more than we can take at once.' },
   unsupported_body: { status: 415, message: 'Send JSON, or a multipart form where one is asked for.' },
   too_many_requests: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
-  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-  unavailable: { status: 503, message: 'We are not reachable right now. Please try again in a moment.' },
+  ...fallbackErrors,
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorTable;
@@ -36,14 +48,3 @@ export interface ErrorBody {
   code: ErrorCode;
   errors?: string[];
 }
-
-/** Refusals that any endpoint may give, whatever it does. */
-export const universalErrors = [
-  'bad_input',
-  'cross_site',
-  'body_too_large',
-  'unsupported_body',
-  'too_many_requests',
-  'internal',
-  'unavailable',
-] as const satisfies readonly ErrorCode[];

@@ -4,7 +4,17 @@ export { emailMessages, normalizeEmail, universityEmailError } from './email-add
 export { apiBase, endpoint, errorsOf, successStatus } from './endpoint.ts';
 export type { Access, Answer, Body, Endpoint, Params, Query } from './endpoint.ts';
 export { errorTable } from './errors.ts';
+export { fallbackErrors } from './fallback-errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
+export type { SemesterBody, SeriesBody } from './catalogue.ts';
+export type { FriendBody, RegisteredEventBody, TableMateBody } from './evenings.ts';
+export type { EventBody, EventStatusName, EventTitleName, PerkBody } from './event-shapes.ts';
+export { friendGroupLimit, invitationMessages, refuseInvitationsPath } from './friends.ts';
+export type { InvitationBody, InviteBody } from './friends.ts';
+export { cleanLead, leadErrors, leadMessages } from './lead-rules.ts';
+export type { LeadDraft } from './lead-rules.ts';
+export type { RegistrationBody } from './registrations.ts';
+export { reportReasons } from './safety.ts';
 export type { NotificationBody, PushMessage } from './notifications.ts';
 export { subscriptionCents } from './payments.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './payments.ts';

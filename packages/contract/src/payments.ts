@@ -68,7 +68,7 @@ export const createEventDeposit = endpoint({
     eventDate: Type.String({ maxLength: 40, description: "The event's own dateTime" }),
   }),
   answers: { 201: ToBeConfirmed },
-  errors: ['not_found', 'not_available'],
+  errors: ['not_found', 'not_available', 'suspended'],
   repeat: 'safe-verb',
 });
 
@@ -89,7 +89,7 @@ export const createSubscription = endpoint({
   summary: 'Begins a monthly subscription with the payment of its first month.',
   access: 'student',
   answers: { 201: ToBeConfirmed },
-  errors: ['already_subscribed'],
+  errors: ['already_subscribed', 'suspended'],
   repeat: 'safe-verb',
 });
 
@@ -126,7 +126,7 @@ export const createHold = endpoint({
   access: 'student',
   body: Type.Object({ lobbyId: Type.String({ minLength: 1, maxLength: 100 }) }),
   answers: { 201: ToBeConfirmed },
-  errors: ['not_found', 'not_available'],
+  errors: ['not_found', 'not_available', 'suspended'],
   repeat: 'safe-verb',
 });
 

@@ -1,5 +1,6 @@
 import { Type } from '#type';
 import { endpoint } from './endpoint.ts';
+import { StudentStanding } from './student-standing.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 
@@ -15,7 +16,7 @@ const UserProfile = Type.Object({
   linkedinHandle: Nullable,
   instagramHandle: Nullable,
   facebookHandle: Nullable,
-  status: Type.Literal('ACTIVE'),
+  status: StudentStanding,
   freeTickets: Type.Literal(0),
 });
 

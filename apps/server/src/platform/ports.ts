@@ -34,11 +34,40 @@ export interface VisitHints {
 export interface NotificationFacts {
   welcome: { firstName: string };
   announcement: { title: string; text: string };
-  payment_receipt: MoneyFacts & { paidOn: string };
+  /** A month of a subscription also says when the next one is due. */
+  payment_receipt: MoneyFacts & { paidOn: string; renewsOn?: string };
   payment_refunded: MoneyFacts & { because: string };
+  hold_placed: MoneyFacts;
+  hold_released: MoneyFacts & { because: string };
   hold_captured: MoneyFacts & { because: string };
+  subscription_started: { renewsOn: string; amountCents: number };
+  subscription_cancelled: { subscriptionId: string; cancelledAt: string; activeUntil: string };
   renewal_failed: MoneyFacts;
   subscription_ended: { endedOn: string };
+  registration_confirmed: SeatNews & { next: string; perks: string[] };
+  seat_offered: SeatNews & { until: string; offeredUntil: string; acceptPath: `/${string}` };
+  event_reminder: EveningNews & { closes: string };
+  venue_released: EveningNews & EveningPlace;
+  venue_late: EveningNews;
+  no_table: EveningNews;
+  table_changed: EveningNews & EveningPlace;
+  table_mate_absent: EveningNews & { firstName: string };
+  feedback_open: EveningNews;
+  event_cancelled: EveningNews & { because: string; byPass: boolean };
+  friend_invited: FriendNews & { referralId: string; invitePath: `/${string}` };
+  friend_joined: FriendNews & { target: string };
+  both_wish_again: Omit<FriendNews, 'what'>;
+  account_warned: { about: string };
+  account_suspended: { since: string };
+  account_restored: { since: string };
+}
+
+/** What somebody is told about another student by name. It goes when that student's account does. */
+export interface FriendNews {
+  aboutStudentId: string;
+  firstName: string;
+  /** 'Brunch on Sunday, May 25', or a series by its name. */
+  what: string;
 }
 
 export interface MoneyFacts {
@@ -46,6 +75,38 @@ export interface MoneyFacts {
   /** What it was for, in words. */
   about: string;
   amountCents: number;
+}
+
+/** What somebody is told about a seat, in words. A target is an event, or a series with all of its evenings. */
+export interface SeatNews {
+  target: string;
+  about: string;
+  when: string;
+  where: string;
+}
+
+/** What every notification about an evening says, and what the calendar file that its mail brings along is made of. */
+export interface EveningNews {
+  aboutEvent: string;
+  /** 'Brunch', 'Summer Series'. */
+  name: string;
+  /** In words, as it is in New York. */
+  day: string;
+  time: string;
+  area: string;
+  startsAt: string;
+  endsAt: string;
+  sequence: number;
+  toldAt: string;
+}
+
+/** Where it is: from release on, and to those at this table alone. */
+export interface EveningPlace {
+  venue: string;
+  address: string;
+  reservationNumber: string;
+  /** There is no such place: it is one of a demo's. */
+  invented: boolean;
 }
 
 export interface Notice<FactsByKind, Kind extends keyof FactsByKind> {
@@ -206,3 +267,62 @@ export interface ShownSubscription {
 }
 
 export type FindSubscription = (studentId: string) => Promise<ShownSubscription | null>;
+
+/** An event that has just been put into the calendar. */
+export interface PlannedEvent {
+  id: string;
+  startsAt: Date;
+  endsAt: Date;
+  closesAt: Date;
+}
+
+/** Plans what has to happen around an event: the reminder, the closing, the end. Repeating it moves nothing twice. */
+export type PlanEvening = (tx: Tx, event: PlannedEvent) => Promise<void>;
+
+export type EventStatus = 'open' | 'closed' | 'released' | 'completed' | 'cancelled';
+
+/** The life of an event, moved on by whoever knows that it is time. */
+export interface EventLife {
+  /** Under the event's lock; false where it is not (or no longer) in the state that it should come from. */
+  move(tx: Tx, eventId: string, step: { from: EventStatus; to: EventStatus }): Promise<boolean>;
+  /** Remembers that the venue is late; false where that is known already. */
+  markLate(tx: Tx, eventId: string): Promise<boolean>;
+  /** The calendar entry says something new. */
+  touch(tx: Tx, eventId: string): Promise<void>;
+  /** Cancels it, under its lock: nobody can register any more. Answers who had a seat; nothing where it was over. */
+  cancel(tx: Tx, eventId: string, because: string): Promise<{ studentIds: string[] } | undefined>;
+}
+
+/**
+ * Calls an event off: everybody who had a seat is told, and what was paid for it goes back. Answers nothing where there
+ * was nothing to call off.
+ */
+export type CancelEvent = (
+  eventId: string,
+  because: string,
+) => Promise<{ students: number; refunds: number } | undefined>;
+
+/**
+ * Friends who come together. A target is an event, or, for the evenings of a series, the series: one group for all of
+ * them.
+ */
+export interface FriendGroups {
+  /** The student's own invite code for a target; made where there is none yet. */
+  codeOf(tx: Tx, owner: { studentId: string; target: string }): Promise<string>;
+  /** Sits down with whoever's invite code it is. Refusals are thrown before anything is written. */
+  join(tx: Tx, wish: { studentId: string; target: string; code: string }): Promise<void>;
+  /** Whoever no longer comes is no longer part of the group. */
+  leave(tx: Tx, member: { studentId: string; target: string }): Promise<void>;
+}
+
+/** Pairs among these students who must not meet, whoever of the two wished it. */
+export type FindForbiddenPairs = (
+  tx: Tx,
+  studentIds: readonly string[],
+) => Promise<(readonly [string, string])[]>;
+
+/** Whether one of the two never wants to meet the other again. */
+export type AreApart = (tx: Tx, one: string, other: string) => Promise<boolean>;
+
+/** Refuses students who are suspended. */
+export type RequireActive = (tx: Tx, studentId: string) => Promise<void>;

@@ -9,6 +9,10 @@ const app = await startTestApp();
 const { given } = app;
 const { db, pool } = app.database;
 
+// Two whole lives take longer than a test may.
+const leaver = await studentWithFullLife(app, 'leaver');
+const stayer = await studentWithFullLife(app, 'stayer');
+
 const leave = (student: { as: ReturnType<typeof given.visitor> }) =>
   student.as.call(api.profiles.deleteAccount, {});
 
@@ -28,26 +32,24 @@ async function waiting(): Promise<number> {
 
 describe('deleting an account', () => {
   test('leaves nothing of the student in any table, and nothing of others is lost', async () => {
-    const student = await studentWithFullLife(app, 'leaver');
-    const other = await studentWithFullLife(app, 'stayer');
     const columns = await studentColumns(pool);
     expect(columns.length).toBeGreaterThanOrEqual(7);
-    const before = await Promise.all(columns.map((column) => rowsOf(pool, column, other.id)));
+    const before = await Promise.all(columns.map((column) => rowsOf(pool, column, stayer.id)));
     for (const column of columns) {
-      expect({ ...column, kept: (await rowsOf(pool, column, student.id)).length > 0 }).toEqual({
+      expect({ ...column, kept: (await rowsOf(pool, column, leaver.id)).length > 0 }).toEqual({
         ...column,
         kept: true,
       });
     }
 
-    expect(await leave(student)).toEqual({});
+    expect(await leave(leaver)).toEqual({});
     await given.jobsAreDone();
 
-    await expectNoRows(student.id);
+    await expectNoRows(leaver.id);
     const text = await allText(pool);
-    for (const trace of student.traces) expect(text).not.toContain(trace);
-    for (const trace of other.traces) expect(text).toContain(trace);
-    expect(await Promise.all(columns.map((column) => rowsOf(pool, column, other.id)))).toEqual(before);
+    for (const trace of leaver.traces) expect(text).not.toContain(trace);
+    for (const trace of stayer.traces) expect(text).toContain(trace);
+    expect(await Promise.all(columns.map((column) => rowsOf(pool, column, stayer.id)))).toEqual(before);
   });
 
   test('ends every session at once and takes every cookie; repeating it is harmless', async () => {
@@ -93,6 +95,7 @@ describe('deleting an account', () => {
 
   test('wins against everything that the student does elsewhere at the same moment: no row comes back', async () => {
     const student = await given.studentWithProfile();
+    const other = await given.student();
     const elsewhere = given.visitor(student.as.cookies);
     const holder = await pool.connect();
     await holder.query('begin');
@@ -107,6 +110,19 @@ describe('deleting an account', () => {
       elsewhere.send(api.notifications.putSettings, { body: { email: false, push: false } }),
       elsewhere.send(api.devices.register, { body: new PushBrowser('https://push.example.com/late').device }),
       elsewhere.send(api.payments.createSubscription, {}),
+      elsewhere.send(api.friends.inviteByEmail, {
+        body: { referrerId: student.id, referralEmail: 'friend@example.edu', eventId: 'any' },
+      }),
+      elsewhere.send(api.safety.wish, { params: { userId: other.id }, body: { wish: 'again' } }),
+      elsewhere.send(api.safety.report, {
+        body: { userId: other.id, reason: 'Unsafe behaviour', text: 'Left in a hurry.' },
+      }),
+      elsewhere.send(api.registrations.register, { params: { eventId: '06182025-lunch-nyc' } }),
+      elsewhere.send(api.registrations.register, { params: { eventId: 'fall-series-2025' } }),
+      elsewhere.send(api.registrations.joinWaitlist, { params: { eventId: '06182025-lunch-nyc' } }),
+      elsewhere.send(api.registrations.registerLead, {
+        body: { firstName: 'Back', lastName: 'Again', email: '', eventId: 'fall-series-2025' },
+      }),
       elsewhere.send(api.analytics.record, { body: { events: [{ name: 'page_view', path: '/home' }] } }),
     ];
     await expect.poll(waiting).toBe(1 + late.length);

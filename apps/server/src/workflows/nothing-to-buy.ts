@@ -1,17 +1,10 @@
 import { AppError } from '../platform/http/app-error.ts';
-import type { Buyers } from '../platform/ports.ts';
+import type { HoldBuyer } from '../platform/ports.ts';
 
-const refuse = async () => {
-  throw new AppError('not_found');
-};
-
-/** As long as nobody sells anything, nothing can be bought: there is no event and no lobby to pay for. */
-export const nothingToBuy: Buyers = {
-  seats: {
-    quote: refuse,
-    reserve: refuse,
-    giveBack: async () => {},
-    grant: async () => 'gone',
+/** As long as there are no lobbies, there is none to hold money for. */
+export const nothingToHold: HoldBuyer = {
+  quote: async () => {
+    throw new AppError('not_found');
   },
-  holds: { quote: refuse, grant: async () => 'gone' },
+  grant: async () => 'gone',
 };

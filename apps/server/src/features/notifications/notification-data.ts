@@ -1,5 +1,9 @@
 import type { PersonalData } from '../../platform/ports.ts';
-import { deleteNotifications, listOwnNotifications } from './notifications.repository.ts';
+import {
+  deleteNotifications,
+  deleteNotificationsAbout,
+  listOwnNotifications,
+} from './notifications.repository.ts';
 import { deleteSettings, findSettings } from './settings.repository.ts';
 
 /** Forgotten before the mail that is on its way: a notification that is just being handed over is waited for. */
@@ -25,6 +29,7 @@ export const notificationData: PersonalData = {
   },
   async forget(tx, { id }) {
     await deleteNotifications(tx, id);
+    await deleteNotificationsAbout(tx, id);
     await deleteSettings(tx, id);
   },
 };

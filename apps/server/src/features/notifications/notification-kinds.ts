@@ -1,14 +1,22 @@
 import { brand } from '@crewtable/contract';
 import { inDollars } from '../../platform/money.ts';
 import type { NotificationFacts } from '../../platform/ports.ts';
+import { eveningKinds } from './event-kinds.ts';
+import { friendKinds } from './friend-kinds.ts';
 import {
   captureMail,
+  holdMail,
   receiptMail,
   refundMail,
+  releaseMail,
   renewalFailedMail,
+  subscriptionCancelledMail,
   subscriptionEndedMail,
 } from './money-mails.tsx';
+import { isCancelledSince, isHeld } from './money-state.repository.ts';
 import type { KindTable } from './notification-kind.ts';
+import { registrationKinds } from './registration-kinds.ts';
+import { safetyKinds } from './safety-kinds.ts';
 import { welcomeMail } from './welcome-mail.tsx';
 
 /**
@@ -46,6 +54,26 @@ export const notificationKinds: KindTable<NotificationFacts> = {
     mail: refundMail,
     necessary: true,
   },
+  hold_placed: {
+    words: ({ amountCents }) => ({
+      title: 'A hold is on your card',
+      text: `${inDollars(amountCents)} is set aside, not charged. It is charged only if you do not check in.`,
+      path: '/payments',
+    }),
+    // What a card may be charged with belongs in writing, like every payment.
+    mail: holdMail,
+    necessary: true,
+    stillTrue: (db, { payload }) => isHeld(db, payload.paymentId),
+  },
+  hold_released: {
+    words: ({ amountCents, because }) => ({
+      title: 'Your hold was released',
+      text: `${because} The ${inDollars(amountCents)} on your card is no longer set aside, and nothing was charged. Banks take a few days to show it.`,
+      path: '/payments',
+    }),
+    // No money moved: whoever wants no mail is spared this one.
+    mail: releaseMail,
+  },
   hold_captured: {
     words: ({ about, amountCents, because }) => ({
       title: 'Your hold was charged',
@@ -54,6 +82,25 @@ export const notificationKinds: KindTable<NotificationFacts> = {
     }),
     mail: captureMail,
     necessary: true,
+  },
+  subscription_started: {
+    words: ({ renewsOn, amountCents }) => ({
+      title: 'You are a subscriber',
+      text: `No deposit at Brunch and Dinner from now on. It renews on ${renewsOn} for ${inDollars(amountCents)}, unless you cancel before.`,
+      path: '/subscription',
+    }),
+    // No mail of its own: the receipt of the first month leaves at the same moment and says when it renews. No push:
+    // whoever has just paid is looking at the page.
+  },
+  subscription_cancelled: {
+    words: ({ activeUntil }) => ({
+      title: 'Your subscription is cancelled',
+      text: `It stays yours until ${activeUntil}. Nothing more is charged.`,
+      path: '/subscription',
+    }),
+    mail: subscriptionCancelledMail,
+    necessary: true,
+    stillTrue: (db, { payload }) => isCancelledSince(db, payload.subscriptionId, payload.cancelledAt),
   },
   renewal_failed: {
     words: ({ amountCents }) => ({
@@ -73,4 +120,8 @@ export const notificationKinds: KindTable<NotificationFacts> = {
     mail: subscriptionEndedMail,
     necessary: true,
   },
+  ...registrationKinds,
+  ...eveningKinds,
+  ...friendKinds,
+  ...safetyKinds,
 };

@@ -129,3 +129,11 @@ export async function markAllRead(tx: Tx, studentId: string, now: Date): Promise
 export async function deleteNotifications(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom('notifications').where('student_id', '=', studentId).execute();
 }
+
+/** What others were told of somebody, by name. */
+export async function deleteNotificationsAbout(tx: Tx, studentId: string): Promise<void> {
+  await tx
+    .deleteFrom('notifications')
+    .where(sql<string>`payload ->> 'aboutStudentId'`, '=', studentId)
+    .execute();
+}

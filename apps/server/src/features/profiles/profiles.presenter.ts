@@ -17,7 +17,7 @@ export function presentProfile(row: Row): Answer<typeof api.profiles.get>['userP
     linkedinHandle: row.linkedin_handle,
     instagramHandle: row.instagram_handle,
     facebookHandle: row.facebook_handle,
-    status: 'ACTIVE',
+    status: row.status === 'ACTIVE' ? 'ACTIVE' : 'SUSPENDED',
     freeTickets: 0,
   };
 }

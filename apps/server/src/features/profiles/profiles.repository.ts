@@ -7,7 +7,7 @@ export function findProfile(db: Db, studentId: string) {
     .selectFrom('profiles')
     .innerJoin('students', 'students.id', 'profiles.student_id')
     .selectAll('profiles')
-    .select('students.email')
+    .select(['students.email', 'students.status'])
     .where('student_id', '=', studentId)
     .executeTakeFirst();
 }

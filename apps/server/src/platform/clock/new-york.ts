@@ -16,3 +16,76 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York
 export function newYorkDay(instant: Date): string {
   return dayFormat.format(instant);
 }
+
+const weekdayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+});
+
+/** Wednesday, June 4. */
+export function newYorkWeekday(instant: Date): string {
+  return weekdayFormat.format(instant);
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeStyle: 'short' });
+
+/** 7:00 PM, with a plain space whatever the version of the time zone tables likes better. */
+export function newYorkTime(instant: Date): string {
+  return timeFormat.format(instant).replaceAll(/\s/gu, ' ');
+}
+
+/** 11:00 AM - 12:30 PM. */
+export function newYorkTimeRange(from: Date, until: Date): string {
+  return `${newYorkTime(from)} - ${newYorkTime(until)}`;
+}
+
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
+
+/** Wed, Jun 4 · 7:00 PM. */
+export function newYorkMoment(instant: Date): string {
+  return `${momentFormat.format(instant)} · ${newYorkTime(instant)}`;
+}
+
+const wallFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
+
+/** How far New York's wall clocks are ahead of UTC at that instant; less than nothing all year. */
+function offsetMs(instant: Date): number {
+  const parts = Object.fromEntries(
+    wallFormat.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year, month, day, hour, minute, second } = parts as Record<string, number>;
+  return Date.UTC(year!, month! - 1, day, hour, minute, second) - instant.getTime();
+}
+
+/**
+ * When clocks in New York show this time on this day (YYYY-MM-DD, HH:MM). An hour that a change of clocks leaves out
+ * counts as the one after it; of one that comes twice, the first is meant.
+ */
+export function newYorkInstant(date: string, time: string): Date {
+  const asUtc = new Date(`${date}T${time}:00Z`).getTime();
+  const dayMs = 24 * 60 * 60_000;
+  const [before, after] = [offsetMs(new Date(asUtc - dayMs)), offsetMs(new Date(asUtc + dayMs))];
+  const early = asUtc - before;
+  return new Date(offsetMs(new Date(early)) === before ? early : fits(asUtc, before, after));
+}
+
+function fits(asUtc: number, before: number, after: number): number {
+  const late = asUtc - after;
+  return offsetMs(new Date(late)) === after ? late : asUtc - before;
+}

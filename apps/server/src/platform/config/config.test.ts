@@ -37,6 +37,7 @@ describe('without any setting', () => {
       logLevel: 'warn',
       supportEmail: 'support@crewtable.example',
       googleTagManagerId: undefined,
+      appetizerUniversity: 'nyu.edu',
     });
   });
 

@@ -29,6 +29,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   supportEmail: string;
   googleTagManagerId: string | undefined;
+  /** Whose new users get a free appetizer: the domain of its addresses. */
+  appetizerUniversity: string;
 }
 
 /** Its message lists every fault at once, one to a line. */
@@ -57,6 +59,9 @@ export function parseConfig(environment: Environment): Config {
   const pushTest = { hosts: env.list('PUSH_TEST_HOSTS'), ca: env.text('PUSH_TEST_CA') };
   const smtpUrl = env.optionalUrl('SMTP_URL', ['smtp:', 'smtps:']);
   const mailFrom = env.text('MAIL_FROM');
+  const appetizerUniversity = env.text('APPETIZER_UNIVERSITY')?.toLowerCase() ?? 'nyu.edu';
+  if (!/^(?:[a-z0-9-]+\.)+edu$/.test(appetizerUniversity))
+    env.fault('APPETIZER_UNIVERSITY must be the domain of a university, such as nyu.edu.');
   const databaseUrl = env.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
   const directUrl = env.optionalUrl('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
 
@@ -107,6 +112,7 @@ export function parseConfig(environment: Environment): Config {
     ),
     supportEmail: env.text('SUPPORT_EMAIL') ?? brand.supportEmail,
     googleTagManagerId: env.text('GOOGLE_TAG_MANAGER_ID'),
+    appetizerUniversity,
   };
   if (env.faults.length > 0) throw new ConfigError(env.faults);
   return config;

@@ -60,6 +60,36 @@ export interface DemoSecrets {
   value: Json;
 }
 
+export interface Events {
+  area: string;
+  cancelled_at: Timestamp | null;
+  cancelled_because: string | null;
+  capacity: number;
+  closes_at: Timestamp;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: string;
+  late_since: Timestamp | null;
+  price_cents: number;
+  released_at: Timestamp | null;
+  seats_taken: Generated<number>;
+  sequence: Generated<number>;
+  series_id: string | null;
+  starts_at: Timestamp;
+  status: Generated<string>;
+  table_max: number;
+  table_min: number;
+  title: string;
+}
+
+export interface EventTables {
+  event_id: string;
+  id: string;
+  number: number;
+  reservation_number: string;
+  venue_id: string | null;
+}
+
 export interface Feedback {
   created_at: Timestamp;
   event_id: string | null;
@@ -70,11 +100,42 @@ export interface Feedback {
   type: string;
 }
 
+export interface FriendGroupMembers {
+  group_id: string;
+  joined_at: Timestamp;
+  student_id: string;
+  target: string;
+}
+
+export interface FriendGroups {
+  created_at: Timestamp;
+  id: string;
+  owner_id: string;
+  size: Generated<number>;
+  target: string;
+}
+
+export interface FriendInvitations {
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  inviter_id: string;
+  target: string;
+}
+
 export interface IdempotencyKeys {
   answer: string | null;
   created_at: Timestamp;
   running_until: Timestamp;
   scope: string;
+}
+
+export interface InviteCodes {
+  code: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  student_id: string;
+  target: string;
 }
 
 export interface JobWorkers {
@@ -86,6 +147,19 @@ export interface KnownBrowsers {
   browser_id: string;
   last_seen_at: Timestamp;
   student_id: string;
+}
+
+export interface Leads {
+  browser_id: string | null;
+  created_at: Timestamp;
+  email: string;
+  first_name: string;
+  id: string;
+  last_name: string;
+  referral_id: string | null;
+  student_id: string | null;
+  target: string;
+  updated_at: Timestamp;
 }
 
 export interface LedgerEntries {
@@ -191,6 +265,15 @@ export interface Payments {
   updated_at: Timestamp;
 }
 
+export interface Perks {
+  amount_cents: number;
+  event_id: string | null;
+  granted_at: Timestamp;
+  kind: string;
+  student_id: string;
+  target: string;
+}
+
 export interface Profiles {
   birthdate: string;
   facebook_handle: string | null;
@@ -235,6 +318,18 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface Reports {
+  about_id: string | null;
+  context: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  id: string;
+  reason: string;
+  reporter_id: string | null;
+  text: string;
+}
+
 export interface ScheduledWork {
   due_at: Timestamp;
   id: Generated<number>;
@@ -242,6 +337,48 @@ export interface ScheduledWork {
   max_attempts: number;
   payload: Json;
   subject: string;
+}
+
+export interface Seats {
+  by_pass: Generated<boolean>;
+  calendar_secret: string | null;
+  event_id: string;
+  held_until: Timestamp | null;
+  payment_id: string | null;
+  registered_at: Timestamp | null;
+  state: string;
+  student_id: string;
+}
+
+export interface Semesters {
+  date_range: string;
+  hero_image: string;
+  id: string;
+  position: number;
+  registration_message: string;
+  registration_status: string;
+  series_id: string | null;
+  short_description: string;
+  title: string;
+}
+
+export interface Series {
+  id: string;
+  offer_cents: Generated<number>;
+  offer_left: Generated<number>;
+  offer_total: Generated<number>;
+  pass_cents: number | null;
+  sells_tickets: boolean;
+  ticket_cents: number | null;
+  title: string;
+}
+
+export interface SeriesRegistrations {
+  created_at: Timestamp;
+  has_pass: Generated<boolean>;
+  payment_id: string | null;
+  series_id: string;
+  student_id: string;
 }
 
 export interface Sessions {
@@ -280,11 +417,42 @@ export interface Subscriptions {
   version: Generated<number>;
 }
 
+export interface TablePlaces {
+  absent_at: Timestamp | null;
+  checked_in_at: Timestamp | null;
+  event_id: string;
+  student_id: string;
+  table_id: string;
+}
+
 export interface Testimonials {
   agreed_at: Timestamp;
   published_at: Timestamp | null;
   quote: string;
   student_id: string;
+}
+
+export interface UnwantedInvitations {
+  created_at: Timestamp;
+  email_hash: Buffer;
+}
+
+export interface Venues {
+  after_party_address: string;
+  after_party_name: string;
+  city: string;
+  created_at: Timestamp;
+  id: string;
+  invented: boolean;
+  latitude: number;
+  longitude: number;
+  name: string;
+  retired_at: Timestamp | null;
+  seats_per_table: number;
+  state: string;
+  street: string;
+  tables: number;
+  zip: string;
 }
 
 export interface Visitors {
@@ -300,16 +468,37 @@ export interface Visitors {
   utm_term: string | null;
 }
 
+export interface Waitlist {
+  event_id: string;
+  joined_at: Timestamp;
+  student_id: string;
+  ticket: Generated<number>;
+}
+
+export interface Wishes {
+  about_id: string;
+  created_at: Timestamp;
+  student_id: string;
+  wish: string;
+}
+
 export interface DB {
   activity: Activity;
   analytics_events: AnalyticsEvents;
   "demo.clock": DemoClock;
   "demo.mail": DemoMail;
   "demo.secrets": DemoSecrets;
+  event_tables: EventTables;
+  events: Events;
   feedback: Feedback;
+  friend_group_members: FriendGroupMembers;
+  friend_groups: FriendGroups;
+  friend_invitations: FriendInvitations;
   idempotency_keys: IdempotencyKeys;
+  invite_codes: InviteCodes;
   job_workers: JobWorkers;
   known_browsers: KnownBrowsers;
+  leads: Leads;
   ledger_entries: LedgerEntries;
   mail_health: MailHealth;
   notification_settings: NotificationSettings;
@@ -321,16 +510,27 @@ export interface DB {
   payment_grants: PaymentGrants;
   payment_history: PaymentHistory;
   payments: Payments;
+  perks: Perks;
   profiles: Profiles;
   provider_events: ProviderEvents;
   push_devices: PushDevices;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
+  reports: Reports;
   scheduled_work: ScheduledWork;
+  seats: Seats;
+  semesters: Semesters;
+  series: Series;
+  series_registrations: SeriesRegistrations;
   sessions: Sessions;
   sign_in_guards: SignInGuards;
   students: Students;
   subscriptions: Subscriptions;
+  table_places: TablePlaces;
   testimonials: Testimonials;
+  unwanted_invitations: UnwantedInvitations;
+  venues: Venues;
   visitors: Visitors;
+  waitlist: Waitlist;
+  wishes: Wishes;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { JobKind } from './job-kind.ts';
 
@@ -29,6 +30,21 @@ export async function schedule<Payload extends object>(
     .values({ kind: kind.name, ...values })
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).doUpdateSet(values))
     .execute();
+}
+
+/**
+ * For a statement that writes something down and plans the work for it at once: one row where `cause`, a part of that
+ * statement, has one. Unlike a job that is added, it announces nothing, and announcements make commits wait for each
+ * other; it is swept up within a second. What is planned already stays as it is.
+ */
+export function planned<Payload extends object>(
+  kind: JobKind<Payload>,
+  { subject, dueAt, payload }: FutureWork<Payload>,
+  cause: RawBuilder<unknown>,
+) {
+  return sql`insert into scheduled_work (kind, subject, due_at, payload, max_attempts)
+    select ${kind.name}, ${subject}, ${dueAt}::timestamptz, ${JSON.stringify(payload)}::jsonb, ${kind.maxAttempts}::integer
+    from ${cause} limit 1 on conflict (kind, subject) do nothing`;
 }
 
 export async function unschedule(tx: Tx, kind: Pick<JobKind<never>, 'name'>, subject: string): Promise<void> {

@@ -1,0 +1,22 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { decideCheckIn } from './evening-rules.ts';
+import { hasSeat, lockEvening } from './evenings.repository.ts';
+import { findPlace, setCheckedIn } from './tables.repository.ts';
+
+/** Here I am. Whoever had said that they cannot come, and came, is not absent. */
+export async function checkIn(
+  { db, clock }: { db: Db; clock: Clock },
+  eventId: string,
+  studentId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const evening = await lockEvening(tx, eventId);
+    if (!evening || !(await hasSeat(tx, eventId, studentId))) throw new AppError('not_found');
+    const decision = decideCheckIn(evening, clock.now());
+    if (decision !== 'yes') throw new AppError(decision.refused, decision);
+    if (!(await findPlace(tx, eventId, studentId))) throw new AppError('not_found');
+    await setCheckedIn(tx, eventId, studentId, clock.now());
+  });
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { enqueue } from '../../platform/jobs/job-kind.ts';
+import type { PersonalData } from '../../platform/ports.ts';
+import { deletePlacesOf, listOwnPlaces, listPlacesToCome } from './tables.repository.ts';
+import { repairJob } from './work-to-do.ts';
+
+/** Where a student sat. Before release the table is a secret also here. */
+export function createEveningData(clock: Clock): PersonalData {
+  return {
+    name: 'tables',
+    show: (tx: Tx, { id }) => listOwnPlaces(tx, id),
+    async forget(tx, { id }) {
+      const short = await listPlacesToCome(tx, id, clock.now());
+      await deletePlacesOf(tx, id);
+      for (const eventId of short) await enqueue(tx, repairJob, { eventId });
+    },
+  };
+}

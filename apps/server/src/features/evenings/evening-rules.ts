@@ -1,0 +1,48 @@
+import type { EventStatusName } from '@crewtable/contract';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+export interface EveningFacts {
+  status: EventStatusName;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+const before = (instant: Date, ms: number) => new Date(instant.getTime() - ms);
+
+export const remindsAt = (startsAt: Date) => before(startsAt, 48 * hourMs);
+
+/** Venue, table mates and after-party are out, and the evening was not called off. */
+export const isReleased = (status: EventStatusName) => status === 'released' || status === 'completed';
+
+export type Decision<Code extends string> = 'yes' | { refused: Code; message?: string };
+
+export function decideCheckIn(event: EveningFacts, now: Date): Decision<'too_early' | 'too_late'> {
+  if (event.status === 'cancelled' || event.status === 'completed' || now >= event.endsAt)
+    return { refused: 'too_late' };
+  if (event.status !== 'released' || now < before(event.startsAt, 30 * minuteMs))
+    return { refused: 'too_early', message: 'You can check in from 30 minutes before the start.' };
+  return 'yes';
+}
+
+export function decideAbsence(
+  event: EveningFacts,
+  place: { checkedIn: boolean },
+  now: Date,
+): Decision<'registration_open' | 'too_late'> {
+  if (event.status === 'open') return { refused: 'registration_open' };
+  if (event.status === 'cancelled' || event.status === 'completed' || now >= event.endsAt)
+    return { refused: 'too_late' };
+  if (place.checkedIn) return { refused: 'too_late', message: 'You have checked in already.' };
+  return 'yes';
+}
+
+/**
+ * Whether a short table may still be helped: not once it has started. In the last two hours people are on their way;
+ * then nobody is sent to another house, unless somebody would sit alone.
+ */
+export function repairReach(startsAt: Date, now: Date): 'anywhere' | 'same_house' | 'over' {
+  if (now >= startsAt) return 'over';
+  return now >= before(startsAt, 2 * hourMs) ? 'same_house' : 'anywhere';
+}

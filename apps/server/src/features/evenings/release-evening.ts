@@ -1,0 +1,116 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { schedule } from '../../platform/jobs/schedule.ts';
+import { tellOfEvening, tellOfPlace } from './evening-words.ts';
+import { findEvening, holdStudentsWithSeats, listComing, lockEvening } from './evenings.repository.ts';
+import type { Evening } from './evenings.repository.ts';
+import type { EveningsParts } from './evenings.parts.ts';
+import { plantInventedVenues } from './invented-venues.ts';
+import { venueMissingMail } from './organiser-mails.tsx';
+import { listPlaces, listTables, setVenue } from './tables.repository.ts';
+import { assignAlone, listFreeVenues, listSites } from './venues.repository.ts';
+import { assignVenues } from './venue-rules.ts';
+import type { TableToPlace } from './venue-rules.ts';
+import { releaseJob } from './work-to-do.ts';
+
+/** What students read when the evening begins and there is nowhere to go. */
+export const noVenue = 'No venue could be confirmed in time.';
+
+const lookAgainMs = 10 * 60_000;
+
+interface SetTable extends TableToPlace {
+  students: string[];
+}
+
+/**
+ * Places for all tables, or for none: then students are told once that it is late, the organiser is alarmed, and it is
+ * tried again until the evening would begin. In one transaction, so that everybody is told exactly what is kept.
+ */
+export async function releaseEvening(parts: EveningsParts, eventId: string): Promise<void> {
+  const { db, clock, life } = parts;
+  const evening = await findEvening(db, eventId);
+  if (evening?.status !== 'closed') return;
+  if (clock.now() >= evening.startsAt) {
+    if ((await listComing(db, eventId)).length > 0) await parts.cancelEvent(eventId, noVenue);
+    return;
+  }
+  await db.transaction().execute(async (tx) => {
+    if (parts.inventsVenues) await plantInventedVenues(tx, clock.now());
+    await assignAlone(tx);
+    await holdStudentsWithSeats(tx, eventId);
+    const locked = await lockEvening(tx, eventId);
+    if (locked?.status !== 'closed') return;
+    const isLaid = (await listTables(tx, eventId)).length > 0;
+    // Whoever lays the tables asks for this again.
+    if (!isLaid && (await listComing(tx, eventId)).length > 0) return;
+    const tables = await setTables(tx, eventId);
+    const venues = await listFreeVenues(tx, locked, { alsoInvented: parts.inventsVenues });
+    const places = assignVenues(tables, venues);
+    if (!places) {
+      await waitForVenue(tx, parts, locked, tables);
+      return;
+    }
+    for (const [tableId, venueId] of places) await setVenue(tx, tableId, venueId);
+    await life.move(tx, eventId, { from: 'closed', to: 'released' });
+    await life.touch(tx, eventId);
+    await tellEverybody(tx, parts, eventId, tables);
+  });
+}
+
+/** Those at which somebody is still expected. */
+async function setTables(tx: Tx, eventId: string): Promise<SetTable[]> {
+  const places = (await listPlaces(tx, eventId)).filter(({ absent }) => !absent);
+  return (await listTables(tx, eventId))
+    .map(({ id }) => ({
+      id,
+      students: places.filter(({ tableId }) => tableId === id).map(({ studentId }) => studentId),
+    }))
+    .map((table) => ({ ...table, size: table.students.length }))
+    .filter(({ size }) => size > 0);
+}
+
+async function tellEverybody(
+  tx: Tx,
+  { clock, notify }: EveningsParts,
+  eventId: string,
+  tables: readonly SetTable[],
+): Promise<void> {
+  const evening = (await findEvening(tx, eventId))!;
+  const news = tellOfEvening(evening, clock.now());
+  for (const site of await listSites(tx, eventId)) {
+    const table = tables.find(({ id }) => id === site.tableId);
+    if (!table) continue;
+    await notify(tx, {
+      to: table.students,
+      kind: 'venue_released',
+      subject: eventId,
+      payload: { ...news, ...tellOfPlace(site) },
+    });
+  }
+}
+
+async function waitForVenue(
+  tx: Tx,
+  { clock, life, notify, queueMail, log, supportEmail }: EveningsParts,
+  evening: Evening,
+  tables: readonly SetTable[],
+): Promise<void> {
+  const now = clock.now();
+  const next = new Date(Math.min(now.getTime() + lookAgainMs, evening.startsAt.getTime()));
+  await schedule(tx, releaseJob, { subject: evening.id, dueAt: next, payload: { eventId: evening.id } });
+  if (!(await life.markLate(tx, evening.id))) return;
+  log.error({ eventId: evening.id, tables: tables.length }, 'an event has no venue');
+  const news = tellOfEvening(evening, now);
+  await notify(tx, {
+    to: tables.flatMap(({ students }) => students),
+    kind: 'venue_late',
+    subject: evening.id,
+    payload: news,
+  });
+  const largest = Math.max(...tables.map(({ size }) => size));
+  await queueMail(tx, {
+    to: supportEmail,
+    template: venueMissingMail,
+    props: { ...news, tables: tables.length, largest },
+    expiresAt: evening.startsAt,
+  });
+}

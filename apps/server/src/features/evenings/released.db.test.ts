@@ -1,0 +1,151 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { EveningHouse } from '../../../test/evening-house.ts';
+import type { Guest } from '../../../test/evening-house.ts';
+import { newId } from '../../platform/ids.ts';
+import { plantInventedVenues } from './invented-venues.ts';
+
+const house = await EveningHouse.start();
+const { given } = house.app;
+
+/** Everything that this student, or a visitor, can be answered about an event, as it travels. */
+async function everyAnswer(guest: Guest, eventId: string, seriesId: string | undefined): Promise<string> {
+  const as = await house.as(guest);
+  const visitor = given.visitor();
+  const secret = await house.db
+    .selectFrom('seats')
+    .select('calendar_secret')
+    .where('student_id', '=', guest.id)
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const paths = [
+    '/api/events/registered',
+    '/api/events/registered/past',
+    '/api/events?limit=100',
+    `/api/events/${eventId}`,
+    ...(seriesId === undefined ? [] : [`/api/series/${seriesId}`, `/api/events/${seriesId}`]),
+    `/api/events/${eventId}/calendar.ics`,
+    `/api/calendar/${secret.calendar_secret}.ics`,
+    `/api/events/${eventId}/invitations`,
+    '/api/notifications',
+    '/api/profiles/v2/export',
+    '/api/semesters',
+  ];
+  const answers = await Promise.all(
+    [as, visitor].flatMap((caller) => paths.map((path) => caller.raw('GET', path))),
+  );
+  return answers.map(({ body, headers }) => `${JSON.stringify(headers)}\n${body}`).join('\n');
+}
+
+async function secretsOf(eventId: string, viewer: Guest): Promise<string[]> {
+  const venues = await house.db.selectFrom('venues').selectAll().execute();
+  const tables = await house.db
+    .selectFrom('event_tables')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .execute();
+  const mates = await house.db
+    .selectFrom('table_places')
+    .innerJoin('profiles', 'profiles.student_id', 'table_places.student_id')
+    .select(['first_name', 'profiles.student_id'])
+    .where('event_id', '=', eventId)
+    .where('profiles.student_id', '!=', viewer.id)
+    .execute();
+  return [
+    ...venues.flatMap((venue) => [
+      venue.name,
+      venue.street,
+      venue.after_party_name,
+      venue.after_party_address,
+      String(venue.latitude),
+    ]),
+    ...tables.flatMap((table) => [table.reservation_number, table.id]),
+    ...mates.flatMap((mate) => [mate.first_name, mate.student_id]),
+  ];
+}
+
+describe('before release', { timeout: 60_000 }, () => {
+  test('no answer to anybody holds venue, table mates or after-party, though all of it is there; afterwards it does', async () => {
+    const guests = await house.guests(13);
+    const [viewer, other] = guests as [Guest, Guest];
+    const seriesId = await house.series('scanned-series');
+    const eventId = await house.event({ startsAt: house.inHours(72), seriesId, title: 'Summer Series' });
+    await house.seat(eventId, guests);
+    for (const status of ['open', 'closed'] as const) {
+      await house.db.updateTable('events').set({ status }).where('id', '=', eventId).execute();
+      if (status === 'closed') await lay(eventId, guests);
+      expect(await secretsOf(eventId, viewer)).toHaveLength(status === 'open' ? 0 : 40 + 4 + 24);
+      for (const guest of [viewer, other]) {
+        const answers = await everyAnswer(guest, eventId, seriesId);
+        expect(answers).toContain(eventId);
+        expect(answers).toContain('Venue to be announced');
+        const leaked = (await secretsOf(eventId, guest)).filter((secret) => answers.includes(secret));
+        expect(leaked).toEqual([]);
+      }
+    }
+    await house.db
+      .updateTable('events')
+      .set({ status: 'released', released_at: house.now })
+      .where('id', '=', eventId)
+      .execute();
+    const released = await everyAnswer(viewer, eventId, seriesId);
+    const seen = (await secretsOf(eventId, viewer)).filter((secret) => released.includes(secret));
+    expect(seen.length).toBeGreaterThan(10);
+  });
+
+  /** As if the tables had places already, and only the word to students were missing. */
+  async function lay(eventId: string, guests: readonly Guest[]) {
+    await house.db.transaction().execute((tx) => plantInventedVenues(tx, house.now));
+    const venue = await house.db.selectFrom('venues').select('id').executeTakeFirstOrThrow();
+    for (const [index, at] of [guests.slice(0, 7), guests.slice(7)].entries()) {
+      const tableId = newId(house.now);
+      await house.db
+        .insertInto('event_tables')
+        .values({
+          id: tableId,
+          event_id: eventId,
+          number: index + 1,
+          venue_id: venue.id,
+          reservation_number: `CT-SECRET${index}`,
+        })
+        .execute();
+      await house.db
+        .insertInto('table_places')
+        .values(at.map(({ id }) => ({ event_id: eventId, student_id: id, table_id: tableId })))
+        .execute();
+    }
+  }
+});
+
+describe('the calendar file', () => {
+  test('is for whoever has the seat or its secret, and ends with the seat', async () => {
+    const [guest, stranger] = (await house.guests(2)) as [Guest, Guest];
+    const startsAt = new Date('2025-11-02T11:00:00-05:00');
+    const eventId = await house.event({ startsAt, title: 'Brunch' });
+    await house.seat(eventId, [guest]);
+    const own = await (await house.as(guest)).raw('GET', `/api/events/${eventId}/calendar.ics`);
+    expect(own.statusCode).toBe(200);
+    expect(own.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    // The day on which clocks go back: eleven o'clock is sixteen hundred in UTC, a day before it was fifteen hundred.
+    expect(own.body).toContain('DTSTART:20251102T160000Z\r\n');
+    expect(own.body).toContain('STATUS:CONFIRMED');
+    const [shown] = await (await house.as(guest)).call(api.evenings.listRegistered, { query: {} });
+    expect(shown!.timeRange).toBe('11:00 AM - 12:30 PM');
+    const subscribed = await given.visitor().raw('GET', shown!.calendarPath);
+    expect(subscribed.statusCode).toBe(200);
+    const withoutStamp = (body: string) => body.replace(/DTSTAMP:.*/, '');
+    expect(withoutStamp(subscribed.body)).toBe(withoutStamp(own.body));
+
+    expect(
+      await (await house.as(stranger)).refusal(api.evenings.ownCalendar, { params: { eventId } }),
+    ).toMatchObject({ status: 404 });
+    expect(await given.visitor().refusal(api.evenings.ownCalendar, { params: { eventId } })).toMatchObject({
+      status: 401,
+    });
+    expect(
+      await given.visitor().refusal(api.evenings.calendarBySecret, { params: { file: 'guessed.ics' } }),
+    ).toMatchObject({ status: 404 });
+    await house.db.deleteFrom('seats').where('event_id', '=', eventId).execute();
+    expect((await given.visitor().raw('GET', shown!.calendarPath)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { StudentRef } from '../../platform/ports.ts';
+
+export function listSeats(tx: Tx, studentId: string) {
+  return tx.selectFrom('seats').selectAll().where('student_id', '=', studentId).orderBy('event_id').execute();
+}
+
+export function listPlacesInLine(tx: Tx, studentId: string) {
+  return tx
+    .selectFrom('waitlist')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('ticket')
+    .execute();
+}
+
+export function listSeriesOf(tx: Tx, studentId: string) {
+  return tx
+    .selectFrom('series_registrations')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('created_at')
+    .execute();
+}
+
+export function listPerksOf(tx: Tx, studentId: string) {
+  return tx.selectFrom('perks').selectAll().where('student_id', '=', studentId).orderBy('kind').execute();
+}
+
+/** Also those from before there was an account. */
+export function listLeadsOf(tx: Tx, { id, email }: StudentRef) {
+  return tx
+    .selectFrom('leads')
+    .selectAll()
+    .where((eb) => eb.or([eb('student_id', '=', id), eb('email', '=', email)]))
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function deletePlacesInLine(tx: Tx, studentId: string): Promise<void> {
+  await tx.deleteFrom('waitlist').where('student_id', '=', studentId).execute();
+}
+
+export async function deleteSeriesOf(tx: Tx, studentId: string): Promise<void> {
+  await tx.deleteFrom('series_registrations').where('student_id', '=', studentId).execute();
+}
+
+export async function deletePerksOf(tx: Tx, studentId: string): Promise<void> {
+  await tx.deleteFrom('perks').where('student_id', '=', studentId).execute();
+}
+
+export async function deleteLeadsOf(tx: Tx, { id, email }: StudentRef): Promise<void> {
+  await tx
+    .deleteFrom('leads')
+    .where((eb) => eb.or([eb('student_id', '=', id), eb('email', '=', email)]))
+    .execute();
+}

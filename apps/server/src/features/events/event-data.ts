@@ -1,0 +1,74 @@
+import type { PersonalData } from '../../platform/ports.ts';
+import {
+  deleteLeadsOf,
+  deletePerksOf,
+  deletePlacesInLine,
+  deleteSeriesOf,
+  listLeadsOf,
+  listPerksOf,
+  listPlacesInLine,
+  listSeats,
+  listSeriesOf,
+} from './event-data.repository.ts';
+import type { EventsParts } from './events.parts.ts';
+import { freeAll } from './freed-seats.repository.ts';
+import { planPassingOn } from './pass-seats-on.ts';
+
+/** The seats of whoever leaves go to those in line. */
+export function createEventData({ clock }: Pick<EventsParts, 'clock'>): PersonalData {
+  return {
+    name: 'events',
+    async show(tx, student) {
+      const { id } = student;
+      return {
+        seats: (await listSeats(tx, id)).map((seat) => ({
+          eventId: seat.event_id,
+          state: seat.state,
+          heldUntil: seat.held_until,
+          paymentId: seat.payment_id,
+          byPass: seat.by_pass,
+          registeredAt: seat.registered_at,
+          calendarSecret: seat.calendar_secret,
+        })),
+        waitlist: (await listPlacesInLine(tx, id)).map((place) => ({
+          eventId: place.event_id,
+          ticket: place.ticket,
+          joinedAt: place.joined_at,
+        })),
+        series: (await listSeriesOf(tx, id)).map((one) => ({
+          seriesId: one.series_id,
+          hasPass: one.has_pass,
+          paymentId: one.payment_id,
+          createdAt: one.created_at,
+        })),
+        perks: (await listPerksOf(tx, id)).map((perk) => ({
+          kind: perk.kind,
+          target: perk.target,
+          amountCents: perk.amount_cents,
+          grantedAt: perk.granted_at,
+          eventId: perk.event_id,
+        })),
+        leads: (await listLeadsOf(tx, student)).map((lead) => ({
+          id: lead.id,
+          email: lead.email,
+          target: lead.target,
+          firstName: lead.first_name,
+          lastName: lead.last_name,
+          referralId: lead.referral_id,
+          browserId: lead.browser_id,
+          createdAt: lead.created_at,
+          updatedAt: lead.updated_at,
+        })),
+      };
+    },
+    async forget(tx, student) {
+      const { id } = student;
+      const now = clock.now();
+      await deletePlacesInLine(tx, id);
+      for (const { eventId } of await freeAll(tx, id)) await planPassingOn(tx, eventId, now);
+      await deletePerksOf(tx, id);
+      await deleteSeriesOf(tx, id);
+      await deleteLeadsOf(tx, student);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { EventsHouse } from '../../../test/events-house.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { createEventLife } from './event-life.ts';
+
+const house = await EventsHouse.start();
+const { given, db } = house;
+const { clock } = house.app;
+const life = createEventLife({ clock });
+const events = await given
+  .visitor()
+  .call(api.catalogue.listEvents, { query: { title: 'Lunch', limit: 100 } });
+const lunches = events.map(({ eventId }) => eventId).slice(5);
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
+const row = (id: string) =>
+  db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('the life of an event', () => {
+  test('goes from state to state, each step once', async () => {
+    const lunch = lunches.shift()!;
+    const close = () => inTx((tx) => life.move(tx, lunch, { from: 'open', to: 'closed' }));
+    expect(await inTx((tx) => life.move(tx, lunch, { from: 'closed', to: 'released' }))).toBe(false);
+    expect([await close(), await close()]).toEqual([true, false]);
+    expect(await inTx((tx) => life.markLate(tx, lunch))).toBe(true);
+    expect(await inTx((tx) => life.markLate(tx, lunch))).toBe(false);
+    expect(await inTx((tx) => life.move(tx, lunch, { from: 'closed', to: 'released' }))).toBe(true);
+    await inTx((tx) => life.touch(tx, lunch));
+    expect(await row(lunch)).toMatchObject({ status: 'released', sequence: 1 });
+    expect((await row(lunch)).released_at).not.toBeNull();
+  });
+
+  test('leaves nothing kept and nobody in line once it is closed; the registered stay', async () => {
+    const lunch = lunches.shift()!;
+    await house.change(lunch, { capacity: 2 });
+    const [seated] = await house.fill(lunch, 1);
+    await house.change(lunch, { price_cents: 500 });
+    await house.beginPayment(await given.student(), lunch);
+    const waiting = await given.student();
+    await waiting.as.call(api.registrations.joinWaitlist, { params: { eventId: lunch } });
+    await inTx((tx) => life.move(tx, lunch, { from: 'open', to: 'closed' }));
+    expect(await house.seats(lunch)).toMatchObject([{ student_id: seated!.id, state: 'registered' }]);
+    expect(await house.count(lunch)).toEqual({ counted: 1, there: 1 });
+    expect(await db.selectFrom('waitlist').selectAll().where('event_id', '=', lunch).execute()).toEqual([]);
+  });
+
+  test('ends when the organiser cancels it: once, with the names of who had a seat', async () => {
+    const lunch = lunches.shift()!;
+    const seated = await house.fill(lunch, 2);
+    const cancel = () => inTx((tx) => life.cancel(tx, lunch, 'The kitchen is closed.'));
+    const cancelled = await cancel();
+    expect(cancelled?.studentIds.toSorted()).toEqual(seated.map(({ id }) => id).toSorted());
+    expect(await cancel()).toBeUndefined();
+    expect(await row(lunch)).toMatchObject({
+      status: 'cancelled',
+      cancelled_because: 'The kitchen is closed.',
+      sequence: 1,
+    });
+    const late = await given.student();
+    expect(await late.as.refusal(api.registrations.register, { params: { eventId: lunch } })).toMatchObject({
+      code: 'registration_closed',
+    });
+    const listed = await given
+      .visitor()
+      .call(api.catalogue.listEvents, { query: { title: 'Lunch', limit: 100 } });
+    expect(listed.map(({ eventId }) => eventId)).not.toContain(lunch);
+  });
+
+  test('that is being closed takes nobody who pressed at the same moment', async () => {
+    const lunch = lunches.shift()!;
+    const students = [await given.student(), await given.student(), await given.student()];
+    const [closed, ...answers] = await Promise.all([
+      inTx(async (tx) => {
+        await life.move(tx, lunch, { from: 'open', to: 'closed' });
+        return tx.selectFrom('seats').select('student_id').where('event_id', '=', lunch).execute();
+      }),
+      ...students.map(({ as }) => as.send(api.registrations.register, { params: { eventId: lunch } })),
+    ]);
+    const registered = answers.filter(({ statusCode }) => statusCode === 201).length;
+    expect(closed).toHaveLength(registered);
+    expect(await house.count(lunch)).toEqual({ counted: registered, there: registered });
+  });
+});
+
+describe('where it is', () => {
+  test('is told to nobody before release, in any answer; then to those who come', async () => {
+    const lunch = lunches.shift()!;
+    const [coming, stranger] = [await given.student(), await given.student()];
+    await house.register(coming, lunch);
+    const now = clock.now();
+    const [venueId, tableId] = [newId(now), newId(now)];
+    await db
+      .insertInto('venues')
+      .values({
+        id: venueId,
+        name: 'The Secret Spoon',
+        street: '1 Hidden Lane',
+        city: 'New York',
+        state: 'NY',
+        zip: '10004',
+        latitude: 40.7,
+        longitude: -74,
+        after_party_name: 'The Secret Cellar',
+        after_party_address: '2 Hidden Lane',
+        tables: 4,
+        seats_per_table: 4,
+        invented: true,
+        created_at: now,
+      })
+      .execute();
+    await db
+      .insertInto('event_tables')
+      .values({ id: tableId, event_id: lunch, number: 1, venue_id: venueId, reservation_number: 'SECRET-1' })
+      .execute();
+    await db
+      .insertInto('table_places')
+      .values({ event_id: lunch, student_id: coming.id, table_id: tableId })
+      .execute();
+    const answers = async () => {
+      const texts = [];
+      for (const as of [coming.as, stranger.as, given.visitor()])
+        texts.push(
+          (await as.send(api.catalogue.getEvent, { params: { eventId: lunch } })).body,
+          (await as.send(api.catalogue.listEvents, { query: { limit: 100 } })).body,
+          (await as.send(api.catalogue.getSeries, { params: { seriesId: 'summer-nyc-2025' } })).body,
+          (await as.send(api.catalogue.listSemesters, {})).body,
+        );
+      texts.push((await coming.as.send(api.registrations.register, { params: { eventId: lunch } })).body);
+      return texts.join('\n');
+    };
+    const secret = /Secret|Hidden|SECRET/;
+    expect(await answers()).not.toMatch(secret);
+    await inTx((tx) => life.move(tx, lunch, { from: 'open', to: 'closed' }));
+    expect(await answers()).not.toMatch(secret);
+    await inTx((tx) => life.move(tx, lunch, { from: 'closed', to: 'released' }));
+    expect((await house.see(lunch, coming)).eventDetails).toEqual({
+      name: 'The Secret Spoon',
+      street: '1 Hidden Lane',
+      city: 'New York',
+      state: 'NY',
+      zip: '10004',
+    });
+    expect((await house.see(lunch, stranger)).eventDetails).toBeNull();
+    expect((await house.see(lunch)).eventDetails).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { EventLife } from '../../platform/ports.ts';
+import {
+  cancelEvent,
+  growSequence,
+  listRegistered,
+  lockForChange,
+  markEventLate,
+  moveEvent,
+} from './event-life.repository.ts';
+import type { EventsParts } from './events.parts.ts';
+import { freeKept } from './freed-seats.repository.ts';
+import { placePerks } from './perks.repository.ts';
+import { endLine } from './waitlist.repository.ts';
+
+/** An event goes on from state to state; whoever registers at that moment comes before it, or finds it closed. */
+export function createEventLife({ clock }: Pick<EventsParts, 'clock'>): EventLife {
+  return {
+    async move(tx, eventId, step) {
+      await lockForChange(tx, eventId);
+      const hasMoved = await moveEvent(tx, eventId, step, clock.now());
+      if (hasMoved && step.from === 'open') await takeNobodyAnyMore(tx, eventId);
+      return hasMoved;
+    },
+
+    async markLate(tx, eventId) {
+      return markEventLate(tx, eventId, clock.now());
+    },
+
+    async touch(tx, eventId) {
+      await growSequence(tx, eventId);
+    },
+
+    async cancel(tx, eventId, because) {
+      await lockForChange(tx, eventId);
+      if (!(await cancelEvent(tx, eventId, because, clock.now()))) return undefined;
+      await takeNobodyAnyMore(tx, eventId);
+      const studentIds = await listRegistered(tx, eventId);
+      // A perk for this evening is for the next one then.
+      for (const studentId of studentIds) await placePerks(tx, studentId);
+      return { studentIds };
+    },
+  };
+}
+
+/** Nothing is kept for anybody after the end of registration. A payment that comes now goes back. */
+async function takeNobodyAnyMore(tx: Tx, eventId: string): Promise<void> {
+  await freeKept(tx, eventId);
+  await endLine(tx, eventId);
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { FriendGroups, Notify, PlanEvening, RequireActive } from '../../platform/ports.ts';
+
+/** What the verbs of this feature work with. */
+export interface EventsParts {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  notify: Notify;
+  planEvening: PlanEvening;
+  friendGroups: FriendGroups;
+  requireActive: RequireActive;
+  /** Its new users get an appetizer at their first Brunch or Dinner: the domain of its addresses. */
+  appetizerUniversity: string;
+}

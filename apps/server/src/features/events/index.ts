@@ -1,0 +1,14 @@
+import type { EventsParts } from './events.parts.ts';
+import { fillCalendar } from './fill-calendar.ts';
+
+export { createEventData } from './event-data.ts';
+export { createEventLife } from './event-life.ts';
+export { eventJobs } from './events.jobs.ts';
+export type { EventsParts } from './events.parts.ts';
+export { registerEvents } from './events.routes.ts';
+export { createSeatBuyer } from './seat-buyer.ts';
+
+/** Done at the start, and now and then, should the plan for midnight ever be lost. */
+export function eventChores(parts: EventsParts): (() => Promise<void>)[] {
+  return [() => fillCalendar(parts)];
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { enqueue } from '../../platform/jobs/job-kind.ts';
+import { schedule } from '../../platform/jobs/schedule.ts';
+import { lockEvent } from './event-rows.repository.ts';
+import type { EventsParts } from './events.parts.ts';
+import { freeLapsed } from './freed-seats.repository.ts';
+import { isOpen } from './seat-rules.ts';
+import { countWaiting, holdFirstInLine, offerSeats, sendHomeSuspended } from './waitlist.repository.ts';
+import { passSeatsOnJob, tellOfferJob } from './work-to-do.ts';
+
+const offeredMs = 2 * 60 * 60_000;
+const mostAtOnce = 20;
+
+/** To be done now, or when a seat will have been kept for long enough. Does nothing where nothing is free by then. */
+export async function planPassingOn(tx: Tx, eventId: string, dueAt: Date): Promise<void> {
+  const subject = `${eventId} ${dueAt.toISOString()}`;
+  await schedule(tx, passSeatsOnJob, { subject, dueAt, payload: { eventId } });
+}
+
+/** Clears away what was kept for too long, and offers what is free to the first in line for two hours. */
+export async function passSeatsOn(
+  { db, clock }: Pick<EventsParts, 'db' | 'clock'>,
+  eventId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    await sendHomeSuspended(tx, eventId);
+    // Before the event, as everywhere: whoever is being deleted at this moment is not waited for under its lock.
+    const line = await holdFirstInLine(tx, eventId, mostAtOnce);
+    await freeLapsed(tx, eventId, now);
+    const event = await lockEvent(tx, eventId);
+    if (!event || !isOpen(event, now)) return;
+    const free = event.capacity - event.seatsTaken;
+    const next = line.slice(0, Math.max(0, free));
+    const until = new Date(Math.min(now.getTime() + offeredMs, event.closesAt.getTime()));
+    const offered = await offerSeats(tx, { eventId, studentIds: next, until });
+    for (const studentId of offered) await enqueue(tx, tellOfferJob, { eventId, studentId });
+    if (offered.length > 0) await planPassingOn(tx, eventId, until);
+    const isMoreToDo = free > offered.length && line.length > 0 && (await countWaiting(tx, eventId)) > 0;
+    if (isMoreToDo) await enqueue(tx, passSeatsOnJob, { eventId });
+  });
+}

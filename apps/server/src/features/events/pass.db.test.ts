@@ -1,0 +1,190 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { EventsHouse } from '../../../test/events-house.ts';
+import type { Student } from '../../../test/given.ts';
+
+const house = await EventsHouse.start();
+const { given, db, pool } = house;
+const pass = 'summer-nyc-2025';
+const june4 = '06042025-summer-nyc';
+const july9 = '07092025-summer-nyc';
+
+const ownDates = async (student: Student) => {
+  const { dates, ...series } = await student.as.call(api.catalogue.getSeries, { params: { seriesId: pass } });
+  return {
+    ...series,
+    dates: dates.filter(({ isUserRegistered }) => isUserRegistered).map(({ eventId }) => eventId),
+  };
+};
+const keptBy = async ({ id }: Student) => {
+  const { rows } = await pool.query<{ event_id: string; state: string }>(
+    'select event_id, state from seats where student_id = $1 order by event_id',
+    [id],
+  );
+  return rows;
+};
+const expectCounted = async () => {
+  const { rows } = await pool.query(
+    `select id from events where seats_taken <> (select count(*) from seats where event_id = id)`,
+  );
+  expect(rows).toEqual([]);
+};
+
+describe('the pass', () => {
+  test('takes a seat on every date, is preregistered once, and is told once', async () => {
+    const student = await given.student();
+    const preregister = () =>
+      student.as.call(api.registrations.preregister, { params: { eventId: pass }, body: {} });
+    expect(
+      await student.as.refusal(api.registrations.preregister, { params: { eventId: pass }, body: {} }),
+    ).toMatchObject({ status: 402 });
+    const { clientSecret, amountCents } = await house.beginPayment(student, pass);
+    expect(amountCents).toBe(2_500);
+    expect(await keptBy(student)).toHaveLength(12);
+    expect(new Set((await keptBy(student)).map(({ state }) => state))).toEqual(new Set(['reserved']));
+    const shown = await student.as.call(api.catalogue.getSeries, { params: { seriesId: pass } });
+    for (const date of shown.dates) expect(date).toMatchObject({ keptUntil: expect.any(String) as string });
+    await house.payByCard(clientSecret);
+    expect((await house.confirm(student, pass)).statusCode).toBe(201);
+    const first = await preregister();
+    expect(await preregister()).toEqual(first);
+    expect(first.eventId).toBe(pass);
+    const own = await ownDates(student);
+    expect(own).toMatchObject({
+      hasPass: true,
+      isPreregistered: true,
+      passAvailable: false,
+      ticketDueCents: 0,
+    });
+    expect(own.dates).toHaveLength(12);
+    expect(await house.see(pass, student)).toMatchObject({ isUserRegistered: true, amountDueCents: 0 });
+    const told = (await given.mailTo(student.email)).filter(({ subject }) => subject.startsWith("You're in"));
+    expect(told).toHaveLength(1);
+    expect(told[0]!.text).toContain('Wed, Jun 4 · 7:00 PM, and 11 more evenings');
+    expect((await house.refusedPayment(student, pass)).message).toBe('You have a pass already.');
+    await expectCounted();
+  });
+
+  test('lets its owner leave out an evening and come back to it for nothing', async () => {
+    const student = await given.student();
+    await house.pay(student, pass);
+    await house.unregister(student, july9);
+    expect((await ownDates(student)).dates).toHaveLength(11);
+    expect(await house.see(july9, student)).toMatchObject({ amountDueCents: 0, isUserRegistered: false });
+    await house.register(student, july9);
+    const own = await ownDates(student);
+    expect(own.dates).toHaveLength(12);
+    expect((await house.seats(july9)).find(({ student_id }) => student_id === student.id)).toMatchObject({
+      by_pass: true,
+    });
+    await house.unregister(student, pass);
+    expect((await ownDates(student)).dates).toEqual([]);
+    await expectCounted();
+  });
+
+  test('keeps the ticket that somebody bought before', async () => {
+    const student = await given.student();
+    await house.pay(student, june4);
+    const [ticket] = await house
+      .seats(june4)
+      .then((seats) => seats.filter((seat) => seat.student_id === student.id));
+    await house.pay(student, pass);
+    expect((await ownDates(student)).dates).toHaveLength(12);
+    expect(await house.seats(june4)).toContainEqual(ticket);
+    await expectCounted();
+  });
+
+  test('is not sold once one of its dates is full; single tickets still are', async () => {
+    const student = await given.student();
+    const { counted } = await house.count(july9);
+    await house.change(july9, { capacity: counted });
+    expect((await house.refusedPayment(student, pass)).message).toContain('One of the dates is full');
+    expect(await ownDates(student)).toMatchObject({ passAvailable: false, hasPass: false });
+    expect(
+      await student.as.refusal(api.registrations.preregister, { params: { eventId: pass }, body: {} }),
+    ).toMatchObject({ status: 409, code: 'event_full' });
+    expect(await keptBy(student)).toEqual([]);
+    await house.pay(student, june4);
+    expect((await ownDates(student)).dates).toEqual([june4]);
+    await house.change(july9, { capacity: 300 });
+  });
+
+  test('that is paid late is all or nothing: with one date full meanwhile the money goes back', async () => {
+    await house.app.money.provider.sandbox!.faults.webhooks('drop');
+    const student = await given.student();
+    const { clientSecret } = await house.beginPayment(student, pass);
+    await house.payByCard(clientSecret);
+    await pool.query('update seats set held_until = $1 where student_id = $2', [
+      house.app.clock.now(),
+      student.id,
+    ]);
+    await house.change(july9, { capacity: (await house.count(july9)).counted });
+    const quick = await given.student();
+    await house.makeSubscriber(quick);
+    await house.register(quick, july9);
+    expect((await house.confirm(student, pass)).json()).toMatchObject({ code: 'seat_gone' });
+    await given.jobsAreDone();
+    const { payments } = await student.as.call(api.payments.list, { query: {} });
+    expect(payments.map(({ state }) => state)).toEqual(['refunded']);
+    expect(await keptBy(student)).toEqual([]);
+    await expectCounted();
+    await house.change(july9, { capacity: 300 });
+    await house.app.money.provider.sandbox!.faults.webhooks('deliver');
+  });
+
+  test('that two press for at the same moment, with one seat on one date, goes to one of them', async () => {
+    const [one, other] = [await given.student(), await given.student()];
+    const { counted } = await house.count(july9);
+    await house.change(july9, { capacity: counted + 1 });
+    const { dateTime: eventDate } = await house.see(pass);
+    const answers = await Promise.all(
+      [one, other].map(({ as }) =>
+        as.send(api.payments.createEventDeposit, { body: { eventId: pass, eventDate } }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const kept = await Promise.all([one, other].map(keptBy));
+    expect(kept.map((seats) => seats.length).toSorted((a, b) => a - b)).toEqual([0, 12]);
+    await house.change(july9, { capacity: 300 });
+    await expectCounted();
+  });
+
+  test('whose reservation ran out frees every date', async () => {
+    const student = await given.student();
+    await house.beginPayment(student, pass);
+    await house.move('PT16M', student);
+    expect(await keptBy(student)).toEqual([]);
+    await expectCounted();
+  });
+});
+
+test('a summer Wednesday is paid with a ticket and completed with the invitation that led to it', async () => {
+  const [host, friend] = [await given.studentWithProfile(), await given.studentWithProfile()];
+  await house.pay(host, june4);
+  const { referralId } = await host.as.call(api.registrations.preregister, {
+    params: { eventId: june4 },
+    body: {},
+  });
+  await house.pay(friend, june4);
+  const body = { referralId };
+  await friend.as.call(api.registrations.preregister, { params: { eventId: june4 }, body });
+  const members = await db
+    .selectFrom('friend_group_members')
+    .select(['student_id', 'target'])
+    .orderBy('joined_at')
+    .execute();
+  expect(new Set(members.map(({ student_id }) => student_id))).toEqual(new Set([host.id, friend.id]));
+  expect(new Set(members.map(({ target }) => target))).toEqual(new Set([pass]));
+
+  // An invitation that leads nowhere costs nobody the seat.
+  const stranger = await given.student();
+  await house.pay(stranger, june4);
+  const registration = await stranger.as.call(api.registrations.preregister, {
+    params: { eventId: june4 },
+    body: { referralId: 'no-such-code' },
+  });
+  expect(registration.eventId).toBe(june4);
+  // Whoever gives the only seat back is no longer part of the series, nor of the group.
+  await house.unregister(friend, june4);
+  expect(await db.selectFrom('friend_group_members').select('student_id').execute()).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import type { RegistrationBody } from '@crewtable/contract';
+import { DatabaseError } from 'pg';
+import { AppError } from '../../platform/http/app-error.ts';
+import { schedule } from '../../platform/jobs/schedule.ts';
+import { findEntry, listDates } from './event-entries.repository.ts';
+import { findSeries, holdStudent } from './event-rows.repository.ts';
+import type { SeriesRow } from './event-rows.repository.ts';
+import type { EventsParts } from './events.parts.ts';
+import { grantPerks, mayHavePerks } from './grant-perks.ts';
+import type { Registered } from './grant-perks.ts';
+import { listPerks } from './perks.repository.ts';
+import { explainMissingPass, explainRefusal } from './seat-rules.ts';
+import { takeSeat } from './seats.repository.ts';
+import { findSeriesRegistration, joinSeries } from './series-registrations.repository.ts';
+import { followRegistrationJob } from './work-to-do.ts';
+
+type Registration = Registered & { registeredAt: Date };
+
+/** How often what is found out afterwards may say that it should have worked. */
+const mostTries = 5;
+
+/**
+ * Registers for an event that is paid for or costs nothing, or for a series: with a pass, or, where nothing is sold
+ * yet, by putting oneself on its list. The seat is a transaction of its own; what comes with it follows.
+ */
+export async function registerForEvent(
+  parts: EventsParts,
+  studentId: string,
+  target: string,
+): Promise<RegistrationBody & { groupTarget: string }> {
+  const registered = await takeOwnSeat(parts, studentId, target);
+  const groupTarget = registered.seriesId ?? target;
+  await grantPerks(parts, registered);
+  const referralId = await parts.db
+    .transaction()
+    .execute((tx) => parts.friendGroups.codeOf(tx, { studentId, target: groupTarget }));
+  const perks = mayHavePerks(registered) ? await listPerks(parts.db, { studentId, target: groupTarget }) : [];
+  return {
+    eventId: target,
+    registeredAt: registered.registeredAt.toISOString(),
+    referralId,
+    perks,
+    groupTarget,
+  };
+}
+
+async function takeOwnSeat(parts: EventsParts, studentId: string, target: string): Promise<Registration> {
+  const { db, clock } = parts;
+  for (let tries = 0; tries < mostTries; tries++) {
+    const now = clock.now();
+    const wish = {
+      eventId: target,
+      studentId,
+      now,
+      as: 'registered',
+      followedBy: followRegistrationJob,
+    } as const;
+    const seat = await takeSeat(db, wish).catch(unlessFull);
+    if (seat) return { ...seat, studentId, target, registeredAt: seat.registeredAt! };
+    const found = await findRegistration(parts, studentId, target, now);
+    if (found) return found;
+  }
+  throw new AppError('event_full');
+}
+
+/** Too late for the seat that was kept for this student; somebody else has it. The check of the table saw it. */
+function unlessFull(error: unknown): undefined {
+  if (error instanceof DatabaseError && error.code === checkViolation) return undefined;
+  throw error;
+}
+
+const checkViolation = '23514';
+
+/** Says why there is no seat; nothing where there should be one by now. */
+async function findRegistration(
+  parts: EventsParts,
+  studentId: string,
+  target: string,
+  now: Date,
+): Promise<Registration | undefined> {
+  const { db, requireActive } = parts;
+  const entry = await findEntry(db, { viewerId: studentId, now }, target);
+  if (!entry) {
+    const series = await findSeries(db, target);
+    if (!series) throw new AppError('not_found');
+    return registerForSeries(parts, studentId, series, now);
+  }
+  if (entry.registeredAt !== null) return { ...entry, studentId, target, registeredAt: entry.registeredAt };
+  const why = explainRefusal(entry, now);
+  // In a rush most are told that it is full: that is the same for everybody.
+  const isAboutStudent = why.kind === 'try again' || why.code === 'payment_needed';
+  if (isAboutStudent) await db.transaction().execute((tx) => requireActive(tx, studentId));
+  if (why.kind === 'try again') return undefined;
+  throw new AppError(why.code, why.message === undefined ? {} : { message: why.message });
+}
+
+async function registerForSeries(
+  { db, requireActive }: EventsParts,
+  studentId: string,
+  { id: seriesId, title, sellsTickets }: SeriesRow,
+  now: Date,
+): Promise<Registration> {
+  return db.transaction().execute(async (tx) => {
+    await requireActive(tx, studentId);
+    const own = { studentId, seriesId };
+    const registered = { studentId, target: seriesId, title, seriesId };
+    const known = await findSeriesRegistration(tx, own);
+    if (known && (known.hasPass || !sellsTickets)) return { ...registered, registeredAt: known.createdAt };
+    if (sellsTickets) {
+      const why = explainMissingPass(await listDates(tx, { viewerId: studentId, now }, [seriesId]), now);
+      throw new AppError(why.code, why.message === undefined ? {} : { message: why.message });
+    }
+    if (!(await holdStudent(tx, studentId))) throw new AppError('session_expired');
+    if (await joinSeries(tx, { ...own, now }))
+      await schedule(tx, followRegistrationJob, {
+        subject: `${seriesId} ${studentId}`,
+        dueAt: now,
+        payload: { target: seriesId, studentId },
+      });
+    return { ...registered, registeredAt: now };
+  });
+}

@@ -1,0 +1,36 @@
+import { AppError } from '../../platform/http/app-error.ts';
+import { findEvent, findSeries, lockEvent } from './event-rows.repository.ts';
+import type { EventsParts } from './events.parts.ts';
+import { freeRegistered } from './freed-seats.repository.ts';
+import { planPassingOn } from './pass-seats-on.ts';
+import { placePerks } from './perks.repository.ts';
+import { isOpen } from './seat-rules.ts';
+import { leaveSeriesWithoutSeat } from './series-registrations.repository.ts';
+
+/** Gives a seat back, or those on all open dates of a series. Who has none is where they want to be. */
+export async function unregister(
+  { db, clock, friendGroups }: Pick<EventsParts, 'db' | 'clock' | 'friendGroups'>,
+  studentId: string,
+  target: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const event = await findEvent(tx, target);
+    if (!event && !(await findSeries(tx, target))) throw new AppError('not_found');
+    const freed = await freeRegistered(tx, { studentId, target, now });
+    if (event && freed.length === 0) {
+      const seen = await lockEvent(tx, target);
+      if (!seen || !isOpen(seen, now)) throw new AppError('registration_closed');
+      return;
+    }
+    const seriesId = event ? event.seriesId : target;
+    const hasLeft =
+      seriesId === null ||
+      (await leaveSeriesWithoutSeat(tx, { studentId, seriesId })) ||
+      // Somebody with a pass who gives back every date.
+      target === seriesId;
+    if (hasLeft) await friendGroups.leave(tx, { studentId, target: seriesId ?? target });
+    for (const { eventId } of freed) await planPassingOn(tx, eventId, now);
+    await placePerks(tx, studentId);
+  });
+}

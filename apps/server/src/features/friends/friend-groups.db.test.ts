@@ -1,0 +1,243 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { invite, openFriendsHouse } from '../../../test/friends-house.ts';
+import type { Student } from '../../../test/given.ts';
+
+const { given, clock, db, pool, evenings, codeOf, join, refused, students, waitingFor, groupsFor, friends } =
+  await openFriendsHouse();
+
+describe('joining a friend group', () => {
+  test('sits both down together, tells the inviter, and is harmless to repeat', async () => {
+    const { eventId, code, owner, others } = await friends(2);
+    const [guest] = others as [Student];
+    const answer = await join(guest, eventId, code);
+    expect(answer).toEqual({
+      success: true,
+      members: [
+        { userId: owner.id, firstName: 'Ana' },
+        { userId: guest.id, firstName: 'Ana' },
+      ],
+      limit: 3,
+    });
+    expect(await groupsFor(eventId)).toEqual([[owner.id, guest.id]]);
+    await given.jobsAreDone();
+    const told = async (student: Student) =>
+      (await student.as.call(api.notifications.list, { query: {} })).notifications.filter(
+        ({ eventType }) => eventType === 'friend_joined',
+      );
+    expect(await told(owner)).toHaveLength(1);
+    expect((await told(owner))[0]!.eventPayload['title']).toBe('Ana sits with you');
+    expect(await told(guest)).toEqual([]);
+  });
+
+  test('a third is told to both others, and a fourth finds the group full', async () => {
+    const { eventId, code, owner, others } = await friends(3);
+    const fourth = await given.studentWithProfile();
+    await evenings.seats(eventId, fourth);
+    expect(await refused(fourth, eventId, code)).toMatchObject({ status: 409, code: 'group_full' });
+    await given.jobsAreDone();
+    for (const student of [owner, others[0]!]) {
+      const { notifications } = await student.as.call(api.notifications.list, { query: {} });
+      expect(notifications.some(({ eventId: about }) => about === `${eventId}:${others[1]!.id}`)).toBe(true);
+    }
+  });
+
+  test("through a guest's own code leads to the same group", async () => {
+    const { eventId, owner, others } = await friends(2);
+    const third = await given.studentWithProfile();
+    await evenings.seats(eventId, third);
+    await join(third, eventId, await codeOf(others[0]!, eventId));
+    expect(await groupsFor(eventId)).toEqual([[owner.id, others[0]!.id, third.id]]);
+  });
+
+  test('many racing for the last place: exactly one gets it, the others are told', async () => {
+    const { eventId, code } = await friends(2);
+    const racers = await students(6);
+    await evenings.seats(eventId, ...racers);
+    const answers = await Promise.all(
+      racers.map(({ as }) => as.send(api.friends.joinGroup, invite(eventId, code))),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([201, 409, 409, 409, 409, 409]);
+    expect((await groupsFor(eventId)).map(({ length }) => length)).toEqual([3]);
+  });
+
+  test('two who join each other at the same moment sit in one group', async () => {
+    const eventId = await evenings.event();
+    const [one, other] = (await students(2)) as [Student, Student];
+    await evenings.seats(eventId, one, other);
+    const [oneCode, otherCode] = [await codeOf(one, eventId), await codeOf(other, eventId)];
+    await Promise.all([join(one, eventId, otherCode), join(other, eventId, oneCode)]);
+    expect((await groupsFor(eventId)).map((group) => group.toSorted())).toEqual([
+      [one.id, other.id].toSorted(),
+    ]);
+  });
+
+  test('five who join in a circle at the same moment are all answered, and nobody sits twice', async () => {
+    const eventId = await evenings.event();
+    const circle = await students(5);
+    await evenings.seats(eventId, ...circle);
+    const codes = await Promise.all(circle.map((student) => codeOf(student, eventId)));
+    const answers = await Promise.all(
+      circle.map(({ as }, at) => as.send(api.friends.joinGroup, invite(eventId, codes[(at + 1) % 5]!))),
+    );
+    for (const { statusCode } of answers) expect([201, 409]).toContain(statusCode);
+    const seated = (await groupsFor(eventId)).flat();
+    expect(new Set(seated).size).toBe(seated.length);
+  });
+
+  test('with the own code nothing happens', async () => {
+    const eventId = await evenings.event();
+    const student = await given.studentWithProfile();
+    await evenings.seats(eventId, student);
+    const { members } = await join(student, eventId, await codeOf(student, eventId));
+    expect(members).toEqual([{ userId: student.id, firstName: 'Ana' }]);
+    expect(await groupsFor(eventId)).toEqual([]);
+  });
+
+  test('needs a seat of the own', async () => {
+    const { eventId, code } = await friends(1);
+    const stranger = await given.studentWithProfile();
+    expect(await refused(stranger, eventId, code)).toMatchObject({ status: 409, code: 'not_registered' });
+    await db
+      .insertInto('seats')
+      .values({ event_id: eventId, student_id: stranger.id, state: 'reserved', held_until: clock.now() })
+      .execute();
+    expect(await refused(stranger, eventId, code)).toMatchObject({ status: 409, code: 'not_registered' });
+  });
+
+  test('with a code that is unknown, of another event, or of somebody who no longer comes, finds nothing', async () => {
+    const { eventId, code, owner } = await friends(1);
+    const other = await friends(1);
+    const guest = await given.studentWithProfile();
+    await evenings.seats(eventId, guest);
+    for (const wrong of ['nonsense', owner.id, other.code]) {
+      expect(await refused(guest, eventId, wrong)).toMatchObject({ status: 404 });
+    }
+    expect(await refused(guest, 'no-such-event', code)).toMatchObject({ status: 404 });
+    await db.deleteFrom('seats').where('student_id', '=', owner.id).execute();
+    expect(await refused(guest, eventId, code)).toMatchObject({ status: 404 });
+  });
+
+  test('is refused to whoever sits with others, and open to whoever was left alone', async () => {
+    const { eventId, owner, others } = await friends(2);
+    const host = await given.studentWithProfile();
+    await evenings.seats(eventId, host);
+    const code = await codeOf(host, eventId);
+    expect(await refused(owner, eventId, code)).toMatchObject({ status: 409, code: 'in_another_group' });
+    await others[0]!.as.call(api.friends.removeMember, { params: { eventId, userId: others[0]!.id } });
+    await join(owner, eventId, code);
+    expect(await groupsFor(eventId)).toEqual([[host.id, owner.id]]);
+  });
+
+  test('is over when the event closes; a closing under way is waited for', async () => {
+    const { eventId, code } = await friends(1);
+    const guest = await given.studentWithProfile();
+    await evenings.seats(eventId, guest);
+    const closing = await pool.connect();
+    await closing.query('begin');
+    await closing.query('select 1 from events where id = $1 for update', [eventId]);
+    const waits = guest.as.send(api.friends.joinGroup, invite(eventId, code));
+    await expect.poll(() => waitingFor('Lock')).toBe(1);
+    await closing.query(`update events set status = 'closed' where id = $1`, [eventId]);
+    await closing.query('commit');
+    closing.release();
+    expect((await waits).json()).toMatchObject({ code: 'registration_closed' });
+    expect(await groupsFor(eventId)).toEqual([]);
+
+    const late = await evenings.event({ startsInHours: 20 });
+    const [host, other] = (await students(2)) as [Student, Student];
+    await evenings.seats(late, host, other);
+    expect(await refused(other, late, await codeOf(host, late))).toMatchObject({
+      code: 'registration_closed',
+    });
+  });
+
+  test('is refused to whoever is suspended, and nobody finds a suspended inviter', async () => {
+    const { eventId, code, owner } = await friends(1);
+    const guest = await given.studentWithProfile();
+    await evenings.seats(eventId, guest);
+    const setStatus = (id: string, status: string) =>
+      db.updateTable('students').set({ status }).where('id', '=', id).execute();
+    await setStatus(guest.id, 'SUSPENDED');
+    expect(await refused(guest, eventId, code)).toMatchObject({ status: 403, code: 'suspended' });
+    await setStatus(guest.id, 'ACTIVE');
+    await setStatus(owner.id, 'SUSPENDED');
+    expect(await refused(guest, eventId, code)).toMatchObject({ status: 404 });
+    expect(await given.visitor().refusal(api.friends.showInvite, invite(eventId, code))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('is refused by the database itself beyond three, and to a second group', async () => {
+    const { eventId } = await friends(3);
+    const group = await db
+      .selectFrom('friend_groups')
+      .selectAll()
+      .where('target', '=', eventId)
+      .executeTakeFirstOrThrow();
+    await expect(
+      db.updateTable('friend_groups').set({ size: 4 }).where('id', '=', group.id).execute(),
+    ).rejects.toThrow('friend_groups_size_check');
+    await expect(
+      db
+        .insertInto('friend_group_members')
+        .values({ group_id: group.id, target: eventId, student_id: group.owner_id, joined_at: clock.now() })
+        .execute(),
+    ).rejects.toThrow('friend_group_members_pkey');
+  });
+});
+
+describe('a series', () => {
+  test('has one group for all of its evenings, by whichever of their ids', async () => {
+    const seriesId = await evenings.series();
+    const [first, second] = [await evenings.event({ seriesId }), await evenings.event({ seriesId })];
+    const [host, guest, third] = (await students(3)) as [Student, Student, Student];
+    await evenings.partOfSeries(seriesId, host, guest, third);
+    const code = await codeOf(host, seriesId);
+    await guest.as.call(api.friends.joinSeriesGroup, invite(seriesId, code));
+    expect((await join(guest, first, code)).members).toHaveLength(2);
+    expect((await join(third, second, code)).members).toHaveLength(3);
+    expect(await groupsFor(seriesId)).toEqual([[host.id, guest.id, third.id]]);
+    expect(await guest.as.call(api.friends.showInvite, invite(second, code))).toMatchObject({
+      title: 'Summer Series',
+      spotsLeft: 0,
+      isMember: true,
+    });
+  });
+
+  test('that has no dates yet can be joined, and needs a place in it', async () => {
+    const seriesId = await evenings.series();
+    const [host, guest] = (await students(2)) as [Student, Student];
+    await evenings.partOfSeries(seriesId, host);
+    const code = await codeOf(host, seriesId);
+    const asked = invite(seriesId, code);
+    expect(await guest.as.refusal(api.friends.joinSeriesGroup, asked)).toMatchObject({
+      code: 'not_registered',
+    });
+    await evenings.partOfSeries(seriesId, guest);
+    expect((await guest.as.call(api.friends.joinSeriesGroup, asked)).members).toHaveLength(2);
+    expect((await given.visitor().call(api.friends.showInvite, asked)).title).toBe(
+      'Summer Networking Series',
+    );
+  });
+});
+
+test("'never again', said at the moment of joining, comes first", async () => {
+  const { eventId, code, owner } = await friends(1);
+  const guest = await given.studentWithProfile();
+  await evenings.seats(eventId, guest);
+  const ids = [owner.id, guest.id];
+  const wishing = await pool.connect();
+  await wishing.query('begin');
+  await wishing.query('select 1 from students where id = any($1) order by id for no key update', [ids]);
+  const joining = guest.as.send(api.friends.joinGroup, invite(eventId, code));
+  await expect.poll(() => waitingFor('Lock')).toBe(1);
+  await wishing.query(
+    `insert into wishes (student_id, about_id, wish, created_at) values ($1, $2, 'never', $3)`,
+    [...ids, clock.now()],
+  );
+  await wishing.query('commit');
+  wishing.release();
+  expect((await joining).statusCode).toBe(404);
+});

@@ -1,0 +1,93 @@
+import { api } from '@crewtable/contract';
+import { expect, test } from 'vitest';
+import type { Student } from '../../../test/given.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+
+const app = await startTestApp();
+const { given } = app;
+
+const register = ({ as }: Student, eventId: string) =>
+  as.call(api.registrations.register, { params: { eventId } });
+
+async function ownEvent({ as }: Student, eventId: string) {
+  const own = await as.call(api.evenings.listRegistered, { query: {} });
+  return own.find((event) => event.eventId === eventId);
+}
+
+test('friends register, sit down together, and whoever unregisters is no longer part of it', async () => {
+  const [host, guest] = [await given.studentWithProfile(), await given.studentWithProfile()];
+  const [lunch] = await host.as.call(api.catalogue.listEvents, { query: { title: 'Lunch' } });
+  const { eventId } = lunch!;
+  const { referralId } = await register(host, eventId);
+  expect((await ownEvent(host, eventId))!.referralId).toBe(referralId);
+  const params = { eventId, referralId };
+  expect(await guest.as.refusal(api.friends.joinGroup, { params })).toMatchObject({ code: 'not_registered' });
+  await register(guest, eventId);
+  await guest.as.call(api.friends.joinGroup, { params });
+  const { group } = (await ownEvent(guest, eventId))!;
+  expect(group.limit).toBe(3);
+  expect(group.members.map(({ userId, isOwner }) => [userId, isOwner])).toEqual([
+    [host.id, true],
+    [guest.id, false],
+  ]);
+
+  await host.as.call(api.registrations.unregister, { params: { eventId } });
+  const left = (await ownEvent(guest, eventId))!;
+  expect(left.group.members.map(({ userId }) => userId)).toEqual([guest.id]);
+  expect(await guest.as.refusal(api.friends.showInvite, { params })).toMatchObject({ status: 404 });
+  expect((await register(host, eventId)).referralId).toBe(referralId);
+  await guest.as.call(api.friends.joinGroup, { params });
+});
+
+test('an invitation that led into a series is honoured on the way in, and a dead one costs nobody the place', async () => {
+  const [host, guest, late] = [
+    await given.studentWithProfile(),
+    await given.studentWithProfile(),
+    await given.studentWithProfile(),
+  ];
+  const eventId = 'fall-series-2025';
+  const into = ({ as }: Student, code?: string) =>
+    as.call(api.registrations.preregister, {
+      params: { eventId },
+      body: code === undefined ? {} : { referralId: code },
+    });
+  const { referralId } = await into(host);
+  await into(guest, referralId);
+  expect(await guest.as.call(api.friends.showInvite, { params: { eventId, referralId } })).toMatchObject({
+    spotsLeft: 1,
+    isMember: true,
+  });
+  await host.as.call(api.friends.renewReferral, { params: { eventId } });
+  expect((await into(late, referralId)).eventId).toBe(eventId);
+  expect(await late.as.refusal(api.friends.showInvite, { params: { eventId, referralId } })).toMatchObject({
+    status: 404,
+  });
+});
+
+test('whoever is suspended can neither register nor pay, and keeps what they have', async () => {
+  const student = await given.studentWithProfile();
+  const lunches = await student.as.call(api.catalogue.listEvents, { query: { title: 'Lunch' } });
+  const [dinner] = await student.as.call(api.catalogue.listEvents, { query: { title: 'Dinner' } });
+  const [had, wanted] = lunches.map(({ eventId }) => eventId) as [string, string];
+  await register(student, had);
+  await app.database.db
+    .updateTable('students')
+    .set({ status: 'SUSPENDED' })
+    .where('id', '=', student.id)
+    .execute();
+  const refusals = [
+    await student.as.refusal(api.registrations.register, { params: { eventId: wanted } }),
+    await student.as.refusal(api.registrations.preregister, {
+      params: { eventId: 'fall-series-2025' },
+      body: {},
+    }),
+    await student.as.refusal(api.registrations.joinWaitlist, { params: { eventId: wanted } }),
+    await student.as.refusal(api.payments.createEventDeposit, {
+      body: { eventId: dinner!.eventId, eventDate: dinner!.dateTime },
+    }),
+    await student.as.refusal(api.payments.createSubscription, {}),
+    await student.as.refusal(api.payments.createHold, { body: { lobbyId: 'any' } }),
+  ];
+  for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, code: 'suspended' });
+  expect(await ownEvent(student, had)).toBeDefined();
+});

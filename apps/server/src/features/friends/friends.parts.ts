@@ -1,0 +1,17 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { QueueMail } from '../../platform/mail/outbox.ts';
+import type { AreApart, Notify, RequireActive } from '../../platform/ports.ts';
+import type { Refusals } from './refusals.ts';
+
+/** What the verbs of this feature work with. */
+export interface FriendsParts {
+  db: Db;
+  clock: Clock;
+  notify: Notify;
+  queueMail: QueueMail;
+  areApart: AreApart;
+  requireActive: RequireActive;
+  refusals: Refusals;
+  publicUrl: URL;
+}

@@ -1,0 +1,22 @@
+import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
+import type { FriendGroups } from '../../platform/ports.ts';
+import { getUp } from './get-up.ts';
+import { invitationMail } from './invitation-mail.tsx';
+import { codeOf } from './invite-code.ts';
+import { sitDown } from './sit-down.ts';
+import type { SitDownParts } from './sit-down.ts';
+
+export { createFriendData } from './friend-data.ts';
+export { friendJobs } from './friends.jobs.ts';
+export { registerFriends } from './friends.routes.ts';
+export { Refusals } from './refusals.ts';
+
+export const friendMails: AnyMailTemplate[] = [invitationMail];
+
+export function createFriendGroups(parts: SitDownParts): FriendGroups {
+  return {
+    codeOf: (tx, owner) => codeOf(tx, owner, parts.clock.now()),
+    join: (tx, wish) => sitDown(parts, tx, wish),
+    leave: getUp,
+  };
+}

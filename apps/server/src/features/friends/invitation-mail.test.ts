@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { renderMail } from '../../platform/mail/render-mail.ts';
+import { invitationMail } from './invitation-mail.tsx';
+
+const mail = await renderMail(invitationMail, {
+  inviterFirstName: 'Ana <b>',
+  what: 'Brunch on Sunday, May 25',
+  inviteUrl: 'https://crewtable.example/invite?referralId=r&eventId=e&email=sam%40example.edu',
+  refuseUrl: 'https://crewtable.example/invite/refuse?token=t',
+});
+
+test('an invitation can be read as HTML and as plain text, and leads to the invitation and to the way out', () => {
+  expect(mail.subject).toBe('Ana <b> keeps a seat for you');
+  expect(mail.text).toContain('Ana <b> is coming to Brunch on Sunday, May 25');
+  expect(mail.text).toContain('See the invitation https://crewtable.example/invite?referralId=r');
+  expect(mail.text).toContain('Don’t invite me again https://crewtable.example/invite/refuse?token=t');
+  expect(mail.text).not.toMatch(/\n{3}/);
+  expect([...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    'https://crewtable.example/invite?referralId=r&amp;eventId=e&amp;email=sam%40example.edu',
+    'https://crewtable.example/invite/refuse?token=t',
+    'mailto:support@crewtable.example',
+  ]);
+});
+
+test('it loads nothing from elsewhere, and a name is a name', () => {
+  expect(mail.html).not.toMatch(/<(?:style|script|link|img|svg|iframe|form|b)\b|url\(/i);
+});

@@ -1,0 +1,290 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { EveningsByHand } from '../../../test/evenings-by-hand.ts';
+import type { Student } from '../../../test/given.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+
+const app = await startTestApp();
+const { given, clock } = app;
+const { db } = app.database;
+const evenings = new EveningsByHand(app);
+let made = 0;
+const newAddress = () => `friend-${++made}@example.edu`;
+
+/** A student with a seat, and an address to write to. */
+async function host() {
+  const student = await given.studentWithProfile();
+  const eventId = await evenings.event();
+  await evenings.seats(eventId, student);
+  return { student, eventId };
+}
+
+const invitation = (student: Student, eventId: string, referralEmail: string) => ({
+  body: { referrerId: student.id, referralEmail, eventId },
+});
+const invite = (student: Student, eventId: string, email: string) =>
+  student.as.call(api.friends.inviteByEmail, invitation(student, eventId, email));
+const refused = (student: Student, eventId: string, email: string) =>
+  student.as.refusal(api.friends.inviteByEmail, invitation(student, eventId, email));
+const invitationsTo = async (email: string) =>
+  (await given.mailTo(email)).filter(({ subject }) => subject.endsWith('keeps a seat for you'));
+const linksIn = (html: string) =>
+  [...html.matchAll(/href="(http[^"]+)"/g)].map(([, href]) => new URL(href!.replaceAll('&amp;', '&')));
+const noticesOf = async ({ as }: Student) =>
+  (await as.call(api.notifications.list, { query: {} })).notifications.filter(
+    ({ eventType }) => eventType === 'friend_invited',
+  );
+
+describe('an invitation by mail', () => {
+  test('brings one mail with a link that opens the invitation, in HTML and in plain text', async () => {
+    const { student, eventId } = await host();
+    const email = newAddress();
+    expect(await invite(student, eventId, email.toUpperCase())).toEqual({ success: true });
+    const [mail, ...more] = await invitationsTo(email);
+    expect(more).toEqual([]);
+    expect(mail!.subject).toBe('Ana keeps a seat for you');
+    expect(mail!.text).toMatch(/is coming to Brunch on [A-Z][a-z]+day, [A-Z][a-z]+ \d+ and would like/);
+    const [link, refuse] = linksIn(mail!.html) as [URL, URL];
+    expect(mail!.text).toContain(link.href);
+    expect(link.pathname).toBe('/invite');
+    expect([...link.searchParams.keys()]).toEqual(['referralId', 'eventId', 'email']);
+    expect(link.searchParams.get('email')).toBe(email);
+    expect(link.searchParams.get('referralId')).not.toBe(student.id);
+    expect(refuse.pathname).toBe('/invite/refuse');
+    const shown = await given.visitor().call(api.friends.showInvite, {
+      params: { eventId, referralId: link.searchParams.get('referralId')! },
+    });
+    expect(shown).toMatchObject({ inviterFirstName: 'Ana', spotsLeft: 2, eventId });
+  });
+
+  test('sent again, or twice at once, is one mail and a success each time', async () => {
+    const { student, eventId } = await host();
+    const email = newAddress();
+    await Promise.all([invite(student, eventId, email), invite(student, eventId, ` ${email} `)]);
+    await invite(student, eventId, email.replace('@', '+again@'));
+    expect(await invitationsTo(email)).toHaveLength(1);
+  });
+
+  test.each(['', 'nobody', 'friend@example.com', 'a b@example.edu', 'friend@example.edu, other@example.edu'])(
+    "to '%s' is no address",
+    async (typed) => {
+      const { student, eventId } = await host();
+      expect(await refused(student, eventId, typed)).toMatchObject({
+        status: 400,
+        message: 'Please enter a valid email.',
+      });
+    },
+  );
+
+  test('is not sent to oneself, nor in the name of somebody else', async () => {
+    const { student, eventId } = await host();
+    expect(await refused(student, eventId, student.email)).toMatchObject({
+      status: 400,
+      message: 'That is your own address.',
+    });
+    const other = await given.student();
+    const asOther = invitation({ ...student, id: other.id }, eventId, newAddress());
+    expect(await student.as.refusal(api.friends.inviteByEmail, asOther)).toMatchObject({ status: 403 });
+  });
+
+  test('needs an event that there is, that is open, and a seat of the own', async () => {
+    const { student } = await host();
+    expect(await refused(student, 'no-such-event', newAddress())).toMatchObject({ status: 404 });
+    const without = await evenings.event();
+    expect(await refused(student, without, newAddress())).toMatchObject({ code: 'not_registered' });
+    const closed = await evenings.event({ startsInHours: 20 });
+    await evenings.seats(closed, student);
+    expect(await refused(student, closed, newAddress())).toMatchObject({ code: 'registration_closed' });
+  });
+
+  test('is not sent where the group is full, or by whoever is suspended', async () => {
+    const { student, eventId } = await host();
+    const friends = [await given.studentWithProfile(), await given.studentWithProfile()];
+    await evenings.seats(eventId, ...friends);
+    const email = newAddress();
+    await invite(student, eventId, email);
+    const [link] = linksIn((await invitationsTo(email))[0]!.html);
+    for (const { as } of friends) {
+      const referralId = link!.searchParams.get('referralId')!;
+      await as.call(api.friends.joinGroup, { params: { eventId, referralId } });
+    }
+    expect(await refused(student, eventId, newAddress())).toMatchObject({ status: 409, code: 'group_full' });
+    await db.updateTable('students').set({ status: 'SUSPENDED' }).where('id', '=', student.id).execute();
+    expect(await refused(student, eventId, newAddress())).toMatchObject({ status: 403, code: 'suspended' });
+  });
+
+  test('is possible ten times a day, also for whoever asks for more at once, and again the next day', async () => {
+    const { student, eventId } = await host();
+    const addresses = Array.from({ length: 13 }, newAddress);
+    const answers = await Promise.all(
+      addresses.map((email) =>
+        student.as.send(api.friends.inviteByEmail, invitation(student, eventId, email)),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
+    const tooMany = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(tooMany).toHaveLength(3);
+    const seconds = Number(tooMany[0]!.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(24 * 3_600 - 60);
+    expect(seconds).toBeLessThanOrEqual(24 * 3_600);
+    // Whom one has invited is invited: asking again costs nothing.
+    const invited = addresses[answers.findIndex(({ statusCode }) => statusCode === 200)]!;
+    expect(await invite(student, eventId, invited)).toEqual({ success: true });
+
+    await given.visitor().call(api.demo.moveClock, { body: { advance: 'PT24H1S' } });
+    await student.as.call(api.accounts.refresh, {});
+    expect(await invite(student, eventId, newAddress())).toEqual({ success: true });
+  });
+
+  test('to a series leads to the series', async () => {
+    const seriesId = await evenings.series();
+    const student = await given.studentWithProfile();
+    await evenings.partOfSeries(seriesId, student);
+    const email = newAddress();
+    await invite(student, seriesId, email);
+    const [mail] = await invitationsTo(email);
+    expect(mail!.text).toContain('is coming to the Summer Networking Series');
+    expect(linksIn(mail!.html)[0]!.searchParams.get('eventId')).toBe(seriesId);
+  });
+});
+
+describe('a friend who is a student already', () => {
+  test('is told in the product too, and a click leads to the invitation', async () => {
+    const { student, eventId } = await host();
+    const friend = await given.student();
+    await invite(student, eventId, friend.email);
+    expect(await invitationsTo(friend.email)).toHaveLength(1);
+    const [notice, ...more] = await noticesOf(friend);
+    expect(more).toEqual([]);
+    expect(notice!.eventPayload).toMatchObject({ title: 'Ana keeps a seat for you' });
+    const [link] = linksIn((await invitationsTo(friend.email))[0]!.html);
+    expect(notice!.eventPayload['path']).toBe(`${link!.pathname}${link!.search}`);
+  });
+
+  test('and wants no mail is told in the product alone', async () => {
+    const { student, eventId } = await host();
+    const friend = await given.student();
+    await friend.as.call(api.notifications.putSettings, { body: { email: false, push: false } });
+    await invite(student, eventId, friend.email);
+    expect(await invitationsTo(friend.email)).toEqual([]);
+    expect(await noticesOf(friend)).toHaveLength(1);
+  });
+
+  test.each(['blocks the inviter', 'is blocked by the inviter'])(
+    'and %s hears nothing, and the inviter sees no difference',
+    async (who) => {
+      const { student, eventId } = await host();
+      const friend = await given.student();
+      const [from, about] = who.startsWith('blocks') ? [friend, student] : [student, friend];
+      await db
+        .insertInto('wishes')
+        .values({ student_id: from.id, about_id: about.id, wish: 'never', created_at: clock.now() })
+        .execute();
+      expect(await invite(student, eventId, friend.email)).toEqual({ success: true });
+      expect(await invitationsTo(friend.email)).toEqual([]);
+      expect(await noticesOf(friend)).toEqual([]);
+      const [listed] = await student.as.call(api.friends.listInvitations, { params: { eventId }, query: {} });
+      expect(listed).toMatchObject({ email: friend.email, status: 'PENDING' });
+    },
+  );
+});
+
+describe("'Don't invite me again'", () => {
+  const tokenIn = async (email: string) =>
+    linksIn((await invitationsTo(email))[0]!.html)[1]!.searchParams.get('token')!;
+
+  test('is honoured for every inviter and event, silently, and may be said twice', async () => {
+    const { student, eventId } = await host();
+    const email = newAddress();
+    await invite(student, eventId, email);
+    const body = { token: await tokenIn(email) };
+    expect(await given.visitor().call(api.friends.refuseInvitations, { body })).toEqual({});
+    expect(await given.visitor().call(api.friends.refuseInvitations, { body })).toEqual({});
+    const another = await host();
+    expect(await invite(another.student, another.eventId, email)).toEqual({ success: true });
+    expect(await invitationsTo(email)).toHaveLength(1);
+    const kept = await db.selectFrom('unwanted_invitations').selectAll().execute();
+    expect(kept).toHaveLength(1);
+    expect(kept[0]!.email_hash.toString('latin1')).not.toContain(email);
+  });
+
+  test('keeps a student from being told in the product as well, and stands in the export', async () => {
+    const { student, eventId } = await host();
+    const friend = await given.student();
+    await invite(student, eventId, friend.email);
+    const body = { token: await tokenIn(friend.email) };
+    await given.visitor().call(api.friends.refuseInvitations, { body });
+    const another = await host();
+    await invite(another.student, another.eventId, friend.email);
+    expect(await noticesOf(friend)).toHaveLength(1);
+    const { data } = await friend.as.call(api.profiles.exportOwnData, {});
+    expect(data['friends']).toMatchObject({ refusesInvitations: true });
+  });
+
+  test('cannot be said for an address whose mail one has not got', async () => {
+    const { student, eventId } = await host();
+    const email = newAddress();
+    await invite(student, eventId, email);
+    const token = await tokenIn(email);
+    const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const wrong of ['x', Buffer.from(email).toString('base64url'), forged]) {
+      expect(
+        await given.visitor().refusal(api.friends.refuseInvitations, { body: { token: wrong } }),
+      ).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('the invitations one has sent', () => {
+  const list = (student: Student, eventId: string) =>
+    student.as.call(api.friends.listInvitations, { params: { eventId }, query: {} });
+
+  test('are pending until the friend sits in the group, newest first, page by page', async () => {
+    const { student, eventId } = await host();
+    const friend = await given.studentWithProfile();
+    await evenings.seats(eventId, friend);
+    const later = newAddress();
+    await invite(student, eventId, friend.email.toUpperCase());
+    await given.visitor().call(api.demo.moveClock, { body: { advance: 'PT1S' } });
+    await invite(student, eventId, later);
+    expect((await list(student, eventId)).map(({ email, status }) => [email, status])).toEqual([
+      [later, 'PENDING'],
+      [friend.email, 'PENDING'],
+    ]);
+    const referralId = linksIn((await invitationsTo(later))[0]!.html)[0]!.searchParams.get('referralId')!;
+    await friend.as.call(api.friends.joinGroup, { params: { eventId, referralId } });
+    const second = await student.as.raw('GET', `/api/events/${eventId}/invitations?page=1&limit=1`);
+    expect(second.json()).toEqual([
+      { email: friend.email, status: 'JOINED', createdAt: expect.any(String) as string, eventId },
+    ]);
+    const leaver = { params: { eventId, userId: friend.id } };
+    await friend.as.call(api.friends.removeMember, leaver);
+    expect((await list(student, eventId)).map(({ status }) => status)).toEqual(['PENDING', 'PENDING']);
+  });
+
+  test('are nobody else’s to see, and an unknown event has none', async () => {
+    const { student, eventId } = await host();
+    await invite(student, eventId, newAddress());
+    const other = await given.student();
+    expect(await list(other, eventId)).toEqual([]);
+    expect(
+      await other.as.refusal(api.friends.listInvitations, { params: { eventId: 'nowhere' }, query: {} }),
+    ).toMatchObject({ status: 404 });
+  });
+
+  test('go when either side leaves Crewtable', async () => {
+    const { student, eventId } = await host();
+    const friend = await given.student();
+    await invite(student, eventId, friend.email);
+    await invite(student, eventId, newAddress());
+    await friend.as.call(api.profiles.deleteAccount, {});
+    expect(await list(student, eventId)).toHaveLength(1);
+    await student.as.call(api.profiles.deleteAccount, {});
+    const left = await db
+      .selectFrom('friend_invitations')
+      .where('target', '=', eventId)
+      .selectAll()
+      .execute();
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { friendGroupLimit, refuseInvitationsPath } from '@crewtable/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { isTargetOpen } from './friend-group-rules.ts';
+import { findGroup, listMembers } from './friend-groups.repository.ts';
+import { nameOf, wordsFor } from './friends.presenter.ts';
+import type { FriendsParts } from './friends.parts.ts';
+import { invitationMail } from './invitation-mail.tsx';
+import { dayMs, decideAddress, waitBeforeNextInvitation } from './invitation-rules.ts';
+import {
+  findFirstName,
+  findStudentByEmail,
+  insertInvitation,
+  isInvited,
+  isUnwanted,
+  listInvitedSince,
+  lockInviter,
+} from './invitations.repository.ts';
+import { codeOf } from './invite-code.ts';
+import { requireTarget } from './require-target.ts';
+import { holdEvenings, listRegistered } from './targets.repository.ts';
+import type { Target } from './targets.repository.ts';
+
+export interface EmailInvitation {
+  inviterId: string;
+  eventId: string;
+  typedEmail: string;
+}
+
+/**
+ * Writes to a friend, once for each event and address. Whether the friend wants to hear of it is the friend's
+ * business: the inviter sees the same in either case.
+ */
+export async function inviteByEmail(parts: FriendsParts, wish: EmailInvitation): Promise<void> {
+  const { db, clock, requireActive } = parts;
+  const { inviterId, eventId } = wish;
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const inviter = await lockInviter(tx, inviterId);
+    if (!inviter) throw new AppError('session_expired');
+    const address = decideAddress(wish.typedEmail, inviter.email);
+    if (address.kind === 'refused') throw new AppError('bad_input', { errors: [address.error] });
+    await requireActive(tx, inviterId);
+    const target = await requireTarget(tx, eventId);
+    const registered = await listRegistered(tx, target.id, [inviterId]);
+    if (!registered.has(inviterId)) throw new AppError('not_registered');
+    if (!isTargetOpen(await holdEvenings(tx, target.id), now)) throw new AppError('registration_closed');
+    const group = await findGroup(tx, { studentId: inviterId, target: target.id });
+    if (group && group.size >= friendGroupLimit) throw new AppError('group_full');
+
+    const { email } = address;
+    if (await isInvited(tx, { inviterId, target: target.id, email })) return;
+    const ofLastDay = await listInvitedSince(tx, inviterId, new Date(now.getTime() - dayMs));
+    const waitMs = waitBeforeNextInvitation(ofLastDay, now);
+    if (waitMs !== undefined) {
+      throw new AppError('too_many_requests', {
+        message: 'That was the last invitation for today. You can still share your link.',
+        retryAfterSeconds: waitMs / 1_000,
+      });
+    }
+    await insertInvitation(tx, { id: newId(now), inviterId, target: target.id, email, at: now });
+    await tell(parts, tx, { inviterId, eventId, target, groupId: group?.id, email, now });
+  });
+}
+
+interface Telling {
+  inviterId: string;
+  eventId: string;
+  target: Target;
+  groupId: string | undefined;
+  email: string;
+  now: Date;
+}
+
+async function tell(parts: FriendsParts, tx: Tx, telling: Telling): Promise<void> {
+  const { inviterId, eventId, target, groupId, email, now } = telling;
+  if (await isUnwanted(tx, parts.refusals.hash(email))) return;
+  const friend = await findStudentByEmail(tx, email);
+  const members = groupId === undefined ? [] : await listMembers(tx, groupId);
+  if (
+    friend &&
+    !(await isWelcomeTo(parts, tx, friend.id, [inviterId, ...members.map((one) => one.studentId)]))
+  )
+    return;
+
+  const firstName = nameOf(await findFirstName(tx, inviterId));
+  const referralId = await codeOf(tx, { studentId: inviterId, target: target.id }, now);
+  const path = `/invite?${new URLSearchParams({ referralId, eventId, email }).toString()}` as const;
+  const what = wordsFor(target);
+  if (friend) {
+    await parts.notify(tx, {
+      to: friend.id,
+      kind: 'friend_invited',
+      subject: `${target.id}:${inviterId}`,
+      payload: { aboutStudentId: inviterId, firstName, what, referralId, invitePath: path },
+    });
+  }
+  if (friend && !friend.wantsMail) return;
+  const refuse = new URLSearchParams({ token: parts.refusals.tokenFor(email) });
+  await parts.queueMail(tx, {
+    to: email,
+    template: invitationMail,
+    props: {
+      inviterFirstName: firstName,
+      what,
+      inviteUrl: new URL(path, parts.publicUrl).href,
+      refuseUrl: new URL(`${refuseInvitationsPath}?${refuse.toString()}`, parts.publicUrl).href,
+    },
+    ...(target.event && { expiresAt: target.event.closesAt }),
+  });
+}
+
+/** Somebody who sits there already needs no invitation, and nobody is brought together with whom they avoid. */
+async function isWelcomeTo(
+  { areApart }: FriendsParts,
+  tx: Tx,
+  friendId: string,
+  wouldSitWith: readonly string[],
+): Promise<boolean> {
+  if (wouldSitWith.includes(friendId)) return false;
+  for (const other of new Set(wouldSitWith)) {
+    if (await areApart(tx, friendId, other)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,91 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { invite, openFriendsHouse } from '../../../test/friends-house.ts';
+import type { Student } from '../../../test/given.ts';
+
+const { given, clock, db, pool, evenings, codeOf, join, refused, students, waitingFor, friends } =
+  await openFriendsHouse();
+
+describe('an invite code', () => {
+  test('is one for each student and event, not the student, and the same for two who ask at once', async () => {
+    const student = await given.student();
+    const codes = await Promise.all([1, 2, 3, 4].map(() => codeOf(student, 'an-event')));
+    expect(new Set(codes).size).toBe(1);
+    expect(codes[0]).not.toContain(student.id);
+    expect(codes[0]!.length).toBeGreaterThanOrEqual(20);
+    expect(await codeOf(student, 'another-event')).not.toBe(codes[0]);
+  });
+
+  test('can be renewed, which ends the old one; a repeated call gives the same answer', async () => {
+    const { eventId, code, owner } = await friends(1);
+    const guest = await given.studentWithProfile();
+    await evenings.seats(eventId, guest);
+    const renew = () =>
+      owner.as.call(api.friends.renewReferral, {
+        params: { eventId },
+        headers: { 'idempotency-key': 'renew-once' },
+      });
+    const { referralId } = await renew();
+    expect(await renew()).toEqual({ referralId });
+    expect(referralId).not.toBe(code);
+    expect(await codeOf(owner, eventId)).toBe(referralId);
+    expect(await refused(guest, eventId, code)).toMatchObject({ status: 404 });
+    expect((await join(guest, eventId, referralId)).members).toHaveLength(2);
+  });
+
+  test('that is renewed while somebody joins with it lets nobody in any more', async () => {
+    const { eventId, code, owner } = await friends(1);
+    const guest = await given.studentWithProfile();
+    await evenings.seats(eventId, guest);
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from students where id = $1 for update', [guest.id]);
+    const joining = guest.as.send(api.friends.joinGroup, invite(eventId, code));
+    await expect.poll(() => waitingFor('Lock')).toBe(1);
+    await owner.as.call(api.friends.renewReferral, { params: { eventId } });
+    await holder.query('commit');
+    holder.release();
+    expect((await joining).statusCode).toBe(404);
+  });
+
+  test('is not renewed for an event one does not come to', async () => {
+    const eventId = await evenings.event();
+    const student = await given.student();
+    const asked = { params: { eventId } };
+    expect(await student.as.refusal(api.friends.renewReferral, asked)).toMatchObject({ status: 404 });
+  });
+
+  test('shows to anybody who invites, by first name alone, and how many spots are left', async () => {
+    const { eventId, code, owner } = await friends(2);
+    const shown = await given.visitor().call(api.friends.showInvite, invite(eventId, code));
+    expect(shown).toEqual({
+      eventId,
+      title: 'Brunch',
+      inviterFirstName: 'Ana',
+      spotsLeft: 1,
+      isMember: false,
+    });
+    expect((await owner.as.call(api.friends.showInvite, invite(eventId, code))).isMember).toBe(true);
+    expect(await given.visitor().refusal(api.friends.showInvite, invite(eventId, 'x'))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('leads nowhere for two who never want to meet again, not even by way of a common friend', async () => {
+    const { eventId, code, owner, others } = await friends(2);
+    const [viaOwner, viaGuest] = (await students(2)) as [Student, Student];
+    await evenings.seats(eventId, viaOwner, viaGuest);
+    const never = (studentId: string, aboutId: string) =>
+      db
+        .insertInto('wishes')
+        .values({ student_id: studentId, about_id: aboutId, wish: 'never', created_at: clock.now() })
+        .execute();
+    await never(owner.id, viaOwner.id);
+    await never(viaGuest.id, others[0]!.id);
+    expect(await refused(viaOwner, eventId, code)).toMatchObject({ status: 404 });
+    expect(await refused(viaGuest, eventId, code)).toMatchObject({ status: 404 });
+    expect(await viaOwner.as.refusal(api.friends.showInvite, invite(eventId, code))).toMatchObject({
+      status: 404,
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { decideRemoving, isTargetOpen } from './friend-group-rules.ts';
+import { findGroup, listMembers } from './friend-groups.repository.ts';
+import type { FriendsParts } from './friends.parts.ts';
+import { getUp } from './get-up.ts';
+import { requireTarget } from './require-target.ts';
+import { holdEvenings, holdStudents, lockTarget } from './targets.repository.ts';
+
+export async function removeFromGroup(
+  { db, clock }: FriendsParts,
+  { viewerId, eventId, studentId }: { viewerId: string; eventId: string; studentId: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id: target } = await requireTarget(tx, eventId);
+    // In this order everywhere: students, evenings, the target.
+    await holdStudents(tx, (await groupOf(tx, viewerId, target)).memberIds);
+    const evenings = await holdEvenings(tx, target);
+    await lockTarget(tx, target);
+    const { ownerId, memberIds } = await groupOf(tx, viewerId, target);
+    const decision = decideRemoving({
+      isOpen: isTargetOpen(evenings, clock.now()),
+      isOneself: studentId === viewerId,
+      isOwner: ownerId === viewerId,
+      isMember: memberIds.includes(studentId),
+    });
+    if (decision.kind === 'refused') throw new AppError(decision.code);
+    if (decision.kind === 'goes') await getUp(tx, { studentId, target });
+  });
+}
+
+async function groupOf(tx: Tx, studentId: string, target: string) {
+  const group = await findGroup(tx, { studentId, target });
+  const members = group ? await listMembers(tx, group.id) : [];
+  return { ownerId: group?.ownerId, memberIds: members.map((member) => member.studentId) };
+}

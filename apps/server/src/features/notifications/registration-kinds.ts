@@ -1,0 +1,30 @@
+import type { NotificationFacts } from '../../platform/ports.ts';
+import type { KindTable } from './notification-kind.ts';
+import { confirmedMail, offeredMail } from './registration-mails.tsx';
+import { isOfferedUntil, isRegistered } from './registration-state.repository.ts';
+
+/** What students are told about their seats. */
+export const registrationKinds: KindTable<
+  Pick<NotificationFacts, 'registration_confirmed' | 'seat_offered'>
+> = {
+  registration_confirmed: {
+    words: ({ about, when, next }) => ({
+      title: `You're in: ${about}`,
+      text: `${when}. ${next}`,
+      path: '/home',
+    }),
+    // No push: whoever has just registered is looking at the page.
+    mail: confirmedMail,
+    stillTrue: isRegistered,
+  },
+  seat_offered: {
+    words: ({ about, when, until, acceptPath }) => ({
+      title: `A seat is free: ${about}`,
+      text: `${when}. It is kept for you until ${until}; then it goes to the next in line.`,
+      path: acceptPath,
+    }),
+    push: { urgency: 'high' },
+    mail: offeredMail,
+    stillTrue: isOfferedUntil,
+  },
+};

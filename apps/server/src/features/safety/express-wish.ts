@@ -1,0 +1,43 @@
+import { AppError } from '../../platform/http/app-error.ts';
+import { isId } from '../../platform/ids.ts';
+import type { SafetyParts } from './safety.parts.ts';
+import { listSharedTargets, lockPair, satTogether } from './shown.repository.ts';
+import { isMutual } from './wish-rules.ts';
+import type { Pair, Wish } from './wish-rules.ts';
+import { deleteWish, findFirstName, findWish, saveWish } from './wishes.repository.ts';
+
+/** A private wish about somebody one has been shown. That both wish to meet again is told to both, once. */
+export async function expressWish(
+  { db, clock, notify, friendGroups }: SafetyParts,
+  pair: Pair,
+  wish: Wish | null,
+): Promise<{ mutual: boolean }> {
+  const { studentId, aboutId } = pair;
+  if (!isId(aboutId) || aboutId === studentId) throw new AppError('not_found');
+  return db.transaction().execute(async (tx) => {
+    const present = await lockPair(tx, pair);
+    if (!present.has(studentId)) throw new AppError('session_expired');
+    const sharedTargets = await listSharedTargets(tx, pair);
+    const knows =
+      sharedTargets.length > 0 ||
+      (await satTogether(tx, pair)) ||
+      // Whoever left a common group because of a wish can still take it back.
+      (await findWish(tx, pair)) !== undefined;
+    if (!present.has(aboutId) || !knows) throw new AppError('not_found');
+
+    if (wish === null) await deleteWish(tx, pair);
+    else await saveWish(tx, pair, wish, clock.now());
+    if (wish === 'never') {
+      // Friends are never split, so whoever wants to be apart leaves.
+      for (const target of sharedTargets) await friendGroups.leave(tx, { studentId, target });
+    }
+    const theirs = await findWish(tx, { studentId: aboutId, aboutId: studentId });
+    const mutual = isMutual(wish, theirs);
+    if (mutual) {
+      const firstName = (await findFirstName(tx, studentId)) ?? 'Somebody you met';
+      const payload = { aboutStudentId: studentId, firstName };
+      await notify(tx, { to: aboutId, kind: 'both_wish_again', subject: studentId, payload });
+    }
+    return { mutual };
+  });
+}

@@ -1,0 +1,24 @@
+import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { AreApart, FindForbiddenPairs, RequireActive } from '../../platform/ports.ts';
+import { findStatus, isApart, listPairsApart } from './apart.repository.ts';
+import { reportMail } from './report-mail.tsx';
+
+export { decideReport } from './decide-report.ts';
+export { listUndecided as listReports } from './reports.repository.ts';
+export { safetyData } from './safety-data.ts';
+export type { SafetyParts } from './safety.parts.ts';
+export { registerSafety } from './safety.routes.ts';
+export { restoreStudent, suspendStudent } from './suspend-student.ts';
+
+export const safetyMails: AnyMailTemplate[] = [reportMail];
+
+export const createFindForbiddenPairs = (): FindForbiddenPairs => listPairsApart;
+
+export const createAreApart = (): AreApart => isApart;
+
+export const createRequireActive = (): RequireActive => async (tx, studentId) => {
+  const status = await findStatus(tx, studentId);
+  if (status === undefined) throw new AppError('session_expired');
+  if (status !== 'ACTIVE') throw new AppError('suspended');
+};

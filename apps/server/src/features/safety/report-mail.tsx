@@ -1,0 +1,39 @@
+import { Heading } from '@react-email/heading';
+import { Text } from '@react-email/text';
+import { MailLayout } from '../../platform/mail/mail-layout.tsx';
+import { mailStyle } from '../../platform/mail/mail-style.ts';
+import type { MailTemplate } from '../../platform/mail/mail-template.ts';
+import { Menu } from '../../platform/mail/menu.tsx';
+
+interface ReportMailProps {
+  reportId: string;
+  reporterId: string;
+  aboutId: string;
+  context: string | null;
+  reason: string;
+  text: string;
+}
+
+/** To the organiser: ids, not names, so that a mailbox does not become a second register of students. */
+export const reportMail: MailTemplate<ReportMailProps> = {
+  name: 'student-reported',
+  subject: ({ reason }) => `A report to decide about: ${reason}`,
+  Body: ({ reportId, reporterId, aboutId, context, reason, text }) => (
+    <MailLayout preview="A student tells us about another.">
+      <Heading style={mailStyle.heading}>{reason}</Heading>
+      <Text style={mailStyle.text}>{text === '' ? 'Nothing was added in words.' : text}</Text>
+      <Menu
+        lines={[
+          ['Report', reportId],
+          ['About', aboutId],
+          ['From', reporterId],
+          ['Where', context ?? 'not said'],
+        ]}
+      />
+      <Text style={mailStyle.aside}>
+        Decide with <code>npm run organise -- decide</code>, followed by the report and one of dismissed,
+        warned and suspended.
+      </Text>
+    </MailLayout>
+  ),
+};

@@ -1,0 +1,69 @@
+import type { api, Body } from '@crewtable/contract';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { reportMail } from './report-mail.tsx';
+import { dayMs, decideWords, waitBeforeNextReport } from './report-rules.ts';
+import { insertReport, listReportedSince } from './reports.repository.ts';
+import type { SafetyParts } from './safety.parts.ts';
+import { findTargetId, listSharedTargets, lockPair, satTogether } from './shown.repository.ts';
+import type { Pair } from './wish-rules.ts';
+
+type Report = Body<typeof api.safety.report>;
+
+/** Reaches the organiser with where it happened. Whoever is reported is not told. */
+export async function reportStudent(
+  { db, clock, queueMail, supportEmail }: SafetyParts,
+  reporterId: string,
+  report: Report,
+  keep: (tx: Tx, answer: { success: boolean }) => Promise<void>,
+): Promise<{ success: boolean }> {
+  const pair = { studentId: reporterId, aboutId: report.userId };
+  const words = decideWords(report.reason, report.text);
+  if (words.kind === 'refused') throw new AppError('bad_input', { errors: [words.error] });
+  if (!isId(pair.aboutId) || pair.aboutId === reporterId) throw new AppError('not_found');
+  const answer = { success: true };
+  await db.transaction().execute(async (tx) => {
+    const present = await lockPair(tx, pair);
+    if (!present.has(reporterId)) throw new AppError('session_expired');
+    if (!present.has(pair.aboutId) || !(await metThere(tx, pair, report))) throw new AppError('not_found');
+    const now = clock.now();
+    const ofLastDay = await listReportedSince(tx, reporterId, new Date(now.getTime() - dayMs));
+    const waitMs = waitBeforeNextReport(ofLastDay, now);
+    if (waitMs !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds: waitMs / 1_000 });
+    const id = newId(now);
+    const context = report.eventId ?? null;
+    await insertReport(tx, {
+      id,
+      reporter_id: reporterId,
+      about_id: pair.aboutId,
+      context,
+      reason: report.reason,
+      text: words.text,
+      created_at: now,
+    });
+    await queueMail(tx, {
+      to: supportEmail,
+      template: reportMail,
+      props: {
+        reportId: id,
+        reporterId,
+        aboutId: pair.aboutId,
+        context,
+        reason: report.reason,
+        text: words.text,
+      },
+    });
+    await keep(tx, answer);
+  });
+  return answer;
+}
+
+/** Where one says that it happened, both must have been shown to each other. */
+async function metThere(db: Db, pair: Pair, { eventId, groupId }: Report): Promise<boolean> {
+  // There are no crews of which somebody could be part.
+  if (groupId !== undefined) return false;
+  const sharedTargets = await listSharedTargets(db, pair);
+  if (eventId === undefined) return sharedTargets.length > 0 || satTogether(db, pair);
+  return sharedTargets.includes(await findTargetId(db, eventId)) || satTogether(db, pair, eventId);
+}

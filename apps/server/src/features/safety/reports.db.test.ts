@@ -1,0 +1,200 @@
+import { api, brand } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { EveningsByHand } from '../../../test/evenings-by-hand.ts';
+import type { Student } from '../../../test/given.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { decideReport, listReports, restoreStudent, suspendStudent } from './index.ts';
+
+const app = await startTestApp();
+const { given, safety: desk } = app;
+const { db } = app.database;
+const evenings = new EveningsByHand(app);
+
+type Answered = Awaited<ReturnType<Student['as']['send']>>;
+
+async function twoWhoMet() {
+  const [reporter, about] = [await given.studentWithProfile(), await given.studentWithProfile()];
+  return { reporter, about, eventId: await evenings.met(reporter, about) };
+}
+
+const words = (about: Student, eventId?: string) => ({
+  body: {
+    userId: about.id,
+    ...(eventId !== undefined && { eventId }),
+    reason: 'Rude or disrespectful' as const,
+    text: ' Shouted at the waiter. ',
+  },
+});
+const report = ({ as }: Student, about: Student, eventId?: string) =>
+  as.call(api.safety.report, words(about, eventId));
+const reportsAbout = async ({ id }: Student) =>
+  (await listReports(db)).filter(({ aboutId }) => aboutId === id);
+const mailsWith = async (text: string) =>
+  (await given.mailTo(brand.supportEmail)).filter((mail) => mail.text.includes(text));
+
+describe('a report', () => {
+  test('reaches the organiser by mail and in the list, with ids, words and where it happened', async () => {
+    const { reporter, about, eventId } = await twoWhoMet();
+    expect(await report(reporter, about, eventId)).toEqual({ success: true });
+    const [listed, ...more] = await reportsAbout(about);
+    expect(more).toEqual([]);
+    expect(listed).toMatchObject({
+      reporterId: reporter.id,
+      context: eventId,
+      reason: 'Rude or disrespectful',
+      text: 'Shouted at the waiter.',
+      reportsAboutThem: 1,
+    });
+    const [mail] = await mailsWith(listed!.id);
+    expect(mail!.subject).toBe('A report to decide about: Rude or disrespectful');
+    for (const part of [reporter.id, about.id, eventId, 'Shouted at the waiter.']) {
+      expect(mail!.text).toContain(part);
+    }
+    for (const address of [reporter.email, about.email]) expect(mail!.text).not.toContain(address);
+  });
+
+  test('is never told to whoever it is about, not even in their own data', async () => {
+    const { reporter, about, eventId } = await twoWhoMet();
+    await report(reporter, about, eventId);
+    await given.jobsAreDone();
+    const { data } = await about.as.call(api.profiles.exportOwnData, {});
+    const text = JSON.stringify(data);
+    expect(text).not.toContain('Shouted');
+    expect(text).not.toContain(reporter.id);
+    const { notifications } = await about.as.call(api.notifications.list, { query: {} });
+    expect(notifications.map(({ eventType }) => eventType)).toEqual(['welcome']);
+  });
+
+  test('about a friend in the own group, or without saying where, is taken too', async () => {
+    const { reporter, about } = await twoWhoMet();
+    await report(reporter, about);
+    const eventId = await evenings.event();
+    await evenings.seats(eventId, reporter, about);
+    const { referralId } = await about.as.call(api.friends.renewReferral, { params: { eventId } });
+    const refusal = await reporter.as.refusal(api.safety.report, words(about, eventId));
+    expect(refusal).toMatchObject({ status: 404 });
+    await reporter.as.call(api.friends.joinGroup, { params: { eventId, referralId } });
+    await report(reporter, about, eventId);
+    expect((await reportsAbout(about)).map(({ context }) => context)).toEqual([null, eventId]);
+  });
+
+  test('needs somebody whom one was shown, at that very place', async () => {
+    const { reporter, about } = await twoWhoMet();
+    const stranger = await given.studentWithProfile();
+    const elsewhere = await evenings.met(reporter, stranger);
+    const refused = (body: object) =>
+      reporter.as.refusal(api.safety.report, { body: { ...words(about).body, ...body } });
+    for (const body of [
+      { eventId: elsewhere },
+      { eventId: 'no-such-event' },
+      { groupId: 'no-such-crew' },
+      { userId: reporter.id },
+      { userId: 'nonsense' },
+      { userId: (await given.student()).id },
+    ]) {
+      expect({ body, ...(await refused(body)) }).toMatchObject({ body, status: 404 });
+    }
+    expect(await reportsAbout(about)).toEqual([]);
+  });
+
+  test("needs words where the reason is 'Something else', and one of our reasons", async () => {
+    const { reporter, about } = await twoWhoMet();
+    const refused = (body: object) =>
+      reporter.as.refusal(api.safety.report, { body: { ...words(about).body, ...body } });
+    expect(await refused({ reason: 'Something else', text: '  ' })).toMatchObject({
+      status: 400,
+      message: 'Please tell us what happened.',
+    });
+    expect(await refused({ reason: 'I do not like them' })).toMatchObject({ status: 400 });
+  });
+
+  test('sent twice with one key is one report; many in a day are too many', async () => {
+    const { reporter, about } = await twoWhoMet();
+    const once = { ...words(about), headers: { 'idempotency-key': 'told-once' } };
+    await reporter.as.call(api.safety.report, once);
+    await reporter.as.call(api.safety.report, once);
+    expect(await reportsAbout(about)).toHaveLength(1);
+    const [tooMany, ...taken] = (
+      await Promise.all(Array.from({ length: 10 }, () => reporter.as.send(api.safety.report, words(about))))
+    ).toSorted((one, other) => other.statusCode - one.statusCode) as [Answered, ...Answered[]];
+    expect(taken.map(({ statusCode }) => statusCode)).toEqual(taken.map(() => 201));
+    expect(tooMany.statusCode).toBe(429);
+    expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await reportsAbout(about)).toHaveLength(10);
+  });
+
+  test('stays without names when its author and whoever it is about have left', async () => {
+    const { reporter, about } = await twoWhoMet();
+    await report(reporter, about);
+    const [listed] = await reportsAbout(about);
+    await reporter.as.call(api.profiles.deleteAccount, {});
+    await about.as.call(api.profiles.deleteAccount, {});
+    const kept = (await listReports(db)).find(({ id }) => id === listed!.id);
+    expect(kept).toMatchObject({ reporterId: null, aboutId: null, text: 'Shouted at the waiter.' });
+    await expect(decideReport(desk, listed!.id, 'suspended')).rejects.toThrow('The student has left');
+    await decideReport(desk, listed!.id, 'dismissed');
+  });
+});
+
+describe("the organiser's decision", () => {
+  const told = async (student: Student) => {
+    await given.jobsAreDone();
+    const { notifications } = await student.as.call(api.notifications.list, { query: {} });
+    return notifications.map(({ eventType }) => eventType).filter((kind) => kind.startsWith('account_'));
+  };
+  const statusOf = async ({ as }: Student) => (await as.call(api.accounts.me, {})).status;
+
+  async function reported() {
+    const { reporter, about, eventId } = await twoWhoMet();
+    await report(reporter, about, eventId);
+    const [listed] = await reportsAbout(about);
+    return { reporter, about, reportId: listed!.id };
+  }
+
+  test('to dismiss is told to nobody, and is made once', async () => {
+    const { about, reportId } = await reported();
+    await decideReport(desk, reportId, 'dismissed');
+    expect(await reportsAbout(about)).toEqual([]);
+    expect(await told(about)).toEqual([]);
+    await expect(decideReport(desk, reportId, 'suspended')).rejects.toThrow(
+      'This report was decided before.',
+    );
+    expect(await statusOf(about)).toBe('ACTIVE');
+  });
+
+  test('to warn is told by mail whatever the student chose, and does not say who reported', async () => {
+    const { reporter, about, reportId } = await reported();
+    await about.as.call(api.notifications.putSettings, { body: { email: false, push: false } });
+    await decideReport(desk, reportId, 'warned');
+    expect(await told(about)).toEqual(['account_warned']);
+    expect(await statusOf(about)).toBe('ACTIVE');
+    const mail = (await given.mailTo(about.email)).find(({ subject }) => subject.startsWith('A word'));
+    expect(mail!.text).toContain('rude or disrespectful');
+    expect(mail!.text).not.toContain(reporter.id);
+    expect(mail!.text).not.toContain('waiter');
+  });
+
+  test('to suspend works at once, is told, and can be taken back', async () => {
+    const { about, reportId } = await reported();
+    await decideReport(desk, reportId, 'suspended');
+    expect(await statusOf(about)).toBe('SUSPENDED');
+    expect(await suspendStudent(desk, about.id)).toBe(false);
+    expect(await restoreStudent(desk, about.id)).toBe(true);
+    expect(await restoreStudent(desk, about.id)).toBe(false);
+    expect(await statusOf(about)).toBe('ACTIVE');
+    expect(await suspendStudent(desk, about.id)).toBe(true);
+    expect((await told(about)).toSorted()).toEqual([
+      'account_restored',
+      'account_suspended',
+      'account_suspended',
+    ]);
+  });
+
+  test('is asked for by ids that there are', async () => {
+    await expect(decideReport(desk, 'nonsense', 'warned')).rejects.toThrow('There is no such report.');
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    await expect(decideReport(desk, nobody, 'warned')).rejects.toThrow('There is no such report.');
+    await expect(suspendStudent(desk, 'nonsense')).rejects.toThrow('Name the student by their id.');
+    expect(await suspendStudent(desk, nobody)).toBe(false);
+  });
+});

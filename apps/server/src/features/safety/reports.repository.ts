@@ -1,0 +1,85 @@
+import type { Insertable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Reports } from '../../platform/db/tables.ts';
+
+export type Decision = 'dismissed' | 'warned' | 'suspended';
+
+export async function insertReport(tx: Tx, report: Insertable<Reports>): Promise<void> {
+  await tx.insertInto('reports').values(report).execute();
+}
+
+/** When a student reported somebody, oldest first. */
+export async function listReportedSince(tx: Tx, reporterId: string, since: Date): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('reports')
+    .select('created_at')
+    .where('reporter_id', '=', reporterId)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ created_at }) => created_at);
+}
+
+export function lockReport(tx: Tx, id: string) {
+  return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function saveDecision(tx: Tx, id: string, decision: Decision, at: Date): Promise<void> {
+  await tx.updateTable('reports').set({ decision, decided_at: at }).where('id', '=', id).execute();
+}
+
+/** Those that wait for a decision, oldest first, and how often the same student was reported in all. */
+export function listUndecided(db: Db) {
+  return db
+    .selectFrom('reports')
+    .select((eb) => [
+      'id',
+      'reporter_id as reporterId',
+      'about_id as aboutId',
+      'context',
+      'reason',
+      'text',
+      'created_at as createdAt',
+      eb
+        .selectFrom('reports as others')
+        .select((counted) => counted.fn.countAll<number>().as('count'))
+        .whereRef('others.about_id', '=', 'reports.about_id')
+        .$asScalar()
+        .$notNull()
+        .as('reportsAboutThem'),
+    ])
+    .where('decided_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export function listReportsBy(tx: Tx, reporterId: string) {
+  return tx
+    .selectFrom('reports')
+    .selectAll()
+    .where('reporter_id', '=', reporterId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** What was said stays, without either name: it may be about somebody's safety. */
+export async function leaveReports(tx: Tx, studentId: string): Promise<void> {
+  await tx.updateTable('reports').set({ reporter_id: null }).where('reporter_id', '=', studentId).execute();
+  await tx.updateTable('reports').set({ about_id: null }).where('about_id', '=', studentId).execute();
+}
+
+/** False where the student has this status already, or has left. */
+export async function changeStatus(
+  tx: Tx,
+  studentId: string,
+  status: 'ACTIVE' | 'SUSPENDED',
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('students')
+    .set({ status })
+    .where('id', '=', studentId)
+    .where('status', '!=', status)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

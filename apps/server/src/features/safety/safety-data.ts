@@ -1,0 +1,33 @@
+import type { PersonalData } from '../../platform/ports.ts';
+import { leaveReports, listReportsBy } from './reports.repository.ts';
+import { deleteWishesWith, listWishesOf } from './wishes.repository.ts';
+
+/** What others wish or report about a student is theirs, and is never shown. */
+export const safetyData: PersonalData = {
+  name: 'safety',
+  async show(tx, { id }) {
+    const wishes = await listWishesOf(tx, id);
+    const reports = await listReportsBy(tx, id);
+    return {
+      wishes: wishes.map(({ about_id, wish, created_at }) => ({
+        about: about_id,
+        wish,
+        createdAt: created_at,
+      })),
+      reports: reports.map((report) => ({
+        id: report.id,
+        about: report.about_id,
+        context: report.context,
+        reason: report.reason,
+        text: report.text,
+        createdAt: report.created_at,
+        decidedAt: report.decided_at,
+        decision: report.decision,
+      })),
+    };
+  },
+  async forget(tx, { id }) {
+    await deleteWishesWith(tx, id);
+    await leaveReports(tx, id);
+  },
+};

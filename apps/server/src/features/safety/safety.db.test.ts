@@ -1,0 +1,151 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { EveningsByHand } from '../../../test/evenings-by-hand.ts';
+import type { Student } from '../../../test/given.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { createAreApart, createFindForbiddenPairs } from './index.ts';
+
+const app = await startTestApp();
+const { given } = app;
+const { db } = app.database;
+const evenings = new EveningsByHand(app);
+
+type Wish = 'again' | 'never' | null;
+const wishing = ({ id }: Student, wish: Wish) => ({ params: { userId: id }, body: { wish } });
+const wish = (student: Student, about: Student, what: Wish) =>
+  student.as.call(api.safety.wish, wishing(about, what));
+const students = async (count: number) => {
+  const made: Student[] = [];
+  while (made.length < count) made.push(await given.studentWithProfile());
+  return made;
+};
+const pair = async () => (await students(2)) as [Student, Student];
+const apart = (one: Student, other: Student) =>
+  db.transaction().execute((tx) => createAreApart()(tx, one.id, other.id));
+
+/** Two in one friend group; the group was made by joining. */
+async function friends() {
+  const [host, guest] = await pair();
+  const eventId = await evenings.event();
+  await evenings.seats(eventId, host, guest);
+  const { referralId } = await host.as.call(api.friends.renewReferral, { params: { eventId } });
+  await guest.as.call(api.friends.joinGroup, { params: { eventId, referralId } });
+  return { host, guest, eventId };
+}
+
+describe('a wish', () => {
+  test('can be said about somebody who sat at the same table, changed and taken back', async () => {
+    const [one, other] = await pair();
+    await evenings.met(one, other);
+    for (const what of ['again', 'never', 'again', null] as const) {
+      expect(await wish(one, other, what)).toEqual({ wish: what, mutual: false });
+    }
+    expect(await db.selectFrom('wishes').where('student_id', '=', one.id).selectAll().execute()).toEqual([]);
+  });
+
+  test('cannot be said about strangers, before release, about oneself, or about nobody', async () => {
+    const [one, other] = await pair();
+    const refusal = (userId: string) =>
+      one.as.refusal(api.safety.wish, { params: { userId }, body: { wish: 'again' } });
+    const eventId = await evenings.event();
+    await evenings.seats(eventId, one, other);
+    expect(await refusal(other.id)).toMatchObject({ status: 404 });
+    await evenings.table(eventId, one, other);
+    for (const userId of [other.id, one.id, 'nonsense', '00000000-0000-7000-8000-000000000000']) {
+      expect(await refusal(userId)).toMatchObject({ status: 404 });
+    }
+    await evenings.release(eventId);
+    expect(await wish(one, other, 'again')).toEqual({ wish: 'again', mutual: false });
+  });
+
+  test('about somebody at another table of the same evening is about a stranger', async () => {
+    const [one, other] = await pair();
+    const eventId = await evenings.event();
+    await evenings.seats(eventId, one, other);
+    await evenings.table(eventId, one);
+    await evenings.table(eventId, other);
+    await evenings.release(eventId);
+    expect(await one.as.refusal(api.safety.wish, wishing(other, 'never'))).toMatchObject({ status: 404 });
+  });
+
+  test('to meet again stays private until both have it, and then is told to both', async () => {
+    const [one, other] = await pair();
+    await evenings.met(one, other);
+    expect(await wish(one, other, 'again')).toMatchObject({ mutual: false });
+    expect(await wish(other, one, 'never')).toMatchObject({ mutual: false });
+    expect(await wish(one, other, 'again')).toMatchObject({ mutual: false });
+    expect(await wish(other, one, 'again')).toMatchObject({ mutual: true });
+    expect(await wish(one, other, 'again')).toMatchObject({ mutual: true });
+    for (const student of [one, other]) {
+      const { notifications } = await student.as.call(api.notifications.list, { query: {} });
+      expect(notifications.map(({ eventType }) => eventType)).toEqual(['both_wish_again', 'welcome']);
+    }
+  });
+
+  test('that two have at the same moment is told to one of them at least', async () => {
+    for (let round = 0; round < 3; round++) {
+      const [one, other] = await pair();
+      await evenings.met(one, other);
+      const answers = await Promise.all([wish(one, other, 'again'), wish(other, one, 'again')]);
+      expect(answers.some(({ mutual }) => mutual)).toBe(true);
+    }
+  });
+
+  test("'never' works at once and in both directions, and the other side is not told", async () => {
+    const [one, other, third] = (await students(3)) as [Student, Student, Student];
+    await evenings.met(one, other, third);
+    expect(await apart(one, other)).toBe(false);
+    await wish(one, other, 'never');
+    expect([await apart(one, other), await apart(other, one)]).toEqual([true, true]);
+    await wish(other, one, 'never');
+    await wish(other, third, 'again');
+    const among = (ids: string[]) => db.transaction().execute((tx) => createFindForbiddenPairs()(tx, ids));
+    expect(await among([third.id, other.id, one.id])).toEqual([[one.id, other.id].toSorted()]);
+    expect(await among([third.id, other.id])).toEqual([]);
+    expect(await among([])).toEqual([]);
+
+    await wish(other, one, null);
+    expect(await wish(other, one, 'again')).toEqual({ wish: 'again', mutual: false });
+    await given.jobsAreDone();
+    const { notifications } = await other.as.call(api.notifications.list, { query: {} });
+    expect(notifications.map(({ eventType }) => eventType)).toEqual(['welcome']);
+    const { data } = await other.as.call(api.profiles.exportOwnData, {});
+    expect(JSON.stringify(data)).not.toContain('never');
+  });
+
+  test("'never' about a friend leaves the common group, and can be taken back", async () => {
+    const { host, guest, eventId } = await friends();
+    await wish(guest, host, 'never');
+    const left = await db
+      .selectFrom('friend_group_members')
+      .where('target', '=', eventId)
+      .selectAll()
+      .execute();
+    expect(left).toEqual([]);
+    expect(await wish(guest, host, null)).toEqual({ wish: null, mutual: false });
+    expect(await apart(guest, host)).toBe(false);
+    expect(await guest.as.refusal(api.safety.wish, wishing(host, 'again'))).toMatchObject({ status: 404 });
+  });
+
+  test('goes with the account of either side', async () => {
+    const [one, other] = await pair();
+    await evenings.met(one, other);
+    await wish(one, other, 'again');
+    await wish(other, one, 'never');
+    await one.as.call(api.profiles.deleteAccount, {});
+    expect(await db.selectFrom('wishes').where('student_id', '=', other.id).selectAll().execute()).toEqual(
+      [],
+    );
+    expect(await other.as.refusal(api.safety.wish, wishing(one, 'never'))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('whoever is suspended', () => {
+  test('is shown so to themselves, and keeps the session', async () => {
+    const [student] = await pair();
+    await db.updateTable('students').set({ status: 'SUSPENDED' }).where('id', '=', student.id).execute();
+    expect(await student.as.call(api.accounts.me, {})).toMatchObject({ status: 'SUSPENDED' });
+    const { userProfile } = await student.as.call(api.profiles.get, {});
+    expect(userProfile.status).toBe('SUSPENDED');
+  });
+});

@@ -1,0 +1,81 @@
+/** What a calendar program is told about one evening. */
+export interface CalendarEntry {
+  eventId: string;
+  summary: string;
+  location: string;
+  description: string;
+  /** Where one reads more; its host makes the UID nobody else's. */
+  url: string;
+  geo?: { latitude: number; longitude: number };
+  startsAt: Date;
+  endsAt: Date;
+  writtenAt: Date;
+  sequence: number;
+  cancelled: boolean;
+}
+
+/**
+ * One event by RFC 5545. Its UID never changes and SEQUENCE grows, so that programs change the entry that they have
+ * instead of adding another. Instants are in UTC: no time zone has to be explained, on whichever day clocks change.
+ */
+export function calendarFile(entry: CalendarEntry): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Crewtable//Evenings//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    // Programs that subscribed to the address look again by themselves.
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    'BEGIN:VEVENT',
+    `UID:${escaped(`${entry.eventId}@${new URL(entry.url).hostname}`)}`,
+    `SEQUENCE:${entry.sequence}`,
+    `DTSTAMP:${inUtc(entry.writtenAt)}`,
+    `DTSTART:${inUtc(entry.startsAt)}`,
+    `DTEND:${inUtc(entry.endsAt)}`,
+    `SUMMARY:${escaped(entry.summary)}`,
+    `LOCATION:${escaped(entry.location)}`,
+    `DESCRIPTION:${escaped(entry.description)}`,
+    `URL:${entry.url}`,
+    ...(entry.geo ? [`GEO:${entry.geo.latitude};${entry.geo.longitude}`] : []),
+    `STATUS:${entry.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `TRANSP:${entry.cancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function inUtc(instant: Date): string {
+  return instant.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+    .replaceAll(/\p{Cc}/gu, '');
+}
+
+const mostOctets = 75;
+const octets = new TextEncoder();
+
+/** No line is longer than 75 octets; what goes on begins with a space. A letter is never cut in two. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let length = 0;
+  for (const letter of line) {
+    const size = octets.encode(letter).length;
+    if (length + size > mostOctets) {
+      parts.push(part);
+      part = '';
+      // The space at the beginning of the next line counts.
+      length = 1;
+    }
+    part += letter;
+    length += size;
+  }
+  return [...parts, part].join('\r\n ');
+}

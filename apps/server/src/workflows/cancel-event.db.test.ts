@@ -1,0 +1,91 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { EveningHouse } from '../../test/evening-house.ts';
+import type { Guest } from '../../test/evening-house.ts';
+import { newId } from '../platform/ids.ts';
+
+// Refunds are asked for here; that the money goes back is a promise of payments, kept by its jobs.
+const house = await EveningHouse.start({ worker: false });
+const { db } = house;
+const { cancelEvent } = house.app.evenings;
+
+async function paid(guest: Guest, purpose: 'ticket' | 'pass', target: string): Promise<string> {
+  const id = newId(house.now);
+  await db
+    .insertInto('payments')
+    .values({
+      id,
+      student_id: guest.id,
+      purpose,
+      target,
+      title: target,
+      amount_cents: purpose === 'pass' ? 2_500 : 500,
+      currency: 'usd',
+      state: 'succeeded',
+      payment_intent_id: `pi_${id}`,
+      created_at: house.now,
+      updated_at: house.now,
+    })
+    .execute();
+  return id;
+}
+
+const stateOf = async (paymentId: string) =>
+  (await db.selectFrom('payments').select('state').where('id', '=', paymentId).executeTakeFirstOrThrow())
+    .state;
+
+describe('an event that is called off', () => {
+  test('everybody is told once and refunded once, a pass stays valid, calendars say so', async () => {
+    const guests = await house.guests(4);
+    const [ticket, holder] = guests as [Guest, Guest];
+    const seriesId = await house.series('called-off-series');
+    const startsAt = house.inHours(96);
+    const eventId = await house.event({ startsAt, seriesId, title: 'Summer Series' });
+    const other = await house.event({ startsAt: house.inHours(264), seriesId, title: 'Summer Series' });
+    await house.seat(eventId, [ticket, ...guests.slice(2)]);
+    await house.seat(eventId, [holder], { byPass: true });
+    await house.seat(other, [holder], { byPass: true });
+    const ticketPayment = await paid(ticket, 'ticket', eventId);
+    const passPayment = await paid(holder, 'pass', seriesId);
+
+    const because = 'The kitchen is closed.';
+    const answers = await Promise.all([cancelEvent(eventId, because), cancelEvent(eventId, because)]);
+    expect(answers.filter((answer) => answer !== undefined)).toEqual([{ students: 4, refunds: 1 }]);
+    expect(await cancelEvent(eventId, because)).toBeUndefined();
+
+    expect(await stateOf(ticketPayment)).toBe('refund_pending');
+    expect(await stateOf(passPayment)).toBe('succeeded');
+    const told = await house.toldOf('event_cancelled', eventId);
+    expect(told.map(({ studentId }) => studentId).toSorted()).toEqual(guests.map(({ id }) => id).toSorted());
+    const textFor = (guest: Guest) => told.find(({ studentId }) => studentId === guest.id)!.payload['text'];
+    expect(textFor(ticket)).toBe(
+      'The kitchen is closed. We are sorry. Whatever you paid for it goes back to your card.',
+    );
+    expect(textFor(holder)).toBe(
+      'The kitchen is closed. We are sorry. Your pass stays valid for all other dates.',
+    );
+
+    const as = await house.as(ticket);
+    const [shown] = await as.call(api.evenings.listRegistered, { query: {} });
+    expect(shown).toMatchObject({ eventId, status: 'cancelled', venueDetails: null });
+    const calendar = (await as.raw('GET', shown!.calendarPath)).body;
+    expect(calendar).toContain('STATUS:CANCELLED');
+    expect(calendar).toContain('SEQUENCE:1');
+
+    // With its last date the pass has nothing left to be for.
+    expect(await cancelEvent(other, because)).toEqual({ students: 1, refunds: 1 });
+    expect(await stateOf(passPayment)).toBe('refund_pending');
+
+    await house.app.clock.moveTo(new Date(startsAt.getTime() + 2 * 60 * 60_000));
+    const later = await house.as(ticket);
+    expect(await later.call(api.evenings.listRegistered, { query: {} })).toEqual([]);
+    expect(await later.call(api.evenings.listPast, { query: {} })).toEqual([]);
+  });
+
+  test('what is over or never was cannot be called off', async () => {
+    const eventId = await house.event({ startsAt: house.inHours(96) });
+    await db.updateTable('events').set({ status: 'completed' }).where('id', '=', eventId).execute();
+    expect(await cancelEvent(eventId, 'Too late.')).toBeUndefined();
+    expect(await cancelEvent('no-such-event', 'Never was.')).toBeUndefined();
+  });
+});

@@ -1,0 +1,264 @@
+// One run on one durable PostgreSQL: single registrations, taking turns with pgbench and with Express + Prisma; a rush
+// of 5,000 students for 300 seats; and a process that is killed in the middle of one.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { prepareDatabase } from '../../apps/server/dist/app.js';
+import { startEmbeddedPostgres } from '../../apps/server/dist/platform/embedded-postgres/index.js';
+import { createLogger } from '../../apps/server/dist/platform/log/logger.js';
+import { startProcess, stopProcesses } from '../signin/processes.mjs';
+import { findPgbench, pgbench } from './pgbench.mjs';
+import { median, printPlayers } from './results.mjs';
+import { listen } from './same-sql.mjs';
+import { insertEvent, insertStudents, sessionIdSql, studentId, studentIdSql } from './students.mjs';
+
+const rounds = 15;
+const warmUpRounds = 3;
+const perTurn = 400;
+/** As many as the pools of the product and of the peer have. */
+const connections = 20;
+const turns = rounds + warmUpRounds;
+const rush = { students: 5_000, seats: 300, rounds: 3 };
+const kill = { students: 2_000, seats: 1_500 };
+
+const bench = fileURLToPath(new URL('..', import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'crewtable-bench-'));
+const undo = [async () => rmSync(dataDir, { recursive: true, force: true })];
+let cleaning;
+const cleanUp = () =>
+  (cleaning ??= (async () => {
+    for (const step of undo.reverse()) await step().catch((error) => console.error(error));
+  })());
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => cleanUp().then(() => process.exit(130)));
+
+try {
+  await measure();
+} catch (error) {
+  if (!cleaning) console.error(error);
+  process.exitCode = 1;
+}
+await cleanUp();
+
+async function measure() {
+  const program = findPgbench();
+  chmodSync(dataDir, 0o755);
+  const starting = startEmbeddedPostgres({ dataDir });
+  undo.push(async () => (await starting).stop(), stopProcesses);
+  const postgres = await starting;
+  const ours = await createDatabase(postgres, 'bench_product');
+  await prepareDatabase(ours.url, createLogger('error'));
+  // The first half is the product's, the other half pgbench's.
+  const half = Math.max(turns * perTurn, rush.students, kill.students) + 2;
+  await insertStudents(ours.query, 2 * half);
+  await insertEvent(ours.query, 'heard', 10);
+  const { cookies, script } = await listen(ours.url, half, 'heard');
+  const product = await startProduct(ours.url);
+  const load = startProcess('../registration/load.mjs');
+  const register = async (url, eventId, who, hands = connections) =>
+    load.ask({ url, connections: hands, path: `/api/events/${eventId}`, cookies: who });
+
+  console.log(
+    `${rounds} rounds of ${perTurn} registrations over ${connections} connections; ` +
+      `${availableParallelism()} cores (load ${loadavg()[0].toFixed(1)}), ${process.arch}, Node ${process.versions.node}`,
+  );
+  const peer = await startPeer(postgres, half);
+  const players = [
+    {
+      label: 'Crewtable, over HTTP',
+      play: (round) => registerTurn('ours', product.url, cookies, ours.query, round),
+    },
+    {
+      label: 'pgbench, the same SQL',
+      async play(round) {
+        const eventId = `pgbench-${round}`;
+        await insertEvent(ours.query, eventId, 1_000_000);
+        const base = half + round * perTurn;
+        const named = script.replaceAll("'heard", `'${eventId}`).replaceAll('"heard"', `"${eventId}"`);
+        const rate = await pgbench(program, ours.url, {
+          script: named,
+          connections,
+          transactions: perTurn,
+          base,
+        });
+        await expectSeats(ours.query, eventId, perTurn);
+        return { rate, latenciesMs: [] };
+      },
+    },
+    {
+      label: 'Express + Prisma, over HTTP',
+      play: (round) => peer && registerTurn('peer', peer.url, peer.cookies, peer.query, round),
+    },
+  ].map((player) => ({ ...player, rates: [], latenciesMs: [] }));
+
+  async function registerTurn(whose, url, allCookies, query, round) {
+    const eventId = `${whose}-${round}`;
+    await (whose === 'ours' ? insertEvent(query, eventId, 1_000_000) : peer.insertEvent(eventId, 1_000_000));
+    const who = allCookies.slice(2 + round * perTurn, 2 + (round + 1) * perTurn);
+    const { seconds, latenciesMs, statuses } = await register(url, eventId, who);
+    const wrong = statuses.filter((status) => status !== 201);
+    if (wrong.length > 0) throw new Error(`${whose}: ${wrong.length} were not registered (${wrong[0]}).`);
+    return { rate: who.length / seconds, latenciesMs };
+  }
+
+  for (let turn = 0; turn < turns; turn++) {
+    for (const player of players) {
+      const result = await player.play(turn);
+      if (!result || turn < warmUpRounds) continue;
+      player.rates.push(result.rate);
+      player.latenciesMs.push(...result.latenciesMs);
+    }
+  }
+  printPlayers(players);
+
+  await measureRush();
+  await killInTheMiddle();
+
+  async function measureRush() {
+    const rates = { ours: [], plain: [] };
+    for (let round = 0; round < rush.rounds; round++) {
+      const eventId = `rush-${round}`;
+      await insertEvent(ours.query, eventId, rush.seats);
+      const { seconds, statuses } = await register(
+        product.url,
+        eventId,
+        cookies.slice(2, 2 + rush.students),
+        64,
+      );
+      const seated = statuses.filter((status) => status === 201).length;
+      const told = statuses.filter((status) => status === 409).length;
+      if (seated !== rush.seats || seated + told !== rush.students)
+        throw new Error(`${seated} got one of ${rush.seats} seats, ${told} were told.`);
+      await expectSeats(ours.query, eventId, rush.seats);
+      rates.ours.push(rush.students / seconds);
+      const plainId = `plain-${round}`;
+      await insertEvent(ours.query, plainId, rush.seats);
+      rates.plain.push(
+        await pgbench(program, ours.url, {
+          script: oneStatementAtATime(plainId),
+          connections,
+          transactions: rush.students,
+          base: half,
+        }),
+      );
+      await expectSeats(ours.query, plainId, rush.seats);
+    }
+    console.log(
+      `rush: ${rush.students} students, ${rush.seats} seats: exactly ${rush.seats} sold, everybody answered; ` +
+        `${median(rates.ours).toFixed(0)} answers/s (pgbench, one statement per trip: ${median(rates.plain).toFixed(0)}/s)`,
+    );
+  }
+
+  async function killInTheMiddle() {
+    const eventId = 'killed';
+    await insertEvent(ours.query, eventId, kill.seats);
+    const mortal = await startProduct(ours.url);
+    const who = cookies.slice(2, 2 + kill.students);
+    const answered = register(mortal.url, eventId, who, 64);
+    for (;;) {
+      const { rows } = await ours.query(`select seats_taken from events where id = '${eventId}'`);
+      if (rows[0].seats_taken > kill.seats / 3) break;
+    }
+    process.kill(mortal.pid, 'SIGKILL');
+    const { statuses } = await answered;
+    const { rows } = await ours.query(`select student_id from seats where event_id = '${eventId}'`);
+    const there = new Set(rows.map((row) => row.student_id));
+    const promised = statuses.flatMap((status, index) => (status === 201 ? [studentId(2 + index)] : []));
+    const lost = promised.filter((id) => !there.has(id));
+    if (lost.length > 0) throw new Error(`${lost.length} who were told 201 have no seat.`);
+    await expectSeats(ours.query, eventId, there.size);
+    const { statuses: later } = await register(product.url, eventId, who, 64);
+    await expectSeats(ours.query, eventId, kill.seats);
+    console.log(
+      `killed: ${promised.length} were told 201 before the end, all of them have a seat, ${there.size} seats in all; ` +
+        `asked again, ${later.filter((status) => status === 201).length} of ${kill.students} have one of ${kill.seats}`,
+    );
+  }
+}
+
+/** As one would write it by hand: the lock is held over four trips. */
+function oneStatementAtATime(eventId) {
+  const student = `${studentIdSql}::uuid`;
+  return [
+    '\\set n :base + :client_id * :per + :i',
+    '\\set i :i + 1',
+    `select id from sessions where id = ${sessionIdSql}::uuid and ended_at is null;`,
+    'begin;',
+    `select seats_taken, capacity from events where id = '${eventId}' for update \\gset`,
+    '\\if :seats_taken < :capacity',
+    `insert into seats (event_id, student_id, state, registered_at) values ('${eventId}', ${student}, 'registered', '2025-05-21');`,
+    `update events set seats_taken = seats_taken + 1 where id = '${eventId}';`,
+    '\\endif',
+    'commit;',
+  ].join('\n');
+}
+
+async function expectSeats(query, eventId, seats) {
+  const { rows } = await query(
+    `select seats_taken, (select count(*)::int from seats where event_id = id) as there from events where id = '${eventId}'`,
+  );
+  const { seats_taken: counted, there } = rows[0];
+  if (counted !== seats || there !== seats)
+    throw new Error(`${eventId}: ${seats} seats expected, ${counted} counted, ${there} there.`);
+}
+
+async function startProduct(databaseUrl) {
+  const product = startProcess('../../apps/server/dist/main.js', {
+    ROLE: 'api',
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    LIMITS: 'relaxed',
+  });
+  return { url: await product.said(/is ready at (\S+)/), pid: product.pid };
+}
+
+/** Nothing where its parts are not installed: `npm install --prefix bench`. */
+async function startPeer(postgres, students) {
+  const cli = join(bench, 'node_modules/prisma/build/index.js');
+  if (!existsSync(cli) || !existsSync(join(bench, 'node_modules/express'))) {
+    console.log('Express and Prisma are not installed below bench/: without them this time.');
+    return undefined;
+  }
+  // The schema engine would be downloaded; it makes migrations, which nobody needs here.
+  const env = {
+    ...process.env,
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+  };
+  const schema = join(bench, 'registration/schema.prisma');
+  execFileSync(process.execPath, [cli, 'generate', '--schema', schema], { cwd: bench, env, stdio: 'pipe' });
+  const database = await createDatabase(postgres, 'bench_peer');
+  const peer = startProcess('../registration/express-prisma.mjs', {
+    DATABASE_URL: database.url,
+    CONNECTIONS: String(connections),
+  });
+  const { url } = await peer.answer();
+  await database.query(`insert into "Student" (id, email) select gen_random_uuid(), n || '@example.edu'
+    from generate_series(1, ${students}) as n`);
+  await database.query(`insert into "Session" (id, "studentId") select gen_random_uuid(), id from "Student"`);
+  await database.query('analyze');
+  const { rows } = await database.query('select id from "Session"');
+  return {
+    url,
+    query: database.query,
+    cookies: rows.map(({ id }) => `session=${id}`),
+    insertEvent: (id, capacity) =>
+      database.query(
+        `insert into "Event" (id, capacity, "closesAt") values ('${id}', ${capacity}, '2099-01-01')`,
+      ),
+  };
+}
+
+async function createDatabase(postgres, name) {
+  const house = new Client(postgres.url);
+  await house.connect();
+  await house.query(`create database ${name}`);
+  await house.end();
+  const url = postgres.urlFor(name);
+  const client = new Client(url);
+  await client.connect();
+  undo.push(() => client.end());
+  return { url, query: (text) => client.query(text) };
+}

@@ -1,0 +1,84 @@
+// Listens to what the product says to the database during one registration, and writes it down as a script of pgbench:
+// the same statements in the same order, for any student.
+import { Client } from 'pg';
+import { AccessTokens } from '../../apps/server/dist/features/accounts/access-tokens.js';
+import { createApp } from '../../apps/server/dist/app.js';
+import { parseConfig } from '../../apps/server/dist/platform/config/config.js';
+import { loadDemoSecrets } from '../../apps/server/dist/platform/demo/demo-secrets.js';
+import { createLogger } from '../../apps/server/dist/platform/log/logger.js';
+import { sessionId, sessionIdSql, studentId, studentIdSql } from './students.mjs';
+
+/** Also answers the cookies of all students: they are signed with the installation's own key. */
+export async function listen(databaseUrl, students, eventId) {
+  const log = createLogger('error');
+  const app = await createApp({
+    config: parseConfig({ PORT: '0' }),
+    log,
+    version: 'bench',
+    databaseUrl,
+    directUrl: databaseUrl,
+  });
+  const { appSecret } = await loadDemoSecrets(app.database.pool);
+  const tokens = new AccessTokens(appSecret, app.clock);
+  const cookies = [];
+  for (let n = 0; n < students; n++)
+    cookies.push(`crewtable_access=${await tokens.issue({ id: studentId(n), sessionId: sessionId(n) })}`);
+  const heard = [];
+  for (let n = 0; n < 6; n++) heard.push({ n, statements: await hear(app, cookies[n], eventId) });
+  await app.stop();
+  // Now and then the house looks after itself in between: those are longer.
+  const [first, second] = heard.toSorted((a, b) => a.statements.length - b.statements.length);
+  return { cookies, script: scriptOf(first, second) };
+}
+
+async function hear(app, cookie, eventId) {
+  const statements = [];
+  const { query } = Client.prototype;
+  Client.prototype.query = function hearing(...args) {
+    const [said, values] = args;
+    statements.push(typeof said === 'string' ? { text: said, values: values ?? [] } : said);
+    return query.apply(this, args);
+  };
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: `/api/events/${eventId}`,
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+  });
+  Client.prototype.query = query;
+  if (answer.statusCode !== 201) throw new Error(`Nobody was registered: ${answer.body}`);
+  return statements;
+}
+
+function scriptOf(first, second) {
+  if (first.statements.length !== second.statements.length)
+    throw new Error('Two registrations are two different stories.');
+  const named = [
+    [studentId(first.n), studentId(second.n), studentIdSql],
+    [sessionId(first.n), sessionId(second.n), sessionIdSql],
+  ];
+  const lines = first.statements.map(({ text, values = [] }, place) =>
+    text
+      .replaceAll(/\$(\d+)/g, (_, number) =>
+        sqlOf(values[number - 1], second.statements[place].values[number - 1], named),
+      )
+      .replaceAll(/\s+/g, ' '),
+  );
+  const count = ['\\set n :base + :client_id * :per + :i', '\\set i :i + 1'];
+  return [...count, ...lines.map((line) => `${line};`)].join('\n');
+}
+
+/** What is the student's own is named by number; what is drawn by lot is drawn by the database. */
+function sqlOf(value, others, named) {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'boolean' || typeof value === 'number') return `${value}`;
+  if (value instanceof Date) return `'${value.toISOString()}'`;
+  if (value === others) return quoted(value);
+  for (const [one, other, sql] of named) {
+    if (value === one) return `${sql}::uuid`;
+    if (value.replaceAll(one, other) === others)
+      return `(${value.split(one).map(quoted).join(` || ${sql} || `)})`;
+  }
+  return 'md5(random()::text)';
+}
+
+const quoted = (text) => `'${text.replaceAll("'", "''").replaceAll(':', "' || chr(58) || '")}'`;

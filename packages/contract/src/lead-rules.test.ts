@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { cleanLead, leadErrors } from './lead-rules.ts';
+
+const ana = { firstName: 'Ana', lastName: 'Li', email: 'ana@example.edu' };
+
+describe('the form that comes before an account', () => {
+  test('takes a name and a university address', () => {
+    expect(leadErrors(ana)).toEqual([]);
+  });
+
+  test('complains about everything at once, in the order of its fields', () => {
+    expect(leadErrors({ firstName: ' ', lastName: '', email: 'ana@example.com' }).join(' ')).toBe(
+      'First name is required. Last name is required. A valid .edu email is required.',
+    );
+  });
+
+  test('counts letters as people do', () => {
+    expect(leadErrors({ ...ana, firstName: '🍞'.repeat(100) })).toEqual([]);
+    expect(leadErrors({ ...ana, lastName: 'x'.repeat(101) })).toEqual([
+      'A name can have 100 characters at most.',
+    ]);
+  });
+
+  test('keeps the address as an account would have it, and everything else that came along', () => {
+    expect(
+      cleanLead({ firstName: ' Ana', lastName: 'Li ', email: ' Ana+x@Example.EDU ', eventId: 'a' }),
+    ).toEqual({
+      ...ana,
+      eventId: 'a',
+    });
+  });
+});

@@ -1,0 +1,12 @@
+import type { ErrorCode } from './errors.ts';
+
+/** Refusals that any endpoint may give, whatever it does. */
+export const universalErrors = [
+  'bad_input',
+  'cross_site',
+  'body_too_large',
+  'unsupported_body',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];

@@ -1,0 +1,6 @@
+// What an organiser does by hand: `npm run organise -- events`. See docs/OPERATIONS.md.
+import { buildWhenStale, installWhenStale } from './setup.mjs';
+
+await installWhenStale();
+await buildWhenStale();
+await import('../apps/server/dist/organise.js');
