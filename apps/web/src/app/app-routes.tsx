@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { leadingOn } from './leading-on.tsx';
 import { screen } from './screen-route.ts';
 import { loadScreen } from '../lib/load-screen.ts';
 
@@ -8,10 +9,25 @@ export const appRoutes: RouteObject[] = [
     lazy: () => loadScreen(() => import('./app-providers.tsx')),
     children: [
       screen('/login', () => import('../screens/access/login.tsx')),
+      screen('/invite', () => import('../screens/student/invite.tsx')),
+      screen('/invite/refuse', () => import('../screens/student/refuse-invitations.tsx')),
+      leadingOn('/events', '/events/semesters'),
+      leadingOn('/summer-networking-series', '/events/semesters/summer'),
+      screen('/events/semesters', () => import('../screens/events/semesters.tsx')),
+      screen('/events/semesters/:semesterId', () => import('../screens/events/semesters.tsx')),
+      screen('/events/semesters/summer', () => import('../screens/events/summer.tsx')),
+      screen('/events/semesters/summer/events/:eventId', () => import('../screens/events/summer.tsx')),
+      screen('/events/semesters/summerv2', () => import('../screens/events/summer-v2.tsx')),
+      screen('/events/semesters/fall', () => import('../screens/events/fall.tsx')),
+      screen('/events/semesters/spring', () => import('../screens/events/spring.tsx')),
+      screen('/confirm-attendance/:eventId', () => import('../screens/events/confirm-attendance.tsx')),
       {
         lazy: () => loadScreen(() => import('./protected-area.tsx')),
         children: [
           screen('/home', () => import('../screens/student/home.tsx')),
+          screen('/confirmation', () => import('../screens/events/confirmation.tsx')),
+          screen('/events/semesters/summer/confirmation', () => import('../screens/events/confirmation.tsx')),
+          screen('/history', () => import('../screens/student/history.tsx')),
           screen('/settings', () => import('../screens/student/settings.tsx')),
           screen('/subscription', () => import('../screens/student/subscription.tsx')),
           screen('/payments', () => import('../screens/student/payments.tsx')),

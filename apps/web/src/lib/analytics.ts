@@ -19,11 +19,15 @@ const mostAtOnce = 50;
 let gathered: Counted[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Counts that something happened on a page. Its query string is nobody's business and stays here. */
-export function track(name: Counted['name'], path: string): void {
+/**
+ * Counts that something happened on a page. Its query string is nobody's business and stays here. `title` names what it
+ * was, where the name alone does not tell: the step of a registration.
+ */
+export function track(name: Counted['name'], path: string, title?: string): void {
   const source = trafficSource();
-  (window.dataLayer ??= []).push({ event: name, page_path: path, traffic_source: source });
-  gathered.push({ name, path, source });
+  const named = title === undefined ? {} : { title };
+  (window.dataLayer ??= []).push({ event: name, page_path: path, traffic_source: source, ...named });
+  gathered.push({ name, path, source, ...named });
   if (gathered.length >= mostAtOnce) sendGathered();
   timer ??= setTimeout(sendGathered, gatherMs);
 }

@@ -1,4 +1,4 @@
-import { apiBase, errorTable, successStatus } from '@crewtable/contract';
+import { apiBase, fallbackErrors, successStatus } from '@crewtable/contract';
 import type {
   Access,
   Answer,
@@ -128,7 +128,7 @@ async function refusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   if (isEnvelope(body)) return new ApiError(response.status, body);
   const code = [502, 503, 504].includes(response.status) ? 'unavailable' : 'internal';
-  return new ApiError(response.status, { code, message: errorTable[code].message });
+  return new ApiError(response.status, { code, message: fallbackErrors[code].message });
 }
 
 function isEnvelope(body: unknown): body is ErrorBody {

@@ -25,6 +25,12 @@ export function dateWords(instant: Date): string {
 /** 'Wednesday, May 21' */
 export const longDayWords = format({ weekday: 'long', month: 'long', day: 'numeric' });
 
+/** 'June' */
+export const monthWords = format({ month: 'long' });
+
+/** '4' */
+export const dayNumberWords = format({ day: 'numeric' });
+
 const hourFormat = format({ hour: 'numeric', hourCycle: 'h23' });
 
 /** From 0 to 23, on the walls of New York. */

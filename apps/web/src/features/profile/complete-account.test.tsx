@@ -211,7 +211,7 @@ describe('the overlay of an incomplete account', () => {
     const { user } = open();
     fillIn();
     await save(user);
-    expect(await screen.findByText('Failed to update profile. Please try again.')).toBeInTheDocument();
+    expect(await screen.findByText('Failed to create profile')).toBeInTheDocument();
     expect(screen.getByLabelText('Last name')).toHaveValue('Ruiz');
     expect(screen.getByLabelText('Birthdate')).toHaveValue('2004-09-12');
     await save(user);

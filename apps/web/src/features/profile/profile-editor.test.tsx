@@ -101,6 +101,16 @@ describe('the own profile in Settings', () => {
     expect(sent).toEqual([]);
   });
 
+  it('says that a change did not arrive, and keeps it', async () => {
+    server.use(http.post('*/api/profiles/v2/update', () => HttpResponse.error(), { once: true }));
+    const user = open();
+    await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    type('First name', 'Anna');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Failed to update profile. Please try again.')).toBeInTheDocument();
+    expect(screen.getByLabelText('First name')).toHaveValue('Anna');
+  });
+
   it('comes back to a change that was left in the middle, and lets go of it on request', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Edit Profile' }));

@@ -17,12 +17,21 @@ export interface ProfileForm {
   readonly submit: (event: BaseSyntheticEvent) => Promise<void>;
 }
 
-/** The form of the own profile: begins with what is known or was typed before, sends what has changed. */
-export function useProfileForm(known: KnownProfile, onSaved: () => void): ProfileForm {
+const nothingSuggested: KnownProfile = {};
+
+/**
+ * The form of the own profile: begins with what is known or was typed before, sends what has changed. What is suggested
+ * stands where nothing is known.
+ */
+export function useProfileForm(
+  known: KnownProfile,
+  onSaved: () => void,
+  suggested: KnownProfile = nothingSuggested,
+): ProfileForm {
   const { mutateAsync: update } = useUpdateProfile();
   const [draft] = useState(readDraft);
   const form = useForm<ProfileValues>({
-    defaultValues: { ...valuesOf(known), ...draft },
+    defaultValues: { ...valuesOf({ ...suggested, ...known }), ...draft },
     resolver: checkProfile,
   });
   const sending = useRef(false);
@@ -42,7 +51,7 @@ export function useProfileForm(known: KnownProfile, onSaved: () => void): Profil
       dropDraft();
       onSaved();
     } catch (error) {
-      tell(error, form);
+      tell(error, form, Object.keys(known).length === 0 ? notMade : notChanged);
     } finally {
       sending.current = false;
     }
@@ -55,14 +64,17 @@ export function useProfileForm(known: KnownProfile, onSaved: () => void): Profil
   };
 }
 
-function tell(error: unknown, form: UseFormReturn<ProfileValues>): void {
+const notMade = 'Failed to create profile';
+const notChanged = 'Failed to update profile. Please try again.';
+
+function tell(error: unknown, form: UseFormReturn<ProfileValues>, failure: string): void {
   if (error instanceof ApiError && error.errors.length > 0) {
     tellRefusals(error.errors, form);
     return;
   }
   // What the server could not explain itself adds nothing to the sentence.
   const explained = error instanceof NetworkError || (error instanceof ApiError && error.code !== 'internal');
-  showToast.error('Failed to update profile. Please try again.', explained ? error.message : undefined);
+  showToast.error(failure, explained ? error.message : undefined);
 }
 
 /** The server's sentences, each beside the field that it is about, the others above the form. */

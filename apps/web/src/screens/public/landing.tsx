@@ -4,7 +4,7 @@ import { Hero } from '../../features/landing/hero.tsx';
 import { HowItWorks } from '../../features/landing/how-it-works.tsx';
 import { OfferTerms } from '../../features/landing/offer-terms.tsx';
 import { SummerInvitation } from '../../features/landing/summer-invitation.tsx';
-import { Testimonials } from '../../features/landing/testimonials.tsx';
+import { Testimonials } from '../../features/testimonial/testimonials.tsx';
 import { WeeklyMenu } from '../../features/landing/weekly-menu.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
 

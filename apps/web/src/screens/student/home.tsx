@@ -1,28 +1,69 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { MealCards } from '../../features/events/meal-cards.tsx';
+import { Suggestion } from '../../features/events/suggestion.tsx';
 import { HomePage, HomeSection } from '../../features/home/home-page.tsx';
-import { NoUpcomingEvents } from '../../features/home/no-upcoming-events.tsx';
+import { detailsSearch, readDetails, withoutDetails } from '../../features/own-events/details-address.ts';
+import { EventDetails } from '../../features/own-events/event-details.tsx';
+import { untilWords } from '../../features/own-events/event-words.ts';
+import { LastTable } from '../../features/own-events/last-table.tsx';
+import { registeredQuery } from '../../features/own-events/own-events-query.ts';
+import { UpcomingEvents } from '../../features/own-events/upcoming-events.tsx';
 import { OwnPlaceCard } from '../../features/profile/own-place-card.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
+import { Link } from '../../lib/link.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { DepositForm } from './deposit-form.tsx';
 
 export const handle: PageWords = { title: 'Home' };
 
 export function Component() {
   const student = useQuery(profileQuery).data?.userProfile;
+  const next = useInfiniteQuery(registeredQuery).data?.pages[0]?.[0];
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const details = readDetails(search);
   // The protected area lets nobody in without a profile.
   if (student === undefined) return null;
   return (
     <HomePage
       firstName={student.firstName}
+      remark={(now) => next && untilWords(next, now)}
       side={
-        <HomeSection id="place-card" title="Your place card">
-          <OwnPlaceCard profile={student} />
-        </HomeSection>
+        <>
+          <HomeSection id="place-card" title="Your place card">
+            <OwnPlaceCard profile={student} />
+          </HomeSection>
+          <LastTable />
+        </>
       }
     >
       <HomeSection id="upcoming-events" title="My Upcoming Events">
-        <NoUpcomingEvents />
+        <UpcomingEvents />
       </HomeSection>
+      <HomeSection
+        id="find-events"
+        title="Find your next table"
+        beside={<Link to="/events">All dates</Link>}
+        after={<Suggestion />}
+      >
+        <MealCards
+          renderPaymentForm={(payment) => <DepositForm {...payment} email={student.email} />}
+          renderNext={({ eventId }, close) => (
+            <LinkButton asChild>
+              <Link to={{ search: detailsSearch(eventId, 'invite') }} onClick={close}>
+                Invite a friend
+              </Link>
+            </LinkButton>
+          )}
+        />
+      </HomeSection>
+      <EventDetails
+        eventId={details?.eventId}
+        inviting={details?.inviting ?? false}
+        onClose={() => void navigate({ search: withoutDetails(search) }, { replace: true })}
+      />
     </HomePage>
   );
 }

@@ -80,7 +80,8 @@ function drawSkyline() {
     for (let i = 0; i < tries; i++) {
       dice = (dice * 37 + width * height + i * 17) % 101;
       const window = { x: left + 8 + (dice % 3) * 9, y: top + 46 + (dice % 5) * 13 };
-      if (dice < 58 && window.x < right - 9 && window.y < 205) windows.push(window);
+      const isNew = !windows.some(({ x, y }) => x === window.x && y === window.y);
+      if (dice < 58 && window.x < right - 9 && window.y < 205 && isNew) windows.push(window);
     }
     left = right;
   }

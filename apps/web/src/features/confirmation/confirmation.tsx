@@ -1,0 +1,112 @@
+import type { PerkBody } from '@crewtable/contract';
+import type { ReactNode } from 'react';
+import { dateWords } from '../../lib/date-words.ts';
+import { Link } from '../../lib/link.tsx';
+import { moneyWords } from '../../lib/money-words.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { calendar } from '../../ui/icons.ts';
+import styles from './confirmation.module.css';
+
+export interface ConfirmedSeat {
+  /** 'All-Access Pass', 'Summer Series' */
+  readonly what: string;
+  /** The evening, or the first one. */
+  readonly date: Date | undefined;
+  /** The calendar file of that evening, where it is known which one it is. */
+  readonly calendarEventId: string | undefined;
+  readonly perks: readonly PerkBody[];
+  /** Where friends are invited from. */
+  readonly inviteTo: { readonly pathname: string; readonly search: string };
+}
+
+/** A seat that is taken: when, what is next, and the ways on from here. For a page and for the end of a dialog. */
+export function Confirmation({ seat, headingLevel }: { seat: ConfirmedSeat; headingLevel: 2 | 3 }) {
+  const { what, date, calendarEventId, perks, inviteTo } = seat;
+  return (
+    <div className={styles.confirmation}>
+      <div className={styles.ticket}>
+        <p className={styles.what}>{what}</p>
+        <p className={styles.when}>{date === undefined ? 'Wednesdays at 7 PM' : dateWords(date)}</p>
+        <p className={styles.where}>Lower Manhattan, 6–8 at the table</p>
+        {perks.map(({ kind, amountCents }) => (
+          <p key={kind} className={styles.perk}>
+            {kind === 'early_credit'
+              ? `${moneyWords(amountCents)} to spend at your first event: you are one of the first 50.`
+              : `Free appetizer, up to ${moneyWords(amountCents)}.`}
+          </p>
+        ))}
+      </div>
+      <Next headingLevel={headingLevel}>
+        <li>
+          <b>Bring friends.</b> Two can sit with you. Send them your link, and you are seated together.
+        </li>
+        <li>
+          <b>24 hours before</b> we tell you the place, your table mates and the after-party.
+        </li>
+        <li>
+          <b>At the table</b> you check in, and the seat turns green.
+        </li>
+      </Next>
+      <div className={styles.ways}>
+        <LinkButton asChild>
+          <Link to={inviteTo}>Invite friends</Link>
+        </LinkButton>
+        {calendarEventId !== undefined && (
+          <LinkButton
+            variant="second"
+            href={`/api/events/${encodeURIComponent(calendarEventId)}/calendar.ics`}
+            download
+          >
+            <Icon name={calendar} />
+            Add to calendar
+          </LinkButton>
+        )}
+        <LinkButton asChild variant="quiet">
+          <Link to="/home">My Upcoming Events</Link>
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** A place on the list for fall, for the end of its dialog. */
+export function ListConfirmation() {
+  return (
+    <div className={styles.confirmation}>
+      <div className={styles.ticket}>
+        <p className={styles.what}>Fall 2025</p>
+        <p className={styles.when}>September to December</p>
+        <p className={styles.where}>You are on the list</p>
+      </div>
+      <Next headingLevel={3}>
+        <li>
+          <b>When the dates are out</b> we write to you before we tell anybody else.
+        </li>
+        <li>
+          <b>Until then</b> there is the summer: twelve Wednesdays in Lower Manhattan.
+        </li>
+      </Next>
+      <div className={styles.ways}>
+        <LinkButton asChild>
+          <Link to="/events/semesters/summer">See the Summer Series</Link>
+        </LinkButton>
+        <LinkButton asChild variant="quiet">
+          <Link to="/home">Home</Link>
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Next({ headingLevel, children }: { headingLevel: 2 | 3; children: ReactNode }) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <section aria-labelledby="what-is-next">
+      <Heading id="what-is-next" className={styles.title}>
+        What is next
+      </Heading>
+      <ol className={styles.next}>{children}</ol>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { EventBody, PerkBody } from '@crewtable/contract';
+import { useEffect, useRef } from 'react';
+import { dateWords } from '../../lib/date-words.ts';
+import { moneyWords } from '../../lib/money-words.ts';
+import type { TableSeat } from '../../ui/table/seat.ts';
+import { Table } from '../../ui/table/table.tsx';
+import styles from './confirmation.module.css';
+
+const dayMs = 86_400_000;
+
+type ConfirmationProps = { date: EventBody; perks: readonly PerkBody[] };
+
+/** The seat is taken: what it is, and what happens next. */
+export function Confirmation({ date, perks }: ConfirmationProps) {
+  const words = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone; whoever listens hears how it ended.
+  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  const chairs = date.title === 'Lunch' ? 4 : 8;
+  const seats = Array.from({ length: chairs }, (_, place): TableSeat => ({
+    state: place === 0 ? 'you' : 'open',
+  }));
+  const opens = new Date(new Date(date.dateTime).getTime() - dayMs);
+  return (
+    <div ref={words} tabIndex={-1} className={styles.confirmation}>
+      <div className={styles.table}>
+        <Table seats={seats} decorative />
+      </div>
+      <div>
+        <p className={styles.seat}>
+          Your seat at {date.title} on {dateWords(new Date(date.dateTime))} is taken.
+        </p>
+        <p className={styles.next}>
+          Venue and table mates open on {dateWords(opens)}. Until then you can bring up to two friends.
+        </p>
+        {perks.map(({ kind, amountCents }) => (
+          <p key={kind} className={styles.perk}>
+            {kind === 'appetizer'
+              ? `On the house: a free appetizer, up to ${moneyWords(amountCents)}.`
+              : `On us: ${moneyWords(amountCents)} to spend at this event.`}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

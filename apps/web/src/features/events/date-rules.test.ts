@@ -1,0 +1,80 @@
+import type { EventBody } from '@crewtable/contract';
+import { describe, expect, it } from 'vitest';
+import { dateState, isSelectable, menuPrice, preselected } from './date-rules.ts';
+
+const date = (more: Partial<EventBody> = {}): EventBody => ({
+  eventId: '05252025-brunch-nyc',
+  title: 'Brunch',
+  dateTime: '2025-05-25T15:00:00Z',
+  status: 'open',
+  isUserRegistered: false,
+  groupSize: '6-8',
+  location: 'Lower Manhattan',
+  timeRange: '11:00 AM - 12:30 PM',
+  eventDetails: null,
+  seriesId: null,
+  seatsLeft: 12,
+  amountDueCents: 500,
+  ...more,
+});
+
+const full = { seatsLeft: 0, waitlist: { waiting: 3, position: null } };
+
+describe('a date', () => {
+  it.each([
+    ['free', date()],
+    ['registered', date({ isUserRegistered: true })],
+    ['closed', date({ status: 'closed' })],
+    ['full', date(full)],
+    ['waiting', date({ seatsLeft: 0, waitlist: { waiting: 3, position: 2 } })],
+    ['offered', date({ ...full, offeredUntil: '2025-05-21T18:00:00Z' })],
+  ] as const)('is %s', (state, one) => {
+    expect(dateState(one)).toBe(state);
+  });
+
+  it('can be chosen only while it is open and one is not registered for it', () => {
+    expect(isSelectable(date())).toBe(true);
+    expect(isSelectable(date(full))).toBe(true);
+    expect(isSelectable(date({ isUserRegistered: true }))).toBe(false);
+    expect(isSelectable(date({ status: 'released' }))).toBe(false);
+  });
+});
+
+describe('the date chosen at first', () => {
+  it('is the first that is open, not taken yet, and has a seat', () => {
+    const dates = [
+      date({ eventId: 'closed', status: 'closed' }),
+      date({ eventId: 'mine', isUserRegistered: true }),
+      date({ eventId: 'full', ...full }),
+      date({ eventId: 'this' }),
+      date({ eventId: 'next' }),
+    ];
+    expect(preselected(dates)?.eventId).toBe('this');
+  });
+
+  it('is the seat that is kept for the student, as long as it is', () => {
+    const dates = [
+      date({ eventId: 'free' }),
+      date({ eventId: 'kept', offeredUntil: '2025-05-21T18:00:00Z' }),
+    ];
+    expect(preselected(dates)?.eventId).toBe('kept');
+  });
+
+  it('is one to stand in line for where nothing else is left, and none where nothing can be chosen', () => {
+    expect(preselected([date({ status: 'closed' }), date({ eventId: 'full', ...full })])?.eventId).toBe(
+      'full',
+    );
+    expect(preselected([date({ isUserRegistered: true })])).toBeUndefined();
+    expect(preselected([])).toBeUndefined();
+  });
+});
+
+describe('a price on the menu', () => {
+  it.each([
+    [0, 'Free'],
+    [500, '$5'],
+    [999, '$9.99'],
+  ])('of %i cents reads %s', (cents, words) => {
+    expect(menuPrice(cents)).toBe(words);
+  });
+});

@@ -1,0 +1,33 @@
+import type { EventBody } from '@crewtable/contract';
+
+/**
+ * What one date is for this student: a seat is `free`, or `offered` from the waitlist; it is `full` and one may stand in
+ * line, or is `waiting` there already; one is `registered`; or registration is `closed`.
+ */
+export type DateState = 'free' | 'offered' | 'full' | 'waiting' | 'registered' | 'closed';
+
+export function dateState(date: EventBody): DateState {
+  if (date.isUserRegistered) return 'registered';
+  if (date.status !== 'open') return 'closed';
+  if (date.offeredUntil !== undefined) return 'offered';
+  if (date.seatsLeft > 0) return 'free';
+  return typeof date.waitlist?.position === 'number' ? 'waiting' : 'full';
+}
+
+/** Only what is open and not taken yet can be chosen. A full date can: to stand in line. */
+export function isSelectable(date: EventBody): boolean {
+  const state = dateState(date);
+  return state !== 'registered' && state !== 'closed';
+}
+
+/** A seat that is kept for a while comes first, then the first date with one, then the first to stand in line for. */
+export function preselected(dates: readonly EventBody[]): EventBody | undefined {
+  const first = (...states: DateState[]) => dates.find((date) => states.includes(dateState(date)));
+  return first('offered') ?? first('free') ?? first('full', 'waiting');
+}
+
+/** '$5', as on a menu; what costs nothing is free. */
+export function menuPrice(cents: number): string {
+  if (cents === 0) return 'Free';
+  return cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`;
+}

@@ -1,0 +1,87 @@
+import type { EventBody } from '@crewtable/contract';
+import { useId } from 'react';
+import { dateWords, dayWords, timeWords } from '../../lib/date-words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { check } from '../../ui/icons.ts';
+import { dateState, isSelectable, menuPrice } from './date-rules.ts';
+import styles from './date-step.module.css';
+
+/** From here on it is worth saying how few are left. */
+const fewSeats = 10;
+
+type DateStepProps = {
+  dates: readonly EventBody[];
+  chosenId: string | undefined;
+  disabled: boolean;
+  failure: string | undefined;
+  onPick: (eventId: string) => void;
+};
+
+/** Every date to come: what can be chosen, and why the others cannot. */
+export function DateStep({ dates, chosenId, disabled, failure, onPick }: DateStepProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.dates}>
+      <legend className={styles.legend}>Choose a date</legend>
+      {dates.map((date) => (
+        <label key={date.eventId} className={styles.date}>
+          <input
+            type="radio"
+            name={name}
+            value={date.eventId}
+            checked={date.eventId === chosenId}
+            disabled={disabled || !isSelectable(date)}
+            onChange={() => onPick(date.eventId)}
+          />
+          <span className={styles.day}>{dayWords(new Date(date.dateTime))}</span>
+          <span className={styles.time}>
+            {timeWords(new Date(date.dateTime))}
+            <Offer date={date} />
+          </span>
+          <span className={styles.state}>
+            <State date={date} />
+          </span>
+        </label>
+      ))}
+      <div aria-live="polite">{failure !== undefined && <p className={styles.failed}>{failure}</p>}</div>
+    </fieldset>
+  );
+}
+
+/** What waits for the student behind a date that is full. */
+function Offer({ date }: { date: EventBody }) {
+  if (date.offeredUntil !== undefined && dateState(date) === 'offered')
+    return <b>A seat is yours until {dateWords(new Date(date.offeredUntil))}</b>;
+  const position = date.waitlist?.position;
+  return typeof position === 'number' && !date.isUserRegistered ? (
+    <b>You are number {position} in line</b>
+  ) : null;
+}
+
+function State({ date }: { date: EventBody }) {
+  switch (dateState(date)) {
+    case 'registered':
+      return (
+        <Badge tone="green" icon={check}>
+          You’re in
+        </Badge>
+      );
+    case 'closed':
+      return <Badge tone="outline">Registration Closed</Badge>;
+    case 'full':
+      return <Badge tone="outline">Full</Badge>;
+    case 'waiting':
+      return <Badge tone="amber">Waitlist</Badge>;
+    case 'offered':
+      return <Badge tone="coral">Kept for you</Badge>;
+    case 'free':
+    default:
+      return date.seatsLeft <= fewSeats ? (
+        <Badge tone="amber">
+          {date.seatsLeft} {date.seatsLeft === 1 ? 'seat' : 'seats'}
+        </Badge>
+      ) : (
+        <span className={styles.price}>{menuPrice(date.amountDueCents)}</span>
+      );
+  }
+}

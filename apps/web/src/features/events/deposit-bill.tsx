@@ -1,0 +1,35 @@
+import type { EventBody } from '@crewtable/contract';
+import { dateWords } from '../../lib/date-words.ts';
+import { moneyWords } from '../../lib/money-words.ts';
+import { FinePrint } from '../../ui/text.tsx';
+import styles from './deposit-bill.module.css';
+
+/** What it comes to, before any card is asked for. The amount is the server's. */
+export function DepositBill({ date }: { date: EventBody }) {
+  const amount = moneyWords(date.amountDueCents);
+  return (
+    <>
+      <dl className={styles.bill}>
+        <div>
+          <dt>
+            {date.title} deposit
+            <span>{dateWords(new Date(date.dateTime))}</span>
+          </dt>
+          <dd>{amount}</dd>
+        </div>
+        <div>
+          <dt>Fees</dt>
+          <dd>{moneyWords(0)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total today</dt>
+          <dd>{amount}</dd>
+        </div>
+      </dl>
+      <FinePrint>
+        The deposit holds your chair. It is non-refundable, but stays valid for this date if you unregister
+        and come back. Subscribers pay no deposit.
+      </FinePrint>
+    </>
+  );
+}

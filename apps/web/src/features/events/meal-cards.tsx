@@ -1,0 +1,120 @@
+import type { EventBody, RegistrationBody } from '@crewtable/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { dateWords } from '../../lib/date-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedLine } from '../../ui/failed-line.tsx';
+import { Paper } from '../../ui/paper.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { dateState, menuPrice, preselected } from './date-rules.ts';
+import { mealDatesQuery, meals } from './meal-dates-query.ts';
+import type { Meal } from './meal-dates-query.ts';
+import styles from './meal-cards.module.css';
+import { MealPicture } from './meal-picture.tsx';
+import { RegistrationDialog } from './registration-dialog.tsx';
+import type { RenderPaymentForm } from './registration-dialog.tsx';
+
+type MealCardsProps = {
+  renderPaymentForm: RenderPaymentForm;
+  renderNext: (registration: RegistrationBody, close: () => void) => ReactNode;
+};
+
+/** Brunch, Lunch and Dinner, each with its next date and the way to a seat. */
+export function MealCards(props: MealCardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {meals.map((meal) => (
+        <li key={meal}>
+          <MealCard meal={meal} {...props} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MealCard({ meal, renderPaymentForm, renderNext }: MealCardsProps & { meal: Meal }) {
+  const titleId = useId();
+  const [open, setOpen] = useState(false);
+  const dates = useQuery(mealDatesQuery(meal));
+  const known = dates.data ?? [];
+  const next = preselected(known);
+  const close = () => setOpen(false);
+  return (
+    <Paper as="article" className={styles.card} aria-labelledby={titleId}>
+      <MealPicture meal={meal} className={styles.picture} />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h3 id={titleId}>{meal}</h3>
+          {next !== undefined && <span className={styles.price}>{menuPrice(next.amountDueCents)}</span>}
+        </div>
+        {dates.isPending && <CardOnItsWay />}
+        {dates.isError && dates.data === undefined && (
+          <FailedLine
+            words="The dates did not arrive."
+            trying={dates.isFetching}
+            tryAgain={() => void dates.refetch()}
+          />
+        )}
+        {dates.data !== undefined && <Next dates={known} next={next} />}
+        {dates.data !== undefined && known.length > 0 && (
+          <Button
+            variant="second"
+            size="small"
+            wide
+            className={styles.action ?? ''}
+            aria-describedby={titleId}
+            onClick={() => setOpen(true)}
+          >
+            Choose a date
+          </Button>
+        )}
+      </div>
+      <RegistrationDialog
+        open={open}
+        title={meal}
+        dates={known}
+        renderPaymentForm={renderPaymentForm}
+        renderNext={(registration) => renderNext(registration, close)}
+        onClose={close}
+      />
+    </Paper>
+  );
+}
+
+function Next({ dates, next }: { dates: readonly EventBody[]; next: EventBody | undefined }) {
+  if (next === undefined) {
+    return (
+      <p className={styles.when}>
+        {dates.some(({ isUserRegistered }) => isUserRegistered)
+          ? 'You are in on every open date.'
+          : 'No open dates right now. New ones come every week.'}
+      </p>
+    );
+  }
+  const state = dateState(next);
+  return (
+    <>
+      <p className={styles.when}>{dateWords(new Date(next.dateTime))}</p>
+      <p className={styles.size}>
+        {state === 'offered'
+          ? 'A seat is kept for you'
+          : state === 'full' || state === 'waiting'
+            ? 'Full, with a waitlist'
+            : `${next.groupSize.replace('-', '–')} at a table`}
+      </p>
+    </>
+  );
+}
+
+function CardOnItsWay() {
+  return (
+    <output className={styles.waiting}>
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      <Skeleton width="min(100%, 170px)" height={18} />
+      <Skeleton width="min(100%, 110px)" height={16} />
+      <Skeleton width="100%" height={44} />
+    </output>
+  );
+}

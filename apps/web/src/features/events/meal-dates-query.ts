@@ -1,0 +1,24 @@
+import { api } from '@crewtable/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { eventsKey } from '../../lib/event-keys.ts';
+
+export const meals = ['Brunch', 'Lunch', 'Dinner'] as const;
+export type Meal = (typeof meals)[number];
+
+/** Four weeks of weekdays fit in with room to spare. */
+const mostDates = 50;
+
+/** The dates of one meal to come, soonest first, with what they mean for this student. */
+export const mealDatesQuery = (title: Meal) =>
+  queryOptions({
+    queryKey: [...eventsKey, 'offered', title],
+    queryFn: ({ signal }) => call(api.catalogue.listEvents, { query: { title, limit: mostDates }, signal }),
+  });
+
+/** Where a student turns to when nothing else helps. */
+export const supportQuery = queryOptions({
+  queryKey: ['support'],
+  queryFn: async ({ signal }) => (await call(api.system.config, { signal })).supportEmail,
+  staleTime: Infinity,
+});

@@ -1,0 +1,34 @@
+import type { EventBody } from '@crewtable/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { RegistrationDialog } from './registration-dialog.tsx';
+import type { RenderPaymentForm } from './registration-dialog.tsx';
+
+type RegisterAndJoinProps = {
+  event: EventBody;
+  renderPaymentForm: RenderPaymentForm;
+  onRegistered: () => void;
+};
+
+/** The registration for the one event that a friend invited to. */
+export function RegisterAndJoin({ event, renderPaymentForm, onRegistered }: RegisterAndJoinProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button wide onClick={() => setOpen(true)}>
+        Register & Join Group
+      </Button>
+      <RegistrationDialog
+        open={open}
+        title={event.title}
+        dates={[event]}
+        renderPaymentForm={renderPaymentForm}
+        onClose={() => setOpen(false)}
+        onRegistered={() => {
+          setOpen(false);
+          onRegistered();
+        }}
+      />
+    </>
+  );
+}

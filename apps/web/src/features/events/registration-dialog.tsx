@@ -1,0 +1,198 @@
+import type { EventBody, EventTitleName, RegistrationBody } from '@crewtable/contract';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { dateWords } from '../../lib/date-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Confirmation } from './confirmation.tsx';
+import { DateStep } from './date-step.tsx';
+import { dateState } from './date-rules.ts';
+import { DepositBill } from './deposit-bill.tsx';
+import styles from './registration-dialog.module.css';
+import { chosenDate } from './registration-flow.ts';
+import type { RegistrationFlow } from './registration-flow.ts';
+import type { Registration } from './use-registration.ts';
+import { useRegistration } from './use-registration.ts';
+import { useWaitlist } from './use-waitlist.ts';
+import type { Waitlist } from './use-waitlist.ts';
+
+/** The form for a card, for this date; calls `onPaid` when the server has seen the money. */
+export type RenderPaymentForm = (payment: { date: EventBody; onPaid: () => void }) => ReactNode;
+
+type RegistrationDialogProps = {
+  open: boolean;
+  title: EventTitleName;
+  /** The dates to choose from. */
+  dates: readonly EventBody[];
+  renderPaymentForm: RenderPaymentForm;
+  onClose: () => void;
+  onRegistered?: (registration: RegistrationBody) => void;
+  /** What to do with the new seat first, below the confirmation. */
+  renderNext?: (registration: RegistrationBody) => ReactNode;
+};
+
+/** Date, bill, card, seat: one after the other, each with a way back to the date. */
+export function RegistrationDialog(props: RegistrationDialogProps) {
+  const { open, title, dates, onClose, renderPaymentForm, renderNext } = props;
+  const registration = useRegistration(props.onRegistered);
+  const waitlist = useWaitlist();
+  const { flow, begin } = registration;
+  useBeginning(open, begin);
+  const date = chosenDate(dates, flow);
+  const isBusy = flow.isRegistering || waitlist.isBusy;
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closable={!isBusy}
+      title={flow.step === 'confirmation' ? 'You’re in' : titles[flow.step](title)}
+      lead={flow.step !== 'date' && date !== undefined && <p>{dateWords(new Date(date.dateTime))}</p>}
+      footer={
+        <Footer {...{ registration, waitlist, date, onClose }}>
+          {flow.registration !== undefined && renderNext?.(flow.registration)}
+        </Footer>
+      }
+    >
+      {flow.step === 'date' && (
+        <DateStep
+          dates={dates}
+          chosenId={date?.eventId}
+          disabled={isBusy}
+          failure={flow.failure ?? waitlist.failure}
+          onPick={(eventId) => {
+            waitlist.forgetFailure();
+            registration.pick(eventId);
+          }}
+        />
+      )}
+      {flow.step === 'payment' && date !== undefined && <DepositBill date={date} />}
+      {flow.step === 'paymentForm' && date !== undefined && (
+        <>
+          {renderPaymentForm({ date, onPaid: () => void registration.paid(date) })}
+          {flow.failure !== undefined && (
+            <p role="alert" className={styles.failed}>
+              {flow.failure}
+            </p>
+          )}
+        </>
+      )}
+      {flow.step === 'confirmation' && date !== undefined && (
+        <Confirmation date={date} perks={flow.registration?.perks ?? []} />
+      )}
+    </Dialog>
+  );
+}
+
+const titles: Record<Exclude<RegistrationFlow['step'], 'confirmation'>, (title: string) => string> = {
+  date: (title) => title,
+  payment: () => 'Your deposit',
+  paymentForm: () => 'Payment',
+};
+
+/** Every opening is a new beginning; what was shown stays until the dialog has left the screen. */
+function useBeginning(open: boolean, begin: () => void): void {
+  const latest = useRef(begin);
+  useEffect(() => {
+    latest.current = begin;
+  });
+  useEffect(() => {
+    if (open) latest.current();
+  }, [open]);
+}
+
+type FooterProps = {
+  registration: Registration;
+  waitlist: Waitlist;
+  date: EventBody | undefined;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function Footer({ registration, waitlist, date, onClose, children }: FooterProps) {
+  const { flow } = registration;
+  if (flow.step === 'confirmation') {
+    return (
+      <>
+        {children}
+        <Button variant={children ? 'quiet' : 'primary'} onClick={onClose}>
+          Done
+        </Button>
+      </>
+    );
+  }
+  if (date === undefined) return null;
+  if (flow.step === 'date') return <DateActions {...{ registration, waitlist, date }} />;
+  if (flow.step === 'payment') {
+    return (
+      <>
+        <Button onClick={registration.toCard}>Continue to payment</Button>
+        <Button variant="quiet" onClick={registration.back}>
+          Back
+        </Button>
+      </>
+    );
+  }
+  if (flow.isPaid) {
+    return (
+      <Button
+        working={flow.isRegistering}
+        workingLabel="Registering..."
+        onClick={() => void registration.again(date)}
+      >
+        Try Again
+      </Button>
+    );
+  }
+  return (
+    <Button variant="quiet" onClick={registration.back}>
+      Back
+    </Button>
+  );
+}
+
+type DateActionsProps = { registration: Registration; waitlist: Waitlist; date: EventBody };
+
+function DateActions({ registration, waitlist, date }: DateActionsProps) {
+  const state = dateState(date);
+  if (state === 'full') {
+    return (
+      <Button working={waitlist.isBusy} workingLabel="Joining..." onClick={() => waitlist.join(date.eventId)}>
+        Join the waitlist
+      </Button>
+    );
+  }
+  if (state === 'waiting') {
+    return (
+      <Button
+        variant="careful"
+        working={waitlist.isBusy}
+        workingLabel="Leaving..."
+        onClick={() => waitlist.leave(date.eventId)}
+      >
+        Leave the waitlist
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        working={registration.flow.isRegistering}
+        workingLabel="Registering..."
+        onClick={() => void registration.goOn(date)}
+      >
+        {date.amountDueCents > 0 ? 'Continue' : 'Register'}
+      </Button>
+      {state === 'offered' && (
+        <Button
+          variant="quiet"
+          working={waitlist.isBusy}
+          workingLabel="Leaving..."
+          onClick={() => waitlist.leave(date.eventId)}
+        >
+          Give it to the next in line
+        </Button>
+      )}
+    </>
+  );
+}

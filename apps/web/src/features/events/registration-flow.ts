@@ -1,0 +1,77 @@
+import type { EventBody, RegistrationBody } from '@crewtable/contract';
+import { isSelectable, preselected } from './date-rules.ts';
+
+export type RegistrationStep = 'date' | 'payment' | 'paymentForm' | 'confirmation';
+
+/** One registration, from the choice of a date to the seat. */
+export interface RegistrationFlow {
+  readonly step: RegistrationStep;
+  /** What the student picked; nothing before anybody did. */
+  readonly picked: string | undefined;
+  /** The server is being asked for the seat. */
+  readonly isRegistering: boolean;
+  /** It is paid: only the seat itself is asked for from here on, never the money again. */
+  readonly isPaid: boolean;
+  readonly failure: string | undefined;
+  readonly registration: RegistrationBody | undefined;
+}
+
+export type RegistrationEvent =
+  | { readonly kind: 'picked'; readonly eventId: string }
+  | { readonly kind: 'went on'; readonly dueCents: number }
+  | { readonly kind: 'went to the card' }
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'went back' }
+  | { readonly kind: 'asked again' }
+  | { readonly kind: 'registered'; readonly registration: RegistrationBody }
+  | { readonly kind: 'failed'; readonly words: string }
+  | { readonly kind: 'opened' };
+
+export const newRegistration: RegistrationFlow = {
+  step: 'date',
+  picked: undefined,
+  isRegistering: false,
+  isPaid: false,
+  failure: undefined,
+  registration: undefined,
+};
+
+export function nextRegistration(flow: RegistrationFlow, event: RegistrationEvent): RegistrationFlow {
+  switch (event.kind) {
+    case 'picked':
+      return flow.step === 'date' && !flow.isRegistering
+        ? { ...flow, picked: event.eventId, failure: undefined }
+        : flow;
+    case 'went on':
+      // Whoever has nothing to pay is asked for nothing: the seat is taken at once.
+      return event.dueCents > 0
+        ? { ...flow, step: 'payment', failure: undefined }
+        : { ...flow, isRegistering: true, failure: undefined };
+    case 'went to the card':
+      return flow.step === 'payment' ? { ...flow, step: 'paymentForm' } : flow;
+    case 'paid':
+      return { ...flow, isPaid: true, isRegistering: true, failure: undefined };
+    case 'asked again':
+      return { ...flow, isRegistering: true, failure: undefined };
+    case 'went back':
+      // What is paid is not left behind half done.
+      return flow.isRegistering || flow.isPaid ? flow : { ...flow, step: 'date', failure: undefined };
+    case 'registered':
+      return { ...flow, step: 'confirmation', isRegistering: false, registration: event.registration };
+    case 'failed':
+      return { ...flow, isRegistering: false, failure: event.words };
+    case 'opened':
+    default:
+      return newRegistration;
+  }
+}
+
+/** The date that is chosen now: the student's, as long as it can be, else the one to begin with. */
+export function chosenDate(
+  dates: readonly EventBody[],
+  { picked, step }: RegistrationFlow,
+): EventBody | undefined {
+  const own = dates.find(({ eventId }) => eventId === picked);
+  if (step !== 'date') return own ?? preselected(dates);
+  return own !== undefined && isSelectable(own) ? own : preselected(dates);
+}

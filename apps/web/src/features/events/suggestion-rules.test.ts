@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { suggestionError } from './suggestion-rules.ts';
+
+describe('a suggestion', () => {
+  it('is a reason, or words', () => {
+    expect(suggestionError('CANT_AFFORD_COST', '')).toBeUndefined();
+    expect(suggestionError(undefined, ' Picnics! ')).toBeUndefined();
+  });
+
+  it('is not made of blanks', () => {
+    expect(suggestionError(undefined, ' \n ')).toBe('Please choose a reason, or write a word or two.');
+  });
+});

@@ -1,0 +1,147 @@
+import { api } from '@crewtable/contract';
+import type { Body } from '@crewtable/contract';
+import { useMutation } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { check } from '../../ui/icons.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import styles from './suggestion.module.css';
+import { suggestionError } from './suggestion-rules.ts';
+import type { SuggestionReason } from './suggestion-rules.ts';
+
+const reasons: readonly (readonly [SuggestionReason, string])[] = [
+  ['UNAVAILABLE_FOR_THESE_DATES', 'I’m not available on these dates'],
+  ['CANT_AFFORD_COST', 'I can’t afford the cost'],
+  ['NOT_INTERESTED_IN_EVENTS', 'Something else would interest me more'],
+];
+
+const longestText = 4_000;
+/** How long the thanks are shown before the dialog closes by itself. */
+const thanksMs = 2_000;
+
+/** For whom none of it is right: why, or what would be. */
+export function Suggestion() {
+  const [open, setOpen] = useState(false);
+  const [round, setRound] = useState(0);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => {
+          setRound(round + 1);
+          setOpen(true);
+        }}
+      >
+        Not interested in these events?
+      </Button>
+      {/* Made anew at each opening, so that it begins empty and says goodbye with what it said. */}
+      {round > 0 && <SuggestionDialog key={round} open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SuggestionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const formId = useId();
+  const groupName = useId();
+  const [reason, setReason] = useState<SuggestionReason>();
+  const [text, setText] = useState('');
+  const [checked, setChecked] = useState(false);
+  const busy = useRef(false);
+  const key = useRef(crypto.randomUUID());
+  const feedback = useMutation({
+    mutationFn: (body: Body<typeof api.profiles.giveFeedback>) =>
+      call(api.profiles.giveFeedback, { body, idempotencyKey: key.current }),
+    onSettled: () => {
+      busy.current = false;
+    },
+  });
+  const { isSuccess, isPending } = feedback;
+  const error = suggestionError(reason, text);
+
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!isSuccess) return undefined;
+    const timer = setTimeout(() => close.current(), thanksMs);
+    return () => clearTimeout(timer);
+  }, [isSuccess]);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (error !== undefined || busy.current) return;
+    busy.current = true;
+    feedback.mutate({
+      type: reason ?? 'NOT_INTERESTED_IN_EVENTS',
+      ...(text.trim() !== '' && { feedback: text.trim() }),
+    });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closable={!isPending}
+      size="small"
+      title="Not interested in these events?"
+      lead={isSuccess ? undefined : 'Tell us why, or what you would come to. A person reads it.'}
+      footer={
+        isSuccess ? undefined : (
+          <>
+            <Button type="submit" form={formId} size="small" working={isPending} workingLabel="Sending...">
+              Send
+            </Button>
+            <Button variant="quiet" size="small" disabled={isPending} onClick={onClose}>
+              Not now
+            </Button>
+          </>
+        )
+      }
+    >
+      {isSuccess ? (
+        <p role="status" className={styles.thanks}>
+          <Icon name={check} />
+          Thank you. We read every suggestion.
+        </p>
+      ) : (
+        <form id={formId} noValidate className={styles.form} onSubmit={submit}>
+          <fieldset disabled={isPending}>
+            <legend className={styles.legend}>The reason</legend>
+            {reasons.map(([value, words]) => (
+              <label key={value} className={styles.reason}>
+                <input
+                  type="radio"
+                  name={groupName}
+                  checked={reason === value}
+                  onChange={() => setReason(value)}
+                />
+                {words}
+              </label>
+            ))}
+          </fieldset>
+          <TextArea
+            label="Or in your words"
+            rows={3}
+            maxLength={longestText}
+            value={text}
+            readOnly={isPending}
+            error={checked ? error : undefined}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          {feedback.isError && (
+            <p role="alert" className={styles.failed}>
+              Failed to submit feedback. Please try again.
+            </p>
+          )}
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { api, brand } from '@crewtable/contract';
+import type { EventBody, RegistrationBody } from '@crewtable/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useReducer, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { track } from '../../lib/analytics.ts';
+import { ApiError, call } from '../../lib/api-client.ts';
+import { eventsKey } from '../../lib/event-keys.ts';
+import { supportQuery } from './meal-dates-query.ts';
+import { newRegistration, nextRegistration } from './registration-flow.ts';
+import type { RegistrationStep } from './registration-flow.ts';
+
+/** Carries a registration through its steps, with one effect however often its buttons are pressed. */
+export function useRegistration(onRegistered?: (registration: RegistrationBody) => void) {
+  const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const [flow, tell] = useReducer(nextRegistration, newRegistration);
+  const busy = useRef(false);
+  const count = (step: RegistrationStep) => track('registration_step_completed', pathname, step);
+
+  /** The house's own; the one it was built with where even that cannot be asked for. */
+  async function supportAddress(): Promise<string> {
+    try {
+      return await queries.fetchQuery(supportQuery);
+    } catch {
+      return brand.supportEmail;
+    }
+  }
+
+  async function failureWords(error: unknown): Promise<string> {
+    // A refusal that the student can do something about is told as it is.
+    if (error instanceof ApiError && error.status < 500 && error.status !== 404) return error.message;
+    return `Registration failed. Please contact support at ${await supportAddress()}.`;
+  }
+
+  async function takeSeat(date: EventBody): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      const registration = await call(api.registrations.register, { params: { eventId: date.eventId } });
+      count(flow.step);
+      tell({ kind: 'registered', registration });
+      onRegistered?.(registration);
+    } catch (error) {
+      tell({ kind: 'failed', words: await failureWords(error) });
+    } finally {
+      busy.current = false;
+      void queries.invalidateQueries({ queryKey: eventsKey });
+    }
+  }
+
+  return {
+    flow,
+    begin: () => tell({ kind: 'opened' }),
+    pick: (eventId: string) => tell({ kind: 'picked', eventId }),
+    back: () => tell({ kind: 'went back' }),
+    async goOn(date: EventBody) {
+      if (busy.current) return;
+      tell({ kind: 'picked', eventId: date.eventId });
+      tell({ kind: 'went on', dueCents: date.amountDueCents });
+      if (date.amountDueCents === 0) await takeSeat(date);
+      else count('date');
+    },
+    toCard() {
+      count('payment');
+      tell({ kind: 'went to the card' });
+    },
+    async paid(date: EventBody) {
+      tell({ kind: 'paid' });
+      await takeSeat(date);
+    },
+    async again(date: EventBody) {
+      if (busy.current) return;
+      tell({ kind: 'asked again' });
+      await takeSeat(date);
+    },
+  };
+}
+
+export type Registration = ReturnType<typeof useRegistration>;

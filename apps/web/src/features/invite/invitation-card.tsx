@@ -1,0 +1,76 @@
+import type { EventBody, InviteBody } from '@crewtable/contract';
+import { dateWords } from '../../lib/date-words.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { lock } from '../../ui/icons.ts';
+import { Paper } from '../../ui/paper.tsx';
+import { Padlock } from '../../ui/drawings/padlock.tsx';
+import type { TableSeat } from '../../ui/table/seat.ts';
+import { Table } from '../../ui/table/table.tsx';
+import styles from './invitation-card.module.css';
+
+type InvitationCardProps = { event: EventBody; invite: InviteBody; joined: boolean };
+
+/** The invitation as it lies on the table: who, what, when; the rest is locked until it is released. */
+export function InvitationCard({ event, invite, joined }: InvitationCardProps) {
+  const { inviterFirstName, spotsLeft } = invite;
+  return (
+    <Paper as="article" raised className={styles.card}>
+      <div className={styles.table}>
+        <Table seats={seatsFor(event, invite, joined)} locked centre={<Padlock />} />
+      </div>
+      <div className={styles.words}>
+        <h1 className={styles.title}>
+          {joined ? `You sit with ${inviterFirstName}` : `${inviterFirstName} saved you a seat`}
+        </h1>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{event.title}</dt>
+            <dd>{dateWords(new Date(event.dateTime))}</dd>
+          </div>
+          <div>
+            <dt>Group</dt>
+            <dd>
+              <Locked />
+            </dd>
+          </div>
+          <div>
+            <dt>Venue</dt>
+            <dd>
+              {event.eventDetails === null ? (
+                <>
+                  {event.location} · <Locked />
+                </>
+              ) : (
+                `${event.eventDetails.name}, ${event.eventDetails.street}`
+              )}
+            </dd>
+          </div>
+        </dl>
+        {!joined && spotsLeft > 0 && (
+          <p className={styles.spots}>
+            Only {spotsLeft} {spotsLeft === 1 ? 'spot' : 'spots'} left in this group
+          </p>
+        )}
+      </div>
+    </Paper>
+  );
+}
+
+function Locked() {
+  return (
+    <span className={styles.locked}>
+      <Icon name={lock} />
+      Locked
+    </span>
+  );
+}
+
+/** The inviter's chair, yours beside it, and those of which nothing is known. */
+function seatsFor(event: EventBody, { inviterFirstName }: InviteBody, joined: boolean): TableSeat[] {
+  const chairs = Number(/\d+$/.exec(event.groupSize)?.[0] ?? 8);
+  const known: TableSeat[] = [
+    joined ? { state: 'you' } : { state: 'open', you: true },
+    { state: 'friend', initials: inviterFirstName.slice(0, 1).toUpperCase(), name: inviterFirstName },
+  ];
+  return [...known, ...Array.from({ length: chairs - known.length }, (): TableSeat => ({ state: 'locked' }))];
+}

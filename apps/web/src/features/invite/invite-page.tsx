@@ -1,0 +1,229 @@
+import { api } from '@crewtable/contract';
+import type { EventBody, InviteBody } from '@crewtable/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError, call } from '../../lib/api-client.ts';
+import { eventsKey } from '../../lib/event-keys.ts';
+import { useOnePress } from '../../lib/one-press.ts';
+import { Link } from '../../lib/link.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { warning } from '../../ui/icons.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+import { TableLoader } from '../../ui/table/table-loader.tsx';
+import { InvitationCard } from './invitation-card.tsx';
+import styles from './invite-page.module.css';
+import { askedOf, invitedEventQuery, inviteQuery } from './invite-queries.ts';
+import type { SignInSlot } from './invite-sign-up.tsx';
+import { InviteSignUp } from './invite-sign-up.tsx';
+import { inviteView } from './invite-view.ts';
+import type { InviteLink } from './invite-view.ts';
+
+type InvitePageProps = {
+  link: InviteLink | undefined;
+  /** Unknown until the server has said it. */
+  isLoggedIn: boolean | undefined;
+  /** Of the student who is signed in. */
+  status: string | undefined;
+  SignIn: SignInSlot;
+  /** The way to a seat at the event, over this page; `done` is to be called with the seat. */
+  renderRegistration: (parts: { event: EventBody; done: () => void }) => ReactNode;
+};
+
+/** Somebody opened a friend's link: who invites, to what, and the way to the chair beside them. */
+export function InvitePage({ link, isLoggedIn, status, SignIn, renderRegistration }: InvitePageProps) {
+  const known = { eventId: link?.eventId ?? '', referralId: link?.referralId ?? '' };
+  const enabled = link !== undefined && isLoggedIn !== undefined;
+  const event = useQuery({ ...invitedEventQuery(known.eventId, isLoggedIn === true), enabled });
+  const invite = useQuery({ ...inviteQuery(known.eventId, known.referralId, isLoggedIn === true), enabled });
+  const view = inviteView({ link, isLoggedIn, status, event: askedOf(event), invite: askedOf(invite) });
+  const wayOn = isLoggedIn === true ? <WayHome /> : <WayIn />;
+
+  switch (view.name) {
+    case 'Loading...':
+      return (
+        <Place>
+          <TableLoader />
+        </Place>
+      );
+    case 'Invalid invitation':
+      return (
+        <Invalid title="Invalid invitation" wayOn={wayOn}>
+          {view.because === 'incomplete'
+            ? 'Missing event or referral information. Please open the whole link that your friend sent you.'
+            : 'This link has ended, or was never one of ours. Please ask your friend for a new one.'}
+        </Invalid>
+      );
+    case 'Invalid event':
+      return (
+        <Invalid title="Invalid event" wayOn={wayOn}>
+          Registration for it is closed, or it does not exist. There is always a next table.
+        </Invalid>
+      );
+    case 'Invalid user':
+      return (
+        <Invalid title="Invalid user" wayOn={wayOn}>
+          Your account is not active, so it cannot join a group. Please write to us if you think that this is
+          a mistake.
+        </Invalid>
+      );
+    case 'failed':
+      return (
+        <Place>
+          <ErrorState
+            title="Failed to load event details."
+            headingLevel={1}
+            working={event.isFetching || invite.isFetching}
+            onRetry={() => {
+              if (event.isError) void event.refetch();
+              if (invite.isError) void invite.refetch();
+            }}
+          >
+            {(event.error ?? invite.error)?.message}
+          </ErrorState>
+        </Place>
+      );
+    case 'sign up':
+      return (
+        <Invited event={view.event} invite={view.invite}>
+          <InviteSignUp email={link?.email ?? ''} inviter={view.invite.inviterFirstName} SignIn={SignIn} />
+        </Invited>
+      );
+    case 'joined':
+      return (
+        <Invited event={view.event} invite={view.invite} joined>
+          <Welcome event={view.event} invite={view.invite} />
+        </Invited>
+      );
+    case 'join':
+    default:
+      return (
+        <Invited event={view.event} invite={view.invite}>
+          <Join
+            event={view.event}
+            invite={view.invite}
+            referralId={known.referralId}
+            renderRegistration={renderRegistration}
+          />
+        </Invited>
+      );
+  }
+}
+
+function Place({ children }: { children: ReactNode }) {
+  return <div className={styles.place}>{children}</div>;
+}
+
+function Invalid({ title, wayOn, children }: { title: string; wayOn: ReactNode; children: ReactNode }) {
+  return (
+    <Place>
+      <ErrorState title={title} headingLevel={1}>
+        <p>{children}</p>
+        <div className={styles.wayOn}>{wayOn}</div>
+      </ErrorState>
+    </Place>
+  );
+}
+
+function WayHome() {
+  return (
+    <LinkButton asChild size="small">
+      <Link to="/events">Find Events</Link>
+    </LinkButton>
+  );
+}
+
+function WayIn() {
+  return (
+    <LinkButton asChild size="small">
+      <Link to="/login">Log in or sign up</Link>
+    </LinkButton>
+  );
+}
+
+type InvitedProps = { event: EventBody; invite: InviteBody; joined?: boolean; children: ReactNode };
+
+function Invited({ event, invite, joined = false, children }: InvitedProps) {
+  return (
+    <div className={styles.page}>
+      <InvitationCard event={event} invite={invite} joined={joined} />
+      <div className={styles.action}>{children}</div>
+    </div>
+  );
+}
+
+function Welcome({ event, invite }: { event: EventBody; invite: InviteBody }) {
+  return (
+    <div role="status" className={styles.welcome}>
+      <h2>Welcome to the Group!</h2>
+      <p>You and {invite.inviterFirstName} sit at the same table. Who else comes opens 24 hours before.</p>
+      <LinkButton asChild>
+        <Link to={{ pathname: '/home', search: `?${new URLSearchParams({ event: event.eventId })}` }}>
+          See your table
+        </Link>
+      </LinkButton>
+    </div>
+  );
+}
+
+type JoinProps = Pick<InvitePageProps, 'renderRegistration'> & {
+  event: EventBody;
+  invite: InviteBody;
+  referralId: string;
+};
+
+function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
+  const { eventId, isUserRegistered, seriesId } = event;
+  const queries = useQueryClient();
+  const join = useMutation({
+    mutationFn: () =>
+      call(seriesId === null ? api.friends.joinGroup : api.friends.joinSeriesGroup, {
+        params: { eventId, referralId },
+      }),
+    onSuccess: () => showToast.success("You've successfully joined the group!"),
+    onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
+  });
+  const sitDown = useOnePress(join.mutate);
+  const isFull = invite.spotsLeft <= 0;
+  return (
+    <div className={styles.join}>
+      <h2>{isUserRegistered ? 'You have a seat already' : 'One chair is yours'}</h2>
+      <p>
+        {isUserRegistered
+          ? `Join ${invite.inviterFirstName}’s group, and you sit at the same table.`
+          : `Register, and you sit at ${invite.inviterFirstName}’s table.`}
+      </p>
+      {join.isError && (
+        <div role="alert" className={styles.failed}>
+          <Icon name={warning} />
+          <div>
+            <b>Failed to join group. Please try again.</b>
+            <p>{reasonOf(join.error)}</p>
+          </div>
+        </div>
+      )}
+      {isUserRegistered ? (
+        <Button
+          wide
+          working={join.isPending || join.isSuccess}
+          workingLabel="Joining..."
+          disabledReason={isFull ? 'This friend group is full.' : undefined}
+          onClick={() => sitDown()}
+        >
+          Join Friend Group
+        </Button>
+      ) : isFull ? (
+        <Button wide disabledReason="This friend group is full.">
+          Register & Join Group
+        </Button>
+      ) : (
+        renderRegistration({ event, done: () => sitDown() })
+      )}
+    </div>
+  );
+}
+
+function reasonOf(error: Error): string | undefined {
+  return error instanceof ApiError && error.code === 'internal' ? undefined : error.message;
+}

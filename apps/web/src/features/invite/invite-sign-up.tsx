@@ -1,0 +1,74 @@
+import { universityEmailError } from '@crewtable/contract';
+import type { ComponentType, SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
+import { Link } from '../../lib/link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FinePrint } from '../../ui/text.tsx';
+import styles from './invite-sign-up.module.css';
+
+/** The passcode for an address that has been entered; the page sees by itself who is in then. */
+export type SignInSlot = ComponentType<{ email: string; onChangeAddress: () => void }>;
+
+type InviteSignUpProps = { email: string; inviter: string; SignIn: SignInSlot };
+
+/** The way in for whoever was invited, on the page of the invitation: the address is the one it was sent to. */
+export function InviteSignUp({ email: invited, inviter, SignIn }: InviteSignUpProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState(invited);
+  const [checked, setChecked] = useState(false);
+  const [isEntered, setIsEntered] = useState(false);
+  const error = universityEmailError(email);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (error === undefined) setIsEntered(true);
+    else field.current?.focus();
+  }
+
+  if (isEntered) {
+    return (
+      <div className={styles.signUp}>
+        <h2>Check your mail</h2>
+        <SignIn email={email} onChangeAddress={() => setIsEntered(false)} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.signUp}>
+      <h2>Sit down with {inviter}</h2>
+      <p className={styles.words}>
+        Sign up with your university address, or log in with it. We mail you a code; there is no password to
+        remember.
+      </p>
+      {/* Our own rule decides, in our own words, beside the field. */}
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <TextField
+          ref={field}
+          label="University email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="send"
+          required
+          value={email}
+          error={checked ? error : undefined}
+          hint="The one from your school. It ends in .edu."
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+        <Button type="submit" wide>
+          Email me a code
+        </Button>
+      </form>
+      <FinePrint>
+        By continuing you confirm that you are over 18 and agree to the{' '}
+        <Link to="/terms">Terms of Service</Link> and <Link to="/privacy">Privacy Policy</Link>.
+      </FinePrint>
+    </div>
+  );
+}

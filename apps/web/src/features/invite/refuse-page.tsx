@@ -1,0 +1,73 @@
+import { api } from '@crewtable/contract';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, call } from '../../lib/api-client.ts';
+import { Link } from '../../lib/link.tsx';
+import { useOnePress } from '../../lib/one-press.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { StateCard } from '../../ui/state-card.tsx';
+import type { TableSeat } from '../../ui/table/seat.ts';
+import { Table } from '../../ui/table/table.tsx';
+import styles from './invite-page.module.css';
+
+const emptyChair: TableSeat[] = Array.from({ length: 7 }, (_, place) => ({
+  state: 'open',
+  you: place === 0,
+}));
+
+/** 'Don't invite me again', from the link in a mail. Asked first: programs that look at mails open their links. */
+export function RefusePage({ token }: { token: string | undefined }) {
+  const refusal = useMutation({
+    mutationFn: (given: string) => call(api.friends.refuseInvitations, { body: { token: given } }),
+  });
+  const refuse = useOnePress(refusal.mutate);
+  const isUnknown =
+    token === undefined || (refusal.error instanceof ApiError && [400, 404].includes(refusal.error.status));
+  if (isUnknown) {
+    return (
+      <div className={styles.place}>
+        <ErrorState title="This link is not complete" headingLevel={1}>
+          Please open the whole link from the end of the invitation mail.
+        </ErrorState>
+      </div>
+    );
+  }
+  const table = <Table seats={emptyChair} decorative />;
+  if (refusal.isSuccess) {
+    return (
+      <div className={styles.place} role="status">
+        <StateCard picture={table} title="No more invitations" headingLevel={1}>
+          We send no more invitations to this address. You can still register yourself whenever you like:{' '}
+          <Link to="/">see what it is about</Link>.
+        </StateCard>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.place}>
+      <StateCard
+        picture={table}
+        title="Don’t invite me again"
+        headingLevel={1}
+        action={
+          <Button
+            size="small"
+            working={refusal.isPending}
+            workingLabel="Saving..."
+            onClick={() => refuse(token)}
+          >
+            Don’t invite me again
+          </Button>
+        }
+      >
+        Nobody can have an invitation mailed to your address any more. Mails about your own account still
+        reach you.
+        {refusal.isError && (
+          <p role="alert" className={styles.failed}>
+            It was not saved. {refusal.error.message}
+          </p>
+        )}
+      </StateCard>
+    </div>
+  );
+}

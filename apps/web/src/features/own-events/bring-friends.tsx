@@ -1,0 +1,160 @@
+import { api } from '@crewtable/contract';
+import type { FriendBody, InvitationBody, RegisteredEventBody } from '@crewtable/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { eventsKey } from '../../lib/event-keys.ts';
+import { useOnePress } from '../../lib/one-press.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FailedLine } from '../../ui/failed-line.tsx';
+import { check } from '../../ui/icons.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import { SmallLabel } from '../../ui/text.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './bring-friends.module.css';
+import { spotsWords } from './event-words.ts';
+import { invitationStatus } from './invitation-rules.ts';
+import { InviteForm } from './invite-form.tsx';
+import { initialsOf } from './seat-rules.ts';
+
+type BringFriendsProps = {
+  event: RegisteredEventBody;
+  invitations: UseQueryResult<InvitationBody[]>;
+  inviting: boolean;
+};
+
+/** The own friend group: who is in it, who has been invited, and the ways to bring one more. */
+export function BringFriends({ event, invitations, inviting }: BringFriendsProps) {
+  const titleId = useId();
+  const { members, limit } = event.group;
+  const you = members.find(({ isYou }) => isYou);
+  const left = limit - members.length;
+  const isOpen = event.status === 'open';
+  return (
+    <section aria-labelledby={titleId} className={styles.section}>
+      <div className={styles.head}>
+        <h3 id={titleId}>{isOpen ? 'Bring friends' : 'Your friends'}</h3>
+        {isOpen && <p>{spotsWords(left)}</p>}
+      </div>
+      {members.length > 1 && (
+        <ul className={styles.members} aria-label="Your friend group">
+          {members.map((member) => (
+            <Member
+              key={member.userId}
+              member={member}
+              eventId={event.eventId}
+              mayRemove={isOpen && (you?.isOwner === true || member.isYou)}
+            />
+          ))}
+        </ul>
+      )}
+      {isOpen && you === undefined && <p role="alert">Error: User not found or not logged in.</p>}
+      {isOpen && left > 0 && you !== undefined && (
+        <InviteForm event={event} referrerId={you.userId} takesFocus={inviting} />
+      )}
+      <Sent invitations={invitations} members={members} />
+    </section>
+  );
+}
+
+type MemberProps = { member: FriendBody; eventId: string; mayRemove: boolean };
+
+function Member({ member, eventId, mayRemove }: MemberProps) {
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { userId, firstName, lastName, email, isYou, isOwner } = member;
+  const removal = useMutation({
+    mutationFn: () => call(api.friends.removeMember, { params: { eventId, userId } }),
+    onSuccess: () => {
+      setAsking(false);
+      showToast.success(isYou ? 'You left the friend group.' : `${firstName} is no longer in your group.`);
+    },
+    onError: (error) => showToast.error('That did not work.', error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
+  });
+  const remove = useOnePress(removal.mutate);
+  return (
+    <li>
+      <Avatar size="small" initials={initialsOf(member)} tone={isYou ? 'coral' : 'blush'} />
+      <span className={styles.who}>
+        <b>{isYou ? 'You' : `${firstName} ${lastName}`}</b>
+        <span className={styles.address}>{isYou && isOwner ? 'It is your group' : email}</span>
+      </span>
+      {mayRemove && !(isYou && isOwner) && (
+        <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+          {isYou ? 'Leave' : 'Remove'}
+          {!isYou && <VisuallyHidden> {firstName}</VisuallyHidden>}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={isYou ? 'Leave the friend group?' : `Remove ${firstName} from your group?`}
+        confirmLabel={isYou ? 'Leave' : 'Remove'}
+        cancelLabel="Stay together"
+        careful
+        working={removal.isPending}
+        onConfirm={() => remove()}
+        onCancel={() => setAsking(false)}
+      >
+        {isYou
+          ? 'You stay registered, but you may be seated at another table than your friends.'
+          : `${firstName} stays registered, but may be seated at another table.`}
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+type SentProps = {
+  invitations: UseQueryResult<InvitationBody[]>;
+  members: readonly FriendBody[];
+};
+
+/** Invitations by mail, and what became of each. */
+function Sent({ invitations, members }: SentProps) {
+  const labelId = useId();
+  if (invitations.isPending) {
+    return (
+      <output className={styles.waiting}>
+        <VisuallyHidden>Loading...</VisuallyHidden>
+        <Skeleton width="min(100%, 220px)" height={18} />
+      </output>
+    );
+  }
+  if (invitations.data === undefined) {
+    return (
+      <FailedLine
+        className={styles.failed}
+        words="Failed to fetch your registered events or invitations."
+        trying={invitations.isFetching}
+        tryAgain={() => void invitations.refetch()}
+      />
+    );
+  }
+  if (invitations.data.length === 0) return null;
+  return (
+    <div className={styles.sent}>
+      <SmallLabel id={labelId}>Invitations sent</SmallLabel>
+      <ul aria-labelledby={labelId}>
+        {invitations.data.map((invitation) => (
+          <li key={invitation.email}>
+            <span className={styles.address}>{invitation.email}</span>
+            {invitationStatus(invitation, members) === 'JOINED' ? (
+              <Badge tone="green" icon={check}>
+                Joined
+              </Badge>
+            ) : (
+              <Badge tone="amber" dot>
+                Pending
+              </Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { api } from '@crewtable/contract';
+import type { RegisteredEventBody } from '@crewtable/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { eventsKey } from '../../lib/event-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { check } from '../../ui/icons.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import styles from './event-feedback.module.css';
+
+const longestText = 4_000;
+/** How long the thanks are shown before the form makes way. */
+const thanksMs = 2_000;
+
+type EventFeedbackProps = { event: RegisteredEventBody };
+
+/** How it was, in the student's own words, once for each event. */
+export function EventFeedback({ event: { eventId, title, feedbackGiven } }: EventFeedbackProps) {
+  const queries = useQueryClient();
+  const [isWriting, setIsWriting] = useState(false);
+  const [text, setText] = useState('');
+  const [checked, setChecked] = useState(false);
+  const busy = useRef(false);
+  const key = useRef(crypto.randomUUID());
+  const feedback = useMutation({
+    mutationFn: () =>
+      call(api.profiles.giveFeedback, {
+        body: { type: 'EVENT_FEEDBACK', feedback: text.trim(), eventId, eventType: title },
+        idempotencyKey: key.current,
+      }),
+    onSettled: () => {
+      busy.current = false;
+    },
+  });
+  const isThanking = feedback.isSuccess && isWriting;
+  useEffect(() => {
+    if (!isThanking) return undefined;
+    const timer = setTimeout(() => {
+      setIsWriting(false);
+      void queries.invalidateQueries({ queryKey: eventsKey });
+    }, thanksMs);
+    return () => clearTimeout(timer);
+  }, [isThanking, queries]);
+  const missing = text.trim() === '' ? 'Please write a word or two.' : undefined;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (missing !== undefined || busy.current) return;
+    busy.current = true;
+    feedback.mutate();
+  }
+
+  if (isThanking) {
+    return (
+      <p role="status" className={styles.thanks}>
+        <Icon name={check} />
+        Thank you. The next table is laid with your words in mind.
+      </p>
+    );
+  }
+  if (feedbackGiven || feedback.isSuccess) return <p className={styles.told}>You told us how it went.</p>;
+  if (!isWriting) {
+    return (
+      <Button variant="second" size="small" onClick={() => setIsWriting(true)}>
+        Tell us how it went
+      </Button>
+    );
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <TextArea
+        // The form is there because somebody has just pressed for it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        label="How was it?"
+        rows={4}
+        maxLength={longestText}
+        value={text}
+        readOnly={feedback.isPending}
+        error={checked ? missing : undefined}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {feedback.isError && (
+        <p role="alert" className={styles.failed}>
+          Failed to submit feedback. Please try again.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" size="small" working={feedback.isPending} workingLabel="Sending...">
+          Send feedback
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={feedback.isPending}
+          onClick={() => setIsWriting(false)}
+        >
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}

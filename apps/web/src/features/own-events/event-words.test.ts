@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cameWords,
+  chairsOf,
+  rangeWords,
+  sizeWords,
+  spotsWords,
+  untilWords,
+  whenWords,
+} from './event-words.ts';
+
+describe('when it is', () => {
+  it('names the half of the day once where both ends share it', () => {
+    expect(rangeWords('6:00 PM - 7:30 PM')).toBe('6:00–7:30 PM');
+    expect(rangeWords('11:00 AM - 12:30 PM')).toBe('11:00 AM–12:30 PM');
+  });
+
+  it('is New York’s day, wherever the phone is', () => {
+    expect(whenWords({ date: '2025-05-24T03:30:00Z', timeRange: '11:30 PM - 11:45 PM' })).toBe(
+      'Fri, May 23 · 11:30–11:45 PM',
+    );
+  });
+});
+
+describe('how long it is until then', () => {
+  const dinner = { title: 'Dinner', date: '2025-05-23T22:00:00Z' } as const;
+
+  it.each([
+    ['2025-05-21T16:00:00Z', 'Two days until dinner.'],
+    ['2025-05-23T03:59:00Z', 'Dinner is tomorrow.'],
+    ['2025-05-23T04:00:00Z', 'Dinner is today.'],
+    ['2025-05-23T23:00:00Z', 'Dinner is today.'],
+    ['2025-05-01T16:00:00Z', '22 days until dinner.'],
+    ['2025-05-24T16:00:00Z', undefined],
+  ])('at %s is told in days of the calendar', (now, words) => {
+    expect(untilWords(dinner, new Date(now))).toBe(words);
+  });
+
+  it('calls the series by its name', () => {
+    const wednesday = { title: 'Summer Series', date: '2025-06-04T23:00:00Z' } as const;
+    expect(untilWords(wednesday, new Date('2025-06-01T16:00:00Z'))).toBe(
+      'Three days until the summer series.',
+    );
+  });
+});
+
+describe('the size of a table', () => {
+  it('is printed with a dash, and drawn with all of its chairs', () => {
+    expect(sizeWords('6-8')).toBe('6–8');
+    expect(chairsOf('6-8')).toBe(8);
+    expect(chairsOf('2-4')).toBe(4);
+  });
+});
+
+describe('a friend group', () => {
+  it.each([
+    [2, 'Only 2 spots left'],
+    [1, 'Only 1 spot left'],
+    [0, 'Your group is full'],
+  ])('with %i free seats says so', (left, words) => {
+    expect(spotsWords(left)).toBe(words);
+  });
+});
+
+describe('how it went', () => {
+  const mate = (absent: boolean) => ({
+    userId: 'u',
+    firstName: 'Dev',
+    lastName: 'S',
+    college: 'Example',
+    isYou: false,
+    isFriend: false,
+    checkedIn: !absent,
+    absent,
+    again: false,
+    wish: null,
+  });
+  const event = (absences: boolean[]) => ({
+    status: 'completed' as const,
+    absent: false,
+    venueDetails: {
+      members: absences.map(mate),
+      reservationNumber: '1',
+      restaurantName: 'The Place',
+      restaurantAddress: 'Street',
+      latitude: 0,
+      longitude: 0,
+      invented: true,
+    },
+  });
+
+  it('counts those who came', () => {
+    expect(cameWords(event([false, false, false, false, false, false, true]))).toBe(
+      'Six of seven came to The Place.',
+    );
+    expect(cameWords(event([false, false, false]))).toBe('All three of you came to The Place.');
+  });
+
+  it('is told plainly to whoever was not there', () => {
+    expect(cameWords({ ...event([]), absent: true })).toBe('You could not come.');
+    expect(cameWords({ ...event([]), status: 'cancelled' })).toBe(
+      'It was cancelled. What you paid went back to your card.',
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import type { RegisteredEventBody } from '@crewtable/contract';
+import { calendarDate, dayWords } from '../../lib/date-words.ts';
+
+type Timed = Pick<RegisteredEventBody, 'title' | 'date' | 'timeRange'>;
+
+/** 'Fri, May 23 · 6:00–7:30 PM' */
+export function whenWords({ date, timeRange }: Omit<Timed, 'title'>): string {
+  return `${dayWords(new Date(date))} · ${rangeWords(timeRange)}`;
+}
+
+/** '6:00 PM - 7:30 PM' as '6:00–7:30 PM': what both ends share is said once. */
+export function rangeWords(timeRange: string): string {
+  const [from = '', to = ''] = timeRange.split(/\s*[-–]\s*/);
+  if (to === '') return timeRange;
+  const half = (time: string) => time.slice(-2);
+  return `${half(from) === half(to) ? from.slice(0, -3) : from}–${to}`;
+}
+
+/** '6-8' as it is printed: '6–8'. */
+export function sizeWords(groupSize: string): string {
+  return groupSize.replace('-', '–');
+}
+
+/** How many chairs stand at a table whose guests are not known yet. */
+export function chairsOf(groupSize: string): number {
+  return Number(/\d+$/.exec(groupSize)?.[0] ?? 8);
+}
+
+const countWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+/** 'Six', as it is said at the beginning of a sentence. */
+function asWord(count: number): string {
+  return countWords[count] ?? String(count);
+}
+
+const dayMs = 86_400_000;
+
+/** 'Two days until dinner.': days of the calendar, not of 24 hours. */
+export function untilWords({ title, date }: Omit<Timed, 'timeRange'>, now: Date): string | undefined {
+  const days = Math.round((calendarDay(new Date(date)) - calendarDay(now)) / dayMs);
+  if (days < 0) return undefined;
+  const meal = title === 'Summer Series' ? 'the summer series' : title.toLowerCase();
+  if (days === 0) return `${sentence(meal)} is today.`;
+  if (days === 1) return `${sentence(meal)} is tomorrow.`;
+  return `${asWord(days)} days until ${meal}.`;
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function calendarDay(instant: Date): number {
+  return Date.parse(`${calendarDate(instant)}T00:00:00Z`);
+}
+
+/** 'Only 2 spots left': what is free in a friend group. */
+export function spotsWords(left: number): string {
+  if (left <= 0) return 'Your group is full';
+  return `Only ${left} ${left === 1 ? 'spot' : 'spots'} left`;
+}
+
+type Attended = Pick<RegisteredEventBody, 'status' | 'absent' | 'venueDetails'>;
+
+/** How an event that is over went: 'Six of seven came to Fig & Fennel.' */
+export function cameWords({ status, absent, venueDetails }: Attended): string {
+  if (status === 'cancelled') return 'It was cancelled. What you paid went back to your card.';
+  if (absent) return 'You could not come.';
+  if (venueDetails === null) return 'You were registered.';
+  const { members, restaurantName } = venueDetails;
+  const came = members.filter((mate) => !mate.absent).length;
+  if (came === members.length) return `All ${asWord(came).toLowerCase()} of you came to ${restaurantName}.`;
+  return `${asWord(came)} of ${asWord(members.length).toLowerCase()} came to ${restaurantName}.`;
+}

@@ -1,0 +1,53 @@
+import { api } from '@crewtable/contract';
+import type { RegisteredEventBody } from '@crewtable/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { eventsKey } from '../../lib/event-keys.ts';
+
+const pageSize = 10;
+const mostInvitations = 100;
+/** While a table is arriving: seats turn green without anybody being notified of it. */
+const arrivalsMs = 15_000;
+
+type Pages = readonly (readonly RegisteredEventBody[])[];
+
+/** A full page may have another one behind it. */
+const nextPage = (last: readonly unknown[], pages: Pages) =>
+  last.length < pageSize ? undefined : pages.length;
+
+/** The own events that are not over, soonest first, ten at a time. */
+export const registeredQuery = infiniteQueryOptions({
+  queryKey: [...eventsKey, 'registered'],
+  queryFn: ({ pageParam: page, signal }) =>
+    call(api.evenings.listRegistered, { query: { page, limit: pageSize }, signal }),
+  initialPageParam: 0,
+  getNextPageParam: nextPage,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some((page) => page.some(({ canCheckIn }) => canCheckIn)) === true ? arrivalsMs : false,
+});
+
+/** The own events that are over, newest first, ten at a time. */
+export const pastQuery = infiniteQueryOptions({
+  queryKey: [...eventsKey, 'past'],
+  queryFn: ({ pageParam: page, signal }) =>
+    call(api.evenings.listPast, { query: { page, limit: pageSize }, signal }),
+  initialPageParam: 0,
+  getNextPageParam: nextPage,
+});
+
+/** Each once: one that was added or left meanwhile moves the others across the edge of a page. */
+export function eachOnce(pages: Pages): RegisteredEventBody[] {
+  return [...new Map(pages.flat().map((event) => [event.eventId, event])).values()];
+}
+
+/** Whom the student has invited to an event by mail, newest first. */
+export const invitationsQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...eventsKey, 'invitations', eventId],
+    queryFn: ({ signal }) =>
+      call(api.friends.listInvitations, {
+        params: { eventId },
+        query: { page: 0, limit: mostInvitations },
+        signal,
+      }),
+  });

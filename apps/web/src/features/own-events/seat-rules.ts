@@ -1,0 +1,56 @@
+import type { InvitationBody, RegisteredEventBody, TableMateBody } from '@crewtable/contract';
+import type { TableSeat } from '../../ui/table/seat.ts';
+import { chairsOf } from './event-words.ts';
+import { invitationStatus } from './invitation-rules.ts';
+
+type SeatedEvent = Pick<RegisteredEventBody, 'group' | 'groupSize' | 'venueDetails'>;
+
+/** Who sits where: those one knows first, then the others; until release nobody knows the others. */
+export function seatsOf(event: SeatedEvent, invitations: readonly InvitationBody[] = []): TableSeat[] {
+  const { venueDetails, group, groupSize } = event;
+  if (venueDetails !== null) return inOrder(venueDetails.members).map(releasedSeat);
+  const known: TableSeat[] = [...group.members]
+    .sort((a, b) => Number(b.isYou) - Number(a.isYou))
+    .map((member) =>
+      member.isYou
+        ? { state: 'you', initials: initialsOf(member) }
+        : { state: 'friend', initials: initialsOf(member), name: member.firstName },
+    );
+  const free = Math.max(0, group.limit - known.length);
+  const invited: TableSeat[] = invitations
+    .filter((invitation) => invitationStatus(invitation, group.members) === 'PENDING')
+    .slice(0, free)
+    .map(({ email }) => ({ state: 'invited', initials: email.slice(0, 2).toUpperCase(), name: email }));
+  const chairs = Math.max(chairsOf(groupSize), known.length + invited.length);
+  const rest = chairs - known.length - invited.length;
+  return [...known, ...invited, ...Array.from({ length: rest }, (): TableSeat => ({ state: 'locked' }))];
+}
+
+/** Yourself, then friends, then those you do not know yet. */
+export function inOrder<Mate extends Pick<TableMateBody, 'isYou' | 'isFriend'>>(
+  mates: readonly Mate[],
+): Mate[] {
+  const rank = ({ isYou, isFriend }: Mate) => (isYou ? 0 : isFriend ? 1 : 2);
+  return [...mates].sort((a, b) => rank(a) - rank(b));
+}
+
+function releasedSeat(mate: TableMateBody): TableSeat {
+  const name = nameOf(mate);
+  const initials = initialsOf(mate);
+  // Whoever cannot come leaves the chair empty, and is still named.
+  if (mate.absent) return { state: 'open', name: `${mate.isYou ? 'you' : name} (can’t come)` };
+  if (mate.checkedIn) return { state: 'checked-in', initials, name, you: mate.isYou };
+  if (mate.isYou) return { state: 'you', initials };
+  return { state: mate.isFriend ? 'friend' : 'lit', initials, name };
+}
+
+type Named = Pick<TableMateBody, 'firstName' | 'lastName'>;
+
+/** 'Dev S.': of a last name table mates know the initial alone. */
+export function nameOf({ firstName, lastName }: Named): string {
+  return lastName === '' ? firstName : `${firstName} ${lastName.slice(0, 1)}.`;
+}
+
+export function initialsOf({ firstName, lastName }: Named): string {
+  return `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase();
+}

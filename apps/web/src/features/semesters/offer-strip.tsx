@@ -1,0 +1,44 @@
+import type { SeriesBody } from '@crewtable/contract';
+import { moneyWords } from '../../lib/money-words.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './offer-strip.module.css';
+
+/** What is promised while the real number is on its way. */
+const promised = { total: 50, amountCents: 1_000 } as const;
+
+type OfferStripProps = { offer: SeriesBody['offer'] | undefined; footnoteId: string };
+
+/** The offer for the first who register, with what is really left of it. */
+export function OfferStrip({ offer, footnoteId }: OfferStripProps) {
+  if (offer === null) return null;
+  const { total, amountCents } = offer ?? promised;
+  const remaining = offer?.remaining;
+  const amount = moneyWords(amountCents).replace(/\.00$/, '');
+  return (
+    <section className={styles.strip} data-ground="wine" aria-label="Early offer">
+      <div className={styles.columns}>
+        <p className={styles.words}>
+          <b>{amount} on us</b> for the first {total} students, to spend at their first event.
+          <a href={`#${footnoteId}`} className={styles.note} aria-label="Terms of the offer">
+            *
+          </a>
+        </p>
+        <div aria-hidden="true" className={styles.seats}>
+          {Array.from({ length: total }, (_, place) => (
+            <i
+              key={place}
+              className={classNames(
+                styles.seat,
+                remaining !== undefined && place < total - remaining && styles.gone,
+                remaining === undefined && styles.unknown,
+              )}
+            />
+          ))}
+        </div>
+        <p className={styles.left} data-unknown={remaining === undefined || undefined}>
+          <b>{remaining ?? '–'}</b> of {total} left
+        </p>
+      </div>
+    </section>
+  );
+}

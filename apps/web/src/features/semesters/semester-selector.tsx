@@ -1,0 +1,105 @@
+import { api } from '@crewtable/contract';
+import type { SemesterBody } from '@crewtable/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { call } from '../../lib/api-client.ts';
+import { eventsKey } from '../../lib/event-keys.ts';
+import { Link } from '../../lib/link.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Aside } from '../../ui/text.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { SemesterDrawing } from './semester-drawing.tsx';
+import { leftWords, statusLooks } from './semester-words.ts';
+import styles from './semester-selector.module.css';
+import shared from './semesters.module.css';
+
+const semestersQuery = queryOptions({
+  queryKey: [...eventsKey, 'semesters'],
+  queryFn: ({ signal }) => call(api.catalogue.listSemesters, { signal }),
+});
+
+/** All semesters, to choose one of them. */
+export function SemesterSelector() {
+  const semesters = useQuery(semestersQuery);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={shared.heading}>Pick your season</h1>
+        <Aside>Every one has its tables.</Aside>
+      </header>
+      {semesters.data !== undefined && (
+        <ul className={styles.cards}>
+          {semesters.data.map((semester) => (
+            <SemesterCard key={semester.id} semester={semester} />
+          ))}
+        </ul>
+      )}
+      {semesters.isPending && <CardsOnTheirWay />}
+      {semesters.isError && semesters.data === undefined && (
+        <ErrorState
+          title="Failed to fetch events"
+          working={semesters.isFetching}
+          onRetry={() => void semesters.refetch()}
+        >
+          {semesters.error.message}
+        </ErrorState>
+      )}
+    </div>
+  );
+}
+
+function SemesterCard({ semester }: { semester: SemesterBody }) {
+  const { search } = useLocation();
+  const { id, title, dateRange, shortDescription, registrationStatus, registrationMessage, heroImage } =
+    semester;
+  const { tone, action } = statusLooks[registrationStatus];
+  const left = leftWords(semester);
+  return (
+    <li className={styles.card}>
+      <div className={styles.picture}>
+        <SemesterDrawing name={heroImage} />
+      </div>
+      <div className={styles.words}>
+        <div className={styles.status}>
+          <Badge tone={tone}>{registrationMessage}</Badge>
+          {left !== undefined && <span className={styles.left}>{left}</span>}
+        </div>
+        <h2 className={styles.title}>
+          {/* The whole card can be pressed. */}
+          <Link to={{ pathname: `/events/semesters/${id}`, search }} className={styles.link}>
+            {title}
+          </Link>
+        </h2>
+        <p className={styles.range}>{dateRange}</p>
+        <p className={styles.description}>{shortDescription}</p>
+        <p aria-hidden="true" className={styles.action}>
+          {action} <Icon name="arrow" />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function CardsOnTheirWay() {
+  return (
+    <div role="status" className={styles.cards}>
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      {['summer', 'spring', 'fall'].map((id) => (
+        <div key={id} className={styles.card}>
+          <div className={styles.picture}>
+            <Skeleton width="100%" height="100%" />
+          </div>
+          <div className={styles.words}>
+            <Skeleton width={130} height={26} round />
+            <Skeleton width="70%" height={32} />
+            <Skeleton width="50%" height={18} />
+            <Skeleton width="100%" height={48} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { leadErrors, leadMessages } from '@crewtable/contract';
+import type { LeadDraft } from '@crewtable/contract';
+import { type FormEvent, useRef } from 'react';
+import { Link } from '../../lib/link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FinePrint } from '../../ui/text.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './lead-form.module.css';
+import { ProblemWords } from './problem-words.tsx';
+import type { Lead } from './use-lead.ts';
+
+type LeadFormProps = {
+  lead: Lead;
+  /** What the button says. */
+  label: string;
+  working?: boolean;
+  /** What failed after the form itself was stored. */
+  failure?: string | undefined;
+  onSubmit: () => void;
+};
+
+/** Who wants to come: two names and a university address. */
+export function LeadForm({ lead, label, working = false, failure, onSubmit }: LeadFormProps) {
+  const { values, complaints, emailIsFixed } = lead;
+  const form = useRef<HTMLFormElement>(null);
+  const saving = lead.saving || working;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (saving) return;
+    onSubmit();
+    const [first] = leadErrors(values);
+    if (first === undefined) return;
+    const wrong = Object.entries(fieldMessages).find(([, message]) => message === first)?.[0] ?? 'firstName';
+    form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+  }
+
+  const field = (name: keyof LeadDraft) => ({
+    name,
+    value: values[name],
+    readOnly: saving,
+    required: true,
+    error: complaints.find((complaint) => complaint === fieldMessages[name]),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      lead.type(name, currentTarget.value),
+  });
+
+  return (
+    // Our own rules decide, in our own words.
+    <form ref={form} className={styles.form} aria-label="Who is coming" noValidate onSubmit={submit}>
+      <ProblemWords
+        title={complaints.length > 0 ? complaints.join(' ') : (lead.failure?.title ?? failure)}
+        detail={complaints.length > 0 ? undefined : lead.failure?.detail}
+      />
+      <div className={styles.names}>
+        <TextField {...field('firstName')} label="First name" autoComplete="given-name" />
+        <TextField {...field('lastName')} label="Last name" autoComplete="family-name" />
+        <p className={styles.hint}>
+          It must match the name on your student or government ID. A preferred first name is allowed.
+        </p>
+      </div>
+      <TextField
+        {...field('email')}
+        label="University email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        disabled={emailIsFixed}
+        hint={
+          emailIsFixed ? 'The address you are signed in with.' : 'The one from your school. It ends in .edu.'
+        }
+      />
+      <div className={styles.end}>
+        <Button
+          type="submit"
+          wide
+          working={saving}
+          workingLabel="Saving..."
+          disabled={emailIsFixed && values.email === ''}
+        >
+          {label}
+        </Button>
+        <FinePrint>
+          By continuing you certify that you are over 18 and agree to our{' '}
+          <Policy to="/terms">Terms of Service</Policy> and <Policy to="/privacy">Privacy Policy</Policy>.
+        </FinePrint>
+      </div>
+    </form>
+  );
+}
+
+const fieldMessages: Record<keyof LeadDraft, string> = {
+  firstName: leadMessages.firstName,
+  lastName: leadMessages.lastName,
+  email: leadMessages.email,
+};
+
+/** Opens beside the form, so that nothing typed into it is lost. */
+function Policy({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} target="_blank">
+      {children}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </Link>
+  );
+}

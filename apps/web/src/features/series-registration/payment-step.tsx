@@ -1,0 +1,68 @@
+import type { SeriesBody } from '@crewtable/contract';
+import type { ComponentType } from 'react';
+import { moneyWords } from '../../lib/money-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './payment-step.module.css';
+import { chosenDate, dueCents, openDates } from './ticket-rules.ts';
+import type { SummerRegistration } from './use-summer-registration.ts';
+
+/** What the one payment form of the product needs to know; it is handed in from outside. */
+export interface PaymentParts {
+  readonly amountCents: number;
+  readonly label: string;
+  readonly email: string;
+  readonly clientSecret: () => Promise<string>;
+  readonly beginFailure: string;
+  readonly confirm: () => Promise<unknown>;
+  readonly onSucceeded: () => void;
+}
+
+type PaymentStepProps = {
+  series: SeriesBody;
+  registration: SummerRegistration;
+  PaymentForm: ComponentType<PaymentParts>;
+};
+
+/** The ticket that was chosen, and the card that pays for it. */
+export function PaymentStep({ series, registration, PaymentForm }: PaymentStepProps) {
+  const { flow, lead, working } = registration;
+  const due = dueCents(series, flow);
+  const evenings = openDates(series);
+  return (
+    <div className={styles.payment}>
+      <div className={styles.ticket}>
+        <div>
+          <p className={styles.name}>
+            {flow.ticket === 'all-access' ? 'All-Access Pass' : 'Single Event Ticket'}
+          </p>
+          <p className={styles.when}>
+            {chosenDate(series, flow)?.formatted ?? `${evenings.length} Wednesdays, 7:00 PM`}
+          </p>
+        </div>
+        <p className={styles.price}>{moneyWords(due)}</p>
+        {!working && (
+          <Button variant="quiet" size="small" className={styles.change} onClick={registration.goBack}>
+            Change
+          </Button>
+        )}
+      </div>
+      {working ? (
+        <p className={styles.working}>
+          <Spinner label="Writing your seat down..." />
+          Writing your seat down...
+        </p>
+      ) : (
+        <PaymentForm
+          amountCents={due}
+          label={`Pay ${moneyWords(due)}`}
+          email={lead.values.email}
+          clientSecret={registration.beginPayment}
+          beginFailure="Failed to initialize payment. You may already be registered for this event."
+          confirm={registration.confirmPayment}
+          onSucceeded={registration.finishPaid}
+        />
+      )}
+    </div>
+  );
+}

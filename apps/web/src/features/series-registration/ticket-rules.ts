@@ -1,0 +1,98 @@
+import type { SeriesBody } from '@crewtable/contract';
+
+export type TicketKind = 'all-access' | 'single-event';
+
+/** What a student wants to buy. A single ticket is for one date, a pass for all that are still to come. */
+export interface TicketChoice {
+  readonly ticket: TicketKind;
+  readonly eventId: string | undefined;
+}
+
+export type SeriesDate = SeriesBody['dates'][number];
+
+/** From here on it is worth saying that few are left. */
+const fewSeats = 20;
+
+export type DateState = 'yours' | 'cancelled' | 'closed' | 'kept' | 'full' | 'few' | 'open';
+
+export function dateState({ status, seatsLeft, isUserRegistered, keptUntil }: SeriesDate): DateState {
+  if (status === 'cancelled') return 'cancelled';
+  if (isUserRegistered) return 'yours';
+  if (status !== 'open') return 'closed';
+  // Offered from the waitlist, or being paid for: a full date has a seat for this student alone.
+  if (seatsLeft <= 0) return keptUntil === undefined ? 'full' : 'kept';
+  return seatsLeft <= fewSeats ? 'few' : 'open';
+}
+
+export function canBeChosen(date: SeriesDate): boolean {
+  const state = dateState(date);
+  return state === 'open' || state === 'few' || state === 'kept';
+}
+
+/** The dates that a pass still brings. */
+export function openDates({ dates }: SeriesBody): SeriesDate[] {
+  return dates.filter(({ status }) => status === 'open');
+}
+
+export function passCanBeBought(series: SeriesBody): boolean {
+  return series.sellsTickets && series.passAvailable && !series.hasPass && openDates(series).length > 0;
+}
+
+export function hasAnythingToSell(series: SeriesBody): boolean {
+  return passCanBeBought(series) || (series.sellsTickets && series.dates.some(canBeChosen));
+}
+
+/** What is chosen to begin with: the date that a link names, else the pass, else a single ticket. */
+export function firstChoice(series: SeriesBody, wantedEventId?: string): TicketChoice {
+  const wanted = series.dates.find(({ eventId }) => eventId === wantedEventId);
+  if (wanted !== undefined && canBeChosen(wanted)) return { ticket: 'single-event', eventId: wanted.eventId };
+  return { ticket: passCanBeBought(series) ? 'all-access' : 'single-event', eventId: undefined };
+}
+
+export function chosenDate(series: SeriesBody, { ticket, eventId }: TicketChoice): SeriesDate | undefined {
+  return ticket === 'single-event' ? series.dates.find((date) => date.eventId === eventId) : undefined;
+}
+
+/** Why it cannot be bought as it is; nothing if it can. */
+export function whyNot(series: SeriesBody, choice: TicketChoice): string | undefined {
+  if (choice.ticket === 'all-access') {
+    if (series.hasPass) return 'You have the All-Access Pass already.';
+    return passCanBeBought(series)
+      ? undefined
+      : 'The pass is not sold any more: one of its evenings is full.';
+  }
+  const date = chosenDate(series, choice);
+  if (date === undefined) return 'Choose a date first.';
+  if (canBeChosen(date)) return undefined;
+  const state = dateState(date);
+  if (state === 'yours') return 'You have a seat on this date already.';
+  return state === 'full' ? 'This date is full by now.' : 'Registration for this date is closed.';
+}
+
+/** What the server says this student pays for it now: what was paid once for a date stays paid. */
+export function dueCents(series: SeriesBody, choice: TicketChoice): number {
+  if (choice.ticket === 'all-access') return series.passCents ?? 0;
+  return chosenDate(series, choice)?.amountDueCents ?? series.ticketDueCents ?? 0;
+}
+
+export interface Purchase {
+  /** What is paid for and registered under: the series' own id for the pass, the date's for a single ticket. */
+  readonly eventId: string;
+  readonly eventDate: string;
+  /** The evening, or the first one of a pass. */
+  readonly firstEventId: string;
+}
+
+export function purchaseOf(series: SeriesBody, choice: TicketChoice): Purchase | undefined {
+  const isPass = choice.ticket === 'all-access';
+  const date = isPass ? openDates(series)[0] : chosenDate(series, choice);
+  return (
+    date && { eventId: isPass ? series.id : date.eventId, eventDate: date.date, firstEventId: date.eventId }
+  );
+}
+
+/** Whether the student has by now what was chosen, by whatever way the news came. */
+export function isOwned(series: SeriesBody, choice: TicketChoice): boolean {
+  if (choice.ticket === 'all-access') return series.hasPass;
+  return chosenDate(series, choice)?.isUserRegistered ?? false;
+}

@@ -1,0 +1,96 @@
+import { api, cleanLead, leadErrors } from '@crewtable/contract';
+import type { LeadDraft } from '@crewtable/contract';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { track } from '../../lib/analytics.ts';
+import { ApiError, call, NetworkError } from '../../lib/api-client.ts';
+import { useAuth } from '../../lib/session/auth-state.ts';
+import type { LinkInvitation } from './invitation.ts';
+
+/** What is known of whoever is signed in; more of it may be on its way. */
+export interface KnownStudent {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+interface LeadParts {
+  readonly seriesId: string;
+  readonly student: KnownStudent | undefined;
+  readonly invitation: LinkInvitation;
+  readonly typedBefore: Partial<LeadDraft> | undefined;
+}
+
+export interface Lead {
+  readonly values: LeadDraft;
+  readonly typed: Partial<LeadDraft>;
+  /** Everything that is wrong, in the order of the form. */
+  readonly complaints: readonly string[];
+  readonly failure: { readonly title: string; readonly detail?: string | undefined } | undefined;
+  readonly saving: boolean;
+  /** The address is the account's and not to be changed here. */
+  readonly emailIsFixed: boolean;
+  readonly type: (name: keyof LeadDraft, value: string) => void;
+  /** Stores it on the server; says whether that worked. */
+  readonly save: () => Promise<boolean>;
+}
+
+/** The first form of a registration: who wants to come. Begins with whatever is known. */
+export function useLead({ seriesId, student, invitation, typedBefore }: LeadParts): Lead {
+  const { isLoggedIn } = useAuth();
+  const { pathname } = useLocation();
+  const [typed, setTyped] = useState<Partial<LeadDraft>>(typedBefore ?? {});
+  const [checked, setChecked] = useState(false);
+  const [failure, setFailure] = useState<Lead['failure']>();
+  const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
+
+  const values: LeadDraft = {
+    firstName: typed.firstName ?? student?.firstName ?? '',
+    lastName: typed.lastName ?? student?.lastName ?? '',
+    email: isLoggedIn ? (student?.email ?? '') : (typed.email ?? invitation.email ?? ''),
+  };
+
+  async function save(): Promise<boolean> {
+    setChecked(true);
+    if (busy.current || leadErrors(values).length > 0) return false;
+    busy.current = true;
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      await call(api.registrations.registerLead, {
+        body: { ...cleanLead(values), eventId: seriesId, referralId: invitation.referralId ?? null },
+      });
+      track('lead_submission', pathname);
+      return true;
+    } catch (error) {
+      setFailure(wordsOf(error));
+      return false;
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  }
+
+  return {
+    values,
+    typed,
+    complaints: checked ? leadErrors(values) : [],
+    failure,
+    saving,
+    emailIsFixed: isLoggedIn,
+    type(name, value) {
+      setTyped((before) => ({ ...before, [name]: value }));
+      setFailure(undefined);
+    },
+    save,
+  };
+}
+
+const notSaved = 'Failed to save your information. Please try again.';
+
+/** The server's own sentence, unless it is at a loss itself. */
+function wordsOf(error: unknown): { title: string; detail?: string } {
+  if (error instanceof ApiError && error.code !== 'internal') return { title: error.message };
+  return error instanceof NetworkError ? { title: notSaved, detail: error.message } : { title: notSaved };
+}

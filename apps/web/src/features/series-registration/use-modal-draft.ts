@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { dropRegistrationDraft, keepRegistrationDraft } from './registration-draft.ts';
+import type { RegistrationDraft } from './registration-draft.ts';
+
+/** Keeps what was typed and chosen for a reload, until there is nothing left to be finished. */
+export function useModalDraft<Flow extends { readonly step: string }>(
+  seriesId: string,
+  { open, flow, typed, referralId }: RegistrationDraft<Flow>,
+): void {
+  useEffect(() => {
+    const isThrough = flow.step === 'success' || flow.step === 'confirmation';
+    const isBegun = open || flow.step !== 'lead' || Object.keys(typed).length > 0;
+    if (isThrough) dropRegistrationDraft(seriesId);
+    else if (isBegun) keepRegistrationDraft(seriesId, { open, flow, typed, referralId });
+  }, [seriesId, open, flow, typed, referralId]);
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { SignInStep } from '../../features/access/sign-in-step.tsx';
+import { ListConfirmation } from '../../features/confirmation/confirmation.tsx';
+import { FallPage } from '../../features/semesters/fall-page.tsx';
+import { FallModal } from '../../features/series-registration/fall-modal.tsx';
+import { fallSeriesId, seriesQuery } from '../../features/series-registration/series-query.ts';
+import { useFallRegistration } from '../../features/series-registration/use-fall-registration.ts';
+import type { PageWords } from '../../lib/page-words.ts';
+import { useAuth } from '../../lib/session/auth-state.ts';
+import { useStudentKnown } from './student-known.ts';
+
+export const handle: PageWords = {
+  title: 'Fall',
+  description:
+    'Fall 2025 on the campuses of New York: early registration, and a list for those who want to hear first.',
+};
+
+export function Component() {
+  const { isLoggedIn } = useAuth();
+  const { student } = useStudentKnown();
+  const series = useQuery(seriesQuery(fallSeriesId, isLoggedIn));
+  const registration = useFallRegistration(student);
+  return (
+    <>
+      <FallPage series={series.data} onJoin={registration.show} />
+      <FallModal registration={registration} SignIn={SignInStep} confirmation={<ListConfirmation />} />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useParams } from 'react-router';
+import { SignInStep } from '../../features/access/sign-in-step.tsx';
+import { Confirmation } from '../../features/confirmation/confirmation.tsx';
+import { detailsSearch } from '../../features/own-events/details-address.ts';
+import { PaymentForm } from '../../features/payments/form/payment-form.tsx';
+import { AccountForm } from '../../features/profile/account-form.tsx';
+import { profileQuery } from '../../features/profile/profile-query.ts';
+import { RecentTicker } from '../../features/semesters/recent-ticker.tsx';
+import { SummerPage } from '../../features/semesters/summer-page.tsx';
+import type { PaymentParts } from '../../features/series-registration/payment-step.tsx';
+import { seriesQuery, summerSeriesId } from '../../features/series-registration/series-query.ts';
+import { SummerModal } from '../../features/series-registration/summer-modal.tsx';
+import { TicketSection } from '../../features/series-registration/ticket-section.tsx';
+import { useSummerRegistration } from '../../features/series-registration/use-summer-registration.ts';
+import type {
+  NewRegistration,
+  SummerRegistration,
+} from '../../features/series-registration/use-summer-registration.ts';
+import { TestimonialPlace } from '../../features/testimonial/testimonial-place.tsx';
+import { useAuth } from '../../lib/session/auth-state.ts';
+import { FailedLine } from '../../ui/failed-line.tsx';
+import { TableLoader } from '../../ui/table/table-loader.tsx';
+import { useStudentKnown } from './student-known.ts';
+
+/** Where the tickets are on the page. */
+export const ticketsId = 'tickets';
+
+type SummerScreenProps = { Action: ComponentType<{ registration: SummerRegistration }> };
+
+/** The summer page with its modal; the two variants differ in what leads to registration. */
+export function SummerScreen({ Action }: SummerScreenProps) {
+  const { eventId } = useParams();
+  const { isLoggedIn } = useAuth();
+  const { student, account, askAgain } = useStudentKnown();
+  const query = useQuery(seriesQuery(summerSeriesId, isLoggedIn));
+  const series = {
+    data: query.data,
+    failed: query.isError,
+    trying: query.isFetching,
+    tryAgain: () => void query.refetch(),
+  };
+  const registration = useSummerRegistration({ series: query.data, student, wantedEventId: eventId });
+  return (
+    <>
+      <SummerPage
+        series={query.data}
+        action={<Action registration={registration} />}
+        tickets={
+          <TicketSection id={ticketsId} series={series} registration={registration}>
+            <RecentTicker recent={query.data?.recentRegistrations ?? []} />
+          </TicketSection>
+        }
+        testimonials={<TestimonialPlace />}
+      />
+      <SummerModal
+        registration={registration}
+        series={series}
+        SignIn={SignInStep}
+        account={
+          account === 'complete' ? undefined : (
+            <Account state={account} suggested={registration.lead.values} askAgain={askAgain} />
+          )
+        }
+        PaymentForm={TicketPayment}
+        Confirmation={SeatConfirmation}
+      />
+    </>
+  );
+}
+
+type AccountProps = {
+  state: 'none' | 'on its way' | 'failed' | 'incomplete';
+  suggested: { readonly firstName: string; readonly lastName: string };
+  askAgain: () => void;
+};
+
+/** No ticket without a complete account: the same form as before every page of a student. */
+function Account({ state, suggested: { firstName, lastName }, askAgain }: AccountProps) {
+  const queries = useQueryClient();
+  const known = queries.getQueryData(profileQuery.queryKey)?.userProfile ?? {};
+  if (state === 'incomplete')
+    return <AccountForm known={known} suggested={{ firstName, lastName }} onSaved={() => {}} />;
+  if (state === 'failed')
+    return <FailedLine words="Failed to fetch profile" trying={false} tryAgain={askAgain} />;
+  return <TableLoader />;
+}
+
+function TicketPayment(parts: PaymentParts) {
+  return <PaymentForm kind="payment" ticket {...parts} />;
+}
+
+function SeatConfirmation({ registered }: { registered: NewRegistration }) {
+  return <Confirmation headingLevel={3} seat={seatOf(registered)} />;
+}
+
+function seatOf({ ticket, purchase, registration }: NewRegistration) {
+  return {
+    what: ticket === 'all-access' ? 'All-Access Pass, from' : 'Single Event Ticket',
+    date: new Date(purchase.eventDate),
+    calendarEventId: ticket === 'single-event' ? purchase.eventId : undefined,
+    perks: registration?.perks ?? [],
+    inviteTo: { pathname: '/home', search: detailsSearch(purchase.firstEventId, 'invite') },
+  };
+}

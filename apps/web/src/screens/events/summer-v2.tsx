@@ -1,0 +1,17 @@
+import type { SummerRegistration } from '../../features/series-registration/use-summer-registration.ts';
+import { Button } from '../../ui/button.tsx';
+import { SummerScreen } from './summer-registration.tsx';
+
+export { handle } from './summer.tsx';
+
+export function Component() {
+  return <SummerScreen Action={OpenRegistration} />;
+}
+
+function OpenRegistration({ registration }: { registration: SummerRegistration }) {
+  return (
+    <Button variant="dark" onClick={registration.show}>
+      Register Now
+    </Button>
+  );
+}

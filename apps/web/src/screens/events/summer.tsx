@@ -1,0 +1,21 @@
+import type { PageWords } from '../../lib/page-words.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { SummerScreen, ticketsId } from './summer-registration.tsx';
+
+export const handle: PageWords = {
+  title: 'Summer Networking',
+  description:
+    'The Summer 2025 NYC Student Networking Series: twelve Wednesday evenings in Lower Manhattan, a new table of six to eight students each time.',
+};
+
+export function Component() {
+  return <SummerScreen Action={ToTheTickets} />;
+}
+
+function ToTheTickets() {
+  return (
+    <LinkButton variant="dark" href={`#${ticketsId}`}>
+      Register Now
+    </LinkButton>
+  );
+}

@@ -1,0 +1,23 @@
+import type { EventBody } from '@crewtable/contract';
+import { beginDeposit, confirmDeposit } from '../../features/events/deposit.ts';
+import { PaymentForm } from '../../features/payments/form/payment-form.tsx';
+import { moneyWords } from '../../lib/money-words.ts';
+
+type DepositFormProps = { date: EventBody; email: string; onPaid: () => void };
+
+/** The payment form, for the deposit of one date. */
+export function DepositForm({ date, email, onPaid }: DepositFormProps) {
+  return (
+    <PaymentForm
+      kind="payment"
+      amountCents={date.amountDueCents}
+      label={`Pay ${moneyWords(date.amountDueCents)}`}
+      email={email}
+      clientSecret={() => beginDeposit(date)}
+      beginFailure="Failed to initialize payment. You may already be registered for this event."
+      confirm={() => confirmDeposit(date)}
+      onSucceeded={onPaid}
+      ticket
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { PastEvents } from '../../features/own-events/past-events.tsx';
+import { profileQuery } from '../../features/profile/profile-query.ts';
+import type { PageWords } from '../../lib/page-words.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+
+export const handle: PageWords = { title: 'History' };
+
+export function Component() {
+  const student = useQuery(profileQuery).data?.userProfile;
+  // The protected area lets nobody in without a profile; in another tab it may have been deleted meanwhile.
+  if (student === undefined) return <ErrorState title="Error: No user found." headingLevel={1} />;
+  return <PastEvents />;
+}

@@ -1,0 +1,487 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import type { EventBody, FriendBody, RegisteredEventBody } from '@crewtable/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { productClock } from '../../lib/product-clock.ts';
+import { ToastHost } from '../../ui/toast-host.tsx';
+import { Component } from './home.tsx';
+
+const server = setupServer();
+const you: FriendBody = {
+  userId: 'u1',
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@example.edu',
+  isYou: true,
+  isOwner: true,
+};
+const dev: FriendBody = { ...you, userId: 'u2', firstName: 'Dev', email: 'Dev@example.edu', isYou: false };
+
+const own = (more: Partial<RegisteredEventBody> = {}): RegisteredEventBody => ({
+  eventId: 'dinner',
+  title: 'Dinner',
+  date: '2025-05-23T22:00:00Z',
+  endsAt: '2025-05-23T23:30:00Z',
+  closesAt: '2025-05-22T22:00:00Z',
+  timeRange: '6:00 PM - 7:30 PM',
+  groupSize: '6-8',
+  heroImage: 'dinner',
+  location: 'Lower Manhattan',
+  status: 'open',
+  seriesId: null,
+  eventDetails: null,
+  venueDetails: null,
+  afterPartyDetails: null,
+  venueIsLate: false,
+  group: { members: [you], limit: 3 },
+  referralId: 'code',
+  perks: [],
+  checkedIn: false,
+  absent: false,
+  canCheckIn: false,
+  calendarPath: '/api/calendar/secret.ics',
+  feedbackGiven: false,
+  ...more,
+});
+
+const offered = (title: EventBody['title'], more: Partial<EventBody> = {}): EventBody => ({
+  eventId: title.toLowerCase(),
+  title,
+  dateTime: '2025-05-24T22:00:00Z',
+  status: 'open',
+  isUserRegistered: false,
+  groupSize: '6-8',
+  location: 'Lower Manhattan',
+  timeRange: '6:00 PM - 7:30 PM',
+  eventDetails: null,
+  seriesId: null,
+  seatsLeft: 40,
+  amountDueCents: title === 'Lunch' ? 0 : 500,
+  ...more,
+});
+
+let registered: RegisteredEventBody[];
+let dates: Record<string, EventBody[]>;
+let calls: string[];
+let isBroken: boolean;
+
+const refuse = (status: number, code: string, message: string) =>
+  HttpResponse.json({ code, message }, { status });
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  registered = [];
+  calls = [];
+  isBroken = false;
+  dates = {
+    Brunch: [offered('Brunch')],
+    Lunch: [offered('Lunch')],
+    Dinner: [offered('Dinner')],
+  };
+  productClock.set(new Date('2025-05-21T16:00:00Z'));
+  server.events.removeAllListeners();
+  server.events.on('request:start', ({ request }) => {
+    const { pathname } = new URL(request.url);
+    if (request.method !== 'GET' && !pathname.endsWith('/analytics'))
+      calls.push(`${request.method} ${pathname.replace('/api/', '')}`);
+  });
+  server.use(
+    http.get('*/api/config', () =>
+      HttpResponse.json({
+        supportEmail: 'help@example.edu',
+        payments: { provider: 'sandbox', publishableKey: null },
+      }),
+    ),
+    http.get('*/api/profiles/v2/', () =>
+      HttpResponse.json({
+        userProfile: { ...you, college: 'Example University', status: 'ACTIVE' },
+        subscription: null,
+      }),
+    ),
+    http.post('*/api/analytics', () => HttpResponse.json({}, { status: 202 })),
+    http.get('*/api/events/registered', ({ request }) => {
+      if (isBroken) return HttpResponse.error();
+      const page = Number(new URL(request.url).searchParams.get('page'));
+      return HttpResponse.json(registered.slice(page * 10, page * 10 + 10));
+    }),
+    http.get('*/api/events/registered/past', () => HttpResponse.json([])),
+    http.get('*/api/events/:eventId/invitations', () => HttpResponse.json([])),
+    http.get('*/api/events', ({ request }) =>
+      HttpResponse.json(dates[new URL(request.url).searchParams.get('title') ?? '']),
+    ),
+    http.post('*/api/payments/create-event-deposit', () =>
+      HttpResponse.json({ clientSecret: 'pi_1_secret_2', amountCents: 500 }, { status: 201 }),
+    ),
+    http.post('*/api/sandbox/confirm', () => HttpResponse.json({ id: 'pi_1', status: 'succeeded' })),
+    http.post('*/api/payments/confirm-event-deposit', () =>
+      HttpResponse.json({ success: true, state: 'succeeded' }, { status: 201 }),
+    ),
+    http.post('*/api/events/:eventId', ({ params }) =>
+      HttpResponse.json(
+        { eventId: params['eventId'], registeredAt: '2025-05-21T16:00:00Z', referralId: 'code', perks: [] },
+        { status: 201 },
+      ),
+    ),
+  );
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+function open(address = '/home') {
+  const router = createMemoryRouter(
+    [
+      { path: '/home', Component },
+      { path: '*', element: <h1>Elsewhere</h1> },
+    ],
+    {
+      initialEntries: [address],
+    },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+      <ToastHost />
+    </QueryClientProvider>,
+  );
+  return { router, user: userEvent.setup({ delay: null }) };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+
+async function choose(user: User, meal: string) {
+  const card = await screen.findByRole('article', { name: meal });
+  await user.click(await within(card).findByRole('button', { name: 'Choose a date' }));
+  return within(await screen.findByRole('dialog'));
+}
+
+async function fillCard(user: User, dialog: ReturnType<typeof within>) {
+  await dialog.findByRole('textbox', { name: 'Card number' });
+  for (const [name, digits] of [
+    ['Card number', '4242424242424242'],
+    ['Expiry', '1234'],
+    ['CVC', '123'],
+  ] as const) {
+    await user.click(dialog.getByLabelText(name));
+    await user.paste(digits);
+  }
+}
+
+describe('upcoming events', () => {
+  it('without any lead to the events', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: 'Find Events' })).toHaveAttribute('href', '/events');
+  });
+
+  it('that could not be fetched say so, and can be asked for again', async () => {
+    isBroken = true;
+    registered = [own()];
+    const { user } = open();
+    expect(await screen.findByText('Failed to fetch your registered events or invitations.')).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('link', { name: 'Details' })).toBeVisible();
+    expect(screen.getByText('Wednesday, May 21. Two days until dinner.')).toBeVisible();
+  });
+
+  it('beyond the first ten come on request', async () => {
+    registered = Array.from({ length: 12 }, (_, place) => own({ eventId: `e${place}` }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Show later ones' }));
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /^Details/ })).toHaveLength(12));
+    expect(screen.queryByRole('button', { name: 'Show later ones' })).not.toBeInTheDocument();
+  });
+});
+
+describe('registering', () => {
+  it('for a dinner goes from the date over the bill and the card to the seat', async () => {
+    const { user, router } = open();
+    const dialog = await choose(user, 'Dinner');
+    expect(dialog.getByRole('radio')).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(dialog.getByText('Fees').parentElement).toHaveTextContent('$0.00');
+    expect(dialog.getByText('Total today').parentElement).toHaveTextContent('$5.00');
+    await user.click(dialog.getByRole('button', { name: 'Continue to payment' }));
+    await fillCard(user, dialog);
+    await user.dblClick(dialog.getByRole('button', { name: 'Pay $5.00' }));
+    expect(await dialog.findByRole('heading', { name: 'You’re in' })).toBeVisible();
+    expect(calls).toEqual([
+      'POST payments/create-event-deposit',
+      'POST sandbox/confirm',
+      'POST payments/confirm-event-deposit',
+      'POST events/dinner',
+    ]);
+    await user.click(dialog.getByRole('link', { name: 'Invite a friend' }));
+    expect(router.state.location.search).toBe('?event=dinner&invite=1');
+  });
+
+  it('for a lunch, or as a subscriber, happens at once', async () => {
+    const { user } = open();
+    const dialog = await choose(user, 'Lunch');
+    await user.dblClick(dialog.getByRole('button', { name: 'Register' }));
+    expect(await dialog.findByRole('heading', { name: 'You’re in' })).toBeVisible();
+    expect(calls).toEqual(['POST events/lunch']);
+  });
+
+  it('offers only dates that are open and not taken, and goes back to them from every step', async () => {
+    dates['Dinner'] = [
+      offered('Dinner', { eventId: 'mine', isUserRegistered: true }),
+      offered('Dinner', { eventId: 'closed', status: 'closed' }),
+      offered('Dinner', { eventId: 'first', dateTime: '2025-05-30T22:00:00Z' }),
+      offered('Dinner', { eventId: 'second', dateTime: '2025-05-31T22:00:00Z' }),
+    ];
+    const { user } = open();
+    const dialog = await choose(user, 'Dinner');
+    const [mine, closed, first, second] = dialog.getAllByRole('radio');
+    expect(mine).toBeDisabled();
+    expect(closed).toBeDisabled();
+    expect(first).toBeChecked();
+    await user.click(second!);
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await user.click(dialog.getByRole('button', { name: 'Back' }));
+    expect(dialog.getAllByRole('radio')[3]).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await user.click(dialog.getByRole('button', { name: 'Continue to payment' }));
+    await user.click(dialog.getByRole('button', { name: 'Back' }));
+    expect(dialog.getAllByRole('radio')[3]).toBeChecked();
+  });
+
+  it('that fails for no reason names whom to write to', async () => {
+    server.use(http.post('*/api/events/lunch', () => refuse(500, 'internal', 'Oops.')));
+    const { user } = open();
+    const dialog = await choose(user, 'Lunch');
+    await user.click(dialog.getByRole('button', { name: 'Register' }));
+    expect(
+      await dialog.findByText('Registration failed. Please contact support at help@example.edu.'),
+    ).toBeVisible();
+  });
+
+  it('that is refused says why', async () => {
+    server.use(http.post('*/api/events/lunch', () => refuse(409, 'event_full', 'All seats are taken.')));
+    const { user } = open();
+    const dialog = await choose(user, 'Lunch');
+    await user.click(dialog.getByRole('button', { name: 'Register' }));
+    expect(await dialog.findByText('All seats are taken.')).toBeVisible();
+  });
+
+  it('whose payment cannot begin says that one may be registered already', async () => {
+    server.use(http.post('*/api/payments/create-event-deposit', () => refuse(500, 'internal', 'Oops.')));
+    const { user } = open();
+    const dialog = await choose(user, 'Dinner');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await user.click(dialog.getByRole('button', { name: 'Continue to payment' }));
+    await fillCard(user, dialog);
+    await user.click(dialog.getByRole('button', { name: 'Pay $5.00' }));
+    expect(
+      await dialog.findByText('Failed to initialize payment. You may already be registered for this event.'),
+    ).toBeVisible();
+  });
+
+  it('that is paid and then loses its way asks for the seat again, never for the money', async () => {
+    server.use(http.post('*/api/events/dinner', () => refuse(500, 'internal', 'Oops.'), { once: true }));
+    const { user } = open();
+    const dialog = await choose(user, 'Dinner');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await user.click(dialog.getByRole('button', { name: 'Continue to payment' }));
+    await fillCard(user, dialog);
+    await user.click(dialog.getByRole('button', { name: 'Pay $5.00' }));
+    await dialog.findByText(/^Registration failed\./);
+    await user.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(await dialog.findByRole('heading', { name: 'You’re in' })).toBeVisible();
+    expect(calls.filter((call) => call === 'POST sandbox/confirm')).toHaveLength(1);
+  });
+
+  it('for a full date stands in line, and tells the place', async () => {
+    dates['Brunch'] = [offered('Brunch', { seatsLeft: 0, waitlist: { waiting: 1, position: null } })];
+    server.use(
+      http.post('*/api/events/brunch/waitlist', () => {
+        dates['Brunch'] = [offered('Brunch', { seatsLeft: 0, waitlist: { waiting: 2, position: 2 } })];
+        return HttpResponse.json({ position: 2 }, { status: 201 });
+      }),
+    );
+    const { user } = open();
+    const dialog = await choose(user, 'Brunch');
+    await user.click(dialog.getByRole('button', { name: 'Join the waitlist' }));
+    expect(await dialog.findByText('You are number 2 in line')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Leave the waitlist' })).toBeVisible();
+  });
+
+  it('shows until when an offered seat is kept', async () => {
+    dates['Brunch'] = [
+      offered('Brunch', {
+        seatsLeft: 0,
+        waitlist: { waiting: 2, position: 1 },
+        offeredUntil: '2025-05-21T18:00:00Z',
+      }),
+    ];
+    const { user } = open();
+    const dialog = await choose(user, 'Brunch');
+    expect(dialog.getByText('A seat is yours until Wed, May 21 · 2:00 PM')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  });
+});
+
+describe('the details of an own event', () => {
+  const details = async () => within(await screen.findByRole('dialog', { name: 'Dinner' }));
+
+  it('are locked before release, and close with the way back', async () => {
+    registered = [own()];
+    const { router, user } = open('/home?event=dinner');
+    const dialog = await details();
+    expect(dialog.getAllByText('Locked', { selector: 'dd span' })).toHaveLength(3);
+    expect(dialog.getByText('Only 2 spots left')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('of an event that is not there any more say so', async () => {
+    open('/home?event=gone');
+    expect(await screen.findByRole('dialog', { name: 'Failed to load event details.' })).toBeVisible();
+  });
+
+  it('tell of each invitation whether the friend has joined, however the address is spelled', async () => {
+    registered = [own({ group: { members: [you, dev], limit: 3 } })];
+    server.use(
+      http.get('*/api/events/dinner/invitations', () =>
+        HttpResponse.json(
+          ['dev@example.edu', 'lena@example.edu'].map((email) => ({
+            email,
+            status: 'PENDING',
+            createdAt: '2025-05-21T16:00:00Z',
+            eventId: 'dinner',
+          })),
+        ),
+      ),
+    );
+    open('/home?event=dinner');
+    const dialog = await details();
+    const sent = within(await dialog.findByRole('list', { name: 'Invitations sent' }));
+    expect(sent.getByText('dev@example.edu').parentElement).toHaveTextContent('Joined');
+    expect(sent.getByText('lena@example.edu').parentElement).toHaveTextContent('Pending');
+  });
+
+  it('give the seat back only after a question', async () => {
+    registered = [own()];
+    server.use(
+      http.delete('*/api/events/dinner/registered', () => {
+        registered = [];
+        return HttpResponse.json({ success: true }, { status: 201 });
+      }),
+    );
+    const { user } = open('/home?event=dinner');
+    await user.click((await details()).getByRole('button', { name: 'Unregister' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Unregister from Dinner?' }));
+    await user.dblClick(question.getByRole('button', { name: 'Unregister' }));
+    expect(await screen.findByRole('heading', { name: 'The table is set' })).toBeVisible();
+    expect(calls).toEqual(['DELETE events/dinner/registered']);
+  });
+
+  it('say when the seat could not be given back', async () => {
+    registered = [own()];
+    server.use(http.delete('*/api/events/dinner/registered', () => refuse(500, 'internal', 'Oops.')));
+    const { user } = open('/home?event=dinner');
+    await user.click((await details()).getByRole('button', { name: 'Unregister' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Unregister from Dinner?' }));
+    await user.click(question.getByRole('button', { name: 'Unregister' }));
+    expect(await screen.findByText('Failed to unregister.')).toBeVisible();
+  });
+
+  it('offer no way out after closing but to tell the table', async () => {
+    registered = [own({ status: 'closed' })];
+    open('/home?event=dinner');
+    const dialog = await details();
+    expect(dialog.getByText('Registration Closed')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Unregister' })).not.toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'I can’t come' })).toBeVisible();
+  });
+});
+
+describe('inviting a friend', () => {
+  const form = async () => within(await screen.findByRole('dialog', { name: 'Dinner' }));
+
+  it('by mail takes a university address, sends it once, and any edit begins anew', async () => {
+    registered = [own()];
+    const bodies: unknown[] = [];
+    server.use(
+      http.post('*/api/events/invitation/email', async ({ request }) => {
+        bodies.push(await request.json());
+        return bodies.length === 1
+          ? refuse(409, 'group_full', 'This friend group is full.')
+          : HttpResponse.json({ success: true });
+      }),
+    );
+    const { user } = open('/home?event=dinner&invite=1');
+    const dialog = await form();
+    const field = dialog.getByRole('textbox', { name: 'Friend’s .edu email' });
+    expect(field).toHaveFocus();
+    await user.type(field, 'dev@gmail.com');
+    await user.tab();
+    expect(dialog.getByText('Please enter a valid email.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await user.clear(field);
+    await user.type(field, 'dev@example.edu');
+    await user.dblClick(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText('This friend group is full.')).toBeVisible();
+    await user.type(field, '{Backspace}u');
+    expect(dialog.queryByText('This friend group is full.')).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText('Invitation sent.')).toBeVisible();
+    expect(bodies).toEqual(
+      Array.from({ length: 2 }, () => ({
+        referrerId: 'u1',
+        referralEmail: 'dev@example.edu',
+        eventId: 'dinner',
+      })),
+    );
+  });
+
+  it('by link copies one with the friend’s address in it', async () => {
+    registered = [own()];
+    const { user } = open('/home?event=dinner');
+    const dialog = await form();
+    await user.type(dialog.getByRole('textbox', { name: 'Friend’s .edu email' }), 'dev@example.edu');
+    await user.click(dialog.getByRole('button', { name: /Share the link/ }));
+    expect(await dialog.findByText('Invite link copied.')).toBeVisible();
+    const link = new URL(await navigator.clipboard.readText());
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      referralId: 'code',
+      eventId: 'dinner',
+      email: 'dev@example.edu',
+    });
+  });
+});
+
+describe('‘Not interested in these events?’', () => {
+  it('takes a reason or words, says thanks, and keeps both when it failed', async () => {
+    const said: unknown[] = [];
+    server.use(
+      http.post('*/api/profiles/v2/feedback', async ({ request }) => {
+        said.push(await request.json());
+        return said.length === 1 ? refuse(500, 'internal', 'Oops.') : HttpResponse.json({}, { status: 201 });
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Not interested in these events?' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(dialog.getByText('Please choose a reason, or write a word or two.')).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: 'I can’t afford the cost' }));
+    await user.type(dialog.getByRole('textbox'), ' Picnics! ');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText('Failed to submit feedback. Please try again.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText(/^Thank you\./)).toBeVisible();
+    expect(said).toEqual(
+      Array.from({ length: 2 }, () => ({ type: 'CANT_AFFORD_COST', feedback: 'Picnics!' })),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 5_000 });
+  });
+});

@@ -1,0 +1,47 @@
+import { isProfileComplete } from '@crewtable/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { SignInStep } from '../../features/access/sign-in-step.tsx';
+import { RegisterAndJoin } from '../../features/events/register-and-join.tsx';
+import { InvitePage } from '../../features/invite/invite-page.tsx';
+import { readInviteLink } from '../../features/invite/invite-view.ts';
+import { CompleteAccount } from '../../features/profile/complete-account.tsx';
+import { ProfileFailed } from '../../features/profile/profile-failed.tsx';
+import { profileQuery } from '../../features/profile/profile-query.ts';
+import type { PageWords } from '../../lib/page-words.ts';
+import { useAuth } from '../../lib/session/auth-state.ts';
+import { DepositForm } from './deposit-form.tsx';
+
+export const handle: PageWords = { title: 'Your invitation' };
+
+export function Component() {
+  const { isInitialised, isLoggedIn } = useAuth();
+  const { search } = useLocation();
+  const profile = useQuery({ ...profileQuery, enabled: isLoggedIn });
+  const link = readInviteLink(search);
+  const student = profile.data?.userProfile;
+
+  if (isLoggedIn && link !== undefined) {
+    if (profile.isError && profile.data === undefined)
+      return <ProfileFailed retry={() => void profile.refetch()} />;
+    // It takes a name to sit at a table; afterwards this page is there again.
+    if (profile.data === null || (student !== undefined && !isProfileComplete(student)))
+      return <CompleteAccount known={student} />;
+  }
+  const isKnown = isInitialised && (!isLoggedIn || student !== undefined);
+  return (
+    <InvitePage
+      link={link}
+      isLoggedIn={isKnown ? isLoggedIn : undefined}
+      status={student?.status}
+      SignIn={SignInStep}
+      renderRegistration={({ event, done }) => (
+        <RegisterAndJoin
+          event={event}
+          renderPaymentForm={(payment) => <DepositForm {...payment} email={student?.email ?? ''} />}
+          onRegistered={done}
+        />
+      )}
+    />
+  );
+}
