@@ -3,6 +3,9 @@ import styles from './chronicle-list.module.css';
 
 type Line = { key: string; words: string; at: string };
 
+/** It scrolls: the keyboard must be able to get in, or its end cannot be read. */
+const reachable = { tabIndex: 0 };
+
 /** A short list of moments: what happened, what is due, what failed. */
 export function ChronicleList({ title, lines, nothing }: { title: string; lines: Line[]; nothing: string }) {
   return (
@@ -11,7 +14,7 @@ export function ChronicleList({ title, lines, nothing }: { title: string; lines:
       {lines.length === 0 ? (
         <p className={styles.nothing}>{nothing}</p>
       ) : (
-        <ol className={styles.lines}>
+        <ol className={styles.lines} aria-label={title} {...reachable}>
           {lines.map(({ key, words, at }) => (
             <li key={key}>
               <span>{words}</span>
