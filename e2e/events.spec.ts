@@ -1,6 +1,9 @@
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, newestPasscode, test } from './harness.ts';
 
+// They move on through whole evenings.
+test.use({ timeline: 'evening after evening' });
+
 /** A table of six is the smallest that is laid for a dinner. */
 const strangers = ['Ben', 'Caro', 'Dana', 'Eli'] as const;
 

@@ -62,7 +62,7 @@ for (const [how, viewport, handsOn] of [
       test.slow();
       const hands = handsOn(page);
       const email = `${how.replace(/\W+/g, '-')}@nyu.edu`;
-      const title = (words: string) => page.getByRole('heading', { level: 1, name: words });
+      const title = (words: string | RegExp) => page.getByRole('heading', { level: 1, name: words });
       const isPhone = viewport === phone;
 
       await page.goto('/?utm_source=poster&utm_medium=print');
@@ -117,7 +117,8 @@ for (const [how, viewport, handsOn] of [
         ? page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Home' })
         : page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
       await hands.press(home);
-      await expect(title('Good afternoon, Maya')).toBeVisible();
+      // By the hour: other stories on this product may have moved its clock.
+      await expect(title(/^Good (morning|afternoon|evening), Maya$/)).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
 

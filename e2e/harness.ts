@@ -45,10 +45,13 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Stories of one timeline share a product and its clock; those that need the clock as it began have their own. */
+  timeline: string;
   product: Product;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  timeline: ['everyday', { option: true, scope: 'worker' }],
   product: [
     // Playwright wants the braces, also where nothing is asked for.
     // oxlint-disable-next-line no-empty-pattern

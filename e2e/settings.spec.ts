@@ -72,8 +72,8 @@ test.describe('the profile', () => {
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
     await expect(section(page, 'Profile').getByText('Bea R.')).toBeVisible();
 
-    const stored = await page.request.get('/api/profiles/v2/');
-    expect(await stored.json()).toMatchObject({
+    const stored = await page.evaluate(async () => (await fetch('/api/profiles/v2/')).json());
+    expect(stored).toMatchObject({
       userProfile: { ...profile, firstName: 'Bea', instagramHandle: null },
     });
   });

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, newestPasscode, test } from './harness.ts';
 
+// Before the first of the Wednesdays.
+test.use({ timeline: 'before the summer' });
+
 const phone = { width: 375, height: 812 };
 const desktop = { width: 1280, height: 900 };
 
