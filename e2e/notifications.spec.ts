@@ -107,6 +107,7 @@ test('the keyboard alone opens it, goes through it, follows one and puts it away
   await bell(page).focus();
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeFocused();
+  await expect(panel(page).getByRole('link', { name: newest })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(panel(page).getByRole('link').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');

@@ -17,11 +17,14 @@
     setTimeout(offerReload, 120_000);
   }
 
-  // Printed pages know no query string. A campaign or an invitation must not be lost to a quick finger either.
+  // Printed pages know no query string. A campaign or an invitation must not be lost to a quick finger either: also
+  // not while the app is taking the page over, when it would still follow the link as it was printed.
   if (location.search !== '') {
-    const keepSearch = ({ target }) => {
-      const link = target instanceof Element ? target.closest('a[href="/login"]') : null;
-      if (link !== null) link.search = location.search;
+    const keepSearch = (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href="/login"]') : null;
+      if (link === null || location.search === '') return;
+      link.search = location.search;
+      event.stopPropagation();
     };
     addEventListener('click', keepSearch, { capture: true });
   }
