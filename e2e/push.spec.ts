@@ -169,6 +169,11 @@ test.describe('the account’s choices', () => {
     await expect(byMail).not.toBeChecked();
     await expect(byPush).not.toBeChecked();
   });
+});
+
+test.describe('choices of the account', () => {
+  // Calls that pass through a worker are not to be stopped from here.
+  test.use({ serviceWorkers: 'block' });
 
   test('that could not be kept are as they were, and that is told', async ({ page, faults }) => {
     faults.expect(/ERR_FAILED/);
