@@ -124,8 +124,14 @@ for (const [how, viewport, handsOn] of [
 
       await hands.press(page.getByRole('button', { name: 'Account menu' }));
       await expectAccessible(page);
-      if (hands === pointing) await page.getByRole('menuitem', { name: 'Log Out' }).click();
-      else for (const key of ['End', 'Enter']) await page.keyboard.press(key);
+      const logOut = page.getByRole('menuitem', { name: 'Log Out' });
+      if (hands === pointing) await logOut.click();
+      else {
+        await expect(page.getByRole('menuitem').first()).toBeFocused();
+        await page.keyboard.press('End');
+        await expect(logOut).toBeFocused();
+        await page.keyboard.press('Enter');
+      }
       await expect(title('Come hungry. Leave with a crew.')).toBeVisible();
       await expect(page).toHaveURL(/\/$/);
       expect(await page.evaluate(() => [Object.keys(localStorage), sessionStorage.length])).toEqual([
