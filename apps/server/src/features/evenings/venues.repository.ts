@@ -1,19 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { VenueDraft } from './venue-draft-rules.ts';
 
-export interface NewVenue {
+export interface NewVenue extends VenueDraft {
   id: string;
-  name: string;
-  street: string;
-  city: string;
-  state: string;
-  zip: string;
-  latitude: number;
-  longitude: number;
-  afterPartyName: string;
-  afterPartyAddress: string;
-  tables: number;
-  seatsPerTable: number;
   invented: boolean;
 }
 
