@@ -10,6 +10,8 @@ create table lobbies (
   queued_at timestamptz,
   size smallint not null default 1 check (size between 0 and 3),
   crew_id uuid,
+  -- Another time at which somebody waits for a trio, while nobody does at this one.
+  offered_time timestamptz,
   created_at timestamptz not null,
   -- Grows with every change that a member can see: what a poll compares.
   version bigint not null default 1,
@@ -39,6 +41,8 @@ create table crews (
   latitude double precision not null,
   longitude double precision not null,
   status text not null default 'meeting' check (status in ('meeting', 'ended', 'cancelled')),
+  -- When every hold of its members was decided.
+  settled_at timestamptz,
   created_at timestamptz not null,
   version bigint not null default 1
 );
@@ -52,6 +56,8 @@ create table crew_members (
   on_the_way_at timestamptz,
   checked_in_at timestamptz,
   left_at timestamptz,
+  -- The newest message that was shown to this member: nobody is pushed what they have just read.
+  seen_message bigint not null default 0,
   primary key (crew_id, student_id)
 );
 create index crew_members_of_student on crew_members (student_id);
@@ -67,8 +73,8 @@ create table quickcrew_places (
 create table crew_messages (
   id bigint generated always as identity primary key,
   crew_id uuid not null references crews (id) on delete cascade,
-  -- Empty for what the house says, and for somebody who has left Crewtable.
-  sender_id uuid references students (id) on delete set null,
+  -- Whose words these are, or of whom the house says something.
+  sender_id uuid not null references students (id) on delete cascade,
   sender_name text not null,
   text text not null check (length(text) between 1 and 500),
   system boolean not null,

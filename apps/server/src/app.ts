@@ -76,6 +76,15 @@ import {
   queuePush,
   registerPush,
 } from './features/push/index.ts';
+import {
+  createFindNudge,
+  createHoldBuyer,
+  createPartLobby,
+  createQuickcrewData,
+  quickcrewJobs,
+  registerQuickcrew,
+} from './features/quickcrew/index.ts';
+import type { QuickcrewParts } from './features/quickcrew/index.ts';
 import { registerRealtime } from './features/realtime/index.ts';
 import {
   createAreApart,
@@ -116,7 +125,6 @@ import type { Buyers, Holds, PersonalData, RefundEvent } from './platform/ports.
 import { Seal } from './platform/secrets/seal.ts';
 import { openPaymentProvider, stripeHosts } from './platform/stripe/payment-provider.ts';
 import type { PaymentProvider } from './platform/stripe/payment-provider.ts';
-import { nothingToHold } from './workflows/nothing-to-buy.ts';
 import { createCancelEvent } from './workflows/cancel-event.ts';
 import { farewellMail } from './workflows/farewell-mail.tsx';
 import { registerOwnData } from './workflows/own-data.routes.ts';
@@ -172,6 +180,7 @@ const personalDataOf = (clock: Clock, refusals: Refusals): readonly PersonalData
   createEventData({ clock }),
   // After the seats, as everywhere: evenings are locked before the friends who come to them.
   createFriendData(refusals),
+  createQuickcrewData(clock),
   safetyData,
   createEveningData(clock),
   profileData,
@@ -252,6 +261,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     notify,
     queueMail,
     friendGroups,
+    partLobby: createPartLobby(),
     supportEmail: config.supportEmail,
   };
   const vapid = config.vapid ?? {
@@ -288,7 +298,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     log,
     stripe: provider.stripe,
-    buyers: { seats: createSeatBuyer(events), holds: nothingToHold, ...options.buyers },
+    buyers: { seats: createSeatBuyer(events), holds: createHoldBuyer({ clock }), ...options.buyers },
     requireActive,
     notify,
     queueMail,
@@ -309,6 +319,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     supportEmail: config.supportEmail,
     publicUrl: config.publicUrl,
     inventsVenues: !production,
+  };
+  const holds = createHolds(payments);
+  const quickcrew: QuickcrewParts = {
+    db,
+    clock,
+    log,
+    holds,
+    notify,
+    limits,
+    requireActive,
+    areApart,
+    findForbiddenPairs: createFindForbiddenPairs(),
+    packCrews: groupingThread.packCrews,
   };
   registerSystem({
     route,
@@ -370,6 +393,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   registerSafety({ route, ...safety });
   registerEvenings({ route, ...evenings });
+  registerQuickcrew({ route, ...quickcrew });
   registerTestimonials({ route, db, clock, showExamples: !production });
   registerAnalytics({
     route,
@@ -401,7 +425,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     isStopping: () => stopping,
     readSessionCookie: createReadSessionCookie(cookies, tokens),
     findOpenSessions: createFindOpenSessions(db, realClock),
-    findNotification: createFindNotification(db),
+    findNotification: createFindNudge(clock, createFindNotification(db)),
   });
   registerDemo({
     route,
@@ -422,7 +446,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     money: {
       parts: payments,
-      holds: createHolds(payments),
+      holds,
       refundEvent: createRefundEvent(payments),
       provider,
     },
@@ -475,6 +499,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           ...eventJobs(events),
           ...friendJobs({ db, notify }),
           ...eveningJobs(evenings),
+          ...quickcrewJobs(quickcrew),
         ],
         chores: [
           ...accountsChores(db, clock, realClock),

@@ -7,6 +7,8 @@ import { Instant } from './event-shapes.ts';
 export const crewSize = 4;
 export const lobbyLimit = 3;
 export const longestMessage = 500;
+/** Set aside on the card, and charged only to whoever does not show up. */
+export const holdCents = 500;
 
 const Id = Type.String({ minLength: 1, maxLength: 100 });
 const LobbyParams = Type.Object({ lobbyId: Id });
@@ -99,7 +101,7 @@ export const leaveLobby = endpoint({
   access: 'student',
   params: LobbyParams,
   answers: { 200: Done },
-  errors: ['not_found'],
+  errors: ['not_found', 'in_a_crew'],
 });
 
 export const queueLobby = endpoint({
@@ -109,7 +111,7 @@ export const queueLobby = endpoint({
   access: 'student',
   params: LobbyParams,
   answers: { 200: Done },
-  errors: ['not_found', 'not_everybody_ready', 'lobby_closed'],
+  errors: ['not_found', 'not_everybody_ready', 'lobby_closed', 'suspended'],
 });
 
 export const setReady = endpoint({
@@ -126,12 +128,13 @@ export const setReady = endpoint({
 export const setLobbyPreferences = endpoint({
   method: 'POST',
   path: 'lobby/:lobbyId/preferences',
-  summary: "Changes where and when, until the lobby is in line. It takes back everybody's Ready.",
+  summary:
+    "Changes where and when, and takes back everybody's Ready. In line only the offered time is taken; one that found no crew opens again.",
   access: 'student',
   params: LobbyParams,
   body: SomePreferences,
   answers: { 200: Done },
-  errors: ['not_found', 'lobby_closed'],
+  errors: ['not_found', 'lobby_closed', 'in_a_crew', 'suspended'],
 });
 
 export const setPaid = endpoint({
@@ -215,7 +218,9 @@ export const leaveCrew = endpoint({
   summary: 'Leaves a crew: without cost until an hour before the meeting, afterwards the hold is charged.',
   access: 'student',
   params: CrewParams,
-  answers: { 200: Type.Object({ success: Type.Boolean(), hold: Type.Enum(['released', 'captured'] as const) }) },
+  answers: {
+    200: Type.Object({ success: Type.Boolean(), hold: Type.Enum(['released', 'captured'] as const) }),
+  },
   errors: ['not_found', 'too_late'],
 });
 
@@ -246,7 +251,7 @@ export type MessageBody = Static<typeof Message>;
 export const listMessages = endpoint({
   method: 'GET',
   path: 'messages/:groupId',
-  summary: "What was said in a crew, oldest first, from a message on. Nothing of whom one has blocked.",
+  summary: 'What was said in a crew, oldest first, from a message on. Nothing of whom one has blocked.',
   access: 'student',
   params: CrewParams,
   query: Type.Object({ after: Type.Optional(Type.String({ maxLength: 30, pattern: '^[0-9]+$' })) }),
