@@ -144,6 +144,8 @@ export interface AppOptions {
   emptyCalendar?: boolean;
   /** How long one call to the payment provider may take. */
   providerTimeoutMs?: number;
+  /** A test looks for crews without a thread, which would have to learn to read its sources first. */
+  packCrews?: typeof groupingThread.packCrews;
 }
 
 /** The parts of payments that others work with. */
@@ -162,6 +164,7 @@ export interface App {
   money: Money;
   evenings: EveningsParts;
   safety: SafetyParts;
+  quickcrew: QuickcrewParts;
   startWorker(): Promise<Worker>;
   /** New requests are refused by `ready` from here on, so that a load balancer looks elsewhere. */
   announceStop(): void;
@@ -331,7 +334,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     requireActive,
     areApart,
     findForbiddenPairs: createFindForbiddenPairs(),
-    packCrews: groupingThread.packCrews,
+    packCrews: options.packCrews ?? groupingThread.packCrews,
   };
   registerSystem({
     route,
@@ -452,6 +455,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     evenings,
     safety,
+    quickcrew,
     startWorker: async () => {
       provider.sandbox?.start();
       const calendarChores = options.emptyCalendar ? [] : eventChores(events);

@@ -1,9 +1,11 @@
 import { api } from '@crewtable/contract';
 import type { Answer } from '@crewtable/contract';
+import { packCrews } from '@crewtable/grouping';
+import { expect } from 'vitest';
 import { AccessTokens } from '../src/features/accounts/index.ts';
 import { loadDemoSecrets } from '../src/platform/demo/demo-secrets.ts';
 import { newId } from '../src/platform/ids.ts';
-import { Caller } from './caller.ts';
+import type { Caller } from './caller.ts';
 import { startTestApp } from './test-app.ts';
 import type { TestApp, TestAppOptions } from './test-app.ts';
 
@@ -17,6 +19,10 @@ export interface Mate {
 
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
 
+/** The engine here instead of in a thread, which would have to learn to read TypeScript first. */
+export const packHere: TestAppOptions['packCrews'] = async ({ lobbies, metBefore, forbidden }, options) =>
+  packCrews(lobbies, { ...options, metBefore, forbidden });
+
 /** The real app, cards included; students are written down by hand, because hundreds of passcodes prove nothing here. */
 export class QuickcrewHouse {
   readonly app: TestApp;
@@ -29,7 +35,7 @@ export class QuickcrewHouse {
   }
 
   static async start(options: TestAppOptions = {}): Promise<QuickcrewHouse> {
-    const app = await startTestApp({ emptyCalendar: true, ...options });
+    const app = await startTestApp({ emptyCalendar: true, packCrews: packHere, ...options });
     const { appSecret } = await loadDemoSecrets(app.database.pool);
     return new QuickcrewHouse(app, new AccessTokens(appSecret, app.clock));
   }
@@ -133,13 +139,19 @@ export class QuickcrewHouse {
   }
 
   /** Four who waited each on their own, found for each other by the product. */
-  async crew(): Promise<{ mates: [Mate, Mate, Mate, Mate]; lobbyIds: string[]; groupId: string; meetTime: Date }> {
+  async crew(): Promise<{
+    mates: [Mate, Mate, Mate, Mate];
+    lobbyIds: string[];
+    groupId: string;
+    meetTime: Date;
+  }> {
     const mates = (await this.mates(4)) as [Mate, Mate, Mate, Mate];
     const lobbyIds: string[] = [];
     for (const mate of mates) lobbyIds.push(await this.queued(mate));
+    for (const [index, mate] of mates.entries())
+      await expect.poll(async () => (await this.see(mate, lobbyIds[index]!)).status).toBe('matched');
     await this.jobsAreDone();
-    const { groupId, preferences } = await this.see(mates[0], lobbyIds[0]!);
-    if (groupId === undefined) throw new Error('There is no crew.');
+    const { groupId = '', preferences } = await this.see(mates[0], lobbyIds[0]!);
     return { mates, lobbyIds, groupId, meetTime: new Date(preferences.meetingTime) };
   }
 

@@ -10,7 +10,11 @@ describe('a crew', () => {
     const { mates, groupId } = await house.crew();
     const crew = await mates[0].as.send(api.quickcrew.getCrew, of(groupId));
     expect(crew.body).not.toMatch(/gender|birthdate|Female|Male|2003-05-21|@nyu/);
-    expect(await house.group(mates[1], groupId)).toMatchObject({ status: 'meeting', hold: 'held', reviewed: false });
+    expect(await house.group(mates[1], groupId)).toMatchObject({
+      status: 'meeting',
+      hold: 'held',
+      reviewed: false,
+    });
     expect(await mates[0].as.call(api.quickcrew.listCrews, {})).toMatchObject([{ groupId }]);
     const outsider = await house.mate();
     const { as } = outsider;
@@ -96,7 +100,8 @@ describe('the chat', () => {
 
   test('takes 1 to 500 characters, and thirty messages a minute', async () => {
     const { mates, groupId } = await house.crew();
-    const send = (text: string) => mates[0].as.send(api.quickcrew.sendMessage, { ...of(groupId), body: { text } });
+    const send = (text: string) =>
+      mates[0].as.send(api.quickcrew.sendMessage, { ...of(groupId), body: { text } });
     expect((await send('   ')).statusCode).toBe(400);
     expect((await send('x'.repeat(501))).statusCode).toBe(400);
     expect((await send('x'.repeat(500))).statusCode).toBe(201);
@@ -126,7 +131,9 @@ describe('the chat', () => {
     await say('Hello?');
     await house.messages(watching, groupId);
     await house.moveTo(minutes(house.now, 1), own, away, watching);
-    expect([await house.told(watching, 'crew_message'), await house.told(away, 'crew_message')]).toEqual([0, 1]);
+    expect([await house.told(watching, 'crew_message'), await house.told(away, 'crew_message')]).toEqual([
+      0, 1,
+    ]);
     await say('Anybody?');
     await house.messages(watching, groupId);
     await house.moveTo(minutes(house.now, 1), own, away, watching);

@@ -1,3 +1,4 @@
+import { crewSize } from '@crewtable/contract';
 import { batchingWindowSeconds } from '@crewtable/grouping';
 import type { Lobby as EngineLobby } from '@crewtable/grouping';
 import { newYorkDate } from '../../platform/clock/new-york.ts';
@@ -30,12 +31,13 @@ export async function findCrews(parts: Parts, bucket: Bucket): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await takeBucket(tx, bucketName(bucket)))) return lookAgainAt(tx, bucket, now.getTime() + secondMs);
     const lobbies = lobbiesOf(await holdWaiting(tx, bucket), now);
-    if (lobbies.length === 0) return;
     // Measured to the moment when they give up: nobody is kept for a better crew until there is none at all.
     const windowSeconds = batchingWindowSeconds(
       (expiresAt(meetingTime).getTime() - now.getTime()) / secondMs,
     );
     const students = lobbies.flatMap(({ members }) => members.map(({ id }) => id));
+    // Whoever completes them asks for another look.
+    if (students.length < crewSize) return;
     const { crews, waiting } = await parts.packCrews(
       {
         lobbies,

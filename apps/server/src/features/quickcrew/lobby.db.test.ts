@@ -189,11 +189,13 @@ describe('paid, ready, in line', () => {
     expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect((await house.see(host!, lobbyId)).status).toBe('queued');
     const late = await house.mate();
-    expect(await late.as.refusal(api.quickcrew.joinLobby, at(lobbyId))).toMatchObject({ code: 'lobby_closed' });
+    expect(await late.as.refusal(api.quickcrew.joinLobby, at(lobbyId))).toMatchObject({
+      code: 'lobby_closed',
+    });
     const body = { meetingTime: minutes(await house.meetingTime(host!, lobbyId), 30).toISOString() };
-    expect(
-      await host!.as.refusal(api.quickcrew.setLobbyPreferences, { ...at(lobbyId), body }),
-    ).toMatchObject({ code: 'lobby_closed' });
+    expect(await host!.as.refusal(api.quickcrew.setLobbyPreferences, { ...at(lobbyId), body })).toMatchObject(
+      { code: 'lobby_closed' },
+    );
   });
 
   test('whoever leaves has the hold released, and the last one closes the door', async () => {
