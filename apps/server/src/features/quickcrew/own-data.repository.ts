@@ -14,13 +14,19 @@ export async function listOwnQuickcrew(db: Db, studentId: string) {
     .innerJoin('crews', 'crews.id', 'crew_members.crew_id')
     .select(['crews.id', 'location', 'place_name as placeName', 'meeting_time as meetingTime', 'status'])
     .select(['intro_sent_at as introSentAt', 'on_the_way_at as onTheWayAt'])
-    .select(['checked_in_at as checkedInAt', 'left_at as leftAt', 'seen_message as seenMessage'])
+    .select([
+      'checked_in_at as checkedInAt',
+      'left_at as leftAt',
+      'seen_message as seenMessage',
+      'lobby_id as lobbyId',
+    ])
     .where('student_id', '=', studentId)
     .orderBy('meeting_time')
     .execute();
   const messages = await db
     .selectFrom('crew_messages')
-    .select(['id', 'crew_id as crewId', 'text', 'system', 'at'])
+    .select(['id', 'crew_id as crewId', 'sender_id as senderId', 'sender_name as senderName'])
+    .select(['text', 'system', 'at'])
     .where('sender_id', '=', studentId)
     .orderBy('id')
     .execute();
