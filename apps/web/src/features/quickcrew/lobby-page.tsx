@@ -80,8 +80,7 @@ function Facts({ lobbyId, preferences, onClosed }: FactsProps) {
       <div className={styles.facts} role="group" aria-label="Preferences">
         {facts.map(([label, words]) => (
           <button key={label} type="button" aria-haspopup="dialog" onClick={() => setIsEditing(true)}>
-            <small>{label}</small>
-            {words}
+            <small>{label}</small> {words}
           </button>
         ))}
       </div>
