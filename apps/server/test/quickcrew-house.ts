@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import type { Answer } from '@crewtable/contract';
 import { packCrews } from '@crewtable/grouping';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { AccessTokens } from '../src/features/accounts/index.ts';
 import { loadDemoSecrets } from '../src/platform/demo/demo-secrets.ts';
 import { newId } from '../src/platform/ids.ts';
@@ -149,7 +149,9 @@ export class QuickcrewHouse {
     const lobbyIds: string[] = [];
     for (const mate of mates) lobbyIds.push(await this.queued(mate));
     for (const [index, mate] of mates.entries())
-      await expect.poll(async () => (await this.see(mate, lobbyIds[index]!)).status).toBe('matched');
+      await vi.waitUntil(async () => (await this.see(mate, lobbyIds[index]!)).status === 'matched', {
+        timeout: 20_000,
+      });
     await this.jobsAreDone();
     const { groupId = '', preferences } = await this.see(mates[0], lobbyIds[0]!);
     return { mates, lobbyIds, groupId, meetTime: new Date(preferences.meetingTime) };

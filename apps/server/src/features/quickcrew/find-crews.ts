@@ -13,7 +13,7 @@ import { holdWaiting, listMeetings, takeBucket, writeCrews } from './queue.repos
 import type { WaitingMember } from './queue.repository.ts';
 import { shownCollege } from './student-words.ts';
 import { bucketName, endCrewJob, matchAgainJob, matchJob, settleCrewJob, tellCrewJob } from './work-to-do.ts';
-import type { Bucket } from './work-to-do.ts';
+import type { Bucket } from './lobby-rules.ts';
 
 type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'log' | 'findForbiddenPairs' | 'packCrews'>;
 

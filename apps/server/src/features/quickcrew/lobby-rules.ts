@@ -6,6 +6,13 @@ const givesUpBeforeMs = 30 * minuteMs;
 /** For trios, when there is still time to go to another meeting. */
 const offersBeforeMs = 60 * minuteMs;
 
+/** Those who wait for one time in one place. */
+export interface Bucket {
+  city: string;
+  location: string;
+  meetingTime: string;
+}
+
 export type LobbyStatus = 'open' | 'queued' | 'matched' | 'expired' | 'closed';
 
 export const expiresAt = (meetingTime: Date) => new Date(meetingTime.getTime() - givesUpBeforeMs);

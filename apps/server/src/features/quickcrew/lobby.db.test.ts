@@ -78,7 +78,8 @@ describe('a lobby', () => {
     const [host, ...friends] = await house.mates(6);
     const lobbyId = await house.lobby(host!);
     const answers = await Promise.all(friends.map(({ as }) => as.send(api.quickcrew.joinLobby, at(lobbyId))));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409, 409]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3);
     const { users } = await house.see(host!, lobbyId);
     expect(users.filter(({ joined }) => joined)).toHaveLength(3);
   });

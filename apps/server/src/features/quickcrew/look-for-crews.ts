@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { schedule } from '../../platform/jobs/schedule.ts';
 import { bucketName, matchJob } from './work-to-do.ts';
-import type { Bucket } from './work-to-do.ts';
+import type { Bucket } from './lobby-rules.ts';
 
 export function bucketOf(lobby: { city: string; location: string; meetingTime: Date }): Bucket {
   return { city: lobby.city, location: lobby.location, meetingTime: lobby.meetingTime.toISOString() };

@@ -6,7 +6,7 @@ import { expiresAt } from './lobby-rules.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
 import { holdWaiting, listWaitingElsewhere } from './queue.repository.ts';
 import { bucketName, offerTimeJob } from './work-to-do.ts';
-import type { Bucket } from './work-to-do.ts';
+import type { Bucket } from './lobby-rules.ts';
 
 const againMs = 5 * 60_000;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Bucket } from './work-to-do.ts';
+import type { Bucket } from './lobby-rules.ts';
 
 export interface WaitingMember {
   lobbyId: string;

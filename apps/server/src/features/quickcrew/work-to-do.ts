@@ -1,11 +1,5 @@
 import { jobKind } from '../../platform/jobs/job-kind.ts';
-
-/** Those who wait for one time in one place. */
-export interface Bucket {
-  city: string;
-  location: string;
-  meetingTime: string;
-}
+import type { Bucket } from './lobby-rules.ts';
 
 interface AboutCrew {
   crewId: string;
