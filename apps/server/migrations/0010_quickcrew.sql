@@ -98,3 +98,29 @@ create table crew_preferences (
   meeting_minutes smallint check (meeting_minutes between 0 and 1439),
   updated_at timestamptz not null
 );
+
+-- Everything that the answer to a poll shows is announced when it changes, by what it is about: whoever answers unchanged
+-- polls from memory forgets them then. Written once here, so that no writer can leave it out.
+create function announce_to_polls() returns trigger language plpgsql as
+$$ begin
+  if tg_table_name in ('lobbies', 'crews') then perform pg_notify('crewtable_polls', new.id::text);
+  elsif tg_table_name = 'wishes' then perform pg_notify('crewtable_polls', coalesce(new.student_id, old.student_id)::text);
+  elsif tg_table_name = 'payments' then
+    if new.target ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+      perform pg_notify('crewtable_polls', crew_id::text) from lobbies where id = new.target::uuid and crew_id is not null;
+    end if;
+  else perform pg_notify('crewtable_polls', coalesce(new.crew_id, old.crew_id)::text);
+  end if;
+  return null;
+end $$;
+
+create trigger lobbies_announce after update on lobbies for each row execute function announce_to_polls();
+create trigger crews_announce after update on crews for each row execute function announce_to_polls();
+create trigger crew_messages_announce after insert or delete on crew_messages
+  for each row execute function announce_to_polls();
+create trigger crew_reviews_announce after insert or update on crew_reviews
+  for each row execute function announce_to_polls();
+create trigger wishes_announce after insert or update or delete on wishes
+  for each row execute function announce_to_polls();
+create trigger holds_announce after update of state on payments
+  for each row when (new.purpose = 'hold') execute function announce_to_polls();

@@ -110,6 +110,7 @@ import { createCookies } from './platform/http/cookies.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createIdempotency, sweepIdempotencyKeys } from './platform/http/idempotency.ts';
 import { describeApi } from './platform/http/openapi.ts';
+import { PollMemory } from './platform/http/poll-memory.ts';
 import { createRateLimits, sweepRateLimits } from './platform/http/rate-limits.ts';
 import { createRouter } from './platform/http/router.ts';
 import { readWebBuild, serveWebSite } from './platform/http/web-site.ts';
@@ -248,6 +249,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     idempotency: createIdempotency(db, realClock, log),
     demo: !production,
   });
+
+  const polls = new PollMemory({ pool, listener, log, isStopping: () => stopping });
+  polls.standBefore(http.server);
+  if (config.role !== 'worker') await polls.start();
 
   const activity = createActivity(db, clock);
   const attribution = createAttribution(db, clock);
@@ -396,7 +401,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   registerSafety({ route, ...safety });
   registerEvenings({ route, ...evenings });
-  registerQuickcrew({ route, ...quickcrew });
+  registerQuickcrew({ route, polls, ...quickcrew });
   registerTestimonials({ route, db, clock, showExamples: !production });
   registerAnalytics({
     route,
@@ -521,6 +526,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     async stop() {
       stopping = true;
+      polls.stop();
       await provider.close();
       await http.close();
       mailSender.close();

@@ -1,6 +1,8 @@
 import { api } from '@crewtable/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown, unchanged } from '../../platform/http/entity-tags.ts';
-import type { Route } from '../../platform/http/router.ts';
+import type { PollMemory } from '../../platform/http/poll-memory.ts';
+import type { Route, Viewer } from '../../platform/http/router.ts';
 import { createLobby } from './create-lobby.ts';
 import { editLobby } from './edit-lobby.ts';
 import { confirmHold, queueLobby, setReady } from './get-ready.ts';
@@ -19,12 +21,36 @@ import { showOptions } from './show-options.ts';
 
 const done = { success: true };
 
-export function registerQuickcrew({ route, ...parts }: QuickcrewParts & { route: Route }): void {
-  registerLobbies(route, parts);
-  registerCrews(route, parts);
+interface RouteParts extends QuickcrewParts {
+  route: Route;
+  polls: Pick<PollMemory, 'remember' | 'forget'>;
 }
 
-function registerLobbies(route: Route, parts: QuickcrewParts): void {
+export function registerQuickcrew({ route, polls, ...parts }: RouteParts): void {
+  /** What everybody asks for every two seconds is looked up by its tag first, and mostly not at all: see PollMemory. */
+  const has: Has = ({ request, reply, viewer }, tag, about) => {
+    polls.remember({ request, reply }, tag, [about, viewer.id, viewer.sessionId]);
+    return isKnown({ request, reply }, tag);
+  };
+  /** Whoever has just changed something sees it with the very next poll, before the database has announced it. */
+  const writing: Route = (endpoint, work) =>
+    route(endpoint, async (call) => {
+      const answer = await work(call);
+      if (endpoint.method !== 'GET')
+        for (const id of Object.values<unknown>(call.params ?? {})) polls.forget(String(id));
+      return answer;
+    });
+  registerLobbies(writing, parts, has);
+  registerCrews(writing, parts, has);
+}
+
+type Has = (
+  call: { request: FastifyRequest; reply: FastifyReply; viewer: Viewer },
+  tag: string,
+  about: string,
+) => boolean;
+
+function registerLobbies(route: Route, parts: QuickcrewParts, has: Has): void {
   route(api.quickcrew.options, async () => showOptions(parts));
 
   route(api.quickcrew.getPreferences, async ({ viewer }) => showPreferences(parts, viewer.id));
@@ -33,11 +59,11 @@ function registerLobbies(route: Route, parts: QuickcrewParts): void {
 
   route(api.quickcrew.createLobby, async ({ viewer }) => createLobby(parts, viewer.id));
 
-  // What is asked for every two seconds by everybody is looked up by its version first.
-  route(api.quickcrew.getLobby, async ({ viewer, params: { lobbyId }, request, reply }) => {
-    const tag = await tagOfLobby(parts, lobbyId, viewer.id);
-    if (tag !== undefined && isKnown({ request, reply }, tag)) return unchanged;
-    return showLobby(parts, lobbyId, viewer.id);
+  route(api.quickcrew.getLobby, async (call) => {
+    const { viewer, params } = call;
+    const tag = await tagOfLobby(parts, params.lobbyId, viewer.id);
+    if (tag !== undefined && has(call, tag, params.lobbyId)) return unchanged;
+    return showLobby(parts, params.lobbyId, viewer.id);
   });
 
   route(api.quickcrew.joinLobby, async ({ viewer, params }) => {
@@ -71,12 +97,13 @@ function registerLobbies(route: Route, parts: QuickcrewParts): void {
   });
 }
 
-function registerCrews(route: Route, parts: QuickcrewParts): void {
+function registerCrews(route: Route, parts: QuickcrewParts, has: Has): void {
   const { db } = parts;
 
-  route(api.quickcrew.getCrew, async ({ viewer, params: { groupId }, request, reply }) => {
-    if (isKnown({ request, reply }, await tagOfCrew(db, groupId, viewer.id))) return unchanged;
-    return showCrew(db, groupId, viewer.id);
+  route(api.quickcrew.getCrew, async (call) => {
+    const { viewer, params } = call;
+    if (has(call, await tagOfCrew(db, params.groupId, viewer.id), params.groupId)) return unchanged;
+    return showCrew(db, params.groupId, viewer.id);
   });
 
   route(api.quickcrew.listCrews, async ({ viewer }) => showOwnCrews(db, viewer.id));
@@ -96,10 +123,11 @@ function registerCrews(route: Route, parts: QuickcrewParts): void {
     return done;
   });
 
-  route(api.quickcrew.listMessages, async ({ viewer, params: { groupId }, query, request, reply }) => {
-    const tag = await tagOfChat(db, groupId, viewer.id, query.after);
-    if (isKnown({ request, reply }, tag)) return unchanged;
-    return readMessages(db, groupId, viewer.id, query.after);
+  route(api.quickcrew.listMessages, async (call) => {
+    const { viewer, params, query } = call;
+    const tag = await tagOfChat(db, params.groupId, viewer.id, query.after);
+    if (has(call, tag, params.groupId)) return unchanged;
+    return readMessages(db, params.groupId, viewer.id, query.after);
   });
 
   route(api.quickcrew.sendMessage, async ({ viewer, params, body, keep }) =>
