@@ -151,9 +151,8 @@ describe('QuickCrew', () => {
   it('says on a wide screen that it lives on phones', async () => {
     width = 769;
     open('/automeetup');
-    await screen.findByText(
-      'This feature is only supported on mobile devices. Please log in on a mobile device.',
-    );
+    const sentence = 'This feature is only supported on mobile devices. Please log in on a mobile device.';
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
   it('shows the city, and how many wait for each time, to everybody', async () => {

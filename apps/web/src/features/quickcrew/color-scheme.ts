@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { forget, remember, useRecalled } from './device-memory.ts';
 
 const deviceIsDark = '(prefers-color-scheme: dark)';
@@ -29,7 +29,7 @@ export function chooseDark(dark: boolean): void {
 /** For as long as the section is shown: dialogs and toasts hang from the body, so the page itself says it. */
 export function useColorScheme(isShown: boolean): void {
   const dark = useIsDark() && isShown;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!dark) return undefined;
     const { dataset } = document.documentElement;
     dataset['scheme'] = 'dark';
@@ -37,4 +37,14 @@ export function useColorScheme(isShown: boolean): void {
       delete dataset['scheme'];
     };
   }, [dark]);
+  // After the scheme is set: it tells which colour the paper has.
+  useLayoutEffect(() => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+    if (meta === null || !isShown) return undefined;
+    const house = meta.content;
+    meta.content = getComputedStyle(document.documentElement).getPropertyValue('--paper').trim();
+    return () => {
+      meta.content = house;
+    };
+  }, [isShown, dark]);
 }

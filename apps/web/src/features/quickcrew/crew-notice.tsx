@@ -33,7 +33,7 @@ function ownWords(crew: CrewBody, news: CrewNews): Words | undefined {
     case 'too late to check in':
       return {
         title: 'Check-in is closed',
-        text: `It was open until ${timeWords(new Date(crew.checkInUntil))}. If you are there all the same, tell us below what happened to your $5.`,
+        text: `It was open until ${timeWords(new Date(crew.checkInUntil))}. If you were there all the same, press ‘What happened’ below and tell us.`,
       };
     default:
       return undefined;
@@ -50,7 +50,7 @@ function othersWords({ members, meetTime }: CrewBody, now: Date | undefined): Wo
       title: `${names(left)} can’t come`,
       text:
         left.length === others.length
-          ? 'You are on your own now: leaving costs you nothing.'
+          ? 'If nobody else comes, your card is not charged.'
           : 'The rest of you still meet, as planned.',
     };
   }

@@ -27,7 +27,7 @@ import { ReviewForm } from './review-form.tsx';
 import { forgetCrew, useLeaveCrew, useProgress } from './use-crew.ts';
 import { distanceWords, whenWords } from './when-words.ts';
 
-const secondMs = 1_000;
+const minuteMs = 60_000;
 
 type CrewPageProps = {
   crew: CrewBody;
@@ -37,12 +37,18 @@ type CrewPageProps = {
 };
 
 export function CrewPage({ crew, messages, story }: CrewPageProps) {
-  const now = useNow(secondMs);
+  const now = useNow(minuteMs);
   const view = viewCrew(crew, now);
   const [isTalking, setIsTalking] = useState(false);
   const [person, setPerson] = useState<string>();
+  // Who it was stays known while the panel sinks.
+  const [isPersonShown, setIsPersonShown] = useState(false);
   const seen = useRecalled('chat_seen')?.split(' ');
   const meetTime = new Date(crew.meetTime);
+  const showPerson = (userId: string) => {
+    setPerson(userId);
+    setIsPersonShown(true);
+  };
   const isOver = view.news === 'ended' || view.news === 'cancelled' || view.news === 'you left';
   const unread = unreadCount(messages, seen?.[0] === crew.groupId ? seen[1] : undefined, view.you?.userId);
   return (
@@ -62,7 +68,7 @@ export function CrewPage({ crew, messages, story }: CrewPageProps) {
           current={view.step === 3 ? crewSteps.length : view.step}
           className={styles.steps ?? ''}
         />
-        <CrewMembers crew={crew} now={now} onPerson={setPerson} />
+        <CrewMembers crew={crew} now={now} onPerson={showPerson} />
         <CrewNotice crew={crew} news={view.news} now={now} />
         {view.news === 'ended' && <ReviewForm groupId={crew.groupId} reviewed={crew.reviewed} />}
         <ChatPreview latest={messages.at(-1)} unread={unread} onOpen={() => setIsTalking(true)} />
@@ -76,12 +82,13 @@ export function CrewPage({ crew, messages, story }: CrewPageProps) {
         isClosed={isOver}
         open={isTalking}
         onClose={() => setIsTalking(false)}
-        onPerson={setPerson}
+        onPerson={showPerson}
       />
       <MemberPanel
         crew={crew}
         member={crew.members.find(({ userId }) => userId === person)}
-        onClose={() => setPerson(undefined)}
+        open={isPersonShown}
+        onClose={() => setIsPersonShown(false)}
       />
     </>
   );

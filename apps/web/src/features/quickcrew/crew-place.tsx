@@ -19,7 +19,9 @@ export function CrewPlace({ crew }: { crew: CrewBody }) {
       <div className={styles.venue}>
         <div>
           <h2>{crew.placeName}</h2>
-          <a {...elsewhere}>{crew.location}</a>
+          <a {...elsewhere} className={styles.address}>
+            {crew.location}
+          </a>
         </div>
         <LinkButton variant="second" size="small" {...elsewhere}>
           Get Directions

@@ -1,12 +1,13 @@
 import { ApiError, NetworkError } from '../../lib/api-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
-const inPassing = { autoCloseMs: 3_000 };
+/** The section's toasts are short, also those that other parts of the house show in it. */
+export const crewToastMs = 3_000;
 
-/** The section's toasts are short: they close after 3 seconds. */
 export const crewToast = {
-  done: (title: string, detail?: string) => showToast.success(title, detail, inPassing),
-  failed: (title: string, error?: unknown) => showToast.error(title, reasonOf(error), inPassing),
+  done: (title: string, detail?: string) => showToast.success(title, detail, { autoCloseMs: crewToastMs }),
+  failed: (title: string, error?: unknown) =>
+    showToast.error(title, reasonOf(error), { autoCloseMs: crewToastMs }),
 };
 
 /** What the server could not explain itself adds nothing to the sentence. */

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from '../../lib/link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { shortenToasts } from '../../ui/show-toast.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { useColorScheme } from './color-scheme.ts';
+import { crewToastMs } from './crew-toast.ts';
 import { fourSeats } from './four-seats.ts';
 import styles from './frame.module.css';
 import { useInstallable } from './installable.ts';
@@ -15,6 +17,7 @@ export function QuickCrewFrame({ children }: { children: ReactNode }) {
   const isPhoneWidth = useIsPhoneWidth();
   useColorScheme(isPhoneWidth);
   useInstallable();
+  useEffect(() => shortenToasts(crewToastMs), []);
   if (isPhoneWidth) return <div className={styles.frame}>{children}</div>;
   return (
     <div className={styles.wide}>

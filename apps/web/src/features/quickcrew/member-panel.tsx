@@ -15,15 +15,20 @@ import { useWish } from './use-wish.ts';
 
 const minuteMs = 60_000;
 
-type MemberPanelProps = { crew: CrewBody; member: CrewMember | undefined; onClose: () => void };
+type MemberPanelProps = {
+  crew: CrewBody;
+  member: CrewMember | undefined;
+  open: boolean;
+  onClose: () => void;
+};
 
 /** Who somebody of the crew is, where to find them, and what the student wishes about them. */
-export function MemberPanel({ crew, member, onClose }: MemberPanelProps) {
+export function MemberPanel({ crew, member, open, onClose }: MemberPanelProps) {
   const now = useNow(minuteMs);
   const [isReporting, setIsReporting] = useState(false);
   return (
     <Dialog
-      open={member !== undefined}
+      open={open && member !== undefined}
       onClose={onClose}
       title={member?.name ?? ''}
       size="small"

@@ -20,10 +20,11 @@ type QuickCrewBarProps = {
 export function QuickCrewBar({ isLoggedIn, student }: QuickCrewBarProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const isStart = /^\/automeetup\/?$/.test(pathname);
+  // The sign-in has a way back of its own, from the code to the address.
+  const hasBack = !/^\/automeetup(\/auth)?\/?$/.test(pathname);
   return (
     <div className={styles.bar}>
-      {!isStart && (
+      {hasBack && (
         <IconButton
           icon={left}
           label="Back"

@@ -1,6 +1,6 @@
 import { crewToast } from './crew-toast.ts';
 
-export function inviteLink(lobbyId: string): string {
+function inviteLink(lobbyId: string): string {
   return `${window.location.origin}/automeetup/join-group/${encodeURIComponent(lobbyId)}`;
 }
 

@@ -287,14 +287,14 @@ describe('the odd states', () => {
       members: crew.members.map((one) => (one.userId === 'ravi' ? { ...one, left: true } : one)),
     };
     open();
-    await screen.findByRole('heading', { name: 'Ravi P. can’t come' });
+    expect(await screen.findByRole('heading', { name: 'Ravi P. can’t come' })).toBeVisible();
   });
 
   it('somebody is late', async () => {
     productClock.set(new Date('2025-05-21T23:35:00Z'));
     changeYou({ checkedIn: true });
     open();
-    await screen.findByRole('heading', { name: 'Sofia L. and Ravi P. are late' });
+    expect(await screen.findByRole('heading', { name: 'Sofia L. and Ravi P. are late' })).toBeVisible();
   });
 
   it('the group has closed: it can be read and rated, once', async () => {
@@ -323,7 +323,7 @@ describe('the odd states', () => {
       ),
     );
     open();
-    await screen.findByRole('heading', { name: 'Failed to fetch group details' });
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch group details' })).toBeVisible();
   });
 
   it('a phone that has forgotten the crew finds it', async () => {

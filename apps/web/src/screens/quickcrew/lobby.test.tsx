@@ -212,6 +212,37 @@ describe('the lobby', () => {
     expect(localStorage.getItem('lobbyId')).toBeNull();
   });
 
+  it('hears of a hold that was placed on the bank’s own page', async () => {
+    localStorage.setItem('done_inviting', 'lobby-1');
+    sessionStorage.setItem('draft_hold', 'lobby-1');
+    open();
+    expect(await press('Ready to Join')).toBeVisible();
+    expect(calls).toEqual(['paid']);
+  });
+
+  it('is told again, and the card is not asked again, when it could not be told of the hold', async () => {
+    localStorage.setItem('done_inviting', 'lobby-1');
+    let isReached = false;
+    server.use(
+      http.post('*/api/lobby/lobby-1/paid', () => {
+        if (!isReached) return HttpResponse.error();
+        lobby = { ...lobby, users: [{ ...you, paid: true }] };
+        return HttpResponse.json({ success: true });
+      }),
+    );
+    const { user } = open();
+    await user.click(await press('Reserve My Spot (No Charge)'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByLabelText('Card number'), '4242424242424242');
+    await user.type(dialog.getByLabelText('Expiry'), '1230');
+    await user.type(dialog.getByLabelText('CVC'), '123');
+    await user.click(dialog.getByRole('button', { name: 'Reserve My Spot (No Charge)' }));
+    await screen.findByText('Failed to set paid status');
+    isReached = true;
+    await user.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(await press('Ready to Join')).toBeVisible();
+  });
+
   it('changes only what was changed, and shows it', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Meeting time 7:30 PM' }));
@@ -252,7 +283,7 @@ describe('the lobby', () => {
     const { user } = open();
     await screen.findByText(/Your \$5 hold is released, and nothing was charged\./);
     await user.click(await press('Try 7:30 PM instead'));
-    await screen.findByRole('heading', { name: 'Your lobby' });
+    expect(await screen.findByRole('heading', { name: 'Your lobby' })).toBeVisible();
   });
 
   it('is made for whoever comes without one', async () => {
@@ -292,7 +323,7 @@ describe('an invitation', () => {
   it('that leads nowhere says so', async () => {
     server.use(http.get('*/api/lobby/lobby-1', () => refuse(404, 'not_found', 'There is nothing here.')));
     open('/automeetup/join-group/lobby-1');
-    await screen.findByRole('heading', { name: 'Failed to load group details' });
+    expect(await screen.findByRole('heading', { name: 'Failed to load group details' })).toBeVisible();
   });
 
   it('to a lobby that is full tells why it could not be joined', async () => {
