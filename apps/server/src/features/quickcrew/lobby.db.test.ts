@@ -1,6 +1,7 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { minutes, QuickcrewHouse } from '../../../test/quickcrew-house.ts';
+import { leaveQuickcrew } from './leave-quickcrew.ts';
 
 const house = await QuickcrewHouse.start();
 const at = (lobbyId: string) => ({ params: { lobbyId } });
@@ -223,4 +224,17 @@ describe('paid, ready, in line', () => {
     await house.jobsAreDone();
     await expect.poll(async () => (await house.holdOf(mate))?.state).toBe('released');
   });
+});
+
+test('whoever is suspended leaves the line, and a suspended student finds no crew', async () => {
+  const [mate, friend] = await house.mates(2);
+  const lobbyId = await house.queued(mate!, friend!);
+  const { quickcrew } = house.app;
+  await house.db.updateTable('students').set({ status: 'SUSPENDED' }).where('id', '=', mate!.id).execute();
+  await leaveQuickcrew(quickcrew, mate!.id);
+  await leaveQuickcrew(quickcrew, mate!.id);
+  await house.jobsAreDone();
+  expect(await house.holdOf(mate!)).toEqual({ state: 'released', reason: 'You left the lobby.' });
+  expect((await house.see(friend!, lobbyId)).users).toHaveLength(1);
+  expect(await mate!.as.refusal(api.quickcrew.createLobby, {})).toMatchObject({ code: 'suspended' });
 });
