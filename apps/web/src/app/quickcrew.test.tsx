@@ -44,6 +44,7 @@ beforeAll(async () => {
     import('./quickcrew-bar.tsx'),
     import('../screens/quickcrew/start.tsx'),
     import('../screens/quickcrew/lobby.tsx'),
+    import('../screens/quickcrew/crew.tsx'),
     import('../screens/quickcrew/auth.tsx'),
     import('../screens/quickcrew/complete-profile.tsx'),
     import('../screens/quickcrew/settings.tsx'),
@@ -159,6 +160,30 @@ describe('QuickCrew', () => {
     open('/automeetup', false);
     expect(await screen.findByLabelText('City')).toHaveValue('New York City');
     screen.getByRole('radio', { name: /7:30 PM\s*3 waiting/ });
+  });
+
+  it('leads whose lobby has found its crew there, also long afterwards, and lets them go again', async () => {
+    localStorage.setItem('lobbyId', 'lobby-1');
+    const gone = () => HttpResponse.json({ code: 'not_found', message: 'Gone.' }, { status: 404 });
+    server.use(
+      http.get('*/api/lobby/lobby-1', () =>
+        HttpResponse.json({
+          lobbyId: 'lobby-1',
+          users: [],
+          preferences: { location: 'Lower Manhattan, NY', groupSize: 4, meetingTime: halfPast },
+          status: 'matched',
+          groupId: 'crew-1',
+        }),
+      ),
+      http.get('*/api/groups/crew-1', gone),
+      http.get('*/api/messages/crew-1', gone),
+    );
+    const { router, user } = open('/automeetup');
+    await screen.findByRole('heading', { name: 'Failed to fetch group details' });
+    expect(pathOf(router)).toBe('/automeetup/group');
+    await user.click(screen.getByRole('link', { name: 'Find another crew' }));
+    await screen.findByRole('button', { name: 'Enter the lobby' });
+    expect(pathOf(router)).toBe('/automeetup');
   });
 
   it('takes the picked time along into the lobby', async () => {

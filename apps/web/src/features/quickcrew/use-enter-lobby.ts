@@ -5,6 +5,7 @@ import { ApiError, call } from '../../lib/api-client.ts';
 import { useOnePress } from '../../lib/one-press.ts';
 import { crewToast } from './crew-toast.ts';
 import { remember } from './device-memory.ts';
+import { forgetCrew } from './use-crew.ts';
 
 /** Opens a lobby, or finds the one that the student is in; `meetingTime` where one was picked. */
 export function useEnterLobby() {
@@ -27,6 +28,8 @@ export function useEnterLobby() {
     },
     onSuccess: (lobbyId) => {
       remember('lobbyId', lobbyId);
+      // A crew from before is history now: news of the next one must not lead to it.
+      forgetCrew();
       void navigate('/automeetup/lobby', { replace: pathname === '/automeetup/lobby' });
     },
     onError: (error) => {

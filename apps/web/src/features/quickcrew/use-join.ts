@@ -5,6 +5,7 @@ import { ApiError, call } from '../../lib/api-client.ts';
 import { quickcrewKey } from '../../lib/quickcrew-keys.ts';
 import { crewToast } from './crew-toast.ts';
 import { remember } from './device-memory.ts';
+import { forgetCrew } from './use-crew.ts';
 
 /** Sits down in a friend's lobby, and goes there. */
 export function useJoin(lobbyId: string) {
@@ -14,6 +15,7 @@ export function useJoin(lobbyId: string) {
     mutationFn: () => call(api.quickcrew.joinLobby, { params: { lobbyId } }),
     onSuccess: async () => {
       remember('lobbyId', lobbyId);
+      forgetCrew();
       await queries.invalidateQueries({ queryKey: [...quickcrewKey, 'lobby', lobbyId] });
       await navigate('/automeetup/lobby', { replace: true });
     },

@@ -5,8 +5,9 @@ import { CrewPage } from '../../features/quickcrew/crew-page.tsx';
 import { currentCrew } from '../../features/quickcrew/current-crew.ts';
 import { recall, remember } from '../../features/quickcrew/device-memory.ts';
 import { crewsQuery } from '../../features/quickcrew/quickcrew-queries.ts';
-import { useCrew } from '../../features/quickcrew/use-crew.ts';
+import { forgetCrew, useCrew } from '../../features/quickcrew/use-crew.ts';
 import { forgetLobby } from '../../features/quickcrew/use-lobby.ts';
+import { Link } from '../../lib/link.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
@@ -58,7 +59,16 @@ function Crew({ groupId }: { groupId: string }) {
         working={crew.isFetching}
         onRetry={() => void crew.refetch()}
       >
-        {crew.error?.message}
+        {crew.error?.message}{' '}
+        <Link
+          to="/automeetup"
+          onClick={() => {
+            forgetCrew();
+            forgetLobby();
+          }}
+        >
+          Find another crew
+        </Link>
       </ErrorState>
     );
   }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { ConnectionError } from '../../features/quickcrew/connection-error.tsx';
-import { recall, remember } from '../../features/quickcrew/device-memory.ts';
+import { recall } from '../../features/quickcrew/device-memory.ts';
 import { ExpiredPage } from '../../features/quickcrew/expired-page.tsx';
 import { LinePage } from '../../features/quickcrew/line-page.tsx';
 import { placeOf } from '../../features/quickcrew/lobby-flow.ts';
 import { lobbyQuery, pollMs } from '../../features/quickcrew/quickcrew-queries.ts';
+import { useFoundCrew } from '../../features/quickcrew/use-found-crew.ts';
 import type { PageWords } from '../../lib/page-words.ts';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 
@@ -20,10 +21,7 @@ export function Component() {
 function Line({ lobbyId }: { lobbyId: string }) {
   const query = useQuery(lobbyQuery(lobbyId, pollMs.lineLobby));
   const lobby = query.data;
-  const groupId = lobby?.groupId;
-  useEffect(() => {
-    if (groupId !== undefined) remember('groupId', groupId);
-  }, [groupId]);
+  useFoundCrew(lobby);
   const retry = { isAsking: query.isFetching, onRetry: () => void query.refetch() };
 
   if (lobby === undefined) {

@@ -286,12 +286,14 @@ describe('the lobby', () => {
     expect(await screen.findByRole('heading', { name: 'Your lobby' })).toBeVisible();
   });
 
-  it('is made for whoever comes without one', async () => {
+  it('is made for whoever comes without one, and leaves the crew from before behind', async () => {
     localStorage.clear();
+    localStorage.setItem('groupId', 'crew-of-yesterday');
     open('/automeetup/lobby');
     await screen.findByText('Ana R. (you)');
     expect(calls).toEqual(['create-lobby']);
     expect(localStorage.getItem('lobbyId')).toBe('lobby-1');
+    expect(localStorage.getItem('groupId')).toBeNull();
   });
 
   it('is left without another one being made on the way out', async () => {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { recall, remember } from '../../features/quickcrew/device-memory.ts';
+import { recall } from '../../features/quickcrew/device-memory.ts';
 import { HoldDialog } from '../../features/quickcrew/hold-dialog.tsx';
 import { placeOf } from '../../features/quickcrew/lobby-flow.ts';
 import { EnteringPage } from '../../features/quickcrew/entering-page.tsx';
 import { ExpiredPage } from '../../features/quickcrew/expired-page.tsx';
 import { LobbyPage } from '../../features/quickcrew/lobby-page.tsx';
 import { useEnterLobby } from '../../features/quickcrew/use-enter-lobby.ts';
+import { useFoundCrew } from '../../features/quickcrew/use-found-crew.ts';
 import { useHold } from '../../features/quickcrew/use-hold.ts';
 import { useLobby } from '../../features/quickcrew/use-lobby.ts';
 import { profileQuery } from '../../features/profile/profile-query.ts';
@@ -48,10 +49,7 @@ function Lobby({ lobbyId }: { lobbyId: string }) {
   const { tell } = hold;
   const close = useCallback(() => setIsReserving(false), []);
 
-  const groupId = lobby?.groupId;
-  useEffect(() => {
-    if (groupId !== undefined) remember('groupId', groupId);
-  }, [groupId]);
+  useFoundCrew(lobby);
 
   if (lobby !== undefined) {
     const place = placeOf(lobby);

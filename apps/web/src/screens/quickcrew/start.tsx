@@ -15,6 +15,7 @@ import {
 } from '../../features/quickcrew/quickcrew-queries.ts';
 import { StartPage } from '../../features/quickcrew/start-page.tsx';
 import { useEnterLobby } from '../../features/quickcrew/use-enter-lobby.ts';
+import { useFoundCrew } from '../../features/quickcrew/use-found-crew.ts';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import type { PageWords } from '../../lib/page-words.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
@@ -40,6 +41,7 @@ export function Component() {
     if (preferencesFailed) crewToast.failed('Failed to fetch preferences');
   }, [preferencesFailed]);
 
+  useFoundCrew(lobby.data);
   const place = lobby.data && placeOf(lobby.data);
   if (place === 'crew') return <Navigate replace to="/automeetup/group" />;
   if (place === 'line') return <Navigate replace to="/automeetup/loading" />;
