@@ -76,6 +76,15 @@ import {
   queuePush,
   registerPush,
 } from './features/push/index.ts';
+import {
+  createFindNudge,
+  createHoldBuyer,
+  createPartLobby,
+  createQuickcrewData,
+  quickcrewJobs,
+  registerQuickcrew,
+} from './features/quickcrew/index.ts';
+import type { QuickcrewParts } from './features/quickcrew/index.ts';
 import { registerRealtime } from './features/realtime/index.ts';
 import {
   createAreApart,
@@ -101,6 +110,7 @@ import { createCookies } from './platform/http/cookies.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createIdempotency, sweepIdempotencyKeys } from './platform/http/idempotency.ts';
 import { describeApi } from './platform/http/openapi.ts';
+import { PollMemory } from './platform/http/poll-memory.ts';
 import { createRateLimits, sweepRateLimits } from './platform/http/rate-limits.ts';
 import { createRouter } from './platform/http/router.ts';
 import { readWebBuild, serveWebSite } from './platform/http/web-site.ts';
@@ -116,7 +126,6 @@ import type { Buyers, Holds, PersonalData, RefundEvent } from './platform/ports.
 import { Seal } from './platform/secrets/seal.ts';
 import { openPaymentProvider, stripeHosts } from './platform/stripe/payment-provider.ts';
 import type { PaymentProvider } from './platform/stripe/payment-provider.ts';
-import { nothingToHold } from './workflows/nothing-to-buy.ts';
 import { createCancelEvent } from './workflows/cancel-event.ts';
 import { farewellMail } from './workflows/farewell-mail.tsx';
 import { registerOwnData } from './workflows/own-data.routes.ts';
@@ -136,6 +145,8 @@ export interface AppOptions {
   emptyCalendar?: boolean;
   /** How long one call to the payment provider may take. */
   providerTimeoutMs?: number;
+  /** A test looks for crews without a thread, which would have to learn to read its sources first. */
+  packCrews?: typeof groupingThread.packCrews;
 }
 
 /** The parts of payments that others work with. */
@@ -154,6 +165,7 @@ export interface App {
   money: Money;
   evenings: EveningsParts;
   safety: SafetyParts;
+  quickcrew: QuickcrewParts;
   startWorker(): Promise<Worker>;
   /** New requests are refused by `ready` from here on, so that a load balancer looks elsewhere. */
   announceStop(): void;
@@ -172,6 +184,7 @@ const personalDataOf = (clock: Clock, refusals: Refusals): readonly PersonalData
   createEventData({ clock }),
   // After the seats, as everywhere: evenings are locked before the friends who come to them.
   createFriendData(refusals),
+  createQuickcrewData(clock),
   safetyData,
   createEveningData(clock),
   profileData,
@@ -237,6 +250,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     demo: !production,
   });
 
+  const polls = new PollMemory({ pool, listener, log, isStopping: () => stopping });
+  polls.standBefore(http.server);
+  if (config.role !== 'worker') await polls.start();
+
   const activity = createActivity(db, clock);
   const attribution = createAttribution(db, clock);
   const mailHealth = createMailHealth(db, realClock);
@@ -252,6 +269,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     notify,
     queueMail,
     friendGroups,
+    partLobby: createPartLobby(),
     supportEmail: config.supportEmail,
   };
   const vapid = config.vapid ?? {
@@ -288,7 +306,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     log,
     stripe: provider.stripe,
-    buyers: { seats: createSeatBuyer(events), holds: nothingToHold, ...options.buyers },
+    buyers: { seats: createSeatBuyer(events), holds: createHoldBuyer({ clock }), ...options.buyers },
     requireActive,
     notify,
     queueMail,
@@ -309,6 +327,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     supportEmail: config.supportEmail,
     publicUrl: config.publicUrl,
     inventsVenues: !production,
+  };
+  const holds = createHolds(payments);
+  const quickcrew: QuickcrewParts = {
+    db,
+    clock,
+    log,
+    holds,
+    notify,
+    limits,
+    requireActive,
+    areApart,
+    findForbiddenPairs: createFindForbiddenPairs(),
+    packCrews: options.packCrews ?? groupingThread.packCrews,
   };
   registerSystem({
     route,
@@ -370,6 +401,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   registerSafety({ route, ...safety });
   registerEvenings({ route, ...evenings });
+  registerQuickcrew({ route, polls, ...quickcrew });
   registerTestimonials({ route, db, clock, showExamples: !production });
   registerAnalytics({
     route,
@@ -401,7 +433,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     isStopping: () => stopping,
     readSessionCookie: createReadSessionCookie(cookies, tokens),
     findOpenSessions: createFindOpenSessions(db, realClock),
-    findNotification: createFindNotification(db),
+    findNotification: createFindNudge(clock, createFindNotification(db)),
   });
   registerDemo({
     route,
@@ -422,12 +454,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     money: {
       parts: payments,
-      holds: createHolds(payments),
+      holds,
       refundEvent: createRefundEvent(payments),
       provider,
     },
     evenings,
     safety,
+    quickcrew,
     startWorker: async () => {
       provider.sandbox?.start();
       const calendarChores = options.emptyCalendar ? [] : eventChores(events);
@@ -475,6 +508,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           ...eventJobs(events),
           ...friendJobs({ db, notify }),
           ...eveningJobs(evenings),
+          ...quickcrewJobs(quickcrew),
         ],
         chores: [
           ...accountsChores(db, clock, realClock),
@@ -492,6 +526,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     async stop() {
       stopping = true;
+      polls.stop();
       await provider.close();
       await http.close();
       mailSender.close();

@@ -2,6 +2,6 @@
 import { atTheDesk } from './at-the-desk.ts';
 import { organise } from './workflows/organise.ts';
 
-await atTheDesk('organise', ({ evenings, safety, money }, args) =>
-  organise({ evenings, safety, payments: money.parts }, args),
+await atTheDesk('organise', ({ evenings, safety, money, quickcrew }, args) =>
+  organise({ evenings, safety, payments: money.parts, quickcrew }, args),
 );

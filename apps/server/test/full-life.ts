@@ -4,6 +4,7 @@ import type { Caller } from './caller.ts';
 import type { Student } from './given.ts';
 import { liveWithOthers } from './life-with-others.ts';
 import { PushBrowser } from './push-browser.ts';
+import { waitForCrewByHand } from './quickcrew-by-hand.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface FullLife extends Student {
@@ -69,6 +70,7 @@ export async function studentWithFullLife(app: TestApp, name: string): Promise<F
   await as.call(api.payments.confirmSubscription, { body: { paymentIntentId } });
   await registerForThings(app, as, id);
   await liveWithOthers(app, { id, email, as }, name);
+  await waitForCrewByHand(app, id, name);
 
   const stranger = given.visitor();
   await stranger.call(api.accounts.signIn, { body: { username: email } });

@@ -1,5 +1,5 @@
 import { createApp } from '../src/app.ts';
-import type { App } from '../src/app.ts';
+import type { App, AppOptions } from '../src/app.ts';
 import { parseConfig } from '../src/platform/config/config.ts';
 import type { Environment } from '../src/platform/config/environment-reader.ts';
 import type { Buyers } from '../src/platform/ports.ts';
@@ -29,6 +29,7 @@ export interface TestAppOptions {
   buyers?: Buyers;
   providerTimeoutMs?: number;
   emptyCalendar?: boolean;
+  packCrews?: AppOptions['packCrews'];
 }
 
 /** The real app, as production wires it, on a database of its own; gone after the test or the test file. */
@@ -38,7 +39,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logLines: string[] = [];
   const log = createLogger('debug', { write: (line) => void logLines.push(line) });
   const config = parseConfig({ PORT: '0', ...options.environment });
-  const { buyers, providerTimeoutMs, emptyCalendar } = options;
+  const { buyers, providerTimeoutMs, emptyCalendar, packCrews } = options;
   const app = await createApp({
     config,
     log,
@@ -47,6 +48,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     directUrl: databaseUrl,
     ...(buyers && { buyers }),
     ...(emptyCalendar && { emptyCalendar }),
+    ...(packCrews && { packCrews }),
     ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),
   });
   const worker: Worker | undefined = options.worker === false ? undefined : await app.startWorker();

@@ -9,6 +9,7 @@ export * as friends from './friends.ts';
 export * as notifications from './notifications.ts';
 export * as payments from './payments.ts';
 export * as profiles from './profiles.ts';
+export * as quickcrew from './quickcrew.ts';
 export * as realtime from './realtime.ts';
 export * as registrations from './registrations.ts';
 export * as safety from './safety.ts';

@@ -32,3 +32,5 @@ export {
   youngestYears,
 } from './profile-rules.ts';
 export type { Gender, ProfileDraft, ProfileErrors, StudentStatus } from './profile-rules.ts';
+export { crewSize, holdCents, lobbyLimit, longestMessage } from './quickcrew.ts';
+export type { CrewBody, LobbyBody, MessageBody } from './quickcrew.ts';

@@ -57,6 +57,13 @@ export interface NotificationFacts {
   friend_invited: FriendNews & { referralId: string; invitePath: `/${string}` };
   friend_joined: FriendNews & { target: string };
   both_wish_again: Omit<FriendNews, 'what'>;
+  crew_found: { crewId: string; when: string; where: string };
+  crew_not_found: { lobbyId: string; when: string; where: string };
+  crew_cancelled: { crewId: string; when: string };
+  crew_member_on_the_way: CrewMateNews;
+  crew_member_checked_in: CrewMateNews;
+  crew_member_left: CrewMateNews;
+  crew_message: CrewMateNews & { messageId: number };
   account_warned: { about: string };
   account_suspended: { since: string };
   account_restored: { since: string };
@@ -68,6 +75,13 @@ export interface FriendNews {
   firstName: string;
   /** 'Brunch on Sunday, May 25', or a series by its name. */
   what: string;
+}
+
+/** What somebody of a crew did, told to the others. It goes when that student's account does. */
+export interface CrewMateNews {
+  crewId: string;
+  aboutStudentId: string;
+  firstName: string;
 }
 
 export interface MoneyFacts {
@@ -323,6 +337,9 @@ export type FindForbiddenPairs = (
 
 /** Whether one of the two never wants to meet the other again. */
 export type AreApart = (tx: Tx, one: string, other: string) => Promise<boolean>;
+
+/** Whoever never wants to meet somebody again gets up from a lobby that both wait in. The students are locked. */
+export type PartLobby = (tx: Tx, pair: { studentId: string; aboutId: string }) => Promise<void>;
 
 /** Refuses students who are suspended. */
 export type RequireActive = (tx: Tx, studentId: string) => Promise<void>;

@@ -12,6 +12,7 @@ const parts = {
   evenings: { ...house.parts, inventsVenues: false },
   safety: house.app.safety,
   payments: house.app.money.parts,
+  quickcrew: house.app.quickcrew,
 };
 const desk = (...args: string[]) => organise(parts, args);
 const nobody = '00000000-0000-7000-8000-000000000000';

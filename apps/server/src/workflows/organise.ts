@@ -2,6 +2,8 @@ import { eveningsUsage, leaveTables, organiseEvenings } from '../features/evenin
 import type { DeskAnswer, EveningsParts } from '../features/evenings/index.ts';
 import { runDesk } from '../features/payments/index.ts';
 import type { PaymentsParts } from '../features/payments/index.ts';
+import { leaveQuickcrew } from '../features/quickcrew/index.ts';
+import type { QuickcrewParts } from '../features/quickcrew/index.ts';
 import { decideReport, listReports, restoreStudent, suspendStudent } from '../features/safety/index.ts';
 import type { SafetyParts } from '../features/safety/index.ts';
 import { AppError } from '../platform/http/app-error.ts';
@@ -10,6 +12,7 @@ export interface OrganiserParts {
   evenings: EveningsParts;
   safety: SafetyParts;
   payments: PaymentsParts;
+  quickcrew: QuickcrewParts;
 }
 
 const usage = [
@@ -77,14 +80,18 @@ async function decide(parts: OrganiserParts, id: string, word: string | undefine
   if (!decision) return { ok: false, lines: [`Decide for one of ${decisions.join(', ')}.`] };
   const report = (await listReports(parts.safety.db)).find((each) => each.id === id);
   await decideReport(parts.safety, id, decision);
-  if (decision === 'suspended' && report?.aboutId) await leaveTables(parts.evenings, report.aboutId);
+  if (decision === 'suspended' && report?.aboutId) {
+    await leaveTables(parts.evenings, report.aboutId);
+    await leaveQuickcrew(parts.quickcrew, report.aboutId);
+  }
   return { ok: true, lines: [`Decided: ${decision}.`] };
 }
 
-async function suspend({ safety, evenings }: OrganiserParts, id: string): Promise<DeskAnswer> {
+async function suspend({ safety, evenings, quickcrew }: OrganiserParts, id: string): Promise<DeskAnswer> {
   const isNew = await suspendStudent(safety, id);
   // Also where it was done before: the tables may have been laid since, or the last attempt was cut short.
   const tables = await leaveTables(evenings, id);
+  await leaveQuickcrew(quickcrew, id);
   if (!isNew && tables === 0)
     return { ok: false, lines: ['There is no student with this id who is not suspended.'] };
   return { ok: true, lines: [`Suspended, and taken from ${tables} tables.`] };

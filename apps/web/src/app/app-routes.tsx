@@ -34,6 +34,27 @@ export const appRoutes: RouteObject[] = [
           screen('/payment-complete', () => import('../screens/student/payment-complete.tsx')),
         ],
       },
+      {
+        lazy: () => loadScreen(() => import('./quickcrew-frame.tsx')),
+        children: [
+          screen('/automeetup', () => import('../screens/quickcrew/start.tsx')),
+          screen('/automeetup/auth', () => import('../screens/quickcrew/auth.tsx')),
+          screen('/automeetup/complete-profile', () => import('../screens/quickcrew/complete-profile.tsx')),
+          screen('/automeetup/how-it-works', () => import('../screens/quickcrew/how-it-works.tsx')),
+          screen('/automeetup/faq', () => import('../screens/quickcrew/faq.tsx')),
+          screen('/automeetup/settings', () => import('../screens/quickcrew/settings.tsx')),
+          {
+            lazy: () => loadScreen(() => import('./quickcrew-area.tsx')),
+            children: [
+              screen('/automeetup/lobby', () => import('../screens/quickcrew/lobby.tsx')),
+              screen('/automeetup/loading', () => import('../screens/quickcrew/line.tsx')),
+              screen('/automeetup/group', () => import('../screens/quickcrew/crew.tsx')),
+              screen('/automeetup/join-group/:groupId', () => import('../screens/quickcrew/join-group.tsx')),
+              screen('/automeetup/profile', () => import('../screens/quickcrew/profile.tsx')),
+            ],
+          },
+        ],
+      },
       screen('/sandbox/3ds', () => import('../screens/demo/test-bank.tsx')),
       screen('/demo', () => import('../screens/demo/desk.tsx')),
       screen('/demo/ui', () => import('../screens/demo/component-sheet.tsx')),

@@ -1,18 +1,27 @@
 import { brand } from '@crewtable/contract';
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { Link } from '../lib/link.tsx';
 import { useAuth } from '../lib/session/auth-state.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import styles from './header.module.css';
+import { isQuickCrew } from './places.ts';
 import { VisitorBar } from './visitor-bar.tsx';
 
 const StudentBar = lazy(async () => ({ default: (await import('./student-bars.tsx')).StudentBar }));
 
+const OnDemandBar = lazy(async () => ({ default: (await import('./quickcrew-bar.tsx')).OnDemandBar }));
+
 export function Header({ collapsed }: { collapsed: boolean }) {
   const { isLoggedIn } = useAuth();
+  const onDemand = isQuickCrew(useLocation().pathname);
   return (
-    <header className={styles.header} data-collapsed={collapsed || undefined}>
+    <header
+      className={styles.header}
+      data-collapsed={collapsed || undefined}
+      data-on-demand={onDemand || undefined}
+    >
       <div className={styles.banner} data-ground="wine">
         <Link to="/events/semesters/summer">
           <span className={styles.bannerWords}>Join the NYC Summer Student Networking Series</span>
@@ -31,6 +40,14 @@ export function Header({ collapsed }: { collapsed: boolean }) {
           <VisitorBar />
         )}
       </div>
+      {/* The house's bar stays in the page, unseen on a phone: a student's news and toasts come through it. */}
+      {onDemand && (
+        <div className={styles.onDemand}>
+          <Suspense fallback={null}>
+            <OnDemandBar />
+          </Suspense>
+        </div>
+      )}
     </header>
   );
 }

@@ -7,7 +7,7 @@ import styles from './layout.module.css';
 import { useLeaving } from './leaving.ts';
 import { usePageArrival } from './page-arrival.ts';
 import { usePageViews } from './page-views.ts';
-import { footerPlace, wayInside } from './places.ts';
+import { footerPlace, isQuickCrew, wayInside } from './places.ts';
 import { useScrolledDown } from './scrolled-down.ts';
 
 const TabBar = lazy(async () => ({ default: (await import('./student-bars.tsx')).TabBar }));
@@ -22,8 +22,9 @@ export function Layout() {
   const collapsed = useScrolledDown();
   const inside = isLoggedIn && !isLeaving ? wayInside(pathname, state) : undefined;
   const footer = footerPlace(pathname);
+  const hasTabs = isLoggedIn && !isQuickCrew(pathname);
   return (
-    <div className={styles.page} data-tabs={isLoggedIn || undefined}>
+    <div className={styles.page} data-tabs={hasTabs || undefined}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -34,7 +35,7 @@ export function Layout() {
         {inside !== undefined && <Navigate replace to={inside} />}
       </main>
       {footer !== 'nowhere' && <Footer wideOnly={footer === 'wide'} />}
-      {isLoggedIn && (
+      {hasTabs && (
         <Suspense fallback={null}>
           <TabBar collapsed={collapsed} />
         </Suspense>

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { paymentsQuery } from '../features/payments/history/payments-query.ts';
 import { profileQuery } from '../features/profile/profile-query.ts';
+import { lobbyQuery } from '../features/quickcrew/quickcrew-queries.ts';
 import { auth } from '../lib/session/auth-state.ts';
 import { useLiveNotifications } from './live-notifications.ts';
 import { queryClient } from './query-client.ts';
@@ -33,6 +34,11 @@ class Line extends EventTarget {
   }
   brings(eventType: string, id: string = crypto.randomUUID()): void {
     const onUserEvent = { ...notification(id), eventType };
+    this.says({ id: 's', type: 'data', payload: { data: { onUserEvent } } });
+  }
+  /** A sign to look again: it says what about, and nothing to be read. */
+  nudges(eventType: string): void {
+    const onUserEvent = { ...notification('sign'), eventType, eventPayload: { lobbyId: 'lobby' } };
     this.says({ id: 's', type: 'data', payload: { data: { onUserEvent } } });
   }
   breaks(): void {
@@ -201,4 +207,25 @@ describe('what a page shows of money', () => {
     (await connected(2)).welcomes();
     await waitFor(() => expect(asked).toEqual({ list: 2, profile: 2, payments: 2 }));
   });
+});
+
+it('a lobby on the screen does not wait for its next turn when the channel says that it changed', async () => {
+  let polls = 0;
+  server.use(
+    http.get('*/api/lobby/lobby', () => {
+      polls += 1;
+      return HttpResponse.json({ lobbyId: 'lobby', users: [], preferences: {}, status: 'open' });
+    }),
+  );
+  const aDay = 24 * 3_600_000;
+  const stop = new QueryObserver(queryClient, lobbyQuery('lobby', aDay)).subscribe(() => {});
+  onTestFinished(stop);
+  open();
+  const line = await connected();
+  line.welcomes();
+  await waitFor(() => expect(polls).toBe(1));
+  await isQuiet();
+  line.nudges('lobby_changed');
+  await waitFor(() => expect(polls).toBe(2));
+  expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { api } from '@crewtable/contract';
 import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { kindOfArrived } from '../features/notifications/read-arrived.ts';
 import { addArrived, notificationsQuery } from '../features/notifications/notifications-query.ts';
 import { call } from '../lib/api-client.ts';
 import { auth } from '../lib/session/auth-state.ts';
@@ -29,7 +30,10 @@ export function useLiveNotifications(): boolean {
     const channel = new Channel({
       askForInfo,
       openSocket,
-      receive: (data) => outdate(staleAfter(addArrived(queryClient, data)?.eventType ?? '')),
+      receive: (data) => {
+        addArrived(queryClient, data);
+        outdate(staleAfter(kindOfArrived(data)));
+      },
       // What happened while nobody listened is on the server.
       becomesActive: () => {
         outdate([notificationsQuery.queryKey, ...(wasAskedFor ? staleAfterSilence : [])]);

@@ -21,7 +21,7 @@ export function footerPlace(pathname: string): 'everywhere' | 'wide' | 'nowhere'
 }
 
 /** The mobile matching app. */
-function isQuickCrew(path: string): boolean {
+export function isQuickCrew(path: string): boolean {
   return path.includes('/automeetup');
 }
 

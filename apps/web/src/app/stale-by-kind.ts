@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { paymentsQuery } from '../features/payments/history/payments-query.ts';
 import { profileQuery } from '../features/profile/profile-query.ts';
 import { eventsKey } from '../lib/event-keys.ts';
+import { quickcrewKey } from '../lib/quickcrew-keys.ts';
 
 /** The profile carries the subscription. */
 const { queryKey: profile } = profileQuery;
@@ -24,19 +25,35 @@ const aboutEvents = [
   'both_wish_again',
 ] as const;
 
+/** What is told on the way to a crew, and in it. */
+const aboutCrews = [
+  'crew_found',
+  'crew_not_found',
+  'crew_cancelled',
+  'crew_member_on_the_way',
+  'crew_member_checked_in',
+  'crew_member_left',
+  'crew_message',
+] as const;
+
 /** By kind of notification: what a page may be showing that is no longer true when it arrives. */
 const staleByKind: ReadonlyMap<string, readonly QueryKey[]> = new Map<string, readonly QueryKey[]>([
   // A month that was renewed is told by its receipt alone.
   ['payment_receipt', [payments, profile]],
   ['payment_refunded', [payments]],
-  ['hold_placed', [payments]],
-  ['hold_released', [payments]],
-  ['hold_captured', [payments]],
+  ['hold_placed', [payments, quickcrewKey]],
+  ['hold_released', [payments, quickcrewKey]],
+  ['hold_captured', [payments, quickcrewKey]],
   ['subscription_started', [profile]],
   ['subscription_cancelled', [profile]],
   ['renewal_failed', [payments, profile]],
   ['subscription_ended', [profile]],
   ...aboutEvents.map((kind) => [kind, [eventsKey]] as const),
+  ...aboutCrews.map((kind) => [kind, [quickcrewKey]] as const),
+  // Signs to look again, which are not listed anywhere: polls need not wait for their turn.
+  ['lobby_changed', [[...quickcrewKey, 'lobby']]],
+  ['crew_changed', [[...quickcrewKey, 'crew']]],
+  ['chat_changed', [[...quickcrewKey, 'messages']]],
 ]);
 
 export function staleAfter(kind: string): readonly QueryKey[] {

@@ -3,7 +3,7 @@ import { api, endpoint } from '@crewtable/contract';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import { ApiError, call, NetworkError } from './api-client.ts';
+import { ApiError, call, callAgain, NetworkError } from './api-client.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -148,5 +148,39 @@ describe('a call that does not succeed', () => {
       'name',
       'AbortError',
     );
+  });
+});
+
+describe('a call that is made again and again', () => {
+  const params = { groupId: 'crew' };
+
+  it('says what it knows, and keeps the very same answer when nothing has changed', async () => {
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get('*/api/messages/crew', ({ request }) => {
+        const known = request.headers.get('if-none-match');
+        asked.push(known);
+        if (known === '"chat-1"')
+          return new HttpResponse(null, { status: 304, headers: { etag: '"chat-1"' } });
+        return HttpResponse.json([], { headers: { etag: '"chat-1"' } });
+      }),
+    );
+
+    const first = await callAgain(api.quickcrew.listMessages, undefined, { params, query: {} });
+    const second = await callAgain(api.quickcrew.listMessages, first, { params, query: {} });
+
+    expect(asked).toEqual([null, '"chat-1"']);
+    expect(second).toBe(first);
+  });
+
+  it('fails like any other', async () => {
+    server.use(
+      http.get('*/api/messages/crew', () =>
+        HttpResponse.json({ code: 'not_found', message: 'There is nothing here.' }, { status: 404 }),
+      ),
+    );
+    await expect(
+      callAgain(api.quickcrew.listMessages, undefined, { params, query: {} }),
+    ).rejects.toMatchObject({ code: 'not_found' });
   });
 });

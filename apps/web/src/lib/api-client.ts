@@ -53,6 +53,12 @@ interface CallChoices {
   readonly keepalive?: boolean;
 }
 
+/** An answer that is asked for again and again, with the server's mark of its version. */
+export interface Polled<T> {
+  readonly answer: T;
+  readonly version: string | null;
+}
+
 type Scalar = string | number | boolean;
 
 interface AnyCallInput extends CallChoices {
@@ -78,6 +84,25 @@ export async function call<const E extends Endpoint>(
   }
 }
 
+/**
+ * Asks again for something that is known already. An unchanged answer costs the server and the phone next to nothing,
+ * and is the very same object as before.
+ */
+export async function callAgain<const E extends Endpoint>(
+  endpoint: E,
+  known: Polled<Answer<E>> | undefined,
+  input: CallInput<E>,
+): Promise<Polled<Answer<E>>> {
+  const response = await send(endpoint, input, known?.version ?? null);
+  if (response.status === 304 && known !== undefined) return known;
+  if (response.status !== successStatus(endpoint)) throw await refusal(response);
+  try {
+    return { answer: (await response.json()) as Answer<E>, version: response.headers.get('etag') };
+  } catch (cause) {
+    throw failure(cause, input);
+  }
+}
+
 /** The entrance, machines and the demo know no session that could run out. */
 const needsSession: Record<Access, boolean> = {
   anyone: true,
@@ -87,15 +112,16 @@ const needsSession: Record<Access, boolean> = {
   demo: false,
 };
 
-function send(endpoint: Endpoint, input: AnyCallInput): Promise<Response> {
-  const attempt = () => sendOnce(endpoint, input);
+function send(endpoint: Endpoint, input: AnyCallInput, version: string | null = null): Promise<Response> {
+  const attempt = () => sendOnce(endpoint, input, version);
   return needsSession[endpoint.access] ? withRenewal(attempt) : attempt();
 }
 
-async function sendOnce(endpoint: Endpoint, input: AnyCallInput): Promise<Response> {
+async function sendOnce(endpoint: Endpoint, input: AnyCallInput, version: string | null): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
+  if (version !== null) headers.set('if-none-match', version);
   try {
     return await fetch(address(endpoint, input), {
       method: endpoint.method,

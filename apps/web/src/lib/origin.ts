@@ -13,12 +13,12 @@ export function originState({ pathname, search, hash }: Location): OriginState {
 const homePath = '/home';
 
 /** Where somebody wanted to go before signing in, or home. Never to another site, whatever the entry holds. */
-export function wayOn(state: unknown): To {
+export function wayOn(state: unknown, otherwise: string = homePath): To {
   const origin = isRecord(state) && isRecord(state['origin']) ? state['origin'] : {};
   const part = (name: string) => (typeof origin[name] === 'string' ? origin[name] : '');
   const pathname = part('pathname');
   // Browsers read '//host' and '/\host' as addresses of other sites.
-  if (!/^\/(?![/\\])/.test(pathname)) return homePath;
+  if (!/^\/(?![/\\])/.test(pathname)) return otherwise;
   return { pathname, search: part('search'), hash: part('hash') };
 }
 

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { toast } from 'react-toastify/unstyled';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showToast } from './show-toast.tsx';
+import { shortenToasts, showToast } from './show-toast.tsx';
 import { ToastHost } from './toast-host.tsx';
 
 vi.hoisted(() => {
@@ -68,6 +68,18 @@ describe('a toast', () => {
     expect(three).toHaveStyle({ animationDuration: '3000ms' });
     if (five) fireEvent.animationEnd(five);
     await waitFor(() => expect(toastWith('Five seconds')).toHaveAttribute('data-in', 'false'));
+  });
+
+  it('goes sooner in a part of the product that is quicker, and there alone', async () => {
+    render(<ToastHost />);
+    const leave = shortenToasts(3000);
+    act(() => showToast.info('Here'));
+    leave();
+    act(() => showToast.info('Elsewhere'));
+    await screen.findByText('Elsewhere');
+    const [here, elsewhere] = screen.getAllByRole('progressbar', { hidden: true });
+    expect(here).toHaveStyle({ animationDuration: '3000ms' });
+    expect(elsewhere).toHaveStyle({ animationDuration: '5000ms' });
   });
 
   it('can be closed', async () => {

@@ -7,7 +7,22 @@ type ToastOptions = {
   autoCloseMs?: number;
 };
 
-function show(tone: ToastTone, title: string, detail?: string, { autoCloseMs }: ToastOptions = {}) {
+let sectionMs: number | undefined;
+
+/** In a part of the product that is quicker than the rest, whoever shows the toast; until the returned function is called. */
+export function shortenToasts(autoCloseMs: number): () => void {
+  sectionMs = autoCloseMs;
+  return () => {
+    sectionMs = undefined;
+  };
+}
+
+function show(
+  tone: ToastTone,
+  title: string,
+  detail?: string,
+  { autoCloseMs = sectionMs }: ToastOptions = {},
+) {
   const toastId = `toast-${`${tone} ${title} ${detail ?? ''}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
   // The same words again do not pile up: the toast that is there starts its time anew.
   if (toast.isActive(toastId)) {

@@ -1,6 +1,7 @@
 import { brand } from '@crewtable/contract';
 import { inDollars } from '../../platform/money.ts';
 import type { NotificationFacts } from '../../platform/ports.ts';
+import { crewKinds } from './crew-kinds.ts';
 import { eveningKinds } from './event-kinds.ts';
 import { friendKinds } from './friend-kinds.ts';
 import {
@@ -123,5 +124,6 @@ export const notificationKinds: KindTable<NotificationFacts> = {
   ...registrationKinds,
   ...eveningKinds,
   ...friendKinds,
+  ...crewKinds,
   ...safetyKinds,
 };

@@ -1,14 +1,14 @@
 import { AppError } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';
 import type { SafetyParts } from './safety.parts.ts';
-import { listSharedTargets, lockPair, satTogether } from './shown.repository.ts';
+import { listSharedTargets, lockPair, metInCrew, satTogether, waitTogether } from './shown.repository.ts';
 import { isMutual } from './wish-rules.ts';
 import type { Pair, Wish } from './wish-rules.ts';
 import { deleteWish, findFirstName, findWish, saveWish } from './wishes.repository.ts';
 
 /** A private wish about somebody one has been shown. That both wish to meet again is told to both, once. */
 export async function expressWish(
-  { db, clock, notify, friendGroups }: SafetyParts,
+  { db, clock, notify, friendGroups, partLobby }: SafetyParts,
   pair: Pair,
   wish: Wish | null,
 ): Promise<{ mutual: boolean }> {
@@ -21,6 +21,8 @@ export async function expressWish(
     const knows =
       sharedTargets.length > 0 ||
       (await satTogether(tx, pair)) ||
+      (await metInCrew(tx, pair)) ||
+      (await waitTogether(tx, pair)) ||
       // Whoever left a common group because of a wish can still take it back.
       (await findWish(tx, pair)) !== undefined;
     if (!present.has(aboutId) || !knows) throw new AppError('not_found');
@@ -30,6 +32,7 @@ export async function expressWish(
     if (wish === 'never') {
       // Friends are never split, so whoever wants to be apart leaves.
       for (const target of sharedTargets) await friendGroups.leave(tx, { studentId, target });
+      await partLobby(tx, pair);
     }
     const theirs = await findWish(tx, { studentId: aboutId, aboutId: studentId });
     const mutual = isMutual(wish, theirs);

@@ -6,7 +6,14 @@ import { reportMail } from './report-mail.tsx';
 import { dayMs, decideWords, waitBeforeNextReport } from './report-rules.ts';
 import { insertReport, listReportedSince } from './reports.repository.ts';
 import type { SafetyParts } from './safety.parts.ts';
-import { findTargetId, listSharedTargets, lockPair, satTogether } from './shown.repository.ts';
+import {
+  findTargetId,
+  listSharedTargets,
+  lockPair,
+  metInCrew,
+  satTogether,
+  waitTogether,
+} from './shown.repository.ts';
 import type { Pair } from './wish-rules.ts';
 
 type Report = Body<typeof api.safety.report>;
@@ -32,7 +39,7 @@ export async function reportStudent(
     const waitMs = waitBeforeNextReport(ofLastDay, now);
     if (waitMs !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds: waitMs / 1_000 });
     const id = newId(now);
-    const context = report.eventId ?? null;
+    const context = report.groupId ?? report.eventId ?? null;
     await insertReport(tx, {
       id,
       reporter_id: reporterId,
@@ -61,9 +68,14 @@ export async function reportStudent(
 
 /** Where one says that it happened, both must have been shown to each other. */
 async function metThere(db: Db, pair: Pair, { eventId, groupId }: Report): Promise<boolean> {
-  // There are no crews of which somebody could be part.
-  if (groupId !== undefined) return false;
+  if (groupId !== undefined) return isId(groupId) && metInCrew(db, pair, groupId);
   const sharedTargets = await listSharedTargets(db, pair);
-  if (eventId === undefined) return sharedTargets.length > 0 || satTogether(db, pair);
-  return sharedTargets.includes(await findTargetId(db, eventId)) || satTogether(db, pair, eventId);
+  if (eventId !== undefined)
+    return sharedTargets.includes(await findTargetId(db, eventId)) || satTogether(db, pair, eventId);
+  return (
+    sharedTargets.length > 0 ||
+    (await satTogether(db, pair)) ||
+    (await metInCrew(db, pair)) ||
+    waitTogether(db, pair)
+  );
 }

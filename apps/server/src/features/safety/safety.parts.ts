@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
-import type { FriendGroups, Notify } from '../../platform/ports.ts';
+import type { FriendGroups, Notify, PartLobby } from '../../platform/ports.ts';
 
 /** What the verbs of this feature work with. */
 export interface SafetyParts {
@@ -10,6 +10,7 @@ export interface SafetyParts {
   notify: Notify;
   queueMail: QueueMail;
   friendGroups: Pick<FriendGroups, 'leave'>;
+  partLobby: PartLobby;
   /** Where an organiser reads what students report. */
   supportEmail: string;
 }

@@ -17,6 +17,33 @@ export async function satTogether(db: Db, { studentId, aboutId }: Pair, eventId?
   return together !== undefined;
 }
 
+/** Whether both are or were in one crew, any or this one. */
+export async function metInCrew(db: Db, { studentId, aboutId }: Pair, crewId?: string): Promise<boolean> {
+  const together = await db
+    .selectFrom('crew_members as own')
+    .innerJoin('crew_members as other', 'other.crew_id', 'own.crew_id')
+    .select('own.crew_id')
+    .where('own.student_id', '=', studentId)
+    .where('other.student_id', '=', aboutId)
+    .$if(crewId !== undefined, (query) => query.where('own.crew_id', '=', crewId!))
+    .limit(1)
+    .executeTakeFirst();
+  return together !== undefined;
+}
+
+/** Whether both are shown to each other in a lobby, as members or as somebody who is about to join. */
+export async function waitTogether(db: Db, { studentId, aboutId }: Pair): Promise<boolean> {
+  const together = await db
+    .selectFrom('lobby_members as own')
+    .innerJoin('lobby_members as other', 'other.lobby_id', 'own.lobby_id')
+    .select('own.lobby_id')
+    .where('own.student_id', '=', studentId)
+    .where('other.student_id', '=', aboutId)
+    .limit(1)
+    .executeTakeFirst();
+  return together !== undefined;
+}
+
 /** What both are friends for: events and series. */
 export async function listSharedTargets(db: Db, { studentId, aboutId }: Pair): Promise<string[]> {
   const rows = await db

@@ -4,4 +4,6 @@ export const channels = {
   notifications: 'crewtable_notifications',
   /** '<studentId> <sessionId>' */
   endedSessions: 'crewtable_ended_sessions',
+  /** The id of what a poll may show; the database announces it by itself (0010_quickcrew.sql). Or 'pulse'. */
+  polls: 'crewtable_polls',
 } as const;

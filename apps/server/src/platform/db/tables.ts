@@ -41,6 +41,57 @@ export interface AnalyticsEvents {
   visitor_id: string | null;
 }
 
+export interface CrewMembers {
+  checked_in_at: Timestamp | null;
+  crew_id: string;
+  intro_sent_at: Timestamp | null;
+  left_at: Timestamp | null;
+  lobby_id: string;
+  on_the_way_at: Timestamp | null;
+  seen_message: Generated<number>;
+  student_id: string;
+}
+
+export interface CrewMessages {
+  at: Timestamp;
+  crew_id: string;
+  id: Generated<number>;
+  sender_id: string;
+  sender_name: string;
+  system: boolean;
+  text: string;
+}
+
+export interface CrewPreferences {
+  location: string | null;
+  meeting_minutes: number | null;
+  student_id: string;
+  updated_at: Timestamp;
+}
+
+export interface CrewReviews {
+  created_at: Timestamp;
+  crew_id: string;
+  rating: number;
+  student_id: string;
+  text: string;
+}
+
+export interface Crews {
+  city: string;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: string;
+  latitude: number;
+  location: string;
+  longitude: number;
+  meeting_time: Timestamp;
+  place_name: string;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DemoClock {
   offset_ms: number;
   only_row: Generated<boolean>;
@@ -174,6 +225,29 @@ export interface LedgerEntries {
   provider_id: string;
 }
 
+export interface Lobbies {
+  city: string;
+  created_at: Timestamp;
+  crew_id: string | null;
+  id: string;
+  location: string;
+  meeting_time: Timestamp;
+  offered_time: Timestamp | null;
+  queued_at: Timestamp | null;
+  size: Generated<number>;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface LobbyMembers {
+  invited_at: Timestamp;
+  joined_at: Timestamp | null;
+  lobby_id: string;
+  paid_at: Timestamp | null;
+  ready_at: Timestamp | null;
+  student_id: string;
+}
+
 export interface MailHealth {
   failed_at: Timestamp | null;
   only_row: Generated<boolean>;
@@ -303,6 +377,12 @@ export interface PushDevices {
   session_id: string;
   student_id: string;
   user_agent: string;
+}
+
+export interface QuickcrewPlaces {
+  crew_id: string | null;
+  lobby_id: string | null;
+  student_id: string;
 }
 
 export interface RateLimits {
@@ -485,6 +565,11 @@ export interface Wishes {
 export interface DB {
   activity: Activity;
   analytics_events: AnalyticsEvents;
+  crew_members: CrewMembers;
+  crew_messages: CrewMessages;
+  crew_preferences: CrewPreferences;
+  crew_reviews: CrewReviews;
+  crews: Crews;
   "demo.clock": DemoClock;
   "demo.mail": DemoMail;
   "demo.secrets": DemoSecrets;
@@ -500,6 +585,8 @@ export interface DB {
   known_browsers: KnownBrowsers;
   leads: Leads;
   ledger_entries: LedgerEntries;
+  lobbies: Lobbies;
+  lobby_members: LobbyMembers;
   mail_health: MailHealth;
   notification_settings: NotificationSettings;
   notifications: Notifications;
@@ -514,6 +601,7 @@ export interface DB {
   profiles: Profiles;
   provider_events: ProviderEvents;
   push_devices: PushDevices;
+  quickcrew_places: QuickcrewPlaces;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   reports: Reports;

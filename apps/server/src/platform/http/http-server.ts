@@ -25,7 +25,8 @@ export interface HttpOptions {
 }
 
 /** Paths that clients also write without the API's base. They reach the same handlers. */
-const bareSpelling = /^\/profile\/app-load(?:\?|$)/;
+const bareSpelling =
+  /^\/(?:profile\/app-load|preferences|groups|(?:lobby|groups|messages|quickcrew)\/[^?]+)(?:\?|$)/;
 
 /** Everything every answer has in common; what is answered is registered by the features. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {

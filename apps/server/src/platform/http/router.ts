@@ -2,6 +2,8 @@ import { apiBase, successStatus } from '@crewtable/contract';
 import type { Answer, Body, Endpoint, Params, Query } from '@crewtable/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from './app-error.ts';
+import { unchanged } from './entity-tags.ts';
+import type { Unchanged } from './entity-tags.ts';
 import type { Idempotency, KeepAnswer } from './idempotency.ts';
 import { takeMultipartBodies } from './multipart-bodies.ts';
 import { takeSignedBodies } from './signed-bodies.ts';
@@ -27,7 +29,10 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-export type Route = <E extends Endpoint>(endpoint: E, work: (call: Call<E>) => Promise<Answer<E>>) => void;
+export type Route = <E extends Endpoint>(
+  endpoint: E,
+  work: (call: Call<E>) => Promise<Answer<E> | Unchanged>,
+) => void;
 
 export interface RouterParts {
   authenticate: Authenticate;
@@ -71,10 +76,13 @@ export function createRouter(app: FastifyInstance, { authenticate, idempotency, 
           request,
           reply,
         };
-        const answer = (keep: KeepAnswer) => work({ ...call, keep } as never) as Promise<object>;
+        const answer = <Given>(keep: KeepAnswer) => work({ ...call, keep } as never) as Promise<Given>;
         reply.code(status);
-        if (endpoint.repeat !== 'stored-answer') return answer(async () => {});
-        return idempotency.once({ endpoint, request, viewerId: viewer?.id }, answer);
+        if (endpoint.repeat !== 'stored-answer') {
+          const given = await answer<object | Unchanged>(async () => {});
+          return given === unchanged ? reply.code(304).send() : given;
+        }
+        return idempotency.once({ endpoint, request, viewerId: viewer?.id }, answer<object>);
       },
     };
     if (endpoint.bodyType === 'multipart') takeMultipartBodies(app, options);

@@ -18,7 +18,7 @@ import { usePreEntered } from './pre-entered.ts';
 import { StepWords } from './step-words.tsx';
 
 /** One way in for everybody: the address, the code, and the chair is taken. */
-export function LoginPage() {
+export function LoginPage({ inBoxes = false }: { inBoxes?: boolean }) {
   const { isLoggedIn } = useAuth();
   const flow = useLoginFlow();
   const { sent } = flow;
@@ -54,6 +54,7 @@ export function LoginPage() {
           <PasscodeStep
             code={code}
             verified={isLoggedIn}
+            inBoxes={inBoxes}
             onCodeChange={(digits) => setTyped({ digits, for: sent })}
           />
         )}

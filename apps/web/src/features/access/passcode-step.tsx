@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
+import { DigitBoxes } from '../../ui/digit-boxes.tsx';
 import { FailureWords } from './failure-words.tsx';
 import { dismissFailure, isRefused, useLoginFlow, verifyPasscode } from './login-flow.ts';
 import { Resend } from './resend.tsx';
@@ -13,9 +14,11 @@ type PasscodeStepProps = {
   onCodeChange: (code: string) => void;
   /** The code was right: everything stays as it is until the next page is there. */
   verified: boolean;
+  /** Eight fields of one digit each, instead of one field that shows eight. */
+  inBoxes?: boolean;
 };
 
-export function PasscodeStep({ code, onCodeChange, verified }: PasscodeStepProps) {
+export function PasscodeStep({ code, onCodeChange, verified, inBoxes = false }: PasscodeStepProps) {
   const flow = useLoginFlow();
   const { doing, failure } = flow;
   const field = useRef<HTMLInputElement>(null);
@@ -43,26 +46,25 @@ export function PasscodeStep({ code, onCodeChange, verified }: PasscodeStepProps
     if (code.length === codeLength && !refused) void verifyPasscode(code);
   }
 
+  const entry = {
+    ref: (input: HTMLInputElement | null) => {
+      field.current = input;
+    },
+    label: 'Passcode',
+    value: code,
+    busy: verified || doing !== undefined,
+    onValueChange: change,
+    onComplete: (complete: string) => void verifyPasscode(complete),
+    error: refused ? failed?.message : undefined,
+    hint: failed === undefined && 'It checks itself after the last digit. You can paste the whole code.',
+    fieldClassName: styles.code,
+  };
+
   return (
     <>
       <form noValidate onSubmit={submit}>
         <div className={styles.place}>
-          <CodeField
-            ref={(input) => {
-              field.current = input;
-            }}
-            label="Passcode"
-            name="code"
-            value={code}
-            busy={verified || doing !== undefined}
-            onValueChange={change}
-            onComplete={(complete) => void verifyPasscode(complete)}
-            error={refused ? failed?.message : undefined}
-            hint={
-              failed === undefined && 'It checks itself after the last digit. You can paste the whole code.'
-            }
-            fieldClassName={styles.code}
-          />
+          {inBoxes ? <DigitBoxes {...entry} /> : <CodeField {...entry} name="code" />}
           <FailureWords>{!refused && failed?.message}</FailureWords>
         </div>
         <Button

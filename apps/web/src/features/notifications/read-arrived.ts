@@ -21,6 +21,12 @@ export function readArrived(data: unknown): NotificationBody | undefined {
   };
 }
 
+/** The kind of what the channel brought, also where it is only a sign to look again and nothing to be listed. */
+export function kindOfArrived(data: unknown): string {
+  const event = isRecord(data) ? data['onUserEvent'] : undefined;
+  return isRecord(event) && typeof event['eventType'] === 'string' ? event['eventType'] : '';
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

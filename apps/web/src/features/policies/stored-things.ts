@@ -58,6 +58,16 @@ export const localEntries: readonly StoredThing[] = [
     lifetime: 'Until you leave the lobby or log out',
   },
   {
+    name: 'chat_seen',
+    purpose: 'The last message of your crew that you have seen, so that new ones are counted.',
+    lifetime: 'Until you leave the crew or log out',
+  },
+  {
+    name: 'location_services',
+    purpose: 'That QuickCrew should not ask this device where it is, if you said so.',
+    lifetime: 'Until you change it or log out',
+  },
+  {
     name: 'push_student',
     purpose: 'Who turned push notifications on in this browser, so that nobody else’s arrive here.',
     lifetime: 'Until you log out',

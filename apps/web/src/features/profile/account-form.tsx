@@ -9,11 +9,12 @@ type AccountFormProps = {
   /** What was told elsewhere on the way here, to begin with where nothing is stored. */
   suggested: KnownProfile;
   onSaved: () => void;
+  forCrew?: boolean;
 };
 
 /** What the overlay asks for, as one step of something larger: whoever wants a seat tells who is coming. */
-export function AccountForm({ known, suggested, onSaved }: AccountFormProps) {
-  const { form, submit } = useProfileForm(known, onSaved, suggested);
+export function AccountForm({ known, suggested, onSaved, forCrew = false }: AccountFormProps) {
+  const { form, submit } = useProfileForm(known, onSaved, suggested, forCrew);
   return (
     <form
       className={styles.form}
@@ -21,7 +22,7 @@ export function AccountForm({ known, suggested, onSaved }: AccountFormProps) {
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      <ProfileFields form={form} />
+      <ProfileFields form={form} forCrew={forCrew} />
       <Button type="submit" wide working={form.formState.isSubmitting} workingLabel="Saving...">
         Save and Continue
       </Button>

@@ -1,4 +1,4 @@
-import { profileErrors, profileMessages } from '@crewtable/contract';
+import { crewProfileErrors, profileErrors, profileMessages } from '@crewtable/contract';
 import type { ProfileErrors } from '@crewtable/contract';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { calendarDate } from '../../lib/date-words.ts';
@@ -6,13 +6,21 @@ import { productClock } from '../../lib/product-clock.ts';
 import { profileFieldNames } from './profile-values.ts';
 import type { ProfileFieldName, ProfileValues } from './profile-values.ts';
 
+type Rules = typeof profileErrors;
+
 /** The contract's rules, in the shape that the form asks for. */
-export const checkProfile: Resolver<ProfileValues> = (values, _context, { fields }) => {
-  const errors = fieldErrors(
-    complaints(isHalfTyped(fields['birthdate']?.ref) ? { ...values, birthdate: 'half a date' } : values),
-  );
-  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
-};
+export const checkProfile = checkBy(profileErrors);
+
+/** The same, and one way to be found afterwards. */
+export const checkCrewProfile = checkBy(crewProfileErrors);
+
+function checkBy(rules: Rules): Resolver<ProfileValues> {
+  return (values, _context, { fields }) => {
+    const typed = isHalfTyped(fields['birthdate']?.ref) ? { ...values, birthdate: 'half a date' } : values;
+    const errors = fieldErrors(complaints(typed, rules));
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
+}
 
 const aboutAge = new Set<string>([
   profileMessages.birthdateInFuture,
@@ -20,11 +28,11 @@ const aboutAge = new Set<string>([
   profileMessages.tooOld,
 ]);
 
-function complaints(values: ProfileValues): ProfileErrors {
+function complaints(values: ProfileValues, rules: Rules): ProfileErrors {
   const now = productClock.now();
-  if (now !== undefined) return profileErrors(values, calendarDate(now));
+  if (now !== undefined) return rules(values, calendarDate(now));
   // Nobody has told us what day it is: the server, which knows, judges the age.
-  const { birthdate, ...errors } = profileErrors(values, '2000-01-01');
+  const { birthdate, ...errors } = rules(values, '2000-01-01');
   return birthdate === undefined || aboutAge.has(birthdate) ? errors : { ...errors, birthdate };
 }
 
@@ -39,6 +47,8 @@ function fieldErrors(found: ProfileErrors): FieldErrors<ProfileValues> {
     const message = found[name];
     if (message !== undefined) errors[name] = { type: 'rule', message };
   }
+  // One of three is missing, none in particular: it is said at the first of them.
+  if (found.handles !== undefined) errors.linkedinHandle ??= { type: 'rule', message: found.handles };
   return errors;
 }
 
@@ -52,6 +62,7 @@ const fieldOfMessage = new Map<string, ProfileFieldName>([
   [profileMessages.birthdateInFuture, 'birthdate'],
   [profileMessages.tooYoung, 'birthdate'],
   [profileMessages.tooOld, 'birthdate'],
+  [profileMessages.noHandle, 'linkedinHandle'],
 ]);
 
 /** The field that one of the server's sentences is about, if it is about one. */

@@ -12,7 +12,7 @@ import { useProfileForm } from './use-profile-form.ts';
 type Profile = OwnProfile['userProfile'];
 
 /** The own profile to be looked at, and on request to be changed. */
-export function ProfileEditor({ profile }: { profile: Profile }) {
+export function ProfileEditor({ profile, forCrew = false }: { profile: Profile; forCrew?: boolean }) {
   // Whoever left in the middle of a change comes back to it.
   const [editing, setEditing] = useState(() => readDraft() !== undefined);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -23,7 +23,7 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
     wasEditing.current = editing;
   }, [editing]);
 
-  if (editing) return <EditForm profile={profile} onDone={() => setEditing(false)} />;
+  if (editing) return <EditForm profile={profile} forCrew={forCrew} onDone={() => setEditing(false)} />;
   return (
     <div className={styles.columns}>
       <div>
@@ -50,12 +50,19 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
   );
 }
 
-function EditForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
+type EditFormProps = { profile: Profile; forCrew: boolean; onDone: () => void };
+
+function EditForm({ profile, forCrew, onDone }: EditFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { form, restored, submit } = useProfileForm(profile, () => {
-    showToast.success('Your profile is saved.');
-    onDone();
-  });
+  const { form, restored, submit } = useProfileForm(
+    profile,
+    () => {
+      showToast.success('Your profile is saved.');
+      onDone();
+    },
+    undefined,
+    forCrew,
+  );
   const { isSubmitting } = form.formState;
 
   // The button that was pressed is gone. With a change from before, the page has just been opened: it keeps its focus.
@@ -80,7 +87,7 @@ function EditForm({ profile, onDone }: { profile: Profile; onDone: () => void })
       onSubmit={(event) => void submit(event)}
     >
       {restored && <p className={styles.restored}>Your changes from before are still here, not yet saved.</p>}
-      <ProfileFields form={form} />
+      <ProfileFields form={form} forCrew={forCrew} />
       <p className={styles.fixed}>
         <b>{profile.email}</b> and <b>{profile.college}</b> stay as they are: they come with the address you
         sign in with.

@@ -14,8 +14,14 @@ const networks = [
   ['facebookHandle', 'Facebook'],
 ] as const;
 
+type ProfileFieldsProps = {
+  form: UseFormReturn<ProfileValues>;
+  /** A crew sees the handles, and needs one of them. */
+  forCrew?: boolean;
+};
+
 /** Everything a student tells us about themself, with what becomes of it. */
-export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues> }) {
+export function ProfileFields({ form, forCrew = false }: ProfileFieldsProps) {
   const { errors } = form.formState;
   const field = (name: ProfileFieldName) => ({
     ...form.register(name),
@@ -47,7 +53,8 @@ export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues> }) 
       </fieldset>
       <fieldset className={styles.group} data-thirds>
         <legend className={styles.legend}>
-          Social handles <span className={styles.optional}>optional</span>
+          Social handles{' '}
+          <span className={styles.optional}>{forCrew ? 'at least one, seen by your crew' : 'optional'}</span>
         </legend>
         {networks.map(([name, network]) => (
           <TextField

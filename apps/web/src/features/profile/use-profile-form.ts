@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError, NetworkError } from '../../lib/api-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
-import { checkProfile, fieldOf } from './profile-check.ts';
+import { checkCrewProfile, checkProfile, fieldOf } from './profile-check.ts';
 import { dropDraft, keepDraft, readDraft } from './profile-draft.ts';
 import { useUpdateProfile } from './profile-query.ts';
 import { changedFields, valuesOf } from './profile-values.ts';
@@ -21,18 +21,19 @@ const nothingSuggested: KnownProfile = {};
 
 /**
  * The form of the own profile: begins with what is known or was typed before, sends what has changed. What is suggested
- * stands where nothing is known.
+ * stands where nothing is known. A crew asks for one social handle as well.
  */
 export function useProfileForm(
   known: KnownProfile,
   onSaved: () => void,
   suggested: KnownProfile = nothingSuggested,
+  forCrew = false,
 ): ProfileForm {
   const { mutateAsync: update } = useUpdateProfile();
   const [draft] = useState(readDraft);
   const form = useForm<ProfileValues>({
     defaultValues: { ...valuesOf({ ...suggested, ...known }), ...draft },
-    resolver: checkProfile,
+    resolver: forCrew ? checkCrewProfile : checkProfile,
   });
   const sending = useRef(false);
 

@@ -1,3 +1,4 @@
+import { brand } from '@crewtable/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { MealCards } from '../../features/events/meal-cards.tsx';
@@ -11,6 +12,7 @@ import { registeredQuery } from '../../features/own-events/own-events-query.ts';
 import { UpcomingEvents } from '../../features/own-events/upcoming-events.tsx';
 import { OwnPlaceCard } from '../../features/profile/own-place-card.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
+import { WayIntoQuickCrew } from '../../features/quickcrew/way-in.tsx';
 import { Link } from '../../lib/link.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -58,6 +60,9 @@ export function Component() {
             </LinkButton>
           )}
         />
+      </HomeSection>
+      <HomeSection id="quickcrew" title={brand.onDemandName}>
+        <WayIntoQuickCrew />
       </HomeSection>
       <EventDetails
         eventId={details?.eventId}

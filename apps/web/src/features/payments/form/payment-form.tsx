@@ -1,7 +1,7 @@
 import { universityEmailError } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { CardEntry, PaymentKind } from './card-entry.ts';
@@ -39,6 +39,8 @@ export type PaymentFormProps = {
   confirm: (paymentIntentId: string) => Promise<unknown>;
   /** The server has confirmed, and the student still looks at the form: lead on from here. */
   onSucceeded: () => void;
+  /** Money is on its way, or no longer: a dialog around the form stays open meanwhile. */
+  onBusyChange?: (busy: boolean) => void;
   /** Adds to the consent what holds for tickets. */
   ticket?: boolean;
   /** What else must be known before paying, above the consent. */
@@ -59,6 +61,7 @@ export function PaymentForm(props: PaymentFormProps) {
     beginFailure = 'Failed to initialize payment.',
     ticket = false,
     terms,
+    onBusyChange,
   } = props;
   const provider = useQuery(providerQuery);
   const entry = useRef<CardEntry>(null);
@@ -68,6 +71,8 @@ export function PaymentForm(props: PaymentFormProps) {
   const { phase, pay, isPaid } = usePayment({ ...props, beginFailure, entry });
   const working = phase.name === 'processing' || phase.name === 'succeeded';
   const emailError = universityEmailError(email);
+  const isProcessing = phase.name === 'processing';
+  useEffect(() => onBusyChange?.(isProcessing), [isProcessing, onBusyChange]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -128,12 +133,7 @@ export function PaymentForm(props: PaymentFormProps) {
         {phase.name === 'succeeded' ? (
           <PaidLine kind={kind} />
         ) : (
-          <Button
-            type="submit"
-            wide
-            working={phase.name === 'processing'}
-            disabled={provider.data === undefined}
-          >
+          <Button type="submit" wide working={isProcessing} disabled={provider.data === undefined}>
             {isPaid ? 'Try Again' : label}
           </Button>
         )}

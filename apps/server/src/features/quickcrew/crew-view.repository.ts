@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface CrewStamp {
+  version: number;
+  /** What is shown beside the crew and changes without it: the own $5, the own wishes, the own review. */
+  aside: string;
+}
+
+/** What a poll compares, in one look. Nothing for whoever is not, or no longer, in this crew. */
+export async function findCrewStamp(
+  db: Db,
+  crewId: string,
+  studentId: string,
+): Promise<CrewStamp | undefined> {
+  const { rows } = await sql<CrewStamp>`
+    select crews.version, concat_ws('-',
+      (select left(state, 5) from payments where payments.student_id = own.student_id and purpose = 'hold'
+        and target = own.lobby_id::text order by payments.created_at desc, payments.id desc limit 1),
+      (select hashtext(string_agg(about_id::text || wish, ' ' order by about_id)) from wishes
+        where wishes.student_id = own.student_id
+          and about_id in (select student_id from crew_members where crew_id = own.crew_id)),
+      (select 'r' from crew_reviews where crew_id = own.crew_id and crew_reviews.student_id = own.student_id)
+    ) as aside
+    from crew_members own join crews on crews.id = own.crew_id
+    where own.crew_id = ${crewId} and own.student_id = ${studentId} and own.left_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function findHoldState(db: Db, studentId: string, lobbyId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('state')
+    .where('student_id', '=', studentId)
+    .where('purpose', '=', 'hold')
+    .where('target', '=', lobbyId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.state ?? null;
+}
+
+export async function listWishes(
+  db: Db,
+  studentId: string,
+  about: readonly string[],
+): Promise<ReadonlyMap<string, 'again' | 'never'>> {
+  const rows = await db
+    .selectFrom('wishes')
+    .select(['about_id', 'wish'])
+    .where('student_id', '=', studentId)
+    .where('about_id', '=', sql<string>`any(${[...about]}::uuid[])`)
+    .execute();
+  // The database's own check allows no other wish.
+  return new Map(rows.map((row) => [row.about_id, row.wish as 'again' | 'never']));
+}
+
+/** Those of these students who never want to hear of somebody again. */
+export async function listTurnedAway(
+  db: Db,
+  from: string,
+  studentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('wishes')
+    .select('student_id')
+    .where('about_id', '=', from)
+    .where('wish', '=', 'never')
+    .where('student_id', '=', sql<string>`any(${[...studentIds]}::uuid[])`)
+    .execute();
+  return new Set(rows.map((row) => row.student_id));
+}

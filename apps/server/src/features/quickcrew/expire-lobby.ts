@@ -1,0 +1,57 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { newYorkMoment } from '../../platform/clock/new-york.ts';
+import { changeLobby, findLobby, lockLobby } from './lobbies.repository.ts';
+import type { Lobby } from './lobbies.repository.ts';
+import { deletePending, listLobbyMembers, takeBackPaid } from './lobby-members.repository.ts';
+import { expiresAt, joinedOf } from './lobby-rules.ts';
+import { MovedOn, untilItHolds } from './moved-on.ts';
+import { freePlacesOfLobby, holdStudents } from './places.repository.ts';
+import type { QuickcrewParts } from './quickcrew.parts.ts';
+
+type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'holds' | 'notify'>;
+
+/** No crew in time: the holds are let go of, the students are free and told. Repeating it is harmless. */
+export async function expireLobby(parts: Parts, lobbyId: string): Promise<void> {
+  const { db } = parts;
+  await untilItHolds(async () => {
+    const lobby = await findLobby(db, lobbyId);
+    if (lobby && isDue(lobby, parts)) await db.transaction().execute((tx) => expire(tx, parts, lobbyId));
+  });
+}
+
+function isDue({ status, meetingTime }: Lobby, { clock }: Pick<Parts, 'clock'>): boolean {
+  return (status === 'open' || status === 'queued') && clock.now() >= expiresAt(meetingTime);
+}
+
+/** Where somebody came while the others' money was being asked for, it is done again, with them. */
+async function expire(tx: Tx, parts: Parts, lobbyId: string): Promise<void> {
+  const { holds, notify } = parts;
+  const expected = await joinedIds(tx, lobbyId);
+  await holdStudents(tx, expected);
+  for (const studentId of expected)
+    await holds.request(tx, 'release', { studentId, lobbyId, reason: 'No crew was found in time.' });
+  const lobby = await lockLobby(tx, lobbyId);
+  if (!lobby || !isDue(lobby, parts)) throw new MovedOn();
+  const members = joinedOf(await listLobbyMembers(tx, lobbyId));
+  if (members.some(({ studentId }) => !expected.includes(studentId))) throw new MovedOn();
+  await deletePending(tx, lobbyId);
+  await takeBackPaid(tx, lobbyId);
+  await freePlacesOfLobby(tx, lobbyId);
+  await changeLobby(tx, lobbyId, { status: 'expired', queued_at: null, offered_time: null });
+  // A lobby in which nobody had begun anything goes without a word.
+  const wasMeant = lobby.status === 'queued' || members.some(({ paidAt }) => paidAt !== null);
+  if (!wasMeant) return;
+  const { location, meetingTime } = lobby;
+  await notify(tx, {
+    to: members.map(({ studentId }) => studentId),
+    kind: 'crew_not_found',
+    subject: `${lobbyId}:${meetingTime.toISOString()}`,
+    payload: { lobbyId, when: newYorkMoment(meetingTime), where: location },
+  });
+}
+
+async function joinedIds(tx: Tx, lobbyId: string): Promise<string[]> {
+  return joinedOf(await listLobbyMembers(tx, lobbyId))
+    .map(({ studentId }) => studentId)
+    .toSorted();
+}

@@ -1,0 +1,90 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { minutes, QuickcrewHouse } from '../../../test/quickcrew-house.ts';
+
+const house = await QuickcrewHouse.start();
+const of = (groupId: string) => ({ params: { groupId } });
+
+describe('the $5 of a crew', () => {
+  test('three come and one does not: three released, one charged, once; then the crew ends and can be rated', async () => {
+    const { mates, groupId, meetTime } = await house.crew();
+    const [one, two, three, absent] = mates;
+    await house.moveTo(minutes(meetTime, -30), ...mates);
+    for (const mate of [one, two, three]) await house.checkIn(mate, groupId);
+    await house.moveTo(minutes(meetTime, 15), ...mates);
+    for (const mate of [one, two, three]) expect((await house.holdOf(mate))?.state).toBe('released');
+    expect(await house.holdOf(absent)).toEqual({ state: 'captured', reason: 'You did not check in.' });
+    expect((await house.group(absent, groupId)).hold).toBe('captured');
+    expect((await house.step(absent, groupId, 'introSent')).statusCode).toBe(200);
+    const review = { ...of(groupId), body: { rating: 5, text: ' Lovely. ' } };
+    expect(await one.as.refusal(api.quickcrew.reviewCrew, review)).toMatchObject({ code: 'too_early' });
+
+    await house.moveTo(minutes(meetTime, 180), ...mates);
+    expect((await house.group(one, groupId)).status).toBe('ended');
+    expect(
+      await one.as.refusal(api.quickcrew.sendMessage, { ...of(groupId), body: { text: 'Late.' } }),
+    ).toMatchObject({ status: 409, code: 'too_late' });
+    expect((await house.messages(one, groupId)).length).toBeGreaterThan(0);
+    await one.as.call(api.quickcrew.reviewCrew, review);
+    await one.as.call(api.quickcrew.reviewCrew, review);
+    expect((await house.group(one, groupId)).reviewed).toBe(true);
+    await house.lobby(one);
+  });
+
+  test('nobody comes: nobody is charged', async () => {
+    const { mates, meetTime } = await house.crew();
+    await house.moveTo(minutes(meetTime, 15), ...mates);
+    for (const mate of mates)
+      expect(await house.holdOf(mate)).toEqual({ state: 'released', reason: 'Nobody else came.' });
+  });
+
+  test('leaving is free until an hour before and costs afterwards; the one who is left is not charged', async () => {
+    const { mates, groupId, meetTime } = await house.crew();
+    const [early, late, later, last] = mates;
+    await house.moveTo(minutes(meetTime, -61), ...mates);
+    expect(await early.as.call(api.quickcrew.leaveCrew, of(groupId))).toMatchObject({ hold: 'released' });
+    expect(await early.as.refusal(api.quickcrew.getCrew, of(groupId))).toMatchObject({ status: 404 });
+    expect(await house.told(last, 'crew_member_left')).toBe(1);
+    await house.lobby(early);
+    await house.moveTo(minutes(meetTime, -59), ...mates);
+    expect(await late.as.call(api.quickcrew.leaveCrew, of(groupId))).toMatchObject({ hold: 'captured' });
+    await house.jobsAreDone();
+    expect((await house.group(last, groupId)).members.filter(({ left }) => left)).toHaveLength(2);
+    await later.as.call(api.quickcrew.leaveCrew, of(groupId));
+    await house.jobsAreDone();
+    expect(await house.group(last, groupId)).toMatchObject({ status: 'cancelled', hold: 'released' });
+    expect((await house.holdOf(early))?.state).toBe('released');
+    expect((await house.holdOf(late))?.state).toBe('captured');
+    expect((await house.holdOf(last))?.state).toBe('released');
+    expect(await house.told(last, 'crew_cancelled')).toBe(1);
+    await house.lobby(last);
+  });
+
+  test('checking in and leaving at the same moment: the hold has one end', async () => {
+    const { mates, groupId, meetTime } = await house.crew();
+    const [own] = mates;
+    await house.moveTo(minutes(meetTime, -30), ...mates);
+    await house.step(own, groupId, 'introSent');
+    await house.step(own, groupId, 'onTheWay');
+    const [here, gone] = await Promise.all([
+      house.step(own, groupId, 'checkedIn'),
+      own.as.send(api.quickcrew.leaveCrew, of(groupId)),
+    ]);
+    await house.jobsAreDone();
+    const checkedIn = here.statusCode === 200;
+    expect([here.statusCode, gone.statusCode]).toEqual(checkedIn ? [200, 409] : [404, 200]);
+    expect((await house.holdOf(own))?.state).toBe(checkedIn ? 'released' : 'captured');
+  });
+
+  test('somebody who deletes the account leaves the crew, and nothing of them stays in it', async () => {
+    const { mates, groupId } = await house.crew();
+    const [own, other] = mates;
+    await house.step(own, groupId, 'introSent');
+    await own.as.call(api.profiles.deleteAccount, {});
+    await house.jobsAreDone();
+    const crew = await other.as.send(api.quickcrew.getCrew, of(groupId));
+    expect(crew.json<{ members: unknown[] }>().members).toHaveLength(3);
+    expect(crew.body).not.toContain(own.firstName);
+    expect(await house.messages(other, groupId)).toEqual([]);
+  });
+});

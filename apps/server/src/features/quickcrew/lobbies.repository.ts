@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
+import { channels } from '../../platform/db/channels.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Lobbies } from '../../platform/db/tables.ts';
+import type { LobbyStatus } from './lobby-rules.ts';
+
+const columns = [
+  'id',
+  'city',
+  'location',
+  'meeting_time as meetingTime',
+  'status',
+  'queued_at as queuedAt',
+  'size',
+  'crew_id as crewId',
+  'offered_time as offeredTime',
+  'version',
+] as const;
+
+export interface Lobby {
+  id: string;
+  city: string;
+  location: string;
+  meetingTime: Date;
+  status: LobbyStatus;
+  queuedAt: Date | null;
+  size: number;
+  crewId: string | null;
+  offeredTime: Date | null;
+  version: number;
+}
+
+// The database's own check allows no other status.
+export async function findLobby(db: Db, id: string): Promise<Lobby | undefined> {
+  const row = await db.selectFrom('lobbies').select(columns).where('id', '=', id).executeTakeFirst();
+  return row as Lobby | undefined;
+}
+
+/** Lobbies and who is in them change under this lock alone. */
+export async function lockLobby(tx: Tx, id: string): Promise<Lobby | undefined> {
+  const row = await tx
+    .selectFrom('lobbies')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as Lobby | undefined;
+}
+
+export async function insertLobby(tx: Tx, lobby: Insertable<Lobbies>): Promise<void> {
+  await tx.insertInto('lobbies').values(lobby).execute();
+}
+
+/** All who see it are told to look: whoever polls finds another version, whoever listens need not wait for it. */
+export async function changeLobby(tx: Tx, id: string, change: Updateable<Lobbies> = {}): Promise<void> {
+  const { version } = await tx
+    .updateTable('lobbies')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await sql`select pg_notify(${channels.notifications},
+      student_id || ${` lobby_changed:${id}:${version}:`} || student_id)
+    from lobby_members where lobby_id = ${id}`.execute(tx);
+}
+
+/** What a poll compares: the version, and whether this student is in it. */
+export async function findLobbyVersion(
+  db: Db,
+  lobbyId: string,
+  studentId: string,
+): Promise<{ version: number; isMember: boolean } | undefined> {
+  const row = await db
+    .selectFrom('lobbies')
+    .leftJoin('lobby_members', (join) =>
+      join.onRef('lobby_members.lobby_id', '=', 'lobbies.id').on('lobby_members.student_id', '=', studentId),
+    )
+    .select(['lobbies.version', 'lobby_members.joined_at as joinedAt'])
+    .where('lobbies.id', '=', lobbyId)
+    .where('lobbies.status', '!=', 'closed')
+    .executeTakeFirst();
+  return row && { version: row.version, isMember: row.joinedAt !== null };
+}
+
+/** How many students wait for each meeting time. */
+export function countWaiting(db: Db, city: string, location: string) {
+  return db
+    .selectFrom('lobbies')
+    .select((eb) => ['meeting_time as meetingTime', eb.fn.sum<number>('size').as('waiting')])
+    .where('status', '=', 'queued')
+    .where('city', '=', city)
+    .where('location', '=', location)
+    .groupBy('meeting_time')
+    .execute();
+}

@@ -1,0 +1,85 @@
+import type { ErrorCode } from '@crewtable/contract';
+
+const minuteMs = 60_000;
+/** Whoever has no crew by then gets none. */
+const givesUpBeforeMs = 30 * minuteMs;
+/** For trios, when there is still time to go to another meeting. */
+const offersBeforeMs = 60 * minuteMs;
+
+/** Those who wait for one time in one place. */
+export interface Bucket {
+  city: string;
+  location: string;
+  meetingTime: string;
+}
+
+export type LobbyStatus = 'open' | 'queued' | 'matched' | 'expired' | 'closed';
+
+export const expiresAt = (meetingTime: Date) => new Date(meetingTime.getTime() - givesUpBeforeMs);
+export const offersAt = (meetingTime: Date) => new Date(meetingTime.getTime() - offersBeforeMs);
+
+export interface MemberState {
+  studentId: string;
+  joinedAt: Date | null;
+  paidAt: Date | null;
+  readyAt: Date | null;
+}
+
+interface LobbyState {
+  status: LobbyStatus;
+  size: number;
+}
+
+type Refused = { refused: ErrorCode; message?: string };
+
+/** Whoever never joined has no say. */
+export function joinedOf<M extends Pick<MemberState, 'joinedAt'>>(members: readonly M[]): M[] {
+  return members.filter(({ joinedAt }) => joinedAt !== null);
+}
+
+export function decideJoin(lobby: LobbyState, isMember: boolean, limit: number): 'join' | 'done' | Refused {
+  if (lobby.status === 'closed') return { refused: 'not_found' };
+  if (isMember) return 'done';
+  if (lobby.status !== 'open') return { refused: 'lobby_closed' };
+  if (lobby.size >= limit) return { refused: 'group_full', message: 'This lobby is full.' };
+  return 'join';
+}
+
+export function decideReady(
+  { status }: Pick<LobbyState, 'status'>,
+  member: Pick<MemberState, 'paidAt' | 'readyAt'>,
+  ready: boolean,
+): 'change' | 'done' | Refused {
+  if (status !== 'open') {
+    const asItIs = ready && (status === 'queued' || status === 'matched');
+    return asItIs ? 'done' : { refused: 'lobby_closed' };
+  }
+  if ((member.readyAt !== null) === ready) return 'done';
+  if (ready && member.paidAt === null) return { refused: 'payment_needed' };
+  return 'change';
+}
+
+/** Once, whatever number of clients asks. */
+export function decideQueue(
+  status: LobbyStatus,
+  members: readonly MemberState[],
+): 'queue' | 'done' | Refused {
+  if (status === 'queued' || status === 'matched') return 'done';
+  if (status !== 'open') return { refused: 'lobby_closed' };
+  const everybody = joinedOf(members).every(({ paidAt, readyAt }) => paidAt !== null && readyAt !== null);
+  return everybody ? 'queue' : { refused: 'not_everybody_ready' };
+}
+
+/** A lobby in line stands still, except that it may go to the time that it was offered. */
+export function decideEdit(
+  lobby: { status: LobbyStatus; location: string; meetingTime: Date; offeredTime: Date | null },
+  wanted: { location: string; meetingTime: Date },
+): 'edit' | 'reopen' | 'move' | 'nothing' | Refused {
+  const sameTime = wanted.meetingTime.getTime() === lobby.meetingTime.getTime();
+  const same = wanted.location === lobby.location && sameTime;
+  if (lobby.status === 'open') return same ? 'nothing' : 'edit';
+  if (lobby.status === 'expired') return 'reopen';
+  if (lobby.status !== 'queued' || wanted.location !== lobby.location) return { refused: 'lobby_closed' };
+  if (wanted.meetingTime.getTime() === lobby.offeredTime?.getTime()) return 'move';
+  return sameTime ? 'nothing' : { refused: 'lobby_closed' };
+}

@@ -1,0 +1,240 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { minutes, QuickcrewHouse } from '../../../test/quickcrew-house.ts';
+import { leaveQuickcrew } from './leave-quickcrew.ts';
+
+const house = await QuickcrewHouse.start();
+const at = (lobbyId: string) => ({ params: { lobbyId } });
+
+describe('options and preferences', () => {
+  test('crews meet every half hour from two hours ahead until ten in the evening', async () => {
+    const { meetingTimes, groupSize, cities, locations } = await house.app.given
+      .visitor()
+      .call(api.quickcrew.options, {});
+    expect([cities, locations, groupSize]).toEqual([['New York City'], ['Lower Manhattan, NY'], 4]);
+    const times = meetingTimes.map(({ meetingTime }) => new Date(meetingTime));
+    expect(times[0]!.getTime() - house.now.getTime()).toBeGreaterThanOrEqual(2 * 3_600_000 - 60_000);
+    expect(times.at(-1)).toEqual(new Date('2025-05-22T02:00:00.000Z'));
+    expect(times[1]!.getTime() - times[0]!.getTime()).toBe(30 * 60_000);
+  });
+
+  test("a student's usual time is kept, and is that of the next lobby", async () => {
+    const mate = await house.mate();
+    expect(await mate.as.call(api.quickcrew.getPreferences, {})).toEqual({
+      location: 'Lower Manhattan, NY',
+      groupSize: 4,
+      meetingTime: null,
+    });
+    const meetingTime = '2025-05-21T23:30:00.000Z';
+    const kept = await mate.as.call(api.quickcrew.savePreferences, { body: { meetingTime, groupSize: 4 } });
+    expect(kept.meetingTime).toBe(meetingTime);
+    const lobbyId = await house.lobby(mate);
+    expect((await house.see(mate, lobbyId)).preferences).toEqual({
+      location: 'Lower Manhattan, NY',
+      groupSize: 4,
+      meetingTime,
+    });
+  });
+
+  test('what is not on offer is refused', async () => {
+    const mate = await house.mate();
+    for (const body of [{ location: 'Hoboken' }, { groupSize: 5 }, { meetingTime: 'noon' }])
+      expect(await mate.as.refusal(api.quickcrew.savePreferences, { body })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a lobby', () => {
+  test('is made once, however often it is asked for', async () => {
+    const mate = await house.mate();
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => mate.as.call(api.quickcrew.createLobby, {})),
+    );
+    expect(new Set(made.map(({ lobbyId }) => lobbyId)).size).toBe(1);
+  });
+
+  test('is only for students with a complete profile and one way to be found', async () => {
+    const mate = await house.mate({ handle: null });
+    expect(await mate.as.refusal(api.quickcrew.createLobby, {})).toMatchObject({
+      status: 409,
+      code: 'profile_incomplete',
+    });
+  });
+
+  test('shows whoever opens the link as Pending, and tells them nothing of money', async () => {
+    const [host, friend] = await house.mates(2);
+    const lobbyId = await house.lobby(host!);
+    await house.pay(host!, lobbyId);
+    const invited = await house.see(friend!, lobbyId);
+    expect(invited.users.map(({ name, joined, paid }) => [name, joined, paid])).toEqual([
+      [`${host!.firstName} Z.`, true, false],
+      [`${friend!.firstName} Z.`, false, false],
+    ]);
+    expect((await house.see(host!, lobbyId)).users.map(({ joined, paid }) => [joined, paid])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+
+  test('seats three: of five who press at once two find a place', async () => {
+    const [host, ...friends] = await house.mates(6);
+    const lobbyId = await house.lobby(host!);
+    const answers = await Promise.all(friends.map(({ as }) => as.send(api.quickcrew.joinLobby, at(lobbyId))));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3);
+    const { users } = await house.see(host!, lobbyId);
+    expect(users.filter(({ joined }) => joined)).toHaveLength(3);
+  });
+
+  test('one at a time: an empty one is given up for a friend, one with friends in it is not', async () => {
+    const [host, friend, third, fourth] = await house.mates(4);
+    const lobbyId = await house.lobby(host!);
+    const own = await house.lobby(friend!);
+    await friend!.as.call(api.quickcrew.joinLobby, at(lobbyId));
+    await friend!.as.call(api.quickcrew.joinLobby, at(lobbyId));
+    expect(await friend!.as.refusal(api.quickcrew.leaveLobby, at(own))).toMatchObject({ status: 404 });
+    const other = await house.lobby(third!, fourth!);
+    expect(await third!.as.refusal(api.quickcrew.joinLobby, at(lobbyId))).toMatchObject({ status: 409 });
+    expect((await house.see(third!, other)).users).toHaveLength(2);
+  });
+
+  test('of two who never want to meet again one does not find it', async () => {
+    const [host, friend] = await house.mates(2);
+    const lobbyId = await house.lobby(host!, friend!);
+    await friend!.as.call(api.safety.wish, { params: { userId: host!.id }, body: { wish: 'never' } });
+    await house.jobsAreDone();
+    expect((await house.see(host!, lobbyId)).users).toHaveLength(1);
+    expect(await friend!.as.refusal(api.quickcrew.getLobby, at(lobbyId))).toMatchObject({ status: 404 });
+    expect(await friend!.as.refusal(api.quickcrew.joinLobby, at(lobbyId))).toMatchObject({ status: 404 });
+  });
+
+  test('is for its members: an outsider can do nothing with it', async () => {
+    const [host, outsider] = await house.mates(2);
+    const lobbyId = await house.lobby(host!);
+    const { as } = outsider!;
+    const refusals = [
+      await as.refusal(api.quickcrew.setReady, { ...at(lobbyId), body: { ready: true } }),
+      await as.refusal(api.quickcrew.setPaid, at(lobbyId)),
+      await as.refusal(api.quickcrew.queueLobby, at(lobbyId)),
+      await as.refusal(api.quickcrew.leaveLobby, at(lobbyId)),
+      await as.refusal(api.quickcrew.setLobbyPreferences, { ...at(lobbyId), body: {} }),
+      await as.refusal(api.payments.createHold, { body: { lobbyId } }),
+      await as.refusal(api.quickcrew.getLobby, at('no-lobby')),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 404));
+  });
+
+  test('an unchanged one is answered with nothing, and a change with everything', async () => {
+    const [host, friend] = await house.mates(2);
+    const lobbyId = await house.lobby(host!);
+    const first = await host!.as.send(api.quickcrew.getLobby, at(lobbyId));
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const second = await host!.as.send(api.quickcrew.getLobby, { ...at(lobbyId), headers });
+    expect([second.statusCode, second.body]).toEqual([304, '']);
+    await friend!.as.call(api.quickcrew.joinLobby, at(lobbyId));
+    const third = await host!.as.send(api.quickcrew.getLobby, { ...at(lobbyId), headers });
+    expect(third.statusCode).toBe(200);
+    expect(third.headers.etag).not.toBe(first.headers.etag);
+  });
+
+  test('is reached by its bare spelling too', async () => {
+    const mate = await house.mate();
+    const made = await mate.as.raw('POST', '/lobby/create-lobby');
+    const { lobbyId } = made.json<{ lobbyId: string }>();
+    expect((await mate.as.raw('GET', `/lobby/${lobbyId}`)).json()).toMatchObject({ lobbyId, status: 'open' });
+    expect((await mate.as.raw('GET', '/preferences')).statusCode).toBe(200);
+    expect((await mate.as.raw('GET', `/groups/${lobbyId}`)).json()).toMatchObject({ code: 'not_found' });
+    expect((await mate.as.raw('GET', `/messages/${lobbyId}`)).json()).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('paid, ready, in line', () => {
+  test("only the bank's word counts for Paid, and only who is paid can be ready", async () => {
+    const mate = await house.mate();
+    const lobbyId = await house.lobby(mate);
+    expect(await mate.as.refusal(api.quickcrew.setPaid, at(lobbyId))).toMatchObject({ status: 402 });
+    const ready = { ...at(lobbyId), body: { ready: true } };
+    expect(await mate.as.refusal(api.quickcrew.setReady, ready)).toMatchObject({ status: 402 });
+    await house.pay(mate, lobbyId);
+    expect((await house.holdOf(mate))?.state).toBe('authorized');
+    await mate.as.call(api.quickcrew.setReady, ready);
+    expect((await house.see(mate, lobbyId)).users[0]).toMatchObject({ paid: true, ready: true });
+  });
+
+  test('another time takes back Ready of everybody; the same time does not', async () => {
+    const [host, friend] = await house.mates(2);
+    const lobbyId = await house.lobby(host!, friend!);
+    await house.payAndReady(host!, lobbyId);
+    const before = await house.meetingTime(host!, lobbyId);
+    const edit = (meetingTime: Date) =>
+      friend!.as.call(api.quickcrew.setLobbyPreferences, {
+        ...at(lobbyId),
+        body: { meetingTime: meetingTime.toISOString() },
+      });
+    await edit(before);
+    expect((await house.see(host!, lobbyId)).users.map(({ ready }) => ready)).toEqual([true, false]);
+    await edit(minutes(before, 30));
+    expect((await house.see(host!, lobbyId)).users.map(({ ready }) => ready)).toEqual([false, false]);
+  });
+
+  test('goes in line when everybody is paid and ready, once, whoever asks', async () => {
+    const [host, friend] = await house.mates(2);
+    const lobbyId = await house.lobby(host!, friend!);
+    await house.payAndReady(host!, lobbyId);
+    expect(await host!.as.refusal(api.quickcrew.queueLobby, at(lobbyId))).toMatchObject({
+      status: 409,
+      code: 'not_everybody_ready',
+    });
+    await house.payAndReady(friend!, lobbyId);
+    const asked = await Promise.all(
+      [host!, friend!, host!, friend!].map(({ as }) => as.send(api.quickcrew.queueLobby, at(lobbyId))),
+    );
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect((await house.see(host!, lobbyId)).status).toBe('queued');
+    const late = await house.mate();
+    expect(await late.as.refusal(api.quickcrew.joinLobby, at(lobbyId))).toMatchObject({
+      code: 'lobby_closed',
+    });
+    const body = { meetingTime: minutes(await house.meetingTime(host!, lobbyId), 30).toISOString() };
+    expect(await host!.as.refusal(api.quickcrew.setLobbyPreferences, { ...at(lobbyId), body })).toMatchObject(
+      { code: 'lobby_closed' },
+    );
+  });
+
+  test('whoever leaves has the hold released, and the last one closes the door', async () => {
+    const [host, friend] = await house.mates(2);
+    const lobbyId = await house.queued(host!, friend!);
+    await friend!.as.call(api.quickcrew.leaveLobby, at(lobbyId));
+    await house.jobsAreDone();
+    expect(await house.holdOf(friend!)).toEqual({ state: 'released', reason: 'You left the lobby.' });
+    expect(await house.see(host!, lobbyId)).toMatchObject({ status: 'queued', users: [{ isYou: true }] });
+    await host!.as.call(api.quickcrew.leaveLobby, at(lobbyId));
+    expect(await host!.as.refusal(api.quickcrew.getLobby, at(lobbyId))).toMatchObject({ status: 404 });
+    await house.lobby(host!);
+  });
+
+  test('a hold that arrives when the lobby is left lets go of itself', async () => {
+    const mate = await house.mate();
+    const lobbyId = await house.lobby(mate);
+    const { clientSecret } = await mate.as.call(api.payments.createHold, { body: { lobbyId } });
+    const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
+    await Promise.all([
+      house.app.given.visitor().send(api.sandbox.confirm, { body: { clientSecret, card } }),
+      mate.as.send(api.quickcrew.leaveLobby, at(lobbyId)),
+    ]);
+    await house.jobsAreDone();
+    await expect.poll(async () => (await house.holdOf(mate))?.state).toBe('released');
+  });
+});
+
+test('whoever is suspended leaves the line, and a suspended student finds no crew', async () => {
+  const [mate, friend] = await house.mates(2);
+  const lobbyId = await house.queued(mate!, friend!);
+  const { quickcrew } = house.app;
+  await house.db.updateTable('students').set({ status: 'SUSPENDED' }).where('id', '=', mate!.id).execute();
+  await leaveQuickcrew(quickcrew, mate!.id);
+  await leaveQuickcrew(quickcrew, mate!.id);
+  await house.jobsAreDone();
+  expect(await house.holdOf(mate!)).toEqual({ state: 'released', reason: 'You left the lobby.' });
+  expect((await house.see(friend!, lobbyId)).users).toHaveLength(1);
+  expect(await mate!.as.refusal(api.quickcrew.createLobby, {})).toMatchObject({ code: 'suspended' });
+});

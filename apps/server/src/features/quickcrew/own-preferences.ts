@@ -1,0 +1,42 @@
+import type { Answer, api, Body } from '@crewtable/contract';
+import { meetingTimesAt, minutesOfDay, usualTime } from './meeting-times.ts';
+import { usualLocation } from './meeting-places.ts';
+import { findPreferences, savePreferences } from './preferences.repository.ts';
+import type { QuickcrewParts } from './quickcrew.parts.ts';
+import { readPreferences } from './read-preferences.ts';
+
+type Parts = Pick<QuickcrewParts, 'db' | 'clock'>;
+type OwnPreferences = Answer<typeof api.quickcrew.getPreferences>;
+
+export async function showPreferences({ db, clock }: Parts, studentId: string): Promise<OwnPreferences> {
+  const { location, meetingMinutes } = await findPreferences(db, studentId);
+  const offered = meetingTimesAt(clock.now());
+  return {
+    location: location ?? usualLocation,
+    groupSize: 4,
+    meetingTime: meetingMinutes === null ? null : usualTime(offered, meetingMinutes).toISOString(),
+  };
+}
+
+/** A time of day is kept, not a day: it is the default of lobbies to come. */
+export async function keepPreferences(
+  parts: Parts,
+  studentId: string,
+  body: Body<typeof api.quickcrew.savePreferences>,
+): Promise<OwnPreferences> {
+  const { db, clock } = parts;
+  const now = clock.now();
+  const { location, meetingTime } = readPreferences(body, meetingTimesAt(now));
+  await db.transaction().execute((tx) =>
+    savePreferences(
+      tx,
+      studentId,
+      {
+        ...(location !== undefined && { location }),
+        ...(meetingTime && { meetingMinutes: minutesOfDay(meetingTime) }),
+      },
+      now,
+    ),
+  );
+  return showPreferences(parts, studentId);
+}

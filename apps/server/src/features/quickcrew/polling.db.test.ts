@@ -1,0 +1,102 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { openDoor, subscribe } from '../../../test/channel-client.ts';
+import { QuickcrewHouse } from '../../../test/quickcrew-house.ts';
+import type { Mate } from '../../../test/quickcrew-house.ts';
+
+const house = await QuickcrewHouse.start();
+const host = await openDoor(house.app);
+
+/** One browser that asks for the same again and again, over the network, as a browser does. */
+function poller(mate: Mate, path: string) {
+  let etag = '';
+  return async () => {
+    const cookie = [...mate.as.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(`http://${host}/api/${path}`, { headers: { cookie, 'if-none-match': etag } });
+    etag = answer.headers.get('etag') ?? '';
+    return { status: answer.status, fromMemory: answer.headers.get('x-request-id') === null };
+  };
+}
+
+/** Asked until the answer comes from memory. */
+const settled = (poll: ReturnType<typeof poller>) =>
+  expect.poll(poll).toEqual({ status: 304, fromMemory: true });
+
+describe('a poll that brings nothing new', () => {
+  test('is answered from memory, until something changes: also by another process', async () => {
+    const mate = await house.mate();
+    const lobbyId = await house.lobby(mate);
+    const poll = poller(mate, `lobby/${lobbyId}`);
+    await settled(poll);
+    // As another process would: nothing in this one knows of it.
+    await house.db.updateTable('lobbies').set({ version: 99 }).where('id', '=', lobbyId).execute();
+    await expect.poll(poll).toMatchObject({ status: 200 });
+    await settled(poll);
+    const friend = await house.mate();
+    await friend.as.call(api.quickcrew.joinLobby, { params: { lobbyId } });
+    await expect.poll(poll).toMatchObject({ status: 200 });
+  });
+
+  test('is not answered to whoever has left, signed out, or never belonged there', async () => {
+    const [mate, friend] = await house.mates(2);
+    const lobbyId = await house.lobby(mate!, friend!);
+    const [own, other] = [poller(mate!, `lobby/${lobbyId}`), poller(friend!, `lobby/${lobbyId}`)];
+    await settled(own);
+    await settled(other);
+    await friend!.as.call(api.quickcrew.leaveLobby, { params: { lobbyId } });
+    await expect.poll(async () => (await other()).status).not.toBe(304);
+    await settled(own);
+    const cookies = new Map(mate!.as.cookies);
+    await mate!.as.call(api.accounts.logOut, {});
+    mate!.as = house.app.given.visitor(cookies);
+    await expect.poll(async () => (await own()).status).toBe(401);
+  });
+
+  test('a message, a block and a hold are changes of a crew', async () => {
+    const { mates, groupId } = await house.crew();
+    const [mate, other] = mates;
+    const [crew, chat] = [poller(mate, `groups/${groupId}`), poller(mate, `messages/${groupId}`)];
+    await settled(crew);
+    await settled(chat);
+    await other.as.call(api.quickcrew.sendMessage, { params: { groupId }, body: { text: 'Hello.' } });
+    await expect.poll(chat).toMatchObject({ status: 200 });
+    await settled(chat);
+    await mate.as.call(api.safety.wish, { params: { userId: other.id }, body: { wish: 'never' } });
+    await expect.poll(chat).toMatchObject({ status: 200 });
+    await expect.poll(crew).toMatchObject({ status: 200 });
+    await settled(crew);
+    await house.db
+      .updateTable('payments')
+      .set({ state: 'releasing' })
+      .where('student_id', '=', mate.id)
+      .execute();
+    await expect.poll(crew).toMatchObject({ status: 200 });
+  });
+});
+
+test('whoever listens is told to look at the lobby, and what changed is not said', async () => {
+  const mate = await house.mate();
+  const lobbyId = await house.lobby(mate);
+  const ear = await subscribe(mate, host);
+  const friend = await house.mate();
+  await friend.as.call(api.quickcrew.joinLobby, { params: { lobbyId } });
+  const frame = await ear.hears(({ type }) => type === 'data');
+  expect(Object.values(frame.payload!.data!)[0]).toMatchObject({
+    eventType: 'lobby_changed',
+    eventId: lobbyId,
+    eventPayload: { lobbyId },
+  });
+});
+
+test('whoever changes something sees it with the very next poll', async () => {
+  const mate = await house.mate();
+  const lobbyId = await house.lobby(mate);
+  const poll = poller(mate, `lobby/${lobbyId}`);
+  for (let edits = 0; edits < 5; edits += 1) {
+    await settled(poll);
+    const { meetingTimes } = await mate.as.call(api.quickcrew.options, {});
+    const { meetingTime } = meetingTimes[edits + 1]!;
+    await mate.as.call(api.quickcrew.setLobbyPreferences, { params: { lobbyId }, body: { meetingTime } });
+    expect((await poll()).status).toBe(200);
+  }
+});

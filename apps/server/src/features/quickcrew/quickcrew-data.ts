@@ -1,0 +1,40 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import { enqueue } from '../../platform/jobs/job-kind.ts';
+import type { PersonalData } from '../../platform/ports.ts';
+import { changeCrew, lockCrew } from './crews.repository.ts';
+import { takeOut } from './leave-lobby.ts';
+import { lockLobby } from './lobbies.repository.ts';
+import { deleteMember, listLobbyMembers } from './lobby-members.repository.ts';
+import {
+  deleteFromCrew,
+  deletePreferences,
+  listCrewIdsOf,
+  listLobbyIdsOf,
+  listOwnQuickcrew,
+} from './own-data.repository.ts';
+import { mendCrewJob } from './work-to-do.ts';
+
+/** Forgotten after the payments, which let go of the hold: money comes before lobbies and crews. */
+export function createQuickcrewData(clock: Clock): PersonalData {
+  return {
+    name: 'quickcrew',
+    show: (tx, { id }) => listOwnQuickcrew(tx, id),
+    async forget(tx, { id }) {
+      for (const lobbyId of await listLobbyIdsOf(tx, id)) {
+        const lobby = await lockLobby(tx, lobbyId);
+        const member = (await listLobbyMembers(tx, lobbyId)).find(({ studentId }) => studentId === id);
+        if (!lobby || !member) continue;
+        if (lobby.status === 'open' || lobby.status === 'queued')
+          await takeOut(tx, { clock }, lobby, { studentId: id, joined: member.joinedAt !== null });
+        else await deleteMember(tx, lobbyId, id);
+      }
+      for (const crewId of await listCrewIdsOf(tx, id)) {
+        await lockCrew(tx, crewId);
+        await deleteFromCrew(tx, crewId, id);
+        await changeCrew(tx, crewId);
+        await enqueue(tx, mendCrewJob, { crewId });
+      }
+      await deletePreferences(tx, id);
+    },
+  };
+}

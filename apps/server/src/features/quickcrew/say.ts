@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { planned } from '../../platform/jobs/schedule.ts';
+import { announce } from './crews.repository.ts';
+import type { CrewMember } from './crews.repository.ts';
+import { insertMessage } from './messages.repository.ts';
+import type { MessageRow } from './messages.repository.ts';
+import { shownName } from './student-words.ts';
+import { tellChatJob } from './work-to-do.ts';
+
+/** Whoever has the chat open has seen it by then. */
+const tellAfterMs = 6_000;
+
+/** Under the crew's lock, so that messages become visible in the order of their ids and no poll misses one. */
+export async function say(
+  tx: Tx,
+  crewId: string,
+  member: Pick<CrewMember, 'studentId' | 'firstName' | 'lastName'>,
+  { text, system = false, now }: { text: string; system?: boolean; now: Date },
+): Promise<MessageRow> {
+  const message = await insertMessage(tx, {
+    crew_id: crewId,
+    sender_id: member.studentId,
+    sender_name: shownName(member),
+    text,
+    system,
+    at: now,
+  });
+  await announce(tx, crewId, 'chat_changed', message.id);
+  if (!system) {
+    const work = { subject: crewId, dueAt: new Date(now.getTime() + tellAfterMs), payload: { crewId } };
+    await planned(tellChatJob, work, sql`(select 1) as said`).execute(tx);
+  }
+  return message;
+}

@@ -1,0 +1,15 @@
+import { collegeOf } from '@crewtable/contract';
+
+interface Named {
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** First name and last initial, as everywhere among strangers. */
+export function shownName({ firstName, lastName }: Named): string {
+  if (firstName === null) return 'Somebody';
+  const initial = lastName?.trim().slice(0, 1).toUpperCase() ?? '';
+  return initial === '' ? firstName : `${firstName} ${initial}.`;
+}
+
+export const shownCollege = (email: string) => collegeOf(email).name;

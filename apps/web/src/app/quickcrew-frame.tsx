@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router';
+import { QuickCrewFrame } from '../features/quickcrew/frame.tsx';
+
+/** Around every page of the on-demand section, also those that anybody may see. */
+export function Component() {
+  return (
+    <QuickCrewFrame>
+      <Outlet />
+    </QuickCrewFrame>
+  );
+}

@@ -1,0 +1,150 @@
+import { api, longestMessage } from '@crewtable/contract';
+import type { MessageBody } from '@crewtable/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { timeWords } from '../../lib/date-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './chat-dialog.module.css';
+import { messageToSend } from './chat-rules.ts';
+import { crewToast } from './crew-toast.ts';
+import { remember } from './device-memory.ts';
+import { addSaid } from './quickcrew-queries.ts';
+
+type ChatDialogProps = {
+  groupId: string;
+  messages: readonly MessageBody[];
+  ownId: string | undefined;
+  /** The group has ended, or the student is not in it any more: what was said can still be read. */
+  isClosed: boolean;
+  open: boolean;
+  onClose: () => void;
+  /** Opens the panel of whoever said something. */
+  onPerson: (userId: string) => void;
+};
+
+export function ChatDialog({ open, onClose, isClosed, groupId, ...rest }: ChatDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Group Chat"
+      footer={
+        isClosed ? (
+          <p className={styles.closed}>The group has closed. What was said stays readable.</p>
+        ) : (
+          <Composer groupId={groupId} />
+        )
+      }
+    >
+      <Log groupId={groupId} {...rest} />
+    </Dialog>
+  );
+}
+
+type LogProps = Pick<ChatDialogProps, 'groupId' | 'messages' | 'ownId' | 'onPerson'>;
+
+function Log({ groupId, messages, ownId, onPerson }: LogProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const newest = messages.at(-1)?.id;
+  useEffect(() => {
+    if (newest === undefined) return;
+    remember('chat_seen', `${groupId} ${newest}`);
+    end.current?.scrollIntoView?.({ block: 'end' });
+  }, [groupId, newest]);
+  return (
+    <div role="log" aria-label="Messages of your crew" className={styles.log}>
+      {messages.length === 0 && <p className={styles.empty}>Nobody has said anything yet.</p>}
+      {messages.map((message) => (
+        <Message key={message.id} message={message} isOwn={message.senderId === ownId} onPerson={onPerson} />
+      ))}
+      <div ref={end} />
+    </div>
+  );
+}
+
+type MessageProps = { message: MessageBody; isOwn: boolean; onPerson: (userId: string) => void };
+
+function Message({ message, isOwn, onPerson }: MessageProps) {
+  const { senderId, senderName, text, timestamp, system } = message;
+  if (system) return <p className={styles.system}>{text}</p>;
+  const when = <time dateTime={timestamp}>{timeWords(new Date(timestamp))}</time>;
+  return (
+    <div className={styles.message} data-own={isOwn || undefined}>
+      {senderId === null || isOwn ? (
+        <span className={styles.who}>
+          {isOwn ? 'You' : senderName} {when}
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={styles.who}
+          aria-label={`${senderName}: profile, report, never again`}
+          onClick={() => onPerson(senderId)}
+        >
+          {senderName} {when}
+        </button>
+      )}
+      <p className={styles.words}>{text}</p>
+    </div>
+  );
+}
+
+function Composer({ groupId }: { groupId: string }) {
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState('');
+  // The same words again after a failure are the same message; other words are another one.
+  const attempt = useRef({ text: '', key: '' });
+  const busy = useRef(false);
+  const sending = useMutation({
+    mutationFn: (text: string) => {
+      if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+      return call(api.quickcrew.sendMessage, {
+        params: { groupId },
+        body: { text },
+        idempotencyKey: attempt.current.key,
+      });
+    },
+    onSuccess: (said) => {
+      attempt.current = { text: '', key: '' };
+      addSaid(queries, groupId, said);
+      setTyped('');
+    },
+    onError: (error) => crewToast.failed('Failed to send your message', error),
+    onSettled: () => {
+      busy.current = false;
+    },
+  });
+  const text = messageToSend(typed);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (text === undefined || busy.current) return;
+    busy.current = true;
+    sending.mutate(text);
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={submit}>
+      <TextField
+        label="Message"
+        value={typed}
+        maxLength={longestMessage}
+        readOnly={sending.isPending}
+        autoComplete="off"
+        enterKeyHint="send"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        working={sending.isPending}
+        workingLabel="Sending..."
+        disabled={text === undefined}
+      >
+        Send
+      </Button>
+    </form>
+  );
+}

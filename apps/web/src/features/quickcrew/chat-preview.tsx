@@ -1,0 +1,40 @@
+import type { MessageBody } from '@crewtable/contract';
+import { timeWords } from '../../lib/date-words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { chat } from '../../ui/icons.ts';
+import { Paper } from '../../ui/paper.tsx';
+import { initialsOf } from './crew-flow.ts';
+import styles from './crew-page.module.css';
+
+type ChatPreviewProps = { latest: MessageBody | undefined; unread: number; onOpen: () => void };
+
+/** What was said last. A tap opens the rest. */
+export function ChatPreview({ latest, unread, onOpen }: ChatPreviewProps) {
+  return (
+    <Paper as="section" className={styles.chat} aria-label="Group Chat">
+      <button type="button" className={styles.preview} aria-haspopup="dialog" onClick={onOpen}>
+        {latest === undefined || latest.system ? (
+          <Avatar icon={chat} />
+        ) : (
+          <Avatar initials={initialsOf(latest.senderName)} toneKey={latest.senderId ?? latest.senderName} />
+        )}
+        <span>
+          {latest === undefined ? (
+            <>
+              <b>Group Chat</b>
+              <span className={styles.said}>Nobody has said anything yet. Be the first.</span>
+            </>
+          ) : (
+            <>
+              <b>{latest.system ? 'Group Chat' : latest.senderName}</b>{' '}
+              <time dateTime={latest.timestamp}>{timeWords(new Date(latest.timestamp))}</time>
+              <span className={styles.said}>{latest.text}</span>
+            </>
+          )}
+        </span>
+        {unread > 0 && <Badge tone="coral">{unread} new</Badge>}
+      </button>
+    </Paper>
+  );
+}

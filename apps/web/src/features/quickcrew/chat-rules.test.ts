@@ -1,0 +1,45 @@
+import type { MessageBody } from '@crewtable/contract';
+import { describe, expect, it } from 'vitest';
+import { messageToSend, unreadCount, withNewer } from './chat-rules.ts';
+
+const said = (id: number, senderId: string | null = 'ben'): MessageBody => ({
+  id: String(id),
+  senderId,
+  senderName: 'Ben K.',
+  text: `number ${id}`,
+  timestamp: '2025-05-21T23:00:00Z',
+  system: senderId === null,
+});
+
+describe('the chat', () => {
+  it('shows each message once and in order, also when two answers overlap', () => {
+    expect(withNewer([said(9), said(11)], [said(10), said(11), said(100)]).map(({ id }) => id)).toEqual([
+      '9',
+      '10',
+      '11',
+      '100',
+    ]);
+  });
+
+  it('stays the very same list when nothing is new', () => {
+    const known = [said(1)];
+    expect(withNewer(known, [])).toBe(known);
+  });
+
+  it.each([
+    ['', undefined],
+    ['   \n ', undefined],
+    ['  hello ', 'hello'],
+    ['x'.repeat(500), 'x'.repeat(500)],
+    ['x'.repeat(501), undefined],
+  ])('of %j sends %j', (typed, sent) => {
+    expect(messageToSend(typed)).toBe(sent);
+  });
+
+  it('counts as new what others said since, not what the house or the student said', () => {
+    const messages = [said(1), said(2, 'you'), said(3, null), said(4), said(5)];
+    expect(unreadCount(messages, '1', 'you')).toBe(2);
+    expect(unreadCount(messages, undefined, 'you')).toBe(3);
+    expect(unreadCount(messages, '5', 'you')).toBe(0);
+  });
+});

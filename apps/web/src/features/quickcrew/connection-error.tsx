@@ -1,0 +1,30 @@
+import { NetworkError } from '../../lib/api-client.ts';
+import { Link } from '../../lib/link.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { forget } from './device-memory.ts';
+import styles from './page.module.css';
+
+type ConnectionErrorProps = {
+  error: Error;
+  working: boolean;
+  onRetry: () => void;
+};
+
+/** The lobby could not be asked for. Asking stops until somebody wants it to go on. */
+export function ConnectionError({ error, working, onRetry }: ConnectionErrorProps) {
+  const isOffline = error instanceof NetworkError;
+  return (
+    <ErrorState title="Connection Error" headingLevel={2} onRetry={onRetry} working={working}>
+      {isOffline ? (
+        'Unable to connect to the server. Please check your internet connection and try again.'
+      ) : (
+        <>
+          Unable to fetch lobby information. Please refresh the page or create a new lobby.{' '}
+          <Link to="/automeetup" className={styles.note} onClick={() => forget('lobbyId', 'done_inviting')}>
+            Create a new lobby
+          </Link>
+        </>
+      )}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,119 @@
+import { api, reportReasons } from '@crewtable/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import type { CrewMember } from './crew-flow.ts';
+import { crewToast } from './crew-toast.ts';
+import styles from './member-panel.module.css';
+import { useWish } from './use-wish.ts';
+
+type Reason = (typeof reportReasons)[number];
+
+const longestText = 4_000;
+const isReason = (chosen: string): chosen is Reason => (reportReasons as readonly string[]).includes(chosen);
+
+type CrewReportProps = { groupId: string; member: CrewMember; open: boolean; onClose: () => void };
+
+/** Tells a person of ours about somebody of the crew, with where it happened. */
+export function CrewReport({ groupId, member, open, onClose }: CrewReportProps) {
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [text, setText] = useState('');
+  const [apart, setApart] = useState(true);
+  const [checked, setChecked] = useState(false);
+  const busy = useRef(false);
+  const key = useRef(crypto.randomUUID());
+  const wish = useWish(groupId, member);
+  const report = useMutation({
+    mutationFn: (chosen: Reason) =>
+      call(api.safety.report, {
+        body: { userId: member.userId, groupId, reason: chosen, text: text.trim() },
+        idempotencyKey: key.current,
+      }),
+    onSuccess: () => {
+      crewToast.done('Thank you. A person reads this.', `${member.name} is not told that it was you.`);
+      if (apart && member.wish !== 'never') wish.mutate('never');
+      key.current = crypto.randomUUID();
+      setReason('');
+      setText('');
+      setChecked(false);
+      onClose();
+    },
+    onSettled: () => {
+      busy.current = false;
+    },
+  });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    setChecked(true);
+    // Two quick presses would be two reports.
+    if (!isReason(reason) || busy.current) return;
+    busy.current = true;
+    report.mutate(reason);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closable={!report.isPending}
+      title={`Report ${member.name}`}
+      lead="In danger right now? Call 911 first. We read every report and act on it."
+      size="small"
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          wide
+          variant="careful"
+          working={report.isPending}
+          workingLabel="Sending..."
+        >
+          Send report
+        </Button>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
+        <SelectField
+          label="What happened"
+          placeholder="Choose one"
+          value={reason}
+          disabled={report.isPending}
+          error={checked && reason === '' ? 'Please choose what happened.' : undefined}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        >
+          {reportReasons.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+        <TextArea
+          label="In your words (optional)"
+          rows={4}
+          maxLength={longestText}
+          value={text}
+          readOnly={report.isPending}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        {member.wish !== 'never' && (
+          <Switch
+            label="Never put us together again"
+            checked={apart}
+            onChange={({ currentTarget }) => setApart(currentTarget.checked)}
+          />
+        )}
+        {report.isError && (
+          <p role="alert" className={styles.failed}>
+            It was not sent. {report.error.message}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

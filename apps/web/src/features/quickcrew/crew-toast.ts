@@ -1,0 +1,17 @@
+import { ApiError, NetworkError } from '../../lib/api-client.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+
+/** The section's toasts are short, also those that other parts of the house show in it. */
+export const crewToastMs = 3_000;
+
+export const crewToast = {
+  done: (title: string, detail?: string) => showToast.success(title, detail, { autoCloseMs: crewToastMs }),
+  failed: (title: string, error?: unknown) =>
+    showToast.error(title, reasonOf(error), { autoCloseMs: crewToastMs }),
+};
+
+/** What the server could not explain itself adds nothing to the sentence. */
+export function reasonOf(error: unknown): string | undefined {
+  if (error instanceof NetworkError) return error.message;
+  return error instanceof ApiError && error.code !== 'internal' ? error.message : undefined;
+}

@@ -1,0 +1,76 @@
+import { Link } from '../../lib/link.tsx';
+import { Accordion } from '../../ui/accordion.tsx';
+import styles from './page.module.css';
+
+const questions = [
+  {
+    id: 'matching',
+    title: 'How does matching work?',
+    content: (
+      <p>
+        You wait in a lobby, alone or with up to two friends. Once everybody in it has reserved a spot and is
+        ready, we put lobbies with the same place and time together until there are exactly four of you, mixed
+        by college. Lobbies are never split, and nobody meets somebody they said ‘never again’ to. If no crew
+        is found 30 minutes before the meeting time, your hold is released and you can try another time.
+      </p>
+    ),
+  },
+  {
+    id: 'data',
+    title: 'Is my data safe?',
+    content: (
+      <p>
+        Your crew sees your first name, last initial, college and the social handles you entered. Gender and
+        birthdate are shown to nobody. Your card number goes to the payment provider alone, and your position
+        never leaves your phone. The <Link to="/privacy">Privacy Policy</Link> says it all.
+      </p>
+    ),
+  },
+  {
+    id: 'leaving',
+    title: 'Can I cancel?',
+    content: (
+      <>
+        <p>
+          You can leave a lobby at any time. You can leave a crew without cost until 60 minutes before the
+          meeting time; after that the $5 hold is charged. Check-in is open from 60 minutes before the meeting
+          time until 15 minutes after it. Whoever has not checked in by then is charged, unless nobody else
+          came either. If you were there all the same, tell us within 48 hours: a person decides.
+        </p>
+        <p>Events are different: cancelling a registration there is possible up to 24 hours before.</p>
+      </>
+    ),
+  },
+  {
+    id: 'students',
+    title: 'How do you know that everybody is a student?',
+    content: (
+      <p>
+        Everybody signs in with a code that we mail to a university address. Without a .edu address there is
+        no account.
+      </p>
+    ),
+  },
+  {
+    id: 'choosing',
+    title: 'Can I choose who I meet?',
+    content: (
+      <p>
+        No. You can bring up to two friends, and the rest is a surprise. Afterwards you can say whom you would
+        like to meet again, and whom you would not.
+      </p>
+    ),
+  },
+] as const;
+
+export function FaqPage() {
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>FAQ</h1>
+        <p>Five questions, answered straight.</p>
+      </header>
+      <Accordion items={questions} headingLevel={2} className={styles.form ?? ''} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from '../../lib/link.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { shortenToasts } from '../../ui/show-toast.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import { useColorScheme } from './color-scheme.ts';
+import { crewToastMs } from './crew-toast.ts';
+import { fourSeats } from './four-seats.ts';
+import styles from './frame.module.css';
+import { useInstallable } from './installable.ts';
+import { useIsPhoneWidth } from './phone-width.ts';
+
+const onlyYou = fourSeats([{ state: 'you' }]);
+
+/** What every screen of QuickCrew stands in. It belongs on a phone, on the way there. */
+export function QuickCrewFrame({ children }: { children: ReactNode }) {
+  const isPhoneWidth = useIsPhoneWidth();
+  useColorScheme(isPhoneWidth);
+  useInstallable();
+  useEffect(() => shortenToasts(crewToastMs), []);
+  if (isPhoneWidth) return <div className={styles.frame}>{children}</div>;
+  return (
+    <div className={styles.wide}>
+      <Table seats={onlyYou} startAngle={45} decorative />
+      <h1>This feature is only supported on mobile devices. Please log in on a mobile device.</h1>
+      <LinkButton asChild variant="second" size="small">
+        <Link to="/home">Go to my tables</Link>
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { lobbyLimit } from '@crewtable/contract';
+import type { LobbyBody } from '@crewtable/contract';
+
+export type LobbyUser = LobbyBody['users'][number];
+
+/** What the one button of the lobby does. */
+export type LobbyAction = 'finish inviting' | 'reserve' | 'get ready' | 'wait' | 'queue';
+
+/** Where a student belongs, by what became of the lobby. */
+export type LobbyPlace = 'lobby' | 'line' | 'crew' | 'nowhere';
+
+export interface LobbyView {
+  /** 0 invite, 1 after done inviting, 2 after paid, 3 after ready. */
+  readonly step: 0 | 1 | 2 | 3;
+  readonly action: LobbyAction;
+  readonly you: LobbyUser | undefined;
+  /** At most two: who is here with the student, or is still deciding. */
+  readonly friends: readonly LobbyUser[];
+  /** Chairs that friends may still take. */
+  readonly openPlaces: number;
+}
+
+export const lobbySteps = [
+  'Invite a friend (optional)',
+  'Reserve your spot ($5 hold)',
+  'Confirm readiness',
+  'Complete',
+] as const;
+
+export function viewLobby({ users }: Pick<LobbyBody, 'users'>, isDoneInviting: boolean): LobbyView {
+  const you = users.find(({ isYou }) => isYou);
+  const friends = users.filter(({ isYou }) => !isYou).slice(0, lobbyLimit - 1);
+  const step = stepOf(you, isDoneInviting);
+  return {
+    step,
+    action: actionOf(step, users),
+    you,
+    friends,
+    openPlaces: Math.max(0, lobbyLimit - 1 - friends.length),
+  };
+}
+
+function stepOf(you: LobbyUser | undefined, isDoneInviting: boolean): LobbyView['step'] {
+  if (!isDoneInviting) return 0;
+  if (you?.paid !== true) return 1;
+  return you.ready ? 3 : 2;
+}
+
+function actionOf(step: LobbyView['step'], users: readonly LobbyUser[]): LobbyAction {
+  if (step === 0) return 'finish inviting';
+  if (step === 1) return 'reserve';
+  if (step === 2) return 'get ready';
+  // Whoever has opened the link and not decided keeps nobody waiting.
+  return users.every(({ joined, paid, ready }) => !joined || (paid && ready)) ? 'queue' : 'wait';
+}
+
+export function placeOf({ status, groupId }: Pick<LobbyBody, 'status' | 'groupId'>): LobbyPlace {
+  if (groupId !== undefined) return 'crew';
+  if (status === 'queued' || status === 'matched') return 'line';
+  return status === 'expired' ? 'nowhere' : 'lobby';
+}
+
+/** Only what differs, and only what is not empty, is sent. */
+export function changedPreferences(
+  known: LobbyBody['preferences'],
+  chosen: { readonly location: string; readonly meetingTime: string },
+): { location?: string; meetingTime?: string } {
+  const { location, meetingTime } = chosen;
+  return {
+    ...(location !== '' && location !== known.location && { location }),
+    ...(meetingTime !== '' && meetingTime !== known.meetingTime && { meetingTime }),
+  };
+}

@@ -1,0 +1,79 @@
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { check, plus } from '../../ui/icons.ts';
+import { Paper } from '../../ui/paper.tsx';
+import { initialsOf } from './crew-flow.ts';
+import type { LobbyUser, LobbyView } from './lobby-flow.ts';
+import styles from './lobby-page.module.css';
+
+type LobbyRowsProps = {
+  view: Pick<LobbyView, 'you' | 'friends' | 'openPlaces'>;
+  onInvite: () => void;
+};
+
+/** The student, up to two friends, and a place to tap for each who could still come. */
+export function LobbyRows({ view: { you, friends, openPlaces }, onInvite }: LobbyRowsProps) {
+  return (
+    <ul className={styles.rows} aria-label="Who is here">
+      {you !== undefined && (
+        <li>
+          <LobbyRow user={you} />
+        </li>
+      )}
+      {friends.map((friend) => (
+        <li key={friend.userId}>
+          <LobbyRow user={friend} />
+        </li>
+      ))}
+      {Array.from({ length: openPlaces }, (_, place) => (
+        <li key={`open ${place}`}>
+          <button type="button" className={classNames(styles.row, styles.invite)} onClick={onInvite}>
+            <Avatar icon={plus} />
+            Tap to invite a friend
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function LobbyRow({ user }: { user: LobbyUser }) {
+  return (
+    <Paper className={styles.row}>
+      <Avatar
+        initials={initialsOf(user.name)}
+        toneKey={user.userId}
+        tone={user.isYou ? 'coral' : undefined}
+      />
+      <span className={styles.who}>
+        <b>
+          {user.name}
+          {user.isYou && ' (you)'}
+        </b>
+        <span>{user.college}</span>
+      </span>
+      <span className={styles.badges}>
+        {user.joined ? (
+          <Badge tone="green" icon={check}>
+            Joined
+          </Badge>
+        ) : (
+          <Badge tone="amber" dot>
+            Pending
+          </Badge>
+        )}
+        {user.paid && (
+          <Badge tone="green" icon={check}>
+            Paid
+          </Badge>
+        )}
+        {user.ready && (
+          <Badge tone="green" icon={check}>
+            Ready
+          </Badge>
+        )}
+      </span>
+    </Paper>
+  );
+}

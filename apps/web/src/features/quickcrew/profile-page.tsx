@@ -1,0 +1,75 @@
+import type { CrewBody } from '@crewtable/contract';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { dateWords } from '../../lib/date-words.ts';
+import { Link } from '../../lib/link.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { FailedLine } from '../../ui/failed-line.tsx';
+import { remember } from './device-memory.ts';
+import { holdWords } from './hold-words.ts';
+import styles from './profile-page.module.css';
+
+type ProfilePageProps = {
+  children: ReactNode;
+  crews: readonly CrewBody[] | undefined;
+  failed: { readonly trying: boolean; readonly tryAgain: () => void } | undefined;
+  logOut: ReactNode;
+};
+
+/** Who the student is to a crew, and the crews there were. */
+export function QuickCrewProfilePage({ children, crews, failed, logOut }: ProfilePageProps) {
+  return (
+    <>
+      <h1 className={styles.title}>Your profile</h1>
+      {children}
+      <section className={styles.part} aria-labelledby="crews">
+        <h2 id="crews">Your crews</h2>
+        {failed !== undefined && <FailedLine words="Failed to fetch matches" {...failed} />}
+        {crews?.length === 0 && (
+          <p className={styles.note}>
+            None yet. <Link to="/automeetup">Find a crew</Link>
+          </p>
+        )}
+        <ul className={styles.crews}>
+          {crews?.map((crew) => (
+            <CrewLine key={crew.groupId} crew={crew} />
+          ))}
+        </ul>
+      </section>
+      <section className={styles.part} aria-labelledby="money">
+        <h2 id="money">Your $5 holds</h2>
+        <p className={styles.note}>
+          What was held, released or charged, when and why. <Link to="/payments">Payments and holds</Link>
+        </p>
+      </section>
+      <div className={styles.part}>{logOut}</div>
+    </>
+  );
+}
+
+function CrewLine({ crew }: { crew: CrewBody }) {
+  const navigate = useNavigate();
+  const { label, tone } = holdWords[crew.hold];
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.crew}
+        onClick={() => {
+          remember('groupId', crew.groupId);
+          void navigate('/automeetup/group');
+        }}
+      >
+        <span>
+          <b>{crew.placeName}</b>
+          <span className={styles.note}>{dateWords(new Date(crew.meetTime))}</span>
+        </span>
+        {crew.status === 'meeting' ? (
+          <Badge tone="coral">Now</Badge>
+        ) : (
+          <Badge tone={tone}>{crew.status === 'cancelled' ? 'Cancelled' : label}</Badge>
+        )}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from '../../lib/link.tsx';
+import { FailedLine } from '../../ui/failed-line.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { chooseDark, useIsDark } from './color-scheme.ts';
+import { forget, remember, useRecalled } from './device-memory.ts';
+import styles from './page.module.css';
+
+type Way = 'email' | 'push';
+
+type SettingsPageProps = {
+  /** The account's choices; none for a visitor, or while they are on their way. */
+  choices: Readonly<Record<Way, boolean>> | undefined;
+  isLoggedIn: boolean;
+  failed: { readonly trying: boolean; readonly tryAgain: () => void } | undefined;
+  onChoose: (way: Way, wanted: boolean) => void;
+};
+
+/** Four choices, each of them kept: two by the account, two by this device. */
+export function QuickCrewSettingsPage({ choices, isLoggedIn, failed, onChoose }: SettingsPageProps) {
+  const isDark = useIsDark();
+  const mayLocate = useRecalled('location_services') !== 'off';
+  const account = (way: Way) => ({
+    checked: choices?.[way] ?? true,
+    disabled: choices === undefined,
+    onChange: ({ target }: { target: HTMLInputElement }) => onChoose(way, target.checked),
+  });
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>Settings</h1>
+        <p>
+          {isLoggedIn ? (
+            'What you choose is kept.'
+          ) : (
+            <>
+              <Link to="/automeetup/auth">Log in</Link> to choose how you are told.
+            </>
+          )}
+        </p>
+      </header>
+      <div className={styles.lines}>
+        {failed !== undefined && (
+          <FailedLine words="We could not look up your choices just now." {...failed} />
+        )}
+        <Switch
+          label="Email notifications"
+          hint="Passcodes, payments and cancellations arrive in any case."
+          {...account('email')}
+        />
+        <Switch
+          label="Push notifications"
+          hint="When a crew is found, somebody is on the way, or writes."
+          {...account('push')}
+        />
+        <Switch
+          label="Location services"
+          hint="Only when you ask how far it is. Your position stays on this phone."
+          checked={mayLocate}
+          onChange={({ target }) => {
+            if (target.checked) forget('location_services');
+            else remember('location_services', 'off');
+          }}
+        />
+        <Switch
+          label="Dark mode"
+          hint="As your device has it, until you switch it here."
+          checked={isDark}
+          onChange={({ target }) => chooseDark(target.checked)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { api } from '@crewtable/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ApiError, call } from '../../lib/api-client.ts';
+import { quickcrewKey } from '../../lib/quickcrew-keys.ts';
+import { crewToast } from './crew-toast.ts';
+import { remember } from './device-memory.ts';
+import { forgetCrew } from './use-crew.ts';
+
+/** Sits down in a friend's lobby, and goes there. */
+export function useJoin(lobbyId: string) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => call(api.quickcrew.joinLobby, { params: { lobbyId } }),
+    onSuccess: async () => {
+      remember('lobbyId', lobbyId);
+      forgetCrew();
+      await queries.invalidateQueries({ queryKey: [...quickcrewKey, 'lobby', lobbyId] });
+      await navigate('/automeetup/lobby', { replace: true });
+    },
+    onError: (error) => {
+      crewToast.failed('Failed to join lobby', error);
+      if (error instanceof ApiError && error.code === 'in_a_crew') void navigate('/automeetup/group');
+    },
+  });
+}

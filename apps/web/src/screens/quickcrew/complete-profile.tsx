@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { AccountForm } from '../../features/profile/account-form.tsx';
+import { ProfileFailed } from '../../features/profile/profile-failed.tsx';
+import { profileQuery } from '../../features/profile/profile-query.ts';
+import { CompleteProfilePage } from '../../features/quickcrew/complete-profile-page.tsx';
+import { originState, wayOn } from '../../lib/origin.ts';
+import type { PageWords } from '../../lib/page-words.ts';
+import { useAuth } from '../../lib/session/auth-state.ts';
+import { TableLoader } from '../../ui/table/table-loader.tsx';
+
+export const handle: PageWords = { title: 'Complete your profile' };
+
+export function Component() {
+  const { isInitialised, isLoggedIn } = useAuth();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const profile = useQuery({ ...profileQuery, enabled: isLoggedIn });
+  if (isInitialised && !isLoggedIn) {
+    return <Navigate replace to="/automeetup/auth" state={originState(location)} />;
+  }
+  if (profile.isPending) return <TableLoader />;
+  if (profile.data === undefined) return <ProfileFailed retry={() => void profile.refetch()} />;
+  return (
+    <CompleteProfilePage>
+      <AccountForm
+        known={profile.data?.userProfile ?? {}}
+        suggested={{}}
+        forCrew
+        onSaved={() => void navigate(wayOn(location.state, '/automeetup'), { replace: true })}
+      />
+    </CompleteProfilePage>
+  );
+}

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import type { PaymentBody } from '@crewtable/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { productClock } from '../../lib/product-clock.ts';
+import { HoldStory } from './hold-story.tsx';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+const hold = (id: string, createdAt: string, more: Partial<PaymentBody> = {}): PaymentBody => ({
+  id,
+  paymentIntentId: `pi_${id}`,
+  purpose: 'hold',
+  state: 'captured',
+  amountCents: 500,
+  currency: 'usd',
+  createdAt,
+  history: [{ state: 'captured', at: createdAt, reason: `The story of ${id}` }],
+  ...more,
+});
+
+it('tells what happened to the $5 of this crew, and takes ‘I was there’', async () => {
+  productClock.set(new Date('2025-05-22T12:00:00Z'));
+  const payments = [
+    hold('later', '2025-05-22T10:00:00Z', { state: 'authorized' }),
+    hold('given-up', '2025-05-21T21:30:00Z', { state: 'canceled' }),
+    hold('this', '2025-05-21T21:00:00Z', { disputableUntil: '2025-05-23T23:45:00Z' }),
+    hold('earlier', '2025-05-20T21:00:00Z'),
+  ];
+  server.use(http.get('*/api/payments', () => HttpResponse.json({ payments, total: payments.length })));
+  const router = createMemoryRouter([
+    { path: '/', Component: () => <HoldStory crew={{ meetTime: '2025-05-21T23:30:00Z' }} /> },
+  ]);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole('button', { name: 'I was there' })).toBeVisible();
+  expect(screen.getByText('The story of this')).toBeInTheDocument();
+  expect(screen.queryByText(/The story of (later|earlier|given-up)/)).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { ConnectionError } from '../../features/quickcrew/connection-error.tsx';
+import { recall } from '../../features/quickcrew/device-memory.ts';
+import { ExpiredPage } from '../../features/quickcrew/expired-page.tsx';
+import { LinePage } from '../../features/quickcrew/line-page.tsx';
+import { placeOf } from '../../features/quickcrew/lobby-flow.ts';
+import { lobbyQuery, pollMs } from '../../features/quickcrew/quickcrew-queries.ts';
+import { useFoundCrew } from '../../features/quickcrew/use-found-crew.ts';
+import type { PageWords } from '../../lib/page-words.ts';
+import { TableLoader } from '../../ui/table/table-loader.tsx';
+
+export const handle: PageWords = { title: 'Finding your crew' };
+
+export function Component() {
+  const [lobbyId] = useState(() => recall('lobbyId'));
+  return lobbyId === undefined ? <Navigate replace to="/automeetup" /> : <Line lobbyId={lobbyId} />;
+}
+
+function Line({ lobbyId }: { lobbyId: string }) {
+  const query = useQuery(lobbyQuery(lobbyId, pollMs.lineLobby));
+  const lobby = query.data;
+  useFoundCrew(lobby);
+  const retry = { isAsking: query.isFetching, onRetry: () => void query.refetch() };
+
+  if (lobby === undefined) {
+    return query.error === null ? (
+      <TableLoader />
+    ) : (
+      <>
+        <h1>Finding your crew</h1>
+        <ConnectionError error={query.error} working={retry.isAsking} onRetry={retry.onRetry} />
+      </>
+    );
+  }
+  const place = placeOf(lobby);
+  if (place === 'crew') return <Navigate replace to="/automeetup/group" />;
+  if (place === 'lobby') return <Navigate replace to="/automeetup/lobby" />;
+  if (place === 'nowhere') return <ExpiredPage lobby={lobby} />;
+  return <LinePage lobby={lobby} error={query.error} {...retry} />;
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { recall } from '../../features/quickcrew/device-memory.ts';
+import { HoldDialog } from '../../features/quickcrew/hold-dialog.tsx';
+import { placeOf } from '../../features/quickcrew/lobby-flow.ts';
+import { EnteringPage } from '../../features/quickcrew/entering-page.tsx';
+import { ExpiredPage } from '../../features/quickcrew/expired-page.tsx';
+import { LobbyPage } from '../../features/quickcrew/lobby-page.tsx';
+import { useEnterLobby } from '../../features/quickcrew/use-enter-lobby.ts';
+import { useFoundCrew } from '../../features/quickcrew/use-found-crew.ts';
+import { useHold } from '../../features/quickcrew/use-hold.ts';
+import { useLobby } from '../../features/quickcrew/use-lobby.ts';
+import { profileQuery } from '../../features/profile/profile-query.ts';
+import type { PageWords } from '../../lib/page-words.ts';
+import { TableLoader } from '../../ui/table/table-loader.tsx';
+
+export const handle: PageWords = { title: 'Lobby' };
+
+/** Cards are a heavy subject: their code comes when somebody reserves. */
+const HoldForm = lazy(async () => ({ default: (await import('./hold-form.tsx')).HoldForm }));
+
+export function Component() {
+  return <LobbyOfThisVisit key={useLocation().key} />;
+}
+
+/** Found out on arrival alone: whoever leaves a lobby is not led into another one while still on the way out. */
+function LobbyOfThisVisit() {
+  const [lobbyId] = useState(() => recall('lobbyId'));
+  return lobbyId === undefined ? <Entering /> : <Lobby lobbyId={lobbyId} />;
+}
+
+function Entering() {
+  const [search] = useSearchParams();
+  const { status, error, enter } = useEnterLobby();
+  const meetingTime = search.get('meetingTime') ?? undefined;
+  useEffect(() => {
+    if (status === 'idle') enter(meetingTime);
+  });
+  return <EnteringPage error={error} onRetry={() => enter(meetingTime)} />;
+}
+
+function Lobby({ lobbyId }: { lobbyId: string }) {
+  const state = useLobby(lobbyId);
+  const { lobby, view } = state;
+  const email = useQuery(profileQuery).data?.userProfile.email;
+  const [isReserving, setIsReserving] = useState(false);
+  const hold = useHold(lobbyId, view?.you?.paid ?? true);
+  const { tell } = hold;
+  const close = useCallback(() => setIsReserving(false), []);
+
+  useFoundCrew(lobby);
+
+  if (lobby !== undefined) {
+    const place = placeOf(lobby);
+    if (place === 'crew') return <Navigate replace to="/automeetup/group" />;
+    if (place === 'line') return <Navigate replace to="/automeetup/loading" />;
+    if (place === 'nowhere') return <ExpiredPage lobby={lobby} />;
+    // Whoever was only sent the link is asked first.
+    if (view?.you?.joined !== true) return <Navigate replace to={`/automeetup/join-group/${lobbyId}`} />;
+  }
+  return (
+    <>
+      <LobbyPage
+        lobbyId={lobbyId}
+        state={state}
+        onReserve={() => {
+          tell('opened');
+          setIsReserving(true);
+        }}
+      />
+      <HoldDialog
+        hold={hold}
+        open={isReserving}
+        onClose={close}
+        form={
+          email !== undefined && (
+            <Suspense fallback={<TableLoader />}>
+              <HoldForm hold={hold} email={email} />
+            </Suspense>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { choicesQuery, useChoose } from '../../features/notifications/choices-query.ts';
+import { profileQuery } from '../../features/profile/profile-query.ts';
+import { turnPushOn } from '../../features/push/push-device.ts';
+import { crewToast } from '../../features/quickcrew/crew-toast.ts';
+import { QuickCrewSettingsPage } from '../../features/quickcrew/settings-page.tsx';
+import type { PageWords } from '../../lib/page-words.ts';
+import { useAuth } from '../../lib/session/auth-state.ts';
+
+export const handle: PageWords = { title: 'QuickCrew settings' };
+
+export function Component() {
+  const { isLoggedIn } = useAuth();
+  const choices = useQuery({ ...choicesQuery, enabled: isLoggedIn });
+  const student = useQuery({ ...profileQuery, enabled: isLoggedIn }).data?.userProfile;
+  const choose = useChoose();
+  return (
+    <QuickCrewSettingsPage
+      choices={isLoggedIn ? choices.data : undefined}
+      isLoggedIn={isLoggedIn}
+      failed={
+        isLoggedIn && choices.isError
+          ? { trying: choices.isFetching, tryAgain: () => void choices.refetch() }
+          : undefined
+      }
+      onChoose={(way, wanted) => {
+        choose.mutate({ way, wanted });
+        // The account's wish alone brings nothing to a phone that has never been asked.
+        if (way === 'push' && wanted && student !== undefined) {
+          turnPushOn(student.userId).catch((error: unknown) =>
+            crewToast.failed(error instanceof Error ? error.message : 'Failed to subscribe'),
+          );
+        }
+      }}
+    />
+  );
+}
