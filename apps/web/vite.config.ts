@@ -14,6 +14,10 @@ const apiPaths = [
   '^/profile/app-load(\\?|$)',
 ];
 
+/** Asking the server, and telling what came of it. No public page starts with any of this. */
+const ofEverySignedInPage =
+  /\/node_modules\/(@tanstack|react-toastify)\/|\/src\/(ui\/(show-toast|toast-host|skeleton|avatar)|lib\/\w+-keys|app\/query-client)\./;
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), leanContract(), leanRouter()],
   // 'source' takes the workspace's packages from their TypeScript. The browser's conditions stay in place behind it:
@@ -39,8 +43,16 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: 'src/main.tsx',
       // Endpoints that a page does not call leave nothing of themselves in its script.
       treeshake: { manualPureFunctions: ['Type', 'endpoint'] },
-      // What every page needs in one file: parts of it as files of their own would compress worse.
-      output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs in one file: parts of it as files of their own would compress worse.
+            { name: 'app', tags: ['$initial'], priority: 1 },
+            // What every signed-in page needs, as one file too: the entrance lists by name each that it may call for.
+            { name: 'signed-in', test: ofEverySignedInPage },
+          ],
+        },
+      },
     },
   },
 }));

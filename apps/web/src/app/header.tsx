@@ -6,12 +6,10 @@ import { useAuth } from '../lib/session/auth-state.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import styles from './header.module.css';
-import { isQuickCrew } from './places.ts';
+import { isQuickCrew, onDemandBarId } from './places.ts';
 import { VisitorBar } from './visitor-bar.tsx';
 
 const StudentBar = lazy(async () => ({ default: (await import('./student-bars.tsx')).StudentBar }));
-
-const OnDemandBar = lazy(async () => ({ default: (await import('./quickcrew-bar.tsx')).OnDemandBar }));
 
 export function Header({ collapsed }: { collapsed: boolean }) {
   const { isLoggedIn } = useAuth();
@@ -41,13 +39,7 @@ export function Header({ collapsed }: { collapsed: boolean }) {
         )}
       </div>
       {/* The house's bar stays in the page, unseen on a phone: a student's news and toasts come through it. */}
-      {onDemand && (
-        <div className={styles.onDemand}>
-          <Suspense fallback={null}>
-            <OnDemandBar />
-          </Suspense>
-        </div>
-      )}
+      {onDemand && <div className={styles.onDemand} id={onDemandBarId} />}
     </header>
   );
 }

@@ -20,6 +20,9 @@ export function footerPlace(pathname: string): 'everywhere' | 'wide' | 'nowhere'
   return footerWide.has(path) ? 'wide' : 'everywhere';
 }
 
+/** Where the header makes room for the bar of the mobile matching app, which comes with its pages. */
+export const onDemandBarId = 'on-demand-bar';
+
 /** The mobile matching app. */
 export function isQuickCrew(path: string): boolean {
   return path.includes('/automeetup');

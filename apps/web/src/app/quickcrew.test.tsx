@@ -41,7 +41,7 @@ beforeAll(async () => {
   await Promise.all([
     import('./app-routes.tsx'),
     import('./student-bars.tsx'),
-    import('./quickcrew-bar.tsx'),
+    import('./quickcrew-frame.tsx'),
     import('../screens/quickcrew/start.tsx'),
     import('../screens/quickcrew/lobby.tsx'),
     import('../screens/quickcrew/crew.tsx'),

@@ -3,7 +3,8 @@ import { api, endpoint } from '@crewtable/contract';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import { ApiError, call, callAgain, NetworkError } from './api-client.ts';
+import { ApiError, call, NetworkError } from './api-client.ts';
+import { callAgain } from './call-again.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

@@ -40,7 +40,7 @@ type Given<Key extends string, Value> = [Value] extends [undefined]
   : { readonly [K in Key]: Value };
 
 /** An endpoint asks for exactly what its contract names: no params, query or body where it has none. */
-type CallInput<E extends Endpoint> = Given<'params', Params<E>> &
+export type CallInput<E extends Endpoint> = Given<'params', Params<E>> &
   Given<'query', Query<E>> &
   Given<'body', Body<E>> &
   CallChoices;
@@ -51,12 +51,6 @@ interface CallChoices {
   readonly idempotencyKey?: string;
   /** Goes out even if the page is closed meanwhile. */
   readonly keepalive?: boolean;
-}
-
-/** An answer that is asked for again and again, with the server's mark of its version. */
-export interface Polled<T> {
-  readonly answer: T;
-  readonly version: string | null;
 }
 
 type Scalar = string | number | boolean;
@@ -75,29 +69,18 @@ export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[input = {}]: CallArguments<E>
 ): Promise<Answer<E>> {
-  const response = await send(endpoint, input);
+  return answerIn(await send(endpoint, input), endpoint, input);
+}
+
+/** What an endpoint promises, or what it said instead. */
+export async function answerIn<const E extends Endpoint>(
+  response: Response,
+  endpoint: E,
+  input: AnyCallInput,
+): Promise<Answer<E>> {
   if (response.status !== successStatus(endpoint)) throw await refusal(response);
   try {
     return (await response.json()) as Answer<E>;
-  } catch (cause) {
-    throw failure(cause, input);
-  }
-}
-
-/**
- * Asks again for something that is known already. An unchanged answer costs the server and the phone next to nothing,
- * and is the very same object as before.
- */
-export async function callAgain<const E extends Endpoint>(
-  endpoint: E,
-  known: Polled<Answer<E>> | undefined,
-  input: CallInput<E>,
-): Promise<Polled<Answer<E>>> {
-  const response = await send(endpoint, input, known?.version ?? null);
-  if (response.status === 304 && known !== undefined) return known;
-  if (response.status !== successStatus(endpoint)) throw await refusal(response);
-  try {
-    return { answer: (await response.json()) as Answer<E>, version: response.headers.get('etag') };
   } catch (cause) {
     throw failure(cause, input);
   }
@@ -112,7 +95,12 @@ const needsSession: Record<Access, boolean> = {
   demo: false,
 };
 
-function send(endpoint: Endpoint, input: AnyCallInput, version: string | null = null): Promise<Response> {
+/** The answer as it comes; a version that is known already need not come again. */
+export function send(
+  endpoint: Endpoint,
+  input: AnyCallInput,
+  version: string | null = null,
+): Promise<Response> {
   const attempt = () => sendOnce(endpoint, input, version);
   return needsSession[endpoint.access] ? withRenewal(attempt) : attempt();
 }

@@ -19,8 +19,9 @@ function poller(mate: Mate, path: string) {
 }
 
 /** Asked until the answer comes from memory. */
-const settled = (poll: ReturnType<typeof poller>) =>
-  expect.poll(poll).toEqual({ status: 304, fromMemory: true });
+async function settled(poll: ReturnType<typeof poller>): Promise<void> {
+  await expect.poll(poll).toEqual({ status: 304, fromMemory: true });
+}
 
 describe('a poll that brings nothing new', () => {
   test('is answered from memory, until something changes: also by another process', async () => {

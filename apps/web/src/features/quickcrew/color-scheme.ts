@@ -28,23 +28,18 @@ export function chooseDark(dark: boolean): void {
 
 /** For as long as the section is shown: dialogs and toasts hang from the body, so the page itself says it. */
 export function useColorScheme(isShown: boolean): void {
-  const dark = useIsDark() && isShown;
+  const dark = useIsDark();
   useLayoutEffect(() => {
-    if (!dark) return undefined;
-    const { dataset } = document.documentElement;
-    dataset['scheme'] = 'dark';
-    return () => {
-      delete dataset['scheme'];
-    };
-  }, [dark]);
-  // After the scheme is set: it tells which colour the paper has.
-  useLayoutEffect(() => {
+    if (!isShown) return undefined;
+    const page = document.documentElement;
     const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
-    if (meta === null || !isShown) return undefined;
-    const house = meta.content;
-    meta.content = getComputedStyle(document.documentElement).getPropertyValue('--paper').trim();
+    const house = meta?.content;
+    if (dark) page.dataset['scheme'] = 'dark';
+    // After the scheme is set: it tells which colour the paper has.
+    if (meta !== null) meta.content = getComputedStyle(page).getPropertyValue('--paper').trim();
     return () => {
-      meta.content = house;
+      delete page.dataset['scheme'];
+      if (meta !== null && house !== undefined) meta.content = house;
     };
   }, [isShown, dark]);
 }

@@ -2,8 +2,9 @@ import { api } from '@crewtable/contract';
 import type { CrewBody, LobbyBody, MessageBody } from '@crewtable/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { call, callAgain, NetworkError } from '../../lib/api-client.ts';
-import type { Polled } from '../../lib/api-client.ts';
+import { call, NetworkError } from '../../lib/api-client.ts';
+import { callAgain } from '../../lib/call-again.ts';
+import type { Polled } from '../../lib/call-again.ts';
 import { quickcrewKey } from '../../lib/quickcrew-keys.ts';
 import { withNewer } from './chat-rules.ts';
 
