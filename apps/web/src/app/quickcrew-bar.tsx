@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { QuickCrewBar } from '../features/quickcrew/quickcrew-bar.tsx';
 import { profileQuery } from '../features/profile/profile-query.ts';
@@ -10,10 +10,14 @@ import { onDemandBarId } from './places.ts';
 export function OnDemandBar() {
   const { isLoggedIn } = useAuth();
   const profile = useQuery({ ...profileQuery, enabled: isLoggedIn });
-  const [room, setRoom] = useState<HTMLElement | null>(null);
-  useLayoutEffect(() => setRoom(document.getElementById(onDemandBarId)), []);
+  const room = useSyncExternalStore(neverChanges, findRoom, () => null);
   return (
     room !== null &&
     createPortal(<QuickCrewBar isLoggedIn={isLoggedIn} student={profile.data?.userProfile} />, room)
   );
 }
+
+/** Header and bar may come into the page together: React looks again once they are there. */
+const findRoom = () => document.getElementById(onDemandBarId);
+
+const neverChanges = () => () => {};
