@@ -18,7 +18,7 @@ const campuses = ['bridge', 'harbor', 'hill', 'park', 'river', 'square'];
 
 const youngestAge = 19;
 const oldestAge = 25;
-/** Nobody is called like the one before, and two who share a name are still two. */
+/** Two who share a name are still two. */
 const addressDigits = 1_000_000_000;
 
 /** The mix is that of a campus: as many women as men, some neither, of all years and several colleges. */
@@ -26,7 +26,9 @@ export function inventStudent(index: number, thisYear: number): SyntheticStudent
   const gender = index % 12 === 11 ? 'Other' : index % 2 === 0 ? 'Female' : 'Male';
   const names = { Female: womensNames, Male: mensNames, Other: anyNames }[gender];
   const firstName = names[Math.floor(index / 2) % names.length]!;
-  const lastName = lastNames[(index * 7) % lastNames.length]!;
+  // Where the first names begin anew, the last names have moved on.
+  const round = Math.floor(index / lastNames.length);
+  const lastName = lastNames[(index * 7 + round) % lastNames.length]!;
   const campus = campuses[index % campuses.length]!;
   const number = randomInt(addressDigits).toString(36);
   const age = youngestAge + ((index * 3) % (oldestAge - youngestAge + 1));
