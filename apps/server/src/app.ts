@@ -129,6 +129,7 @@ import type { PaymentProvider } from './platform/stripe/payment-provider.ts';
 import { createCancelEvent } from './workflows/cancel-event.ts';
 import { farewellMail } from './workflows/farewell-mail.tsx';
 import { registerOwnData } from './workflows/own-data.routes.ts';
+import { createPopulate } from './workflows/populate.ts';
 
 export interface AppOptions {
   config: Config;
@@ -441,6 +442,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     pool,
     clock: demoClock!,
     listActivity: activity.lately,
+    populate: createPopulate({
+      db,
+      clock,
+      notify,
+      tellActivity: activity.tell,
+      sandbox: provider.sandbox,
+      payments,
+      events,
+      quickcrew,
+    }),
     ...(provider.sandbox && { outside: provider.sandbox }),
   });
   const description = describeApi(registered, version);

@@ -1,5 +1,6 @@
 import { Type } from '#type';
 import { endpoint } from './endpoint.ts';
+import { Instant, TargetId } from './event-shapes.ts';
 
 const Now = Type.Object({ now: Type.String({ format: 'date-time' }) });
 
@@ -76,4 +77,29 @@ export const activity = endpoint({
     }),
   },
   errors: [],
+});
+
+const students = Type.Integer({ minimum: 1, maximum: 300 });
+
+export const populate = endpoint({
+  method: 'POST',
+  path: 'demo/populate',
+  summary:
+    'Brings synthetic students: to an event, to a series (with a pass), or into the line of QuickCrew.',
+  access: 'demo',
+  body: Type.Union([
+    Type.Object({ eventId: TargetId, students }, { additionalProperties: false }),
+    Type.Object(
+      { quickcrew: Type.Literal(true), students, meetingTime: Type.Optional(Instant) },
+      { additionalProperties: false },
+    ),
+  ]),
+  answers: {
+    201: Type.Object({
+      students: Type.Integer({ description: 'As many as asked for, or as there were seats' }),
+      registered: Type.Integer(),
+      queued: Type.Integer(),
+    }),
+  },
+  errors: ['not_available'],
 });

@@ -46,6 +46,8 @@ export const EventEntry = Type.Object({
   waitlist: Type.Optional(Waitlist),
   /** A seat from the waitlist is kept for this student until then. */
   offeredUntil: Type.Optional(Instant),
+  /** This student began to pay for a seat, which is kept until then, also where it is the last one. */
+  keptUntil: Type.Optional(Instant),
 });
 
 export type EventBody = Static<typeof EventEntry>;

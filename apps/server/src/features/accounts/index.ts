@@ -11,6 +11,7 @@ import { findOpenSessions, sweepSessions } from './sessions.repository.ts';
 export { accountData } from './account-data.ts';
 export { lockStudent } from './account-data.repository.ts';
 export { findStudent } from './accounts.repository.ts';
+export { admitStudent } from './admit-student.ts';
 export { registerAccounts } from './accounts.routes.ts';
 export { createAuthenticate, createReadSessionCookie } from './authenticate.ts';
 export { BrowserCookies } from './browser-cookies.ts';

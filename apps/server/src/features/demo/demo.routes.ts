@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { listDueNext } from '../../platform/jobs/schedule.ts';
 import { listFailedJobs } from '../../platform/jobs/queue-state.ts';
 import type { Route } from '../../platform/http/router.ts';
-import type { ListActivity } from '../../platform/ports.ts';
+import type { ListActivity, Populate } from '../../platform/ports.ts';
 import { listMail } from './demo.repository.ts';
 import { presentMail } from './demo.presenter.ts';
 import { moveClock } from './move-clock.ts';
@@ -12,12 +12,13 @@ import { targetOf } from './clock-target.ts';
 export interface DemoParts extends MoveClockParts {
   route: Route;
   listActivity: ListActivity;
+  populate: Populate;
 }
 
 const shown = 100;
 
 /** The demo desk's calls. The router leaves them out in production. */
-export function registerDemo({ route, listActivity, ...parts }: DemoParts): void {
+export function registerDemo({ route, listActivity, populate, ...parts }: DemoParts): void {
   const { db, pool, clock } = parts;
 
   route(api.demo.mail, async ({ query }) => (await listMail(db, query.to, shown)).map(presentMail));
@@ -33,6 +34,8 @@ export function registerDemo({ route, listActivity, ...parts }: DemoParts): void
     await moveClock(parts, targetOf(body, clock.now()));
     return { now: clock.now().toISOString() };
   });
+
+  route(api.demo.populate, ({ body }) => populate(body));
 
   route(api.demo.activity, async () => {
     const [lately, dueNext, failedJobs] = await Promise.all([

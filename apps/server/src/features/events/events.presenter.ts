@@ -22,6 +22,7 @@ export function presentEntry(row: EntryRow, now: Date): EventBody {
     amountDueCents: amountDueCents(row),
     ...presentLine(row),
     ...(row.ownSeat === 'offered' && { offeredUntil: row.ownSeatUntil!.toISOString() }),
+    ...(row.ownSeat === 'reserved' && { keptUntil: row.ownSeatUntil!.toISOString() }),
   };
 }
 
@@ -45,7 +46,12 @@ export function presentSeriesAsEvent(
   const open = dates.filter((date) => isOpen(date, now));
   const next = open[0] ?? dates.at(-1);
   if (!next) return undefined;
-  const { waitlist: _waitlist, offeredUntil: _offeredUntil, ...entry } = presentEntry(next, now);
+  const {
+    waitlist: _waitlist,
+    offeredUntil: _offeredUntil,
+    keptUntil: _keptUntil,
+    ...entry
+  } = presentEntry(next, now);
   return {
     ...entry,
     eventId: series.id,

@@ -6,7 +6,9 @@ export { createEventLife } from './event-life.ts';
 export { eventJobs } from './events.jobs.ts';
 export type { EventsParts } from './events.parts.ts';
 export { registerEvents } from './events.routes.ts';
+export { registerForEvent } from './register-for-event.ts';
 export { createSeatBuyer } from './seat-buyer.ts';
+export { showEvent } from './show-catalogue.ts';
 
 /** Done at the start, and now and then, should the plan for midnight ever be lost. */
 export function eventChores(parts: EventsParts): (() => Promise<void>)[] {

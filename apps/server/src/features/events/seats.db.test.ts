@@ -237,6 +237,9 @@ describe('a seat that is kept while somebody pays', () => {
     const [slow, quick] = [await given.student(), await given.student()];
     await house.beginPayment(slow, lunch);
     expect(await house.seats(lunch)).toMatchObject([{ student_id: slow.id, state: 'reserved' }]);
+    const { keptUntil } = await house.see(lunch, slow);
+    expect(new Date(keptUntil!).getTime()).toBeGreaterThan(house.app.clock.now().getTime());
+    expect(await house.see(lunch, quick)).toMatchObject({ seatsLeft: 0, keptUntil: undefined });
     expect(await house.refusedPayment(quick, lunch)).toMatchObject({
       code: 'not_available',
       message: 'All seats are taken.',

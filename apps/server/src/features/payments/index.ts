@@ -9,6 +9,9 @@ import { presentSubscription } from './payments.presenter.ts';
 import { pickUpForgotten } from './reconcile.ts';
 import { findShown } from './subscriptions.repository.ts';
 
+export { confirmEventDeposit } from './confirm-event-deposit.ts';
+export { createEventDeposit } from './create-event-deposit.ts';
+export { createHold } from './create-hold.ts';
 export { runDesk } from './desk.ts';
 export { createHolds } from './holds.ts';
 export { createPaymentData } from './payment-data.ts';

@@ -1,2 +1,3 @@
 export { profileData } from './profile-data.ts';
 export { registerProfiles } from './profiles.routes.ts';
+export { updateProfile } from './update-profile.ts';

@@ -1,4 +1,7 @@
+export { createLobby } from './create-lobby.ts';
+export { editLobby } from './edit-lobby.ts';
 export { createFindNudge } from './find-nudge.ts';
+export { confirmHold, queueLobby, setReady } from './get-ready.ts';
 export { createHoldBuyer } from './hold-buyer.ts';
 export { leaveQuickcrew } from './leave-quickcrew.ts';
 export { createPartLobby } from './part-lobby.ts';

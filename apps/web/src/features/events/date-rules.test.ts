@@ -28,6 +28,7 @@ describe('a date', () => {
     ['full', date(full)],
     ['waiting', date({ seatsLeft: 0, waitlist: { waiting: 3, position: 2 } })],
     ['offered', date({ ...full, offeredUntil: '2025-05-21T18:00:00Z' })],
+    ['kept', date({ ...full, keptUntil: '2025-05-21T16:15:00Z' })],
   ] as const)('is %s', (state, one) => {
     expect(dateState(one)).toBe(state);
   });
@@ -58,6 +59,8 @@ describe('the date chosen at first', () => {
       date({ eventId: 'kept', offeredUntil: '2025-05-21T18:00:00Z' }),
     ];
     expect(preselected(dates)?.eventId).toBe('kept');
+    const begun = date({ eventId: 'begun', ...full, keptUntil: '2025-05-21T16:15:00Z' });
+    expect(preselected([...dates, begun])?.eventId).toBe('begun');
   });
 
   it('is one to stand in line for where nothing else is left, and none where nothing can be chosen', () => {

@@ -1,14 +1,16 @@
 import type { EventBody } from '@crewtable/contract';
 
 /**
- * What one date is for this student: a seat is `free`, or `offered` from the waitlist; it is `full` and one may stand in
- * line, or is `waiting` there already; one is `registered`; or registration is `closed`.
+ * What one date is for this student: a seat is `free`, `offered` from the waitlist, or `kept` since a payment was begun;
+ * it is `full` and one may stand in line, or is `waiting` there already; one is `registered`; or registration is
+ * `closed`.
  */
-export type DateState = 'free' | 'offered' | 'full' | 'waiting' | 'registered' | 'closed';
+export type DateState = 'free' | 'offered' | 'kept' | 'full' | 'waiting' | 'registered' | 'closed';
 
 export function dateState(date: EventBody): DateState {
   if (date.isUserRegistered) return 'registered';
   if (date.status !== 'open') return 'closed';
+  if (date.keptUntil !== undefined) return 'kept';
   if (date.offeredUntil !== undefined) return 'offered';
   if (date.seatsLeft > 0) return 'free';
   return typeof date.waitlist?.position === 'number' ? 'waiting' : 'full';
@@ -23,7 +25,7 @@ export function isSelectable(date: EventBody): boolean {
 /** A seat that is kept for a while comes first, then the first date with one, then the first to stand in line for. */
 export function preselected(dates: readonly EventBody[]): EventBody | undefined {
   const first = (...states: DateState[]) => dates.find((date) => states.includes(dateState(date)));
-  return first('offered') ?? first('free') ?? first('full', 'waiting');
+  return first('kept') ?? first('offered') ?? first('free') ?? first('full', 'waiting');
 }
 
 /** '$5', as on a menu; what costs nothing is free. */

@@ -48,8 +48,10 @@ export function DateStep({ dates, chosenId, disabled, failure, onPick }: DateSte
   );
 }
 
-/** What waits for the student behind a date that is full. */
+/** What waits for the student behind a date that is full for everybody else. */
 function Offer({ date }: { date: EventBody }) {
+  if (date.keptUntil !== undefined && dateState(date) === 'kept')
+    return <b>We keep your seat until {timeWords(new Date(date.keptUntil))}</b>;
   if (date.offeredUntil !== undefined && dateState(date) === 'offered')
     return <b>A seat is yours until {dateWords(new Date(date.offeredUntil))}</b>;
   const position = date.waitlist?.position;
@@ -72,6 +74,7 @@ function State({ date }: { date: EventBody }) {
       return <Badge tone="outline">Full</Badge>;
     case 'waiting':
       return <Badge tone="amber">Waitlist</Badge>;
+    case 'kept':
     case 'offered':
       return <Badge tone="coral">Kept for you</Badge>;
     case 'free':

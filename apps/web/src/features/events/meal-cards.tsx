@@ -2,7 +2,7 @@ import type { EventBody, RegistrationBody } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { dateWords } from '../../lib/date-words.ts';
+import { dateWords, timeWords } from '../../lib/date-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedLine } from '../../ui/failed-line.tsx';
 import { Paper } from '../../ui/paper.tsx';
@@ -67,7 +67,7 @@ function MealCard({ meal, renderPaymentForm, renderNext }: MealCardsProps & { me
             aria-describedby={titleId}
             onClick={() => setOpen(true)}
           >
-            Choose a date
+            {next?.keptUntil === undefined ? 'Choose a date' : 'Finish paying'}
           </Button>
         )}
       </div>
@@ -93,19 +93,26 @@ function Next({ dates, next }: { dates: readonly EventBody[]; next: EventBody | 
       </p>
     );
   }
-  const state = dateState(next);
   return (
     <>
       <p className={styles.when}>{dateWords(new Date(next.dateTime))}</p>
-      <p className={styles.size}>
-        {state === 'offered'
-          ? 'A seat is kept for you'
-          : state === 'full' || state === 'waiting'
-            ? 'Full, with a waitlist'
-            : `${next.groupSize.replace('-', '–')} at a table`}
-      </p>
+      <p className={styles.size}>{sizeWords(next)}</p>
     </>
   );
+}
+
+function sizeWords(next: EventBody): string {
+  switch (dateState(next)) {
+    case 'kept':
+      return `We keep your seat until ${timeWords(new Date(next.keptUntil ?? next.dateTime))}`;
+    case 'offered':
+      return 'A seat is kept for you';
+    case 'full':
+    case 'waiting':
+      return 'Full, with a waitlist';
+    default:
+      return `${next.groupSize.replace('-', '–')} at a table`;
+  }
 }
 
 function CardOnItsWay() {

@@ -1,10 +1,17 @@
 import { api } from '@crewtable/contract';
+import type { EventBody } from '@crewtable/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
 
 export const meals = ['Brunch', 'Lunch', 'Dinner'] as const;
 export type Meal = (typeof meals)[number];
+
+/** What is kept for a student is kept for minutes: a page that stays open looks again. */
+const keptMs = 30_000;
+
+const isKept = ({ keptUntil, offeredUntil }: EventBody) =>
+  keptUntil !== undefined || offeredUntil !== undefined;
 
 /** Four weeks of weekdays fit in with room to spare. */
 const mostDates = 50;
@@ -14,6 +21,7 @@ export const mealDatesQuery = (title: Meal) =>
   queryOptions({
     queryKey: [...eventsKey, 'offered', title],
     queryFn: ({ signal }) => call(api.catalogue.listEvents, { query: { title, limit: mostDates }, signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isKept) === true ? keptMs : false),
   });
 
 /** Where a student turns to when nothing else helps. */

@@ -44,7 +44,10 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={() => {
+        registration.leave();
+        onClose();
+      }}
       closable={!isBusy}
       title={flow.step === 'confirmation' ? 'You’re in' : titles[flow.step](title)}
       lead={flow.step !== 'date' && date !== undefined && <p>{dateWords(new Date(date.dateTime))}</p>}
@@ -181,7 +184,7 @@ function DateActions({ registration, waitlist, date }: DateActionsProps) {
         workingLabel="Registering..."
         onClick={() => void registration.goOn(date)}
       >
-        {date.amountDueCents > 0 ? 'Continue' : 'Register'}
+        {state === 'kept' ? 'Finish paying' : date.amountDueCents > 0 ? 'Continue' : 'Register'}
       </Button>
       {state === 'offered' && (
         <Button

@@ -33,6 +33,11 @@ export function useRegistration(onRegistered?: (registration: RegistrationBody) 
     return `Registration failed. Please contact support at ${await supportAddress()}.`;
   }
 
+  /** A seat is kept from the moment a payment was begun: the dates are to say so. */
+  function lookAgain(): void {
+    if (flow.step === 'paymentForm') void queries.invalidateQueries({ queryKey: eventsKey });
+  }
+
   async function takeSeat(date: EventBody): Promise<void> {
     if (busy.current) return;
     busy.current = true;
@@ -53,7 +58,12 @@ export function useRegistration(onRegistered?: (registration: RegistrationBody) 
     flow,
     begin: () => tell({ kind: 'opened' }),
     pick: (eventId: string) => tell({ kind: 'picked', eventId }),
-    back: () => tell({ kind: 'went back' }),
+    back() {
+      lookAgain();
+      tell({ kind: 'went back' });
+    },
+    /** The dialog is closed; what was begun in it is to be found again on the card. */
+    leave: lookAgain,
     async goOn(date: EventBody) {
       if (busy.current) return;
       tell({ kind: 'picked', eventId: date.eventId });

@@ -2,6 +2,7 @@ import { api } from '@crewtable/contract';
 import type { EventBody, InviteBody } from '@crewtable/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
 import { useOnePress } from '../../lib/one-press.ts';
@@ -17,6 +18,7 @@ import styles from './invite-page.module.css';
 import { askedOf, invitedEventQuery, inviteQuery } from './invite-queries.ts';
 import type { SignInSlot } from './invite-sign-up.tsx';
 import { InviteSignUp } from './invite-sign-up.tsx';
+import { dropKeptInvite, isKeptInvite } from './kept-invite.ts';
 import { inviteView } from './invite-view.ts';
 import type { InviteLink } from './invite-view.ts';
 
@@ -185,6 +187,16 @@ function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
   });
   const sitDown = useOnePress(join.mutate);
+  const goOn = useRef(sitDown);
+  useEffect(() => {
+    goOn.current = sitDown;
+  });
+  // Paid by way of the bank's own page: the press that led there was for the group, too.
+  useEffect(() => {
+    if (!isUserRegistered || !isKeptInvite({ eventId, referralId })) return;
+    dropKeptInvite();
+    goOn.current();
+  }, [isUserRegistered, eventId, referralId]);
   const isFull = invite.spotsLeft <= 0;
   return (
     <div className={styles.join}>
@@ -218,7 +230,13 @@ function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
           Register & Join Group
         </Button>
       ) : (
-        renderRegistration({ event, done: () => sitDown() })
+        renderRegistration({
+          event,
+          done: () => {
+            dropKeptInvite();
+            sitDown();
+          },
+        })
       )}
     </div>
   );

@@ -15,6 +15,7 @@ import { SemesterDrawing } from './semester-drawing.tsx';
 import { leftWords, statusLooks } from './semester-words.ts';
 import styles from './semester-selector.module.css';
 import shared from './semesters.module.css';
+import { WeeklyTables } from './weekly-tables.tsx';
 
 const semestersQuery = queryOptions({
   queryKey: [...eventsKey, 'semesters'],
@@ -47,6 +48,7 @@ export function SemesterSelector() {
           {semesters.error.message}
         </ErrorState>
       )}
+      <WeeklyTables />
     </div>
   );
 }

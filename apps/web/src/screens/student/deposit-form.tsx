@@ -3,17 +3,26 @@ import { beginDeposit, confirmDeposit } from '../../features/events/deposit.ts';
 import { PaymentForm } from '../../features/payments/form/payment-form.tsx';
 import { moneyWords } from '../../lib/money-words.ts';
 
-type DepositFormProps = { date: EventBody; email: string; onPaid: () => void };
+type DepositFormProps = {
+  date: EventBody;
+  email: string;
+  onPaid: () => void;
+  /** Called before the money is asked for: the bank may lead away from this page. */
+  onBegin?: () => void;
+};
 
 /** The payment form, for the deposit of one date. */
-export function DepositForm({ date, email, onPaid }: DepositFormProps) {
+export function DepositForm({ date, email, onPaid, onBegin }: DepositFormProps) {
   return (
     <PaymentForm
       kind="payment"
       amountCents={date.amountDueCents}
       label={`Pay ${moneyWords(date.amountDueCents)}`}
       email={email}
-      clientSecret={() => beginDeposit(date)}
+      clientSecret={() => {
+        onBegin?.();
+        return beginDeposit(date);
+      }}
       beginFailure="Failed to initialize payment. You may already be registered for this event."
       confirm={() => confirmDeposit(date)}
       onSucceeded={onPaid}

@@ -8,9 +8,11 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepInvite, wayBackToInvite } from '../../features/invite/kept-invite.ts';
 import { auth } from '../../lib/session/auth-state.ts';
 import { ToastHost } from '../../ui/toast-host.tsx';
 import { Component as Invite } from './invite.tsx';
+import { Component as PaymentComplete } from './payment-complete.tsx';
 import { Component as Refuse } from './refuse-invitations.tsx';
 
 const server = setupServer();
@@ -89,6 +91,7 @@ function open(address: string, isLoggedIn: boolean) {
     [
       { path: '/invite', Component: Invite },
       { path: '/invite/refuse', Component: Refuse },
+      { path: '/payment-complete', Component: PaymentComplete },
       { path: '*', element: <h1>Elsewhere</h1> },
     ],
     { initialEntries: [address] },
@@ -156,6 +159,30 @@ describe('an invitation, opened by a student', () => {
     await user.click(await screen.findByRole('button', { name: 'Register & Join Group' }));
     await user.click(await screen.findByRole('button', { name: 'Register' }));
     expect(await screen.findByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible();
+  });
+
+  it('paid by way of the bank’s own page leads on to the group', async () => {
+    keepInvite({ eventId: 'brunch', referralId: 'code', email: student.email });
+    event = { ...event, isUserRegistered: true };
+    const payment = { id: 'p', paymentIntentId: 'pi_1', purpose: 'deposit', eventId: 'brunch' };
+    server.use(
+      http.get('*/api/payments/pi_1', () =>
+        HttpResponse.json({
+          ...payment,
+          state: 'succeeded',
+          amountCents: 500,
+          currency: 'usd',
+          createdAt: '2025-05-21T16:00:00Z',
+          history: [],
+        }),
+      ),
+      http.post('*/api/payments/confirm-event-deposit', () =>
+        HttpResponse.json({ success: true, state: 'succeeded' }, { status: 201 }),
+      ),
+    );
+    open('/payment-complete?payment_intent=pi_1', true);
+    expect(await screen.findByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible();
+    expect(wayBackToInvite('brunch')).toBeUndefined();
   });
 
   it('says when joining failed, and why', async () => {

@@ -5,6 +5,7 @@ import { SignInStep } from '../../features/access/sign-in-step.tsx';
 import { RegisterAndJoin } from '../../features/events/register-and-join.tsx';
 import { InvitePage } from '../../features/invite/invite-page.tsx';
 import { readInviteLink } from '../../features/invite/invite-view.ts';
+import { keepInvite } from '../../features/invite/kept-invite.ts';
 import { CompleteAccount } from '../../features/profile/complete-account.tsx';
 import { ProfileFailed } from '../../features/profile/profile-failed.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
@@ -38,7 +39,13 @@ export function Component() {
       renderRegistration={({ event, done }) => (
         <RegisterAndJoin
           event={event}
-          renderPaymentForm={(payment) => <DepositForm {...payment} email={student?.email ?? ''} />}
+          renderPaymentForm={(payment) => (
+            <DepositForm
+              {...payment}
+              email={student?.email ?? ''}
+              onBegin={() => link !== undefined && keepInvite(link)}
+            />
+          )}
           onRegistered={done}
         />
       )}

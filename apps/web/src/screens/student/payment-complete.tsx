@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { wayBackToInvite } from '../../features/invite/kept-invite.ts';
 import { PaymentOutcomePage } from '../../features/payments/outcome/payment-outcome-page.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import { completeKeptRegistration } from '../../features/series-registration/summer-draft.ts';
@@ -9,13 +10,16 @@ export const handle: PageWords = { title: 'Your payment' };
 
 export function Component() {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const search = new URLSearchParams(useLocation().search);
   return (
     <PaymentOutcomePage
       paymentIntentId={search.get('payment_intent') || undefined}
-      onPaid={() => {
+      onPaid={({ eventId }) => {
         void queries.invalidateQueries(profileQuery);
         void completeKeptRegistration();
+        const invite = wayBackToInvite(eventId);
+        if (invite !== undefined) void navigate(invite, { replace: true });
       }}
     />
   );

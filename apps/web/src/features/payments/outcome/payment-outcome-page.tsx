@@ -1,3 +1,4 @@
+import type { PaymentBody } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api-client.ts';
@@ -23,7 +24,7 @@ type PaymentOutcomePageProps = {
   /** The payment that the address names, if it names one. */
   paymentIntentId: string | undefined;
   /** Called when it is known to be paid: what the student has may have changed. */
-  onPaid: () => void;
+  onPaid: (payment: PaymentBody) => void;
 };
 
 /** Where the bank's page leads back to: what happened, and what is next. */
@@ -32,12 +33,12 @@ export function PaymentOutcomePage({ paymentIntentId, onPaid }: PaymentOutcomePa
   return <OutcomeOf paymentIntentId={paymentIntentId} onPaid={onPaid} />;
 }
 
-function OutcomeOf({ paymentIntentId, onPaid }: { paymentIntentId: string; onPaid: () => void }) {
+function OutcomeOf({ paymentIntentId, onPaid }: PaymentOutcomePageProps & { paymentIntentId: string }) {
   const outcome = useQuery({
     queryKey: ['payment-outcome', paymentIntentId],
     queryFn: async ({ signal }) => {
       const found = await findOutcome(paymentIntentId, signal);
-      if (found.result === 'done') onPaid();
+      if (found.result === 'done') onPaid(found.payment);
       return found;
     },
     refetchInterval: ({ state }) => (state.data?.result === 'waiting' ? lookAgainMs : false),
