@@ -1,9 +1,9 @@
 // What one would write first: Fastify with a schema for the answer, and pg with named statements. The session is
 // believed by its id, which spares it the signature that the product checks.
 import Fastify from 'fastify';
-import pg from 'pg';
+import { Pool } from 'pg';
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 const app = Fastify();
 const text = { type: 'string' };
 const flag = { type: 'boolean' };

@@ -22,8 +22,8 @@ async function run({ hostname, port }, polls, connections, count) {
         new Promise((resolve, reject) => {
           const socket = connect(Number(port), hostname);
           const next = () => {
-            if (sent >= count) return socket.end(resolve);
-            socket.write(requests[sent++ % requests.length]);
+            if (sent >= count) socket.end(resolve);
+            else socket.write(requests[sent++ % requests.length]);
           };
           let text = '';
           socket.setNoDelay(true).setEncoding('latin1');

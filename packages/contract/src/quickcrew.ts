@@ -178,6 +178,7 @@ const Crew = Type.Object({
   status: Type.Enum(['meeting', 'ended', 'cancelled'] as const),
   /** What happened to the own $5. */
   hold: Type.Enum(['held', 'released', 'captured', 'none'] as const),
+  holdPaymentId: Type.Optional(Type.String({ description: 'The own hold among the own payments' })),
   reviewed: Type.Boolean(),
 });
 export type CrewBody = Static<typeof Crew>;

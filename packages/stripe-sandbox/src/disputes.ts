@@ -1,77 +1,77 @@
-import { add, lockKept, save } from './books.ts';
-import type { Call } from './books.ts';
+import { add, lock, lockKept, lockNamed, save } from './books.ts';
+import type { Call, Entry } from './books.ts';
+import { disputeOf, movementOf } from './dispute-shape.ts';
 import { emit } from './events.ts';
-import { newId } from './ids.ts';
 import { list, matching, pageParameters } from './listing.ts';
 import type { ObjectList } from './listing.ts';
-import { text } from './parameters.ts';
+import { hash, text, yesOrNo } from './parameters.ts';
 import type { Values } from './parameters.ts';
+import { invalidRequest } from './refusal.ts';
 import type { Shapes } from './wire.ts';
 
-const answerSeconds = 9 * 24 * 60 * 60;
-
-/** The cardholder tells the bank that they did not make this payment. */
+/** The cardholder tells the bank that they did not make this payment; the bank takes the money first and asks then. */
 export async function openDispute(call: Call, chargeId: string): Promise<void> {
   const charge = await lockKept(call, 'charge', chargeId);
   if (charge.data.disputed) return;
   charge.data.disputed = true;
   await save(call, charge);
-  const { data } = await add(call, 'dispute', {
-    id: newId('dispute'),
-    object: 'dispute',
-    amount: charge.data.amount_captured,
-    balance_transactions: [],
-    charge: chargeId,
-    created: call.now,
-    currency: charge.data.currency,
-    enhanced_eligibility_types: [],
-    evidence: {
-      access_activity_log: null,
-      billing_address: null,
-      cancellation_policy: null,
-      cancellation_policy_disclosure: null,
-      cancellation_rebuttal: null,
-      customer_communication: null,
-      customer_email_address: null,
-      customer_name: null,
-      customer_purchase_ip: null,
-      customer_signature: null,
-      duplicate_charge_documentation: null,
-      duplicate_charge_explanation: null,
-      duplicate_charge_id: null,
-      enhanced_evidence: {},
-      product_description: null,
-      receipt: null,
-      refund_policy: null,
-      refund_policy_disclosure: null,
-      refund_refusal_explanation: null,
-      service_date: null,
-      service_documentation: null,
-      shipping_address: null,
-      shipping_carrier: null,
-      shipping_date: null,
-      shipping_documentation: null,
-      shipping_tracking_number: null,
-      uncategorized_file: null,
-      uncategorized_text: null,
-    },
-    evidence_details: {
-      due_by: call.now + answerSeconds,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-      submission_method: 'not_submitted',
-    },
-    intended_submission_method: null,
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    payment_intent: charge.data.payment_intent,
-    reason: 'fraudulent',
-    status: 'needs_response',
-  });
-  await emit(call, 'charge.dispute.created', data);
+  const dispute = await add(call, 'dispute', disputeOf(charge.data, call.now));
+  dispute.data.balance_transactions.push(movementOf(dispute.data, -dispute.data.amount, call.now));
+  dispute.dueAt = dispute.data.evidence_details.due_by;
+  await save(call, dispute);
+  await emit(call, 'charge.dispute.created', dispute.data);
+  await emit(call, 'charge.dispute.funds_withdrawn', dispute.data);
+}
+
+/** Whoever does not answer in time has lost. */
+export async function lapseDispute(call: Call, id: string): Promise<void> {
+  const dispute = await lock(call, 'dispute', id);
+  if (dispute?.dueAt !== call.now) return;
+  dispute.data.evidence_details.past_due = true;
+  await decide(call, dispute, 'lost');
+}
+
+async function decide(call: Call, dispute: Entry<'dispute'>, outcome: 'won' | 'lost'): Promise<void> {
+  const { data } = dispute;
+  data.status = outcome;
+  if (outcome === 'won') data.balance_transactions.push(movementOf(data, data.amount, call.now));
+  dispute.dueAt = null;
+  await save(call, dispute);
+  await emit(call, 'charge.dispute.closed', data);
+  if (outcome === 'won') await emit(call, 'charge.dispute.funds_reinstated', data);
+}
+
+async function lockOpen(call: Call, id: string): Promise<Entry<'dispute'>> {
+  const dispute = await lockNamed(call, 'dispute', id);
+  if (dispute.data.status !== 'needs_response') throw invalidRequest('This dispute is already closed.');
+  return dispute;
+}
+
+export const disputeUpdateParameters = { evidence: hash({ uncategorized_text: text }), submit: yesOrNo };
+
+/** The bank believes `winning_evidence` and nothing else, as Stripe's does for test payments. */
+export async function updateDispute(
+  call: Call,
+  { evidence, submit = true }: Values<typeof disputeUpdateParameters>,
+  id: string,
+): Promise<Shapes['dispute']> {
+  const dispute = await lockOpen(call, id);
+  const { data } = dispute;
+  data.evidence.uncategorized_text = evidence?.uncategorized_text ?? data.evidence.uncategorized_text;
+  data.evidence_details.has_evidence = data.evidence.uncategorized_text !== null;
+  if (submit && data.evidence_details.has_evidence) {
+    data.evidence_details.submission_count += 1;
+    data.evidence_details.submission_method = 'manual';
+    await decide(call, dispute, data.evidence.uncategorized_text === 'winning_evidence' ? 'won' : 'lost');
+  } else await save(call, dispute);
+  return data;
+}
+
+/** Nothing is said against it: the money stays where it is. */
+export async function closeDispute(call: Call, _: object, id: string): Promise<Shapes['dispute']> {
+  const dispute = await lockOpen(call, id);
+  await decide(call, dispute, 'lost');
+  return dispute.data;
 }
 
 export const disputeListParameters = { ...pageParameters, charge: text, payment_intent: text };

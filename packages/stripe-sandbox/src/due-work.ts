@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { lockBill, lockIntent } from './billing.ts';
 import { lock, secondsOf } from './books.ts';
 import type { Call } from './books.ts';
+import { lapseDispute } from './disputes.ts';
 import type { WebhookMode } from './faults.ts';
 import { letGo } from './holds.ts';
 import type { SandboxParts } from './sandbox-parts.ts';
@@ -88,6 +89,8 @@ function happen({ pool, threeDSecurePage }: SandboxParts, due: Due): Promise<voi
     } else if (due.object === 'payment_intent') {
       const held = await lockIntent(call, due.id);
       if (held?.intent.dueAt === call.now) await letGo(call, held.intent, 'expired');
+    } else if (due.object === 'dispute') {
+      await lapseDispute(call, due.id);
     } else {
       throw new Error(`Nothing happens to a ${due.object} by itself, but ${due.id} says so.`);
     }

@@ -2,7 +2,7 @@ import { readNamed } from './books.ts';
 import type { Call } from './books.ts';
 import { chargeListParameters, listCharges } from './charges.ts';
 import * as customers from './customers.ts';
-import { disputeListParameters, listDisputes } from './disputes.ts';
+import * as disputes from './disputes.ts';
 import { eventListParameters, listEvents } from './events.ts';
 import * as holds from './holds.ts';
 import * as invoices from './invoices.ts';
@@ -84,8 +84,10 @@ export const endpoints: readonly Endpoint[] = [
   reading('refunds', 'refund'),
   endpoint('POST', 'refunds/:id', refunds.refundUpdateParameters, refunds.updateRefund),
 
-  endpoint('GET', 'disputes', disputeListParameters, listDisputes),
+  endpoint('GET', 'disputes', disputes.disputeListParameters, disputes.listDisputes),
   reading('disputes', 'dispute'),
+  endpoint('POST', 'disputes/:id', disputes.disputeUpdateParameters, disputes.updateDispute),
+  endpoint('POST', 'disputes/:id/close', {}, disputes.closeDispute),
 
   endpoint('POST', 'setup_intents', setups.setupCreateParameters, setups.createSetup),
   endpoint('GET', 'setup_intents', setups.setupListParameters, setups.listSetups),

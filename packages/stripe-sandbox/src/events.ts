@@ -12,7 +12,10 @@ import type { Kind, Shapes } from './wire.ts';
 /** Everything that the sandbox tells of, with the kind of object it is about. */
 export const eventKinds = {
   'charge.captured': 'charge',
+  'charge.dispute.closed': 'dispute',
   'charge.dispute.created': 'dispute',
+  'charge.dispute.funds_reinstated': 'dispute',
+  'charge.dispute.funds_withdrawn': 'dispute',
   'charge.expired': 'charge',
   'charge.failed': 'charge',
   'charge.refunded': 'charge',

@@ -73,3 +73,36 @@ test('a cardholder who complains to the bank is heard of, and the charge is no l
     charge: { disputed: true },
   });
 });
+
+test('a bank takes the money at once, gives it back where it is convinced, and keeps it where nobody answers', async () => {
+  const started = await startSandbox();
+  const { stripe, sandbox, receiver, moveTo } = started;
+  const disputed = async () => {
+    const { id } = await pay(started);
+    await sandbox.dispute(id);
+    const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data;
+    expect(dispute!.balance_transactions.map(({ amount }) => amount)).toEqual([-500]);
+    return dispute!.id;
+  };
+  const amounts = (dispute: { balance_transactions: { amount: number }[] }) =>
+    dispute.balance_transactions.map(({ amount }) => amount);
+  const unsent = await stripe.disputes.update(await disputed(), {
+    evidence: { uncategorized_text: 'winning_evidence' },
+    submit: false,
+  });
+  expect(unsent).toMatchObject({ status: 'needs_response', evidence_details: { has_evidence: true } });
+  const won = await stripe.disputes.update(unsent.id, { submit: true });
+  expect([won.status, ...amounts(won)]).toEqual(['won', -500, 500]);
+  const lost = await stripe.disputes.update(await disputed(), {
+    evidence: { uncategorized_text: 'losing_evidence' },
+  });
+  expect([lost.status, ...amounts(lost)]).toEqual(['lost', -500]);
+  const closed = await stripe.disputes.close(await disputed());
+  expect([closed.status, ...amounts(closed)]).toEqual(['lost', -500]);
+  await expect(stripe.disputes.close(closed.id)).rejects.toMatchObject({ statusCode: 400 });
+  const forgotten = await disputed();
+  await moveTo('2025-06-01T16:00:00Z');
+  expect(await stripe.disputes.retrieve(forgotten)).toMatchObject({ status: 'lost' });
+  const told = (type: string) => receiver.types().filter((one) => one === `charge.dispute.${type}`).length;
+  expect(['created', 'funds_withdrawn', 'closed', 'funds_reinstated'].map(told)).toEqual([4, 4, 4, 1]);
+});

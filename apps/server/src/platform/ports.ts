@@ -60,10 +60,12 @@ export interface NotificationFacts {
   crew_found: { crewId: string; when: string; where: string };
   crew_not_found: { lobbyId: string; when: string; where: string };
   crew_cancelled: { crewId: string; when: string };
+  crew_member_joined: Omit<CrewMateNews, 'crewId'> & { lobbyId: string };
   crew_member_on_the_way: CrewMateNews;
   crew_member_checked_in: CrewMateNews;
   crew_member_left: CrewMateNews;
   crew_message: CrewMateNews & { messageId: number };
+  crew_review_open: { crewId: string; where: string };
   account_warned: { about: string };
   account_suspended: { since: string };
   account_restored: { since: string };

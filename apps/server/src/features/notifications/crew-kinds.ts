@@ -1,16 +1,18 @@
 import type { NotificationFacts } from '../../platform/ports.ts';
 import { crewCancelledMail, crewFoundMail, crewNotFoundMail } from './crew-mails.tsx';
-import { isInCrew, isUnseen } from './crew-state.repository.ts';
+import { isInCrew, isInLobby, isUnseen, mayReview } from './crew-state.repository.ts';
 import type { KindTable } from './notification-kind.ts';
 
 type CrewKind =
   | 'crew_found'
   | 'crew_not_found'
   | 'crew_cancelled'
+  | 'crew_member_joined'
   | 'crew_member_on_the_way'
   | 'crew_member_checked_in'
   | 'crew_member_left'
-  | 'crew_message';
+  | 'crew_message'
+  | 'crew_review_open';
 
 const group = '/automeetup/group';
 
@@ -44,6 +46,15 @@ export const crewKinds: KindTable<Pick<NotificationFacts, CrewKind>> = {
     push: { urgency: 'high' },
     mail: crewCancelledMail,
     necessary: true,
+  },
+  crew_member_joined: {
+    words: ({ firstName }) => ({
+      title: `${firstName} has joined your lobby`,
+      text: 'You will be in the same crew.',
+      path: '/automeetup/lobby',
+    }),
+    push: { urgency: 'normal' },
+    stillTrue: isInLobby,
   },
   crew_member_on_the_way: {
     words: ({ firstName }) => ({
@@ -80,5 +91,14 @@ export const crewKinds: KindTable<Pick<NotificationFacts, CrewKind>> = {
     }),
     push: { urgency: 'high' },
     stillTrue: isUnseen,
+  },
+  crew_review_open: {
+    words: ({ where }) => ({
+      title: 'How was your crew?',
+      text: `${where} is behind you. Rate it, and say whom you would like to meet again.`,
+      path: group,
+    }),
+    push: { urgency: 'normal' },
+    stillTrue: mayReview,
   },
 };

@@ -1,7 +1,10 @@
 import { findDifferences } from './ledger-rules.ts';
 import type { Difference } from './ledger-rules.ts';
 import { readBalances, sumByIntent } from './ledger.repository.ts';
+import { findByIntent } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
+import { listDisputes, sum } from './read-provider.ts';
+import { settle } from './settle.ts';
 
 export interface LedgerReport {
   /** Payments that were compared. */
@@ -30,6 +33,11 @@ export async function checkLedger({
     const cents = charge.captured && charge.paid ? charge.amount_captured - charge.amount_refunded : 0;
     provider.set(name, (provider.get(name) ?? 0) + cents);
   }
+  for (const { paymentIntentId, movedAt, movements } of await listDisputes(stripe)) {
+    if (paymentIntentId === undefined) continue;
+    if (movedAt > before) recent.add(paymentIntentId);
+    provider.set(paymentIntentId, (provider.get(paymentIntentId) ?? 0) + sum(movements));
+  }
   const ledger = await sumByIntent(db);
   const names = [...new Set([...provider.keys(), ...ledger.keys()])].filter((name) => !recent.has(name));
   const differences = findDifferences(
@@ -44,14 +52,20 @@ export async function checkLedger({
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Once a day as long as the process runs; a difference is for a person to look into. */
+/**
+ * Once a day as long as the process runs. What nobody told us of is settled first, as if somebody had; a difference
+ * that stays is for a person to look into.
+ */
 export function createWatchLedger(parts: PaymentsParts): () => Promise<void> {
   let checkedAt = parts.clock.now().getTime();
   return async () => {
     const now = parts.clock.now().getTime();
     if (now - checkedAt < dayMs) return;
     checkedAt = now;
-    const { differences } = await checkLedger(parts);
+    const found = await checkLedger(parts);
+    for (const { paymentIntentId } of found.differences)
+      if (await findByIntent(parts.db, paymentIntentId)) await settle(parts, paymentIntentId);
+    const { differences } = found.differences.length === 0 ? found : await checkLedger(parts);
     for (const difference of differences) parts.log.error(difference, 'the ledger and the provider disagree');
   };
 }

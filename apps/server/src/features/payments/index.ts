@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
 import type { FindSubscription } from '../../platform/ports.ts';
+import { chargebackMail } from './chargeback-mail.tsx';
 import { createWatchLedger } from './check-ledger.ts';
 import { disputeMail } from './dispute-mail.tsx';
 import { sweepEvents } from './provider-events.repository.ts';
@@ -21,7 +22,7 @@ export { registerPayments } from './payments.routes.ts';
 export { createRefundEvent } from './refund-payment.ts';
 export { registerSandbox } from './sandbox.routes.ts';
 
-export const paymentMails: AnyMailTemplate[] = [disputeMail];
+export const paymentMails: AnyMailTemplate[] = [disputeMail, chargebackMail];
 
 /** The provider stops repeating an event after three days. */
 const eventsKeptMs = 30 * 24 * 60 * 60_000;

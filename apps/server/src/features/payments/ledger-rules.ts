@@ -10,13 +10,18 @@ const incomes: Record<PaymentPurpose, LedgerAccount> = {
   hold: 'no_shows',
 };
 
-/** Money that comes in stands at the provider and is owed to one kind of income; a refund is the way back. */
+export type LedgerKind = 'charge' | 'refund' | 'chargeback' | 'chargeback_reversal';
+
+/**
+ * Money that comes in stands at the provider and is owed to one kind of income; a refund is the way back, and so is
+ * what a bank takes back for its cardholder until it is found to be ours after all.
+ */
 export function accountsOf(
-  kind: 'charge' | 'refund',
+  kind: LedgerKind,
   purpose: PaymentPurpose,
 ): { debit_account: LedgerAccount; credit_account: LedgerAccount } {
   const income = incomes[purpose];
-  return kind === 'charge'
+  return kind === 'charge' || kind === 'chargeback_reversal'
     ? { debit_account: 'provider', credit_account: income }
     : { debit_account: income, credit_account: 'provider' };
 }

@@ -2,6 +2,7 @@ import type { PaymentPurpose } from '@crewtable/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { accountsOf } from './ledger-rules.ts';
+import type { LedgerKind } from './ledger-rules.ts';
 
 interface BookedPayment {
   id: string;
@@ -10,7 +11,7 @@ interface BookedPayment {
 }
 
 interface Movement {
-  kind: 'charge' | 'refund';
+  kind: LedgerKind;
   providerId: string;
   amountCents: number;
   at: Date;
@@ -49,6 +50,21 @@ export async function enterRefund(
     .values(rowOf(payment, { ...movement, kind: 'refund' }))
     .onConflict((conflict) => conflict.columns(['kind', 'provider_id']).doNothing())
     .execute();
+}
+
+/** The same for what banks took and gave back. False where it was known. */
+export async function enterChargeback(
+  tx: Tx,
+  payment: BookedPayment,
+  movement: Movement & { kind: 'chargeback' | 'chargeback_reversal' },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('ledger_entries')
+    .values(rowOf(payment, movement))
+    .onConflict((conflict) => conflict.columns(['kind', 'provider_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What each payment came to, by the provider's name for it. */

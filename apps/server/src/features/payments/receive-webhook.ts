@@ -29,8 +29,6 @@ export async function receiveWebhook(
       const payment = await findByIntent(parts.db, about.paymentIntentId);
       if (payment?.subscription_id) await settleSubscription(parts, payment.subscription_id);
       if (payment) await settle(parts, about.paymentIntentId, { id, type });
-      if (payment && type === 'charge.dispute.created')
-        parts.log.error({ paymentId: payment.id }, 'a bank took a payment back: answer it at the provider');
     }
     if (about.subscriptionId !== undefined) {
       const subscription = await findByProviderId(parts.db, about.subscriptionId);

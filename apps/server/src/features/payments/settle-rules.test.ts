@@ -16,6 +16,7 @@ const facts: ProviderFacts = {
   paymentId: 'ours',
   receivedCents: 500,
   refundedCents: 0,
+  lostCents: 0,
   failure: undefined,
 };
 const decide = (known: Partial<KnownPayment>, read: Partial<ProviderFacts>) =>
@@ -49,6 +50,20 @@ describe('what the provider says', () => {
     ['another currency', { currency: 'xaf' }, 'currency'],
   ])('with %s is not ours', (_, read, what) => {
     expect(decide({}, read)).toEqual({ kind: 'mismatch', what });
+  });
+});
+
+describe('money that a bank took back for good', () => {
+  test('is not sent back a second time', () => {
+    expect(decide({ state: 'refund_pending' }, { lostCents: 500 })).toEqual({ kind: 'move', to: 'refunded' });
+    expect(decide({ state: 'refund_pending' }, { lostCents: 200, refundedCents: 300 })).toMatchObject({
+      to: 'refunded',
+    });
+  });
+
+  test('leaves what was bought as it is, and a refund that is still owed as owed', () => {
+    expect(decide({ state: 'succeeded' }, { lostCents: 500 })).toEqual({ kind: 'stay' });
+    expect(decide({ state: 'refund_pending' }, { lostCents: 499 })).toEqual({ kind: 'stay' });
   });
 });
 

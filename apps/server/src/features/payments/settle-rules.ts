@@ -18,6 +18,8 @@ export interface ProviderFacts {
   paymentId: string | undefined;
   receivedCents: number;
   refundedCents: number;
+  /** What a bank has taken back for good. */
+  lostCents: number;
   /** Whether a card was refused before, and in which words. */
   failure: string | undefined;
 }
@@ -58,7 +60,7 @@ export function wasCharged(state: PaymentState): boolean {
 export function decideSettlement(payment: KnownPayment, facts: ProviderFacts): Decision {
   const mismatch = findMismatch(payment, facts);
   if (mismatch) return { kind: 'mismatch', what: mismatch };
-  const to = stateOf(payment.purpose, facts);
+  const to = stateOf(payment, facts);
   if (!isForward(payment.state, to)) return { kind: 'stay' };
   return { kind: 'move', to, ...(to === 'failed' && facts.failure && { reason: facts.failure }) };
 }
@@ -72,11 +74,13 @@ function findMismatch(payment: KnownPayment, facts: ProviderFacts): 'id' | 'amou
   return undefined;
 }
 
-function stateOf(purpose: PaymentPurpose, facts: ProviderFacts): PaymentState {
+function stateOf({ purpose, state }: KnownPayment, facts: ProviderFacts): PaymentState {
   const isHold = purpose === 'hold';
+  // What was to go back and went back through the bank is not sent once more.
+  const sentBackCents = facts.refundedCents + (state === 'refund_pending' ? facts.lostCents : 0);
   switch (facts.status) {
     case 'succeeded':
-      if (facts.refundedCents >= facts.receivedCents) return 'refunded';
+      if (sentBackCents >= facts.receivedCents) return 'refunded';
       return isHold ? 'captured' : 'succeeded';
     case 'requires_capture':
       return 'authorized';

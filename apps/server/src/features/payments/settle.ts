@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { arrive } from './arrive.ts';
+import { bookChargebacks } from './book-chargebacks.ts';
 import { enterCharge, enterRefund } from './ledger.repository.ts';
 import { findByIntent, lockByIntent } from './payments.repository.ts';
 import { rememberEvent } from './provider-events.repository.ts';
@@ -52,5 +53,7 @@ export async function bringUpToDate(
     await enterCharge(tx, payment, { providerId: paymentIntentId, amountCents: facts.receivedCents, at });
   for (const refund of facts.refunds)
     await enterRefund(tx, payment, { providerId: refund.id, amountCents: refund.amountCents, at });
-  return decision.kind === 'move' ? arrive(tx, parts, payment, decision, facts) : payment;
+  const current = decision.kind === 'move' ? await arrive(tx, parts, payment, decision, facts) : payment;
+  await bookChargebacks(tx, parts, current, facts.chargebacks);
+  return current;
 }

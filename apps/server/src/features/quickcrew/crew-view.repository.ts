@@ -27,10 +27,14 @@ export async function findCrewStamp(
   return rows[0];
 }
 
-export async function findHoldState(db: Db, studentId: string, lobbyId: string): Promise<string | null> {
-  const row = await db
+export function findHold(
+  db: Db,
+  studentId: string,
+  lobbyId: string,
+): Promise<{ id: string; state: string } | undefined> {
+  return db
     .selectFrom('payments')
-    .select('state')
+    .select(['id', 'state'])
     .where('student_id', '=', studentId)
     .where('purpose', '=', 'hold')
     .where('target', '=', lobbyId)
@@ -38,7 +42,6 @@ export async function findHoldState(db: Db, studentId: string, lobbyId: string):
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.state ?? null;
 }
 
 export async function listWishes(

@@ -7,7 +7,7 @@ import { shownCollege, shownName } from './student-words.ts';
 export interface CrewAside {
   viewerId: string;
   wishes: ReadonlyMap<string, 'again' | 'never'>;
-  holdState: string | null;
+  hold: { id: string; state: string } | undefined;
   reviewed: boolean;
 }
 
@@ -26,7 +26,8 @@ export function presentCrew(crew: Crew, members: readonly CrewMember[], aside: C
     freeToLeaveUntil: freeToLeaveUntil(meetingTime).toISOString(),
     endsAt: crew.endsAt.toISOString(),
     status: crew.status,
-    hold: holdShown(aside.holdState),
+    hold: holdShown(aside.hold?.state ?? null),
+    ...(aside.hold && { holdPaymentId: aside.hold.id }),
     reviewed: aside.reviewed,
   };
 }

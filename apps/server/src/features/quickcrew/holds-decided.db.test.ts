@@ -14,13 +14,19 @@ describe('the $5 of a crew', () => {
     await house.moveTo(minutes(meetTime, 15), ...mates);
     for (const mate of [one, two, three]) expect((await house.holdOf(mate))?.state).toBe('released');
     expect(await house.holdOf(absent)).toEqual({ state: 'captured', reason: 'You did not check in.' });
-    expect((await house.group(absent, groupId)).hold).toBe('captured');
+    const { hold, holdPaymentId } = await house.group(absent, groupId);
+    expect(hold).toBe('captured');
+    // The crew screen leads to the very hold in the history of money, with its whole story.
+    const { payments } = await absent.as.call(api.payments.list, { query: {} });
+    const { history } = payments.find(({ id }) => id === holdPaymentId)!;
+    expect(history.map(({ state }) => state)).toEqual(['created', 'authorized', 'capturing', 'captured']);
     expect((await house.step(absent, groupId, 'introSent')).statusCode).toBe(200);
     const review = { ...of(groupId), body: { rating: 5, text: ' Lovely. ' } };
     expect(await one.as.refusal(api.quickcrew.reviewCrew, review)).toMatchObject({ code: 'too_early' });
 
     await house.moveTo(minutes(meetTime, 180), ...mates);
     expect((await house.group(one, groupId)).status).toBe('ended');
+    for (const mate of mates) expect(await house.told(mate, 'crew_review_open')).toBe(1);
     expect(
       await one.as.refusal(api.quickcrew.sendMessage, { ...of(groupId), body: { text: 'Late.' } }),
     ).toMatchObject({ status: 409, code: 'too_late' });
@@ -57,6 +63,9 @@ describe('the $5 of a crew', () => {
     expect((await house.holdOf(late))?.state).toBe('captured');
     expect((await house.holdOf(last))?.state).toBe('released');
     expect(await house.told(last, 'crew_cancelled')).toBe(1);
+    await house.moveTo(minutes(meetTime, 181), ...mates);
+    // There was nothing to rate.
+    for (const mate of mates) expect(await house.told(mate, 'crew_review_open')).toBe(0);
     await house.lobby(last);
   });
 

@@ -11,7 +11,7 @@ import { decideJoin, joinedOf } from './lobby-rules.ts';
 import { findPlace, holdStudents, takePlaces } from './places.repository.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
 
-type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'holds' | 'requireActive' | 'areApart'>;
+type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'holds' | 'notify' | 'requireActive' | 'areApart'>;
 
 /** Sits down in a lobby. One's own, if nobody else is in it, is given up for it. */
 export async function joinLobby(parts: Parts, lobbyId: string, studentId: string): Promise<void> {
@@ -27,6 +27,18 @@ export async function joinLobby(parts: Parts, lobbyId: string, studentId: string
     if (!(await takePlaces(tx, lobbyId, [studentId])).has(studentId)) throw new AppError('in_a_crew');
     await insertJoined(tx, lobbyId, studentId, clock.now());
     await changeLobby(tx, lobbyId, { size: lobby!.size + 1 });
+    await tellOthers(tx, parts, lobbyId, studentId);
+  });
+}
+
+async function tellOthers(tx: Tx, { notify }: Parts, lobbyId: string, studentId: string): Promise<void> {
+  const members = joinedOf(await listLobbyMembers(tx, lobbyId));
+  const own = members.find((member) => member.studentId === studentId);
+  await notify(tx, {
+    to: members.filter((member) => member !== own).map((member) => member.studentId),
+    kind: 'crew_member_joined',
+    subject: `${lobbyId}:${studentId}`,
+    payload: { lobbyId, aboutStudentId: studentId, firstName: own?.firstName ?? 'Somebody' },
   });
 }
 

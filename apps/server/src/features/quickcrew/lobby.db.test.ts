@@ -91,6 +91,8 @@ describe('a lobby', () => {
     const own = await house.lobby(friend!);
     await friend!.as.call(api.quickcrew.joinLobby, at(lobbyId));
     await friend!.as.call(api.quickcrew.joinLobby, at(lobbyId));
+    expect(await house.told(host!, 'crew_member_joined')).toBe(1);
+    expect(await house.told(friend!, 'crew_member_joined')).toBe(0);
     expect(await friend!.as.refusal(api.quickcrew.leaveLobby, at(own))).toMatchObject({ status: 404 });
     const other = await house.lobby(third!, fourth!);
     expect(await third!.as.refusal(api.quickcrew.joinLobby, at(lobbyId))).toMatchObject({ status: 409 });

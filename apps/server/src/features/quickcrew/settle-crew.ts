@@ -7,6 +7,7 @@ import { freePlacesOfCrew, holdStudents } from './places.repository.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
 
 type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'holds'>;
+type EndParts = Parts & Pick<QuickcrewParts, 'notify'>;
 
 const reasons = {
   release: 'Nobody else came.',
@@ -46,13 +47,18 @@ async function settle(tx: Tx, parts: Parts, crewId: string): Promise<void> {
 }
 
 /** Three hours after the meeting time: reading and rating from here on. Everybody is free for another crew. */
-export async function endCrew(parts: Parts, crewId: string): Promise<void> {
-  const { db, clock } = parts;
+export async function endCrew(parts: EndParts, crewId: string): Promise<void> {
+  const { db, clock, notify } = parts;
   await settleCrew(parts, crewId);
   await db.transaction().execute(async (tx) => {
+    const staying = (await listCrewMembers(tx, crewId)).filter(({ leftAt }) => leftAt === null);
+    const to = staying.map(({ studentId }) => studentId);
+    await holdStudents(tx, to);
     const crew = await lockCrew(tx, crewId);
     if (crew?.status !== 'meeting' || clock.now() < crew.endsAt) return;
     await freePlacesOfCrew(tx, crewId);
     await changeCrew(tx, crewId, { status: 'ended' });
+    const payload = { crewId, where: crew.placeName };
+    await notify(tx, { to, kind: 'crew_review_open', subject: crewId, payload });
   });
 }

@@ -14,6 +14,8 @@ const outdatedCodes = new Set([
   'payment_intent_unexpected_state',
   'charge_already_captured',
   'charge_already_refunded',
+  // The bank has the money already, or will give it back to us: then it is sent.
+  'charge_disputed',
   'charge_expired_for_capture',
   'resource_missing',
 ]);
