@@ -14,7 +14,7 @@ import { StepProgress } from '../../ui/step-progress.tsx';
 import { ChatDialog } from './chat-dialog.tsx';
 import { ChatPreview } from './chat-preview.tsx';
 import { unreadCount } from './chat-rules.ts';
-import { crewSteps, leavingIsFree, stepWords, viewCrew } from './crew-flow.ts';
+import { canLeave, crewSteps, leavingIsFree, stepWords, viewCrew } from './crew-flow.ts';
 import type { CrewView } from './crew-flow.ts';
 import { CrewMembers } from './crew-members.tsx';
 import { CrewNotice } from './crew-notice.tsx';
@@ -56,7 +56,7 @@ export function CrewPage({ crew, messages, story }: CrewPageProps) {
       <div className={styles.body}>
         <header className={styles.head}>
           <h1>{whenWords(meetTime, now)}</h1>
-          {!isOver && <CrewMenu crew={crew} now={now} onTalk={() => setIsTalking(true)} />}
+          {!isOver && <CrewMenu crew={crew} you={view.you} now={now} onTalk={() => setIsTalking(true)} />}
           <p>
             Your crew of four
             {now !== undefined && `, ${distanceWords(meetTime, now)}`}.
@@ -94,9 +94,14 @@ export function CrewPage({ crew, messages, story }: CrewPageProps) {
   );
 }
 
-type CrewMenuProps = { crew: CrewBody; now: Date | undefined; onTalk: () => void };
+type CrewMenuProps = {
+  crew: CrewBody;
+  you: CrewView['you'];
+  now: Date | undefined;
+  onTalk: () => void;
+};
 
-function CrewMenu({ crew, now, onTalk }: CrewMenuProps) {
+function CrewMenu({ crew, you, now, onTalk }: CrewMenuProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = useLeaveCrew(crew.groupId);
   return (
@@ -105,9 +110,11 @@ function CrewMenu({ crew, now, onTalk }: CrewMenuProps) {
         <MenuItem icon={chat} onSelect={onTalk}>
           Group Chat
         </MenuItem>
-        <MenuItem icon={out} careful onSelect={() => setIsLeaving(true)}>
-          Leave the crew
-        </MenuItem>
+        {canLeave(crew, you, now) && (
+          <MenuItem icon={out} careful onSelect={() => setIsLeaving(true)}>
+            Leave the crew
+          </MenuItem>
+        )}
       </Menu>
       <ConfirmDialog
         open={isLeaving}

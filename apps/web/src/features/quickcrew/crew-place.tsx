@@ -2,6 +2,7 @@ import type { CrewBody } from '@crewtable/contract';
 import { directionsUrl } from '../../lib/directions.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Paper } from '../../ui/paper.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './crew-page.module.css';
 import { MapPreview } from './map-preview.tsx';
 import { useOwnPosition } from './own-position.ts';
@@ -13,7 +14,8 @@ export function CrewPlace({ crew }: { crew: CrewBody }) {
   const elsewhere = { href: directions, target: '_blank', rel: 'noopener noreferrer' };
   return (
     <Paper as="section" className={styles.place} aria-label="Where you meet">
-      <a {...elsewhere} className={styles.map} aria-label={`Directions to ${crew.placeName}`}>
+      <a {...elsewhere} className={styles.map}>
+        <VisuallyHidden>Directions to {crew.placeName}</VisuallyHidden>
         <MapPreview place={crew} name={crew.placeName} from={position} />
       </a>
       <div className={styles.venue}>

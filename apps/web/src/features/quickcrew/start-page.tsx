@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { remember } from './device-memory.ts';
 import { fourSeats } from './four-seats.ts';
 import styles from './start-page.module.css';
 import { whenWords } from './when-words.ts';
@@ -59,7 +60,10 @@ export function StartPage({ options, failed, crew, crewFailed, entering, ...rest
               <p>Your crew meets at {crew.placeName}.</p>
             </div>
             <LinkButton asChild size="small">
-              <Link to="/automeetup/group">Open</Link>
+              {/* The device may still remember a crew from before. */}
+              <Link to="/automeetup/group" onClick={() => remember('groupId', crew.groupId)}>
+                Open
+              </Link>
             </LinkButton>
           </Paper>
         )}
