@@ -19,29 +19,27 @@ export function CrewPlace({ crew }: { crew: CrewBody }) {
         <MapPreview place={crew} name={crew.placeName} from={position} />
       </a>
       <div className={styles.venue}>
-        <div>
-          <h2>{crew.placeName}</h2>
-          <a {...elsewhere} className={styles.address}>
-            {crew.location}
-          </a>
+        <h2>{crew.placeName}</h2>
+        <a {...elsewhere} className={styles.address}>
+          {crew.location}
+        </a>
+        <div className={styles.ways}>
+          <LinkButton variant="second" size="small" {...elsewhere}>
+            Get Directions
+          </LinkButton>
+          {locate !== undefined && position === undefined && (
+            <Button
+              variant="quiet"
+              size="small"
+              working={isLocating}
+              workingLabel="Looking..."
+              onClick={locate}
+            >
+              How far is it?
+            </Button>
+          )}
         </div>
-        <LinkButton variant="second" size="small" {...elsewhere}>
-          Get Directions
-        </LinkButton>
       </div>
-      {locate !== undefined && position === undefined && (
-        <div className={styles.far}>
-          <Button
-            variant="quiet"
-            size="small"
-            working={isLocating}
-            workingLabel="Looking..."
-            onClick={locate}
-          >
-            How far is it from here?
-          </Button>
-        </div>
-      )}
     </Paper>
   );
 }
