@@ -23,7 +23,8 @@ class Faults {
   }
 }
 
-function watch(page: Page, origin: string, faults: Faults): void {
+/** Reports what a page complains about; for the pages of phones that a story opens by itself. */
+export function watch(page: Page, origin: string, faults: Faults): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     // That a student has no profile yet is told by a 404, and browsers note every one of them.

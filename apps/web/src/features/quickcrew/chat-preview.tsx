@@ -7,17 +7,27 @@ import { Paper } from '../../ui/paper.tsx';
 import { initialsOf } from './crew-flow.ts';
 import styles from './crew-page.module.css';
 
-type ChatPreviewProps = { latest: MessageBody | undefined; unread: number; onOpen: () => void };
+type ChatPreviewProps = {
+  latest: MessageBody | undefined;
+  ownId: string | undefined;
+  unread: number;
+  onOpen: () => void;
+};
 
 /** What was said last. A tap opens the rest. */
-export function ChatPreview({ latest, unread, onOpen }: ChatPreviewProps) {
+export function ChatPreview({ latest, ownId, unread, onOpen }: ChatPreviewProps) {
+  const isOwn = latest !== undefined && latest.senderId !== null && latest.senderId === ownId;
   return (
     <Paper as="section" className={styles.chat} aria-label="Group Chat">
       <button type="button" className={styles.preview} aria-haspopup="dialog" onClick={onOpen}>
         {latest === undefined || latest.system ? (
           <Avatar icon={chat} />
         ) : (
-          <Avatar initials={initialsOf(latest.senderName)} toneKey={latest.senderId ?? latest.senderName} />
+          <Avatar
+            initials={initialsOf(latest.senderName)}
+            toneKey={latest.senderId ?? latest.senderName}
+            tone={isOwn ? 'coral' : undefined}
+          />
         )}
         <span>
           {latest === undefined ? (
@@ -27,7 +37,7 @@ export function ChatPreview({ latest, unread, onOpen }: ChatPreviewProps) {
             </>
           ) : (
             <>
-              <b>{latest.system ? 'Group Chat' : latest.senderName}</b>{' '}
+              <b>{latest.system ? 'Group Chat' : isOwn ? 'You' : latest.senderName}</b>{' '}
               <time dateTime={latest.timestamp}>{timeWords(new Date(latest.timestamp))}</time>
               <span className={styles.said}>{latest.text}</span>
             </>

@@ -1,6 +1,6 @@
 import type { CrewBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
-import { inSeats, leavingIsFree, seatOf, stateOf, viewCrew } from './crew-flow.ts';
+import { canLeave, inSeats, leavingIsFree, seatOf, stateOf, viewCrew } from './crew-flow.ts';
 import type { CrewMember } from './crew-flow.ts';
 
 const member = (userId: string, more: Partial<CrewMember> = {}): CrewMember => ({
@@ -60,10 +60,22 @@ describe('the crew leads', () => {
 
 describe('the odd states', () => {
   it('whoever did not check in in time is told, and can still write', () => {
-    expect(viewCrew(crewWith({ introSent: true }), lateNow)).toMatchObject({
-      news: 'too late to check in',
-      action: 'talk',
-    });
+    for (const you of [{}, { introSent: true }]) {
+      expect(viewCrew(crewWith(you), lateNow)).toMatchObject({
+        news: 'too late to check in',
+        action: 'talk',
+      });
+    }
+  });
+
+  it('nobody leaves who is there, or has been waited for in vain', () => {
+    const mayLeave = (you: object, now: Date) => {
+      const crew = crewWith(you);
+      return canLeave(crew, viewCrew(crew, now).you, now);
+    };
+    expect(mayLeave({}, during)).toBe(true);
+    expect(mayLeave({ checkedIn: true }, during)).toBe(false);
+    expect(mayLeave({}, lateNow)).toBe(false);
   });
 
   it('whoever has checked in is not late', () => {

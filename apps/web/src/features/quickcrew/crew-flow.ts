@@ -34,14 +34,18 @@ export function viewCrew(crew: CrewBody, now: Date | undefined): CrewView {
   const step = you === undefined ? 0 : stepOf(you);
   const news = newsOf(crew, you, now);
   const opensLater = step === 2 && now !== undefined && now < new Date(crew.checkInFrom);
-  return { you, step, news, opensLater, action: news === 'on' ? actions[step] : lateAction(news, step) };
+  return { you, step, news, opensLater, action: news === 'on' ? actions[step] : oddActions[news] };
 }
 
 const actions = { 0: 'introduce', 1: 'set out', 2: 'check in', 3: 'talk' } as const;
 
-function lateAction(news: CrewNews, step: CrewView['step']): CrewAction {
-  return news === 'too late to check in' && step > 0 ? 'talk' : 'none';
-}
+/** Whoever came too late is still in the crew, and can say why. */
+const oddActions: Record<Exclude<CrewNews, 'on'>, CrewAction> = {
+  'too late to check in': 'talk',
+  'you left': 'none',
+  cancelled: 'none',
+  ended: 'none',
+};
 
 function stepOf({ introSent, onTheWay, checkedIn }: CrewMember): CrewView['step'] {
   if (checkedIn) return 3;
@@ -99,6 +103,12 @@ export function seatOf(member: CrewMember, crew: CrewBody, now: Date | undefined
   if (state === 'checked in') return { ...who, state: 'checked-in' };
   if (member.onTheWay) return { ...who, state: 'on-the-way' };
   return { ...who, state: member.isYou ? 'you' : 'lit' };
+}
+
+/** Whoever is there, or did not come, has nothing left to leave. */
+export function canLeave(crew: CrewBody, you: CrewMember | undefined, now: Date | undefined): boolean {
+  const isOpen = now === undefined || now < new Date(crew.checkInUntil);
+  return crew.status === 'meeting' && you?.checkedIn === false && isOpen;
 }
 
 /** What leaving costs now. */

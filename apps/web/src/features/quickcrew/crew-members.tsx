@@ -1,10 +1,12 @@
 import type { CrewBody } from '@crewtable/contract';
+import type { AvatarTone } from '../../ui/avatar-tone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Candle } from '../../ui/drawings/candle.tsx';
 import { serve } from '../../ui/drawings/dish.tsx';
 import { Vase } from '../../ui/drawings/vase.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { initialsOf, inSeats, seatOf, stateOf, stateWords } from './crew-flow.ts';
+import type { CrewMember, MemberState } from './crew-flow.ts';
 import styles from './crew-page.module.css';
 
 const dishes = serve('noodles', 'salad', 'pizza', 'tart');
@@ -36,7 +38,7 @@ export function CrewMembers({ crew, now, onPerson }: CrewMembersProps) {
                   size="small"
                   initials={initialsOf(member.name)}
                   toneKey={member.userId}
-                  tone={member.isYou ? 'coral' : undefined}
+                  tone={toneOf(state, member)}
                   present={member.checkedIn}
                 />
                 <b>{member.isYou ? 'You' : member.name}</b>
@@ -48,4 +50,11 @@ export function CrewMembers({ crew, now, onPerson }: CrewMembersProps) {
       </ul>
     </>
   );
+}
+
+/** The colour of their chair: one person is one colour, at the table and below it. */
+function toneOf(state: MemberState, { isYou, onTheWay }: CrewMember): AvatarTone {
+  if (state === 'left') return 'linen';
+  if (state !== 'checked in' && onTheWay) return 'amber';
+  return isYou ? 'coral' : 'butter';
 }

@@ -11,10 +11,11 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { chat, more, out } from '../../ui/icons.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { StepProgress } from '../../ui/step-progress.tsx';
+import { ActionBar } from './action-bar.tsx';
 import { ChatDialog } from './chat-dialog.tsx';
 import { ChatPreview } from './chat-preview.tsx';
 import { unreadCount } from './chat-rules.ts';
-import { crewSteps, leavingIsFree, stepWords, viewCrew } from './crew-flow.ts';
+import { canLeave, crewSteps, leavingIsFree, stepWords, viewCrew } from './crew-flow.ts';
 import type { CrewView } from './crew-flow.ts';
 import { CrewMembers } from './crew-members.tsx';
 import { CrewNotice } from './crew-notice.tsx';
@@ -56,23 +57,31 @@ export function CrewPage({ crew, messages, story }: CrewPageProps) {
       <div className={styles.body}>
         <header className={styles.head}>
           <h1>{whenWords(meetTime, now)}</h1>
-          {!isOver && <CrewMenu crew={crew} now={now} onTalk={() => setIsTalking(true)} />}
           <p>
             Your crew of four
             {now !== undefined && `, ${distanceWords(meetTime, now)}`}.
           </p>
+          {!isOver && <CrewMenu crew={crew} you={view.you} now={now} onTalk={() => setIsTalking(true)} />}
         </header>
-        <StepProgress
-          label="Your way to the table"
-          steps={crewSteps}
-          current={view.step === 3 ? crewSteps.length : view.step}
-          className={styles.steps ?? ''}
-        />
-        <CrewMembers crew={crew} now={now} onPerson={showPerson} />
+        {(view.news === 'on' || view.step === 3) && (
+          <StepProgress
+            label="Your way to the table"
+            steps={crewSteps}
+            current={view.step === 3 ? crewSteps.length : view.step}
+            className={styles.steps ?? ''}
+          />
+        )}
+        {view.news === 'on' && <p className={styles.next}>{stepWords[view.step]}</p>}
         <CrewNotice crew={crew} news={view.news} now={now} />
+        <CrewMembers crew={crew} now={now} onPerson={showPerson} />
         {view.news === 'ended' && <ReviewForm groupId={crew.groupId} reviewed={crew.reviewed} />}
-        <ChatPreview latest={messages.at(-1)} unread={unread} onOpen={() => setIsTalking(true)} />
         {!isOver && <CrewPlace crew={crew} />}
+        <ChatPreview
+          latest={messages.at(-1)}
+          ownId={view.you?.userId}
+          unread={unread}
+          onOpen={() => setIsTalking(true)}
+        />
       </div>
       <Foot crew={crew} view={view} story={story} onTalk={() => setIsTalking(true)} />
       <ChatDialog
@@ -94,9 +103,14 @@ export function CrewPage({ crew, messages, story }: CrewPageProps) {
   );
 }
 
-type CrewMenuProps = { crew: CrewBody; now: Date | undefined; onTalk: () => void };
+type CrewMenuProps = {
+  crew: CrewBody;
+  you: CrewView['you'];
+  now: Date | undefined;
+  onTalk: () => void;
+};
 
-function CrewMenu({ crew, now, onTalk }: CrewMenuProps) {
+function CrewMenu({ crew, you, now, onTalk }: CrewMenuProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = useLeaveCrew(crew.groupId);
   return (
@@ -105,9 +119,11 @@ function CrewMenu({ crew, now, onTalk }: CrewMenuProps) {
         <MenuItem icon={chat} onSelect={onTalk}>
           Group Chat
         </MenuItem>
-        <MenuItem icon={out} careful onSelect={() => setIsLeaving(true)}>
-          Leave the crew
-        </MenuItem>
+        {canLeave(crew, you, now) && (
+          <MenuItem icon={out} careful onSelect={() => setIsLeaving(true)}>
+            Leave the crew
+          </MenuItem>
+        )}
       </Menu>
       <ConfirmDialog
         open={isLeaving}
@@ -132,23 +148,25 @@ type FootProps = { crew: CrewBody; view: CrewView; story: ReactNode; onTalk: () 
 function Foot({ crew, view, story, onTalk }: FootProps) {
   const [isTelling, setIsTelling] = useState(false);
   const { label, tone, story: words } = holdWords[crew.hold];
+  const hasHappened = crew.hold !== 'held' || view.news !== 'on';
   return (
-    <div className={styles.foot}>
-      <div className={styles.money}>
+    <ActionBar>
+      <div className={styles.money} data-told={hasHappened || undefined}>
         <Badge tone={tone} dot>
           {label}
         </Badge>
-        {view.step === 3 && view.news === 'on' ? 'You are all set!' : words}
-        <Button variant="quiet" size="small" onClick={() => setIsTelling(true)}>
-          What happened
-        </Button>
+        <span>{words}</span>
+        {hasHappened && (
+          <Button variant="quiet" size="small" onClick={() => setIsTelling(true)}>
+            What happened
+          </Button>
+        )}
       </div>
-      {view.news === 'on' && <p className={styles.money}>{stepWords[view.step]}</p>}
       <ActionButton crew={crew} view={view} onTalk={onTalk} />
       <Dialog open={isTelling} onClose={() => setIsTelling(false)} title="Your $5" lead={words} size="small">
         <div className={styles.story}>{story}</div>
       </Dialog>
-    </div>
+    </ActionBar>
   );
 }
 

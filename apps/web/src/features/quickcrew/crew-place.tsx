@@ -2,6 +2,7 @@ import type { CrewBody } from '@crewtable/contract';
 import { directionsUrl } from '../../lib/directions.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Paper } from '../../ui/paper.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './crew-page.module.css';
 import { MapPreview } from './map-preview.tsx';
 import { useOwnPosition } from './own-position.ts';
@@ -13,33 +14,32 @@ export function CrewPlace({ crew }: { crew: CrewBody }) {
   const elsewhere = { href: directions, target: '_blank', rel: 'noopener noreferrer' };
   return (
     <Paper as="section" className={styles.place} aria-label="Where you meet">
-      <a {...elsewhere} className={styles.map} aria-label={`Directions to ${crew.placeName}`}>
+      <a {...elsewhere} className={styles.map}>
+        <VisuallyHidden>Directions to {crew.placeName}</VisuallyHidden>
         <MapPreview place={crew} name={crew.placeName} from={position} />
       </a>
       <div className={styles.venue}>
-        <div>
-          <h2>{crew.placeName}</h2>
-          <a {...elsewhere} className={styles.address}>
-            {crew.location}
-          </a>
+        <h2>{crew.placeName}</h2>
+        <a {...elsewhere} className={styles.address}>
+          {crew.location}
+        </a>
+        <div className={styles.ways}>
+          <LinkButton variant="second" size="small" {...elsewhere}>
+            Get Directions
+          </LinkButton>
+          {locate !== undefined && position === undefined && (
+            <Button
+              variant="quiet"
+              size="small"
+              working={isLocating}
+              workingLabel="Looking..."
+              onClick={locate}
+            >
+              How far is it?
+            </Button>
+          )}
         </div>
-        <LinkButton variant="second" size="small" {...elsewhere}>
-          Get Directions
-        </LinkButton>
       </div>
-      {locate !== undefined && position === undefined && (
-        <div className={styles.far}>
-          <Button
-            variant="quiet"
-            size="small"
-            working={isLocating}
-            workingLabel="Looking..."
-            onClick={locate}
-          >
-            How far is it from here?
-          </Button>
-        </div>
-      )}
     </Paper>
   );
 }

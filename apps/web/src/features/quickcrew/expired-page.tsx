@@ -8,6 +8,7 @@ import { useNow } from '../../lib/product-clock.ts';
 import { quickcrewKey } from '../../lib/quickcrew-keys.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import { ActionBar } from './action-bar.tsx';
 import { crewToast } from './crew-toast.ts';
 import { fourSeats } from './four-seats.ts';
 import styles from './lobby-page.module.css';
@@ -41,7 +42,7 @@ export function ExpiredPage({ lobby: { lobbyId, preferences } }: { lobby: LobbyB
           </p>
         </div>
       </div>
-      <div className={styles.foot}>
+      <ActionBar>
         {next !== undefined && (
           <Button wide working={again.isPending} onClick={() => again.mutate(next)}>
             Try {timeWords(new Date(next))} instead
@@ -52,7 +53,7 @@ export function ExpiredPage({ lobby: { lobbyId, preferences } }: { lobby: LobbyB
             See all times
           </Link>
         </LinkButton>
-      </div>
+      </ActionBar>
     </>
   );
 }

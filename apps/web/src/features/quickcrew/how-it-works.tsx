@@ -1,5 +1,6 @@
 import { Link } from '../../lib/link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { ActionBar } from './action-bar.tsx';
 import styles from './page.module.css';
 
 const steps = [
@@ -36,11 +37,11 @@ export function HowItWorksPage() {
           </li>
         ))}
       </ol>
-      <div className={styles.foot}>
+      <ActionBar>
         <LinkButton asChild wide>
           <Link to="/automeetup">Find a crew</Link>
         </LinkButton>
-      </div>
+      </ActionBar>
     </>
   );
 }

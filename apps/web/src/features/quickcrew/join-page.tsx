@@ -1,7 +1,10 @@
 import type { LobbyBody } from '@crewtable/contract';
 import { timeWords } from '../../lib/date-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import { ActionBar } from './action-bar.tsx';
 import { LobbyRow } from './lobby-rows.tsx';
+import { lobbySeats } from './lobby-seats.ts';
 import styles from './lobby-page.module.css';
 
 type JoinPageProps = {
@@ -22,7 +25,10 @@ export function JoinPage({ lobby, joining, onJoin }: JoinPageProps) {
   return (
     <>
       <div className={styles.body}>
-        <header className={styles.head}>
+        <div className={styles.hero}>
+          <Table seats={lobbySeats(lobby)} startAngle={45} decorative />
+        </div>
+        <header className={styles.invited}>
           <h1>You've Been Invited to Join a Group!</h1>
           <p>Friends stay together: you meet the same crew.</p>
         </header>
@@ -43,7 +49,7 @@ export function JoinPage({ lobby, joining, onJoin }: JoinPageProps) {
           ))}
         </ul>
       </div>
-      <div className={styles.foot}>
+      <ActionBar>
         <Button
           wide
           working={joining}
@@ -54,7 +60,7 @@ export function JoinPage({ lobby, joining, onJoin }: JoinPageProps) {
         >
           Join Group
         </Button>
-      </div>
+      </ActionBar>
     </>
   );
 }

@@ -10,12 +10,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Paper } from '../../ui/paper.tsx';
-import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
+import { ActionBar } from './action-bar.tsx';
 import { ConnectionError } from './connection-error.tsx';
-import { initialsOf } from './crew-flow.ts';
 import { crewToast } from './crew-toast.ts';
-import { fourSeats } from './four-seats.ts';
+import { lobbySeats } from './lobby-seats.ts';
 import styles from './lobby-page.module.css';
 import { useLeaveLobby } from './use-lobby.ts';
 import { distanceWords, whenWords } from './when-words.ts';
@@ -38,7 +37,11 @@ export function LinePage({ lobby, error, isAsking, onRetry }: LinePageProps) {
   return (
     <>
       <div className={styles.centre}>
-        <Table seats={seatsOf(lobby)} startAngle={45} />
+        <Table
+          seats={lobbySeats({ users: lobby.users.filter(({ joined }) => joined) })}
+          startAngle={45}
+          className={styles.seeking}
+        />
         <div>
           <h1>Finding your crew</h1>
           <p>
@@ -55,7 +58,7 @@ export function LinePage({ lobby, error, isAsking, onRetry }: LinePageProps) {
           <Offer lobbyId={lobby.lobbyId} meetingTime={lobby.offeredMeetingTime} />
         )}
       </div>
-      <div className={styles.foot}>
+      <ActionBar>
         <p className={styles.note}>
           <Badge tone="amber" dot>
             $5 held
@@ -65,7 +68,7 @@ export function LinePage({ lobby, error, isAsking, onRetry }: LinePageProps) {
         <Button variant="second" wide onClick={() => setIsLeaving(true)}>
           Leave the line
         </Button>
-      </div>
+      </ActionBar>
       <ConfirmDialog
         open={isLeaving}
         title="Leave the line?"
@@ -82,17 +85,6 @@ export function LinePage({ lobby, error, isAsking, onRetry }: LinePageProps) {
   );
 }
 
-function seatsOf({ users }: LobbyBody): readonly TableSeat[] {
-  const taken = users
-    .filter(({ joined }) => joined)
-    .map(({ name, isYou }): TableSeat => ({
-      state: isYou ? 'you' : 'friend',
-      name,
-      initials: initialsOf(name),
-    }));
-  return fourSeats(taken);
-}
-
 /** Three who stay together need exactly one more: where nobody is left alone, another time may have somebody. */
 function Offer({ lobbyId, meetingTime }: { lobbyId: string; meetingTime: string }) {
   const queries = useQueryClient();
@@ -104,12 +96,12 @@ function Offer({ lobbyId, meetingTime }: { lobbyId: string; meetingTime: string 
     onSettled: () => queries.invalidateQueries({ queryKey: [...quickcrewKey, 'lobby', lobbyId] }),
   });
   return (
-    <Paper as="section" className={styles.row} aria-label="Another time">
-      <span className={styles.who} style={{ gridColumn: '1 / 3' }}>
+    <Paper as="section" className={styles.offer} aria-label="Another time">
+      <span className={styles.who}>
         <b>{words} has somebody for you</b>
         <span>Nobody is left for your time.</span>
       </span>
-      <Button size="small" working={accept.isPending} onClick={() => accept.mutate()}>
+      <Button size="small" wide working={accept.isPending} onClick={() => accept.mutate()}>
         Take {words}
       </Button>
     </Paper>

@@ -6,10 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { StepProgress } from '../../ui/step-progress.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import { ActionBar } from './action-bar.tsx';
 import { ConnectionError } from './connection-error.tsx';
 import { lobbySteps } from './lobby-flow.ts';
 import type { LobbyView } from './lobby-flow.ts';
 import { LobbyRows } from './lobby-rows.tsx';
+import { lobbySeats } from './lobby-seats.ts';
 import styles from './lobby-page.module.css';
 import { PreferencesDialog } from './preferences-dialog.tsx';
 import { shareInvite } from './share-invite.ts';
@@ -42,8 +45,11 @@ export function LobbyPage({ lobbyId, state, onReserve }: LobbyPageProps) {
     <>
       <div className={styles.body}>
         <header className={styles.head}>
-          <h1>Your lobby</h1>
-          <p>Come as you are, or bring up to two friends.</p>
+          <div>
+            <h1>Your lobby</h1>
+            <p>Come as you are, or bring up to two friends.</p>
+          </div>
+          <Table seats={lobbySeats(lobby)} startAngle={45} mini decorative className={styles.table} />
         </header>
         <StepProgress
           label="Your way into a crew"
@@ -80,7 +86,7 @@ function Facts({ lobbyId, preferences, onClosed }: FactsProps) {
       <div className={styles.facts} role="group" aria-label="Preferences">
         {facts.map(([label, words]) => (
           <button key={label} type="button" aria-haspopup="dialog" onClick={() => setIsEditing(true)}>
-            <small>{label}</small> {words}
+            <small>{label}</small> <span>{words}</span>
           </button>
         ))}
       </div>
@@ -105,7 +111,7 @@ function Foot({ lobbyId, state, view, onReserve }: FootProps) {
   const { ready, queue, error, finishInviting } = state;
   const isPaid = view.you?.paid === true;
   return (
-    <div className={styles.foot}>
+    <ActionBar>
       <p className={styles.note}>
         {isPaid ? (
           <>
@@ -174,6 +180,6 @@ function Foot({ lobbyId, state, view, onReserve }: FootProps) {
           ? 'Your $5 hold is released, and nothing is charged.'
           : 'It costs nothing, and you can come back at any time.'}
       </ConfirmDialog>
-    </div>
+    </ActionBar>
   );
 }

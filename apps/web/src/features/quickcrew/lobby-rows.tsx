@@ -2,7 +2,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { check, plus } from '../../ui/icons.ts';
-import { Paper } from '../../ui/paper.tsx';
 import { initialsOf } from './crew-flow.ts';
 import type { LobbyUser, LobbyView } from './lobby-flow.ts';
 import styles from './lobby-page.module.css';
@@ -40,40 +39,42 @@ export function LobbyRows({ view: { you, friends, openPlaces }, onInvite }: Lobb
 
 export function LobbyRow({ user }: { user: LobbyUser }) {
   return (
-    <Paper className={styles.row}>
+    <div className={styles.row}>
       <Avatar
         initials={initialsOf(user.name)}
         toneKey={user.userId}
         tone={user.isYou ? 'coral' : undefined}
       />
-      <span className={styles.who}>
-        <b>
-          {user.name}
-          {user.isYou && ' (you)'}
-        </b>
-        <span>{user.college}</span>
+      <span className={styles.about}>
+        <span className={styles.who}>
+          <b>
+            {user.name}
+            {user.isYou && ' (you)'}
+          </b>
+          <span>{user.college}</span>
+        </span>
+        <span className={styles.badges}>
+          {user.joined ? (
+            <Badge tone="green" icon={check}>
+              Joined
+            </Badge>
+          ) : (
+            <Badge tone="amber" dot>
+              Pending
+            </Badge>
+          )}
+          {user.paid && (
+            <Badge tone="green" icon={check}>
+              Paid
+            </Badge>
+          )}
+          {user.ready && (
+            <Badge tone="green" icon={check}>
+              Ready
+            </Badge>
+          )}
+        </span>
       </span>
-      <span className={styles.badges}>
-        {user.joined ? (
-          <Badge tone="green" icon={check}>
-            Joined
-          </Badge>
-        ) : (
-          <Badge tone="amber" dot>
-            Pending
-          </Badge>
-        )}
-        {user.paid && (
-          <Badge tone="green" icon={check}>
-            Paid
-          </Badge>
-        )}
-        {user.ready && (
-          <Badge tone="green" icon={check}>
-            Ready
-          </Badge>
-        )}
-      </span>
-    </Paper>
+    </div>
   );
 }

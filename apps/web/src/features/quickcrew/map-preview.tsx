@@ -1,11 +1,25 @@
 import { Mark } from '../../ui/drawings/mark.tsx';
-import { bridges, island, labelOf, pathOf, project, streets, walkMinutes, walkWords } from './manhattan.ts';
-import type { Frame, GeoPoint } from './manhattan.ts';
+import { bridges, island, landmarks, parks, streets } from './manhattan.ts';
+import type { Breadth, GeoPoint } from './manhattan.ts';
+import { pathOf, pathThrough, project, walkBetween, walkMinutes, walkWords } from './map-geometry.ts';
+import type { Frame } from './map-geometry.ts';
+import { bodyOf, labelLandmarks, labelStreets } from './map-labels.ts';
+import type { Region } from './map-labels.ts';
 import styles from './map-preview.module.css';
 
-const width = 335;
-const height = 168;
-const usualMetres = 1_200;
+const width = 520;
+const height = 176;
+const metresWide = 1_250;
+const middle = { x: width / 2, y: height / 2 };
+const pinRadius = 24;
+
+/** Narrow phones see the middle of the drawing, wide ones all of it: no name lies where one of them ends. */
+const regions: readonly Region[] = [
+  { left: 120, right: 400 },
+  { left: 0, right: 92 },
+  { left: 428, right: width },
+];
+const breadths: readonly Breadth[] = ['lane', 'street', 'wide'];
 
 type MapPreviewProps = {
   place: GeoPoint;
@@ -16,11 +30,10 @@ type MapPreviewProps = {
 
 /** The streets around the place, drawn by ourselves: no map service learns where a crew meets. */
 export function MapPreview({ place, name, from }: MapPreviewProps) {
-  const frame: Frame = { width, height, centre: place, metresWide: usualMetres };
+  const frame: Frame = { width, height, centre: place, metresWide };
   const walk = from === undefined ? undefined : walkWords(walkMinutes(from, place));
   const own = from === undefined ? undefined : project(from, frame);
-  const isOwnSeen = own !== undefined && own.x > 0 && own.x < width && own.y > 0 && own.y < height;
-  const shown = streets.map((street) => ({ ...street, path: pathOf(street.line, frame) }));
+  const isOwnSeen = own !== undefined && own.x > 130 && own.x < 390 && own.y > 12 && own.y < height - 12;
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -30,46 +43,72 @@ export function MapPreview({ place, name, from }: MapPreviewProps) {
       className={styles.map}
     >
       <rect width={width} height={height} className={styles.water} />
-      {bridges.map((line) => (
-        <path key={String(line[0])} d={pathOf(line, frame)} className={styles.bridge} />
-      ))}
       <path d={`${pathOf(island, frame)}Z`} className={styles.land} />
-      {shown.map(({ name: street, wide, path }) => (
-        <path key={street} d={path} className={wide === true ? styles.wide : styles.street} />
+      {parks.map((line) => (
+        <path key={pathOf(line, frame)} d={`${pathOf(line, frame)}Z`} className={styles.park} />
       ))}
-      {shown.map(({ name: street, line }) => {
-        const label = labelOf(line, frame);
-        return (
-          label !== undefined && (
-            <text
-              key={street}
-              transform={`translate(${label.x} ${label.y}) rotate(${label.turn})`}
-              className={styles.label}
-            >
-              {street}
-            </text>
-          )
-        );
-      })}
+      {breadths.map((breadth) => (
+        <path
+          key={breadth}
+          d={streets
+            .filter((street) => street.breadth === breadth)
+            .map(({ line }) => pathOf(line, frame))
+            .join('')}
+          className={styles[breadth]}
+        />
+      ))}
+      {bridges.map((line) => (
+        <path key={pathOf(line, frame)} d={pathOf(line, frame)} className={styles.bridge} />
+      ))}
+      <Names frame={frame} hasWalk={walk !== undefined} />
       {isOwnSeen && (
         <>
-          <path d={`M${own.x} ${own.y}L${width / 2} ${height / 2}`} className={styles.way} />
+          <path d={pathThrough(walkBetween(own, middle))} className={styles.way} />
           <circle cx={own.x} cy={own.y} r="10" className={styles.ownRim} />
           <circle cx={own.x} cy={own.y} r="6.5" className={styles.own} />
         </>
       )}
-      <g transform={`translate(${width / 2} ${height / 2})`}>
-        <circle r="25" className={styles.pin} />
-        <svg x="-18" y="-18" width="36" height="36" viewBox="0 0 40 40" className={styles.sign}>
+      <g transform={`translate(${middle.x} ${middle.y})`}>
+        <circle r={pinRadius + 3} className={styles.pinRim} />
+        <circle r={pinRadius} className={styles.pin} />
+        <svg x="-17" y="-17" width="34" height="34" viewBox="0 0 40 40" className={styles.sign}>
           <Mark chairs={4} />
         </svg>
       </g>
       {walk !== undefined && (
-        <g transform={`translate(${width / 2} ${height - 28})`}>
-          <rect x="-62" y="-13" width="124" height="26" rx="13" className={styles.pill} />
+        <g transform={`translate(${middle.x} ${height - 24})`}>
+          <rect x="-60" y="-13" width="120" height="26" rx="13" className={styles.pill} />
           <text className={styles.walk}>{walk}</text>
         </g>
       )}
     </svg>
+  );
+}
+
+/** Waters and parks first, then as many streets as there is room for. */
+function Names({ frame, hasWalk }: { frame: Frame; hasWalk: boolean }) {
+  const inTheWay = [
+    { ...middle, radius: pinRadius + 4 },
+    ...(hasWalk ? [-46, -15, 15, 46].map((x) => ({ x: middle.x + x, y: height - 24, radius: 16 })) : []),
+  ];
+  const asides = labelLandmarks(landmarks, frame, regions, inTheWay);
+  const names = labelStreets(streets, frame, regions, [...inTheWay, ...asides.flatMap(bodyOf)]);
+  return (
+    <>
+      {asides.map(({ words, x, y, turn }) => (
+        <text
+          key={`${words} ${x}`}
+          transform={`translate(${x} ${y}) rotate(${turn})`}
+          className={styles.aside}
+        >
+          {words}
+        </text>
+      ))}
+      {names.map(({ words, x, y, turn }) => (
+        <text key={words} transform={`translate(${x} ${y}) rotate(${turn})`} className={styles.label}>
+          {words}
+        </text>
+      ))}
+    </>
   );
 }

@@ -1,11 +1,9 @@
 import type { CrewBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { dateWords } from '../../lib/date-words.ts';
 import { Link } from '../../lib/link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { FailedLine } from '../../ui/failed-line.tsx';
-import { remember } from './device-memory.ts';
 import { holdWords } from './hold-words.ts';
 import styles from './profile-page.module.css';
 
@@ -48,17 +46,12 @@ export function QuickCrewProfilePage({ children, crews, failed, logOut }: Profil
 }
 
 function CrewLine({ crew }: { crew: CrewBody }) {
-  const navigate = useNavigate();
   const { label, tone } = holdWords[crew.hold];
   return (
     <li>
-      <button
-        type="button"
+      <Link
+        to={{ pathname: '/automeetup/group', search: `?${new URLSearchParams({ groupId: crew.groupId })}` }}
         className={styles.crew}
-        onClick={() => {
-          remember('groupId', crew.groupId);
-          void navigate('/automeetup/group');
-        }}
       >
         <span>
           <b>{crew.placeName}</b>
@@ -69,7 +62,7 @@ function CrewLine({ crew }: { crew: CrewBody }) {
         ) : (
           <Badge tone={tone}>{crew.status === 'cancelled' ? 'Cancelled' : label}</Badge>
         )}
-      </button>
+      </Link>
     </li>
   );
 }

@@ -1,16 +1,19 @@
 import type { Answer, CrewBody } from '@crewtable/contract';
 import type { api } from '@crewtable/contract';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { calendarDate, timeWords } from '../../lib/date-words.ts';
 import { Link } from '../../lib/link.tsx';
 import { useNow } from '../../lib/product-clock.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { serve } from '../../ui/drawings/dish.tsx';
 import { FailedLine } from '../../ui/failed-line.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { remember } from './device-memory.ts';
 import { fourSeats } from './four-seats.ts';
 import styles from './start-page.module.css';
 import { whenWords } from './when-words.ts';
@@ -18,7 +21,9 @@ import { whenWords } from './when-words.ts';
 export type Options = Answer<typeof api.quickcrew.options>;
 
 const minuteMs = 60_000;
-const yourChair = fourSeats([{ state: 'open', you: true }]);
+const yourChair = fourSeats([{ state: 'open', you: true }], 'lit');
+/** Your plate is empty still. */
+const dishes = [undefined, ...serve('pizza', 'salad', 'tart')];
 
 interface Failed {
   readonly trying: boolean;
@@ -43,9 +48,9 @@ export function StartPage({ options, failed, crew, crewFailed, entering, ...rest
   const now = useNow(minuteMs);
   return (
     <>
-      <div className={styles.body}>
+      <div>
         <div className={styles.picture}>
-          <Table seats={yourChair} startAngle={45} decorative />
+          <Table seats={yourChair} startAngle={180} dishes={dishes} cloth="coral" laid decorative />
         </div>
         <header className={styles.head}>
           <h1>A crew of four, today</h1>
@@ -59,7 +64,10 @@ export function StartPage({ options, failed, crew, crewFailed, entering, ...rest
               <p>Your crew meets at {crew.placeName}.</p>
             </div>
             <LinkButton asChild size="small">
-              <Link to="/automeetup/group">Open</Link>
+              {/* The device may still remember a crew from before. */}
+              <Link to="/automeetup/group" onClick={() => remember('groupId', crew.groupId)}>
+                Open
+              </Link>
             </LinkButton>
           </Paper>
         )}
@@ -113,25 +121,21 @@ function EnterForm({ options, now, isInLobby, usualTime, entering, onEnter }: En
                     onChange={() => setPicked(meetingTime)}
                   />
                   <b>{timeWords(new Date(meetingTime))}</b>
-                  <span>{waiting === 0 ? 'Be the first' : `${waiting} waiting`}</span>
+                  {waiting > 0 && <span>{waiting} waiting</span>}
                 </label>
               ))}
             </div>
           </fieldset>
         )}
       </form>
-      <Foot>
+      <ActionBar>
+        <p className={styles.note}>A $5 hold keeps your spot. It is charged only if you do not check in.</p>
         <Button type="submit" form="enter" wide working={entering} workingLabel="Entering...">
           {isInLobby ? 'Back to your lobby' : 'Enter the lobby'}
         </Button>
-        <p className={styles.note}>A $5 hold keeps your spot. It is charged only if you do not check in.</p>
-      </Foot>
+      </ActionBar>
     </>
   );
-}
-
-function Foot({ children }: { children: ReactNode }) {
-  return <div className={styles.foot}>{children}</div>;
 }
 
 function dayTitle(first: string | undefined, now: Date | undefined): string {

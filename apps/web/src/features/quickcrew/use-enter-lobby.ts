@@ -34,8 +34,10 @@ export function useEnterLobby() {
     },
     onError: (error) => {
       // Whoever is in a crew is looked for there, by whichever phone.
-      if (error instanceof ApiError && error.code === 'in_a_crew') void navigate('/automeetup/group');
-      else crewToast.failed('Failed to create lobby', error);
+      if (error instanceof ApiError && error.code === 'in_a_crew') {
+        forgetCrew();
+        void navigate('/automeetup/group', { replace: pathname === '/automeetup/lobby' });
+      } else crewToast.failed('Failed to create lobby', error);
     },
   });
   return { ...entering, enter: useOnePress(entering.mutate) };

@@ -21,7 +21,11 @@ export function useJoin(lobbyId: string) {
     },
     onError: (error) => {
       crewToast.failed('Failed to join lobby', error);
-      if (error instanceof ApiError && error.code === 'in_a_crew') void navigate('/automeetup/group');
+      if (error instanceof ApiError && error.code === 'in_a_crew') {
+        // The server says where: in the crew that it knows of, or at the start with the way back to the own lobby.
+        forgetCrew();
+        void navigate('/automeetup/group', { replace: true });
+      }
     },
   });
 }

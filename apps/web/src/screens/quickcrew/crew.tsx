@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { CrewPage } from '../../features/quickcrew/crew-page.tsx';
 import { currentCrew } from '../../features/quickcrew/current-crew.ts';
 import { recall, remember } from '../../features/quickcrew/device-memory.ts';
@@ -16,8 +16,12 @@ import { HoldStory } from './hold-story.tsx';
 export const handle: PageWords = { title: 'Your crew' };
 
 export function Component() {
-  const [groupId] = useState(() => recall('groupId'));
-  return groupId === undefined ? <FindCrew /> : <Crew groupId={groupId} />;
+  const [search] = useSearchParams();
+  const [recalled] = useState(() => recall('groupId'));
+  // One of the crews there were: to look at it changes nothing about where the student is now.
+  const asked = search.get('groupId');
+  if (asked !== null) return <Crew key={asked} groupId={asked} isPast />;
+  return recalled === undefined ? <FindCrew /> : <Crew groupId={recalled} />;
 }
 
 /** Another phone, or one that has forgotten: the server knows where the student belongs. */
@@ -43,12 +47,12 @@ function FindCrew() {
   return found === undefined ? <Navigate replace to="/automeetup" /> : <Crew groupId={found} />;
 }
 
-function Crew({ groupId }: { groupId: string }) {
+function Crew({ groupId, isPast = false }: { groupId: string; isPast?: boolean }) {
   const { crew, messages } = useCrew(groupId);
-  const isThere = crew.data !== undefined;
+  const isIn = crew.data !== undefined && !isPast;
   useEffect(() => {
-    if (isThere) forgetLobby();
-  }, [isThere]);
+    if (isIn) forgetLobby();
+  }, [isIn]);
 
   if (crew.isPending) return <TableLoader />;
   if (crew.data === undefined) {

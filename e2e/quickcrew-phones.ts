@@ -1,0 +1,196 @@
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, newestPasscode, watch } from './harness.ts';
+import type { Product } from './product.ts';
+
+export const phoneSize = { width: 375, height: 812 };
+export const minuteMs = 60_000;
+
+export const cards = {
+  held: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asksTheBank: '4000 0027 6000 3184',
+} as const;
+
+type Faults = Parameters<typeof watch>[2];
+
+/** Calls the product as a page would: an access that ran out with the clock is renewed on the way. */
+async function send(
+  api: APIRequestContext,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  data?: object,
+): Promise<Awaited<ReturnType<APIRequestContext['fetch']>>> {
+  const attempt = () => api.fetch(`/api/${path}`, { method, ...(data && { data }) });
+  const answer = await attempt();
+  if (answer.status() !== 401) return answer;
+  await expect(await api.post('/api/auth/refresh')).toBeOK();
+  return attempt();
+}
+
+export async function post<T>(api: APIRequestContext, path: string, data?: object): Promise<T> {
+  const answer = await send(api, 'POST', path, data);
+  await expect(answer).toBeOK();
+  return (await answer.json()) as T;
+}
+
+export async function get<T>(api: APIRequestContext, path: string): Promise<T> {
+  const answer = await send(api, 'GET', path);
+  await expect(answer).toBeOK();
+  return (await answer.json()) as T;
+}
+
+export async function statusOf(
+  api: APIRequestContext,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  data?: object,
+): Promise<number> {
+  return (await send(api, method, path, data)).status();
+}
+
+/** A student with everything that a crew asks for. One after the other: each moves the clock to read the code. */
+export async function signUp(page: Page, firstName: string, details: object = {}): Promise<string> {
+  const email = `${firstName.toLowerCase()}-${crypto.randomUUID()}@example.edu`;
+  await post(page.request, 'auth/signin', { username: email });
+  const code = await newestPasscode(page, email);
+  await post(page.request, 'auth/signin-confirm', { username: email, code });
+  await post(page.request, 'profiles/v2/update', {
+    firstName,
+    lastName: 'Ruiz',
+    gender: 'Other',
+    studentStatus: 'Graduate',
+    birthdate: '2003-04-12',
+    instagramHandle: firstName.toLowerCase(),
+    ...details,
+  });
+  return email;
+}
+
+/** The phones of a story, each a browser of its own, put away when it has been told. */
+export class Phones {
+  readonly #browser: Browser;
+  readonly #product: Product;
+  readonly #faults: Faults;
+  readonly #contexts: BrowserContext[] = [];
+
+  constructor(browser: Browser, product: Product, faults: Faults) {
+    this.#browser = browser;
+    this.#product = product;
+    this.#faults = faults;
+  }
+
+  async visitor(): Promise<Page> {
+    const context = await this.#browser.newContext({
+      baseURL: this.#product.url,
+      viewport: phoneSize,
+      timezoneId: 'America/New_York',
+      serviceWorkers: 'block',
+    });
+    this.#contexts.push(context);
+    context.on('page', (page) => watch(page, this.#product.url, this.#faults));
+    return context.newPage();
+  }
+
+  async student(firstName: string): Promise<Page> {
+    const page = await this.visitor();
+    await signUp(page, firstName);
+    return page;
+  }
+
+  async putAway(): Promise<void> {
+    for (const context of this.#contexts) await context.close();
+  }
+}
+
+type Given = { browser: Browser; product: Product; faults: Faults };
+
+/** For `test.extend`: the phones of one story. */
+export async function phonesOfStory(
+  { browser, product, faults }: Given,
+  use: (phones: Phones) => Promise<void>,
+): Promise<void> {
+  const phones = new Phones(browser, product, faults);
+  await use(phones);
+  await phones.putAway();
+}
+
+export async function meetingTimes(api: APIRequestContext): Promise<string[]> {
+  const options = await get<{ meetingTimes: { meetingTime: string }[] }>(api, 'quickcrew/options');
+  return options.meetingTimes.map(({ meetingTime }) => meetingTime);
+}
+
+export async function lastMeetingTime(api: APIRequestContext): Promise<string> {
+  const last = (await meetingTimes(api)).at(-1);
+  if (last === undefined) throw new Error('There is no time to meet at.');
+  return last;
+}
+
+/** Answers when everything that is due by then has been done. */
+export async function moveClockTo(page: Page, instant: number): Promise<void> {
+  await post(page.request, 'demo/clock', { now: new Date(instant).toISOString() });
+}
+
+export async function everythingDueIsDone(page: Page): Promise<void> {
+  await post(page.request, 'demo/clock', { advance: 'PT0S' });
+}
+
+/** A lobby of one's own, for a time. */
+export async function openLobby(page: Page, meetingTime: string): Promise<string> {
+  const { lobbyId } = await post<{ lobbyId: string }>(page.request, 'lobby/create-lobby');
+  await post(page.request, `lobby/${lobbyId}/preferences`, { meetingTime });
+  return lobbyId;
+}
+
+/** The form's calls without the form: a real hold at the sandbox. */
+export async function reserve(page: Page, lobbyId: string): Promise<void> {
+  const { clientSecret } = await post<{ clientSecret: string }>(page.request, 'payments/create-hold', {
+    lobbyId,
+  });
+  const card = { number: cards.held.replaceAll(' ', ''), expMonth: 12, expYear: 2034, cvc: '123' };
+  await post(page.request, 'sandbox/confirm', { clientSecret, card });
+  await post(page.request, `lobby/${lobbyId}/paid`);
+}
+
+export async function standInLine(page: Page, meetingTime: string): Promise<string> {
+  const lobbyId = await openLobby(page, meetingTime);
+  await reserve(page, lobbyId);
+  await post(page.request, `lobby/${lobbyId}/ready`, { ready: true });
+  await post(page.request, `lobby/${lobbyId}/queue`);
+  return lobbyId;
+}
+
+/** Four who wait alone for the same time are one crew a moment later. */
+export async function crewOf(phones: readonly Page[], meetingTime: string): Promise<string> {
+  let lobbyId = '';
+  for (const one of phones) lobbyId = await standInLine(one, meetingTime);
+  const last = phones.at(-1)!;
+  await everythingDueIsDone(last);
+  const { groupId } = await get<{ groupId?: string }>(last.request, `lobby/${lobbyId}`);
+  if (groupId === undefined) throw new Error('The four are no crew.');
+  return groupId;
+}
+
+/** Says hello and sets out, without looking at the phone. */
+export async function setOut(page: Page, groupId: string): Promise<void> {
+  await post(page.request, `groups/${groupId}/progress`, { step: 'introSent' });
+  await post(page.request, `groups/${groupId}/progress`, { step: 'onTheWay' });
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Card number').fill(number);
+  await dialog.getByLabel('Expiry').fill('12/34');
+  await dialog.getByLabel('CVC').fill('123');
+}
+
+export const reserveButton = (page: Page) =>
+  page.getByRole('button', { name: 'Reserve My Spot (No Charge)' });
+
+/** What became of the own $5, newest first: a toast may be gone before a busy machine has seen it. */
+export async function holdsOf(page: Page): Promise<string[]> {
+  const { payments } = await get<{ payments: { purpose: string; state: string }[] }>(
+    page.request,
+    'payments?page=0&limit=10',
+  );
+  return payments.filter(({ purpose }) => purpose === 'hold').map(({ state }) => state);
+}
