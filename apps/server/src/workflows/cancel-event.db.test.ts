@@ -82,6 +82,40 @@ describe('an event that is called off', () => {
     expect(await later.call(api.evenings.listPast, { query: {} })).toEqual([]);
   });
 
+  test('those in line, and one who was just offered a seat, are told once too', async () => {
+    const [seated, offered, ...inLine] = (await house.guests(4)) as [Guest, Guest, Guest, Guest];
+    const eventId = await house.event({ startsAt: house.inHours(96) });
+    await house.seat(eventId, [seated]);
+    await db
+      .insertInto('seats')
+      .values({
+        event_id: eventId,
+        student_id: offered.id,
+        state: 'offered',
+        held_until: house.inHours(2),
+      })
+      .execute();
+    await db.updateTable('events').set({ seats_taken: 2 }).where('id', '=', eventId).execute();
+    await db
+      .insertInto('waitlist')
+      .values(inLine.map(({ id }) => ({ event_id: eventId, student_id: id, joined_at: house.now })))
+      .execute();
+
+    const because = 'The kitchen is closed.';
+    const answers = await Promise.all([cancelEvent(eventId, because), cancelEvent(eventId, because)]);
+    expect(answers.filter((answer) => answer !== undefined)).toEqual([{ students: 1, refunds: 0 }]);
+
+    const told = await house.toldOf('event_cancelled', eventId);
+    expect(told).toHaveLength(4);
+    for (const { id } of [offered, ...inLine]) {
+      expect(told.find(({ studentId }) => studentId === id)?.payload['text']).toBe(
+        'The kitchen is closed. We are sorry. You were waiting for a seat; nothing was charged.',
+      );
+    }
+    const left = await db.selectFrom('waitlist').select('student_id').where('event_id', '=', eventId).execute();
+    expect(left).toEqual([]);
+  });
+
   test('what is over or never was cannot be called off', async () => {
     const eventId = await house.event({ startsAt: house.inHours(96) });
     await db.updateTable('events').set({ status: 'completed' }).where('id', '=', eventId).execute();

@@ -1,8 +1,8 @@
-import { findEvening, holdStudentsWithSeats, tellOfEvening } from '../features/evenings/index.ts';
+import { findEvening, tellOfEvening } from '../features/evenings/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { CancelEvent, EventLife, Notify, RefundEvent } from '../platform/ports.ts';
-import { hasDatesLeft, listPassHolders } from './called-off.repository.ts';
+import { hasDatesLeft, holdEverybody, listPassHolders } from './called-off.repository.ts';
 
 export interface CancelParts {
   db: Db;
@@ -14,22 +14,29 @@ export interface CancelParts {
 
 /**
  * Calls an event off, in one transaction: nobody can register any more, what was paid for it is asked back, and
- * everybody who had a seat is told, once. Calendars say so from the same moment on.
+ * everybody who had a seat or hoped for one is told, once. Calendars say so from the same moment on.
  */
 export function createCancelEvent(parts: CancelParts): CancelEvent {
   return (eventId, because) =>
     parts.db.transaction().execute(async (tx) => {
-      await holdStudentsWithSeats(tx, eventId);
+      await holdEverybody(tx, eventId);
       const cancelled = await parts.life.cancel(tx, eventId, because);
       return cancelled && settleWith(tx, parts, { eventId, because, ...cancelled });
     });
+}
+
+interface CalledOff {
+  eventId: string;
+  because: string;
+  studentIds: string[];
+  waitingIds: string[];
 }
 
 /** A pass is for a whole series and stays valid; it goes back when the last of its dates is called off. */
 async function settleWith(
   tx: Tx,
   { clock, refundEvent, notify }: CancelParts,
-  { eventId, because, studentIds }: { eventId: string; because: string; studentIds: string[] },
+  { eventId, because, studentIds, waitingIds }: CalledOff,
 ): Promise<{ students: number; refunds: number }> {
   const evening = (await findEvening(tx, eventId))!;
   const { seriesId } = evening;
@@ -46,5 +53,11 @@ async function settleWith(
       payload: { ...news, because, byPass },
     });
   }
+  await notify(tx, {
+    to: waitingIds,
+    kind: 'event_cancelled',
+    subject: eventId,
+    payload: { ...news, because, byPass: false, inLine: true },
+  });
   return { students: studentIds.length, refunds };
 }

@@ -58,6 +58,17 @@ export async function cancelEvent(tx: Tx, eventId: string, because: string, now:
   return cancelled.numUpdatedRows === 1n;
 }
 
+export async function listOffered(tx: Tx, eventId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('seats')
+    .select('student_id')
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'offered')
+    .orderBy('student_id')
+    .execute();
+  return rows.map(({ student_id }) => student_id);
+}
+
 export async function listRegistered(tx: Tx, eventId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('seats')

@@ -3,6 +3,7 @@ import type { EventLife } from '../../platform/ports.ts';
 import {
   cancelEvent,
   growSequence,
+  listOffered,
   listRegistered,
   lockForChange,
   markEventLate,
@@ -34,17 +35,21 @@ export function createEventLife({ clock }: Pick<EventsParts, 'clock'>): EventLif
     async cancel(tx, eventId, because) {
       await lockForChange(tx, eventId);
       if (!(await cancelEvent(tx, eventId, because, clock.now()))) return undefined;
-      await takeNobodyAnyMore(tx, eventId);
+      const waitingIds = await takeNobodyAnyMore(tx, eventId);
       const studentIds = await listRegistered(tx, eventId);
       // A perk for this evening is for the next one then.
       for (const studentId of studentIds) await placePerks(tx, studentId);
-      return { studentIds };
+      return { studentIds, waitingIds };
     },
   };
 }
 
-/** Nothing is kept for anybody after the end of registration. A payment that comes now goes back. */
-async function takeNobodyAnyMore(tx: Tx, eventId: string): Promise<void> {
+/**
+ * Nothing is kept for anybody after the end of registration. A payment that comes now goes back. Answers who hoped for a
+ * seat: those with an offer, then those in line.
+ */
+async function takeNobodyAnyMore(tx: Tx, eventId: string): Promise<string[]> {
+  const offered = await listOffered(tx, eventId);
   await freeKept(tx, eventId);
-  await endLine(tx, eventId);
+  return [...offered, ...(await endLine(tx, eventId))];
 }

@@ -73,7 +73,12 @@ export async function countWaiting(tx: Tx, eventId: string): Promise<number> {
   return count;
 }
 
-/** For an event that takes nobody any more. */
-export async function endLine(tx: Tx, eventId: string): Promise<void> {
-  await tx.deleteFrom('waitlist').where('event_id', '=', eventId).execute();
+/** For an event that takes nobody any more; answers who stood there. */
+export async function endLine(tx: Tx, eventId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('waitlist')
+    .where('event_id', '=', eventId)
+    .returning('student_id')
+    .execute();
+  return rows.map(({ student_id }) => student_id);
 }

@@ -23,6 +23,7 @@ type EveningKind =
 const details = (eventId: string) => `/home?event=${encodeURIComponent(eventId)}` as const;
 
 const keptPass = 'Your pass stays valid for all other dates.';
+const outOfLine = 'You were waiting for a seat; nothing was charged.';
 const moneyBack = 'Whatever you paid for it goes back to your card.';
 
 /** What students are told around an evening. */
@@ -96,9 +97,9 @@ export const eveningKinds: KindTable<Pick<NotificationFacts, EveningKind>> = {
     push: { urgency: 'normal' },
   },
   event_cancelled: {
-    words: ({ name, day, because, byPass }) => ({
+    words: ({ name, day, because, byPass, inLine }) => ({
       title: `${name} on ${day} is cancelled`,
-      text: `${because} We are sorry. ${byPass ? keptPass : moneyBack}`,
+      text: `${because} We are sorry. ${inLine ? outOfLine : byPass ? keptPass : moneyBack}`,
       path: '/home',
     }),
     push: { urgency: 'high' },

@@ -44,6 +44,11 @@ describe('mails about an evening', () => {
     expect(files[2]!.content).toContain('STATUS:CANCELLED');
   });
 
+  test('to somebody who only stood in line bring no calendar entry along: there is none to take back', async () => {
+    const facts = { ...news, because: 'The kitchen is closed.', byPass: false, inLine: true } as const;
+    expect((await renderMail(cancelledMail, facts)).attachments).toEqual([]);
+  });
+
   test('name the place, and mark one that is invented', async () => {
     const real = await renderMail(releasedMail, { ...news, ...place });
     expect(real.text).toContain('The Long Table');

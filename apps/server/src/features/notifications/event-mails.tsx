@@ -17,8 +17,8 @@ interface EventMail<Facts> {
   lines(facts: Facts): readonly (readonly [name: string, value: string])[];
   /** What the link at the end is called. */
   link: string;
-  /** What the calendar is to say from now on. */
-  calendar?(facts: Facts): { location: string; cancelled?: true };
+  /** What the calendar is to say from now on; nothing where the reader has no entry. */
+  calendar?(facts: Facts): { location: string; cancelled?: true } | undefined;
 }
 
 /** All mails about an evening are built alike: what happened, when and where, and the way to its details. */
@@ -44,7 +44,12 @@ function eventMail<Facts extends EveningNews & Words & MailLinks>({
         </Text>
       </MailLayout>
     ),
-    ...(calendar && { attachments: (facts) => [attached(facts, calendar(facts))] }),
+    ...(calendar && {
+      attachments: (facts) => {
+        const entry = calendar(facts);
+        return entry ? [attached(facts, entry)] : [];
+      },
+    }),
   };
 }
 
@@ -122,5 +127,5 @@ export const cancelledMail = eventMail<MailFacts<'event_cancelled'>>({
   subject: ({ name, day }) => `${name} on ${day} is cancelled`,
   lines: (facts) => [when(facts), ['Because', facts.because]],
   link: 'Other events',
-  calendar: ({ area }) => ({ location: area, cancelled: true }),
+  calendar: ({ area, inLine }) => (inLine ? undefined : { location: area, cancelled: true }),
 });
