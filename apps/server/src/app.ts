@@ -101,6 +101,7 @@ import { realClock } from './platform/clock/clock.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { DemoClock } from './platform/demo/demo-clock.ts';
 import type { Config } from './platform/config/config.ts';
+import { channels } from './platform/db/channels.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { Database } from './platform/db/database.ts';
 import { Listener } from './platform/db/listener.ts';
@@ -118,6 +119,7 @@ import { prepareQueue, startWorker } from './platform/jobs/worker.ts';
 import type { Worker } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/log/logger.ts';
 import { createMailHealth } from './platform/mail/mail-health.ts';
+import { createWaitingMail, MailPickup } from './platform/mail/mail-pickup.ts';
 import { mailboxSender } from './platform/mail/mailbox-sender.ts';
 import { createQueueMail, mailData, outboxJobs } from './platform/mail/outbox.ts';
 import { smtpSender } from './platform/mail/smtp-sender.ts';
@@ -256,7 +258,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (config.role !== 'worker') await polls.start();
 
   const activity = createActivity(db, clock);
-  const attribution = createAttribution(db, clock);
   const mailHealth = createMailHealth(db, realClock);
   const queueMail = createQueueMail(seal, clock);
   const notify = createNotify(notificationKinds, clock);
@@ -372,9 +373,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     limits,
     mailHealth,
     queueMail,
-    tellActivity: activity.tell,
-    tieVisitor: attribution.tie,
-    rememberVisitor: attribution.remember,
+    tellActivity: activity.within,
+    visitors: createAttribution(db, clock),
+    waitingMail: createWaitingMail(seal, clock, listener),
     googleTagManagerId: config.googleTagManagerId,
   });
   registerProfiles({ route, db, clock, notify, findSubscription: createFindSubscription(db) });
@@ -477,7 +478,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       const calendarChores = options.emptyCalendar ? [] : eventChores(events);
       // Done before anything else is: whoever comes first finds the events of the next weeks.
       for (const chore of calendarChores) await chore();
-      return startWorker({
+      const pickup = new MailPickup(db, log);
+      await listener.listen(channels.waitingMail, () => void pickup.now());
+      const worker = await startWorker({
         url: directUrl,
         clock,
         log,
@@ -530,7 +533,14 @@ export async function createApp(options: AppOptions): Promise<App> {
           () => sweepIdempotencyKeys(db, realClock.now()),
           () => sweepRateLimits(pool, realClock.now()),
         ],
+        rounds: [() => pickup.now()],
       });
+      return {
+        async stop() {
+          await pickup.stop();
+          await worker.stop();
+        },
+      };
     },
     announceStop() {
       stopping = true;

@@ -1,6 +1,7 @@
 import type { PushMessage } from '@crewtable/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from './db/database.ts';
+import type { Piece } from './db/statement.ts';
 import type { Viewer } from './http/router.ts';
 
 /**
@@ -9,16 +10,50 @@ import type { Viewer } from './http/router.ts';
  */
 
 /** Tells the house's chronicle what happened, in the transaction in which it did. */
-export type TellActivity = (tx: Tx, happening: { kind: string; text: string }) => Promise<void>;
+export type TellActivity = (tx: Tx, happening: Happening) => Promise<void>;
+
+export interface Happening {
+  kind: string;
+  text: string;
+}
+
+/** The same within a statement: told where `cause`, another part of it, has a row. */
+export interface TellActivityWithin {
+  told(cause: Piece): Piece<HappeningValues>;
+  valuesOf(happening: Happening): HappeningValues;
+}
+
+export interface HappeningValues {
+  happeningId: string;
+  happenedAt: Date;
+  happeningKind: string;
+  happeningText: string;
+}
 
 /** Lists what the chronicle holds, newest first. */
 export type ListActivity = (limit: number) => Promise<{ id: string; at: Date; kind: string; text: string }[]>;
 
-/** Ties what is known of a visitor to the account that was made in this browser. */
-export type TieVisitor = (tx: Tx, browserId: string, studentId: string) => Promise<void>;
+/** Where visitors came from. What was known before stays: the first touch counts. */
+export interface Visitors {
+  remember(browserId: string, hints: VisitHints): Promise<void>;
+  /** The same within a statement, where `cause`, another part of it, has a row. */
+  remembered(cause: Piece): Piece<VisitorValues>;
+  valuesOf(browserId: string, hints: VisitHints): VisitorValues;
+  /** Ties what is known of a visitor to the account that was made in this browser: the `id` of `joined`, if any. */
+  tied(joined: Piece): Piece<{ browserId: string }>;
+}
 
-/** Remembers where a visitor came from. What was known before stays: the first touch counts. */
-export type RememberVisitor = (browserId: string, hints: VisitHints) => Promise<void>;
+export interface VisitorValues {
+  visitorId: string;
+  utmSource: string;
+  utmMedium: string | null;
+  utmCampaign: string | null;
+  utmTerm: string | null;
+  utmContent: string | null;
+  referrer: string;
+  referredBy: string | null;
+  firstSeenAt: Date;
+}
 
 export interface VisitHints {
   utm_source?: string;

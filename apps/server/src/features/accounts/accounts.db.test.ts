@@ -1,5 +1,6 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
+import type { Caller } from '../../../test/caller.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();
@@ -55,6 +56,23 @@ describe('signing in with a passcode', () => {
     expect((await given.visitor().refusal(api.accounts.confirmSignIn, { body })).code).toBe('wrong_passcode');
     await visitor.call(api.accounts.confirmSignIn, { body });
     expect((await visitor.refusal(api.accounts.confirmSignIn, { body })).code).toBe('wrong_passcode');
+  });
+
+  test('two first sign-ins at once are one account', async () => {
+    const username = 'twice@example.edu';
+    const codes = new Map<Caller, string>();
+    for (const visitor of [given.visitor(), given.visitor()]) {
+      await visitor.call(api.accounts.signIn, { body: { username } });
+      codes.set(visitor, await given.passcodeFor(username));
+    }
+    const before = await countJoined();
+    const opened = await Promise.all(
+      [...codes].map(([visitor, code]) =>
+        visitor.call(api.accounts.confirmSignIn, { body: { username, code } }),
+      ),
+    );
+    expect(new Set(opened.map(({ userId }) => userId)).size).toBe(1);
+    expect(await countJoined()).toBe(before + 1);
   });
 
   test('an address that is not a university address is refused in words', async () => {

@@ -4,11 +4,11 @@ import type { Transact } from '../../platform/db/transact.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { MailHealth } from '../../platform/mail/mail-health.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
-import type { TellActivity, TieVisitor } from '../../platform/ports.ts';
 import type { Passcodes } from './passcodes.ts';
+import type { SignInPorts, SignInRepository } from './sign-in.repository.ts';
 
 /** What the verbs of this feature work with. */
-export interface AccountsParts {
+export interface AccountsParts extends SignInPorts {
   db: Db;
   transact: Transact;
   clock: Clock;
@@ -18,6 +18,5 @@ export interface AccountsParts {
   passcodes: Passcodes;
   mailHealth: MailHealth;
   queueMail: QueueMail;
-  tellActivity: TellActivity;
-  tieVisitor: TieVisitor;
+  signIns: SignInRepository;
 }

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Route, Viewer } from '../../platform/http/router.ts';
-import type { RememberVisitor } from '../../platform/ports.ts';
 import type { AccountsParts } from './accounts.parts.ts';
 import { findStudent } from './accounts.repository.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
@@ -14,13 +13,13 @@ import { hashRefreshToken } from './refresh-tokens.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasscode } from './request-passcode.ts';
 import { endSession, endSessionOfToken } from './sessions.repository.ts';
+import { createSignInRepository } from './sign-in.repository.ts';
 
-export interface AccountsOptions extends Omit<AccountsParts, 'passcodes'> {
+export interface AccountsOptions extends Omit<AccountsParts, 'passcodes' | 'signIns'> {
   route: Route;
   appSecret: string;
   browserCookies: BrowserCookies;
   limits: RateLimits;
-  rememberVisitor: RememberVisitor;
   googleTagManagerId: string | undefined;
 }
 
@@ -28,9 +27,9 @@ const requestsPerNetwork = { name: 'passcode_requests', most: 20, perSeconds: 3_
 const verificationsPerNetwork = { name: 'passcode_verifications', most: 50, perSeconds: 3_600 };
 
 export function registerAccounts(options: AccountsOptions): void {
-  const { route, appSecret, browserCookies, limits, rememberVisitor, googleTagManagerId, ...shared } =
-    options;
-  const parts: AccountsParts = { ...shared, passcodes: new Passcodes(appSecret) };
+  const { route, appSecret, browserCookies, limits, googleTagManagerId, ...shared } = options;
+  const signIns = createSignInRepository(shared);
+  const parts: AccountsParts = { ...shared, passcodes: new Passcodes(appSecret), signIns };
 
   /** Whatever session this browser holds, also when only its refresh token is left. */
   const endSessionHere = async (viewer: Viewer | undefined, request: FastifyRequest) => {
@@ -41,7 +40,7 @@ export function registerAccounts(options: AccountsOptions): void {
   };
 
   route(api.accounts.initSession, async ({ body, viewer, request, reply }) => {
-    await rememberVisitor(browserCookies.nameBrowser(request, reply), body);
+    await parts.visitors.remember(browserCookies.nameBrowser(request, reply), body);
     const answer = (isLoggedIn: boolean) => ({
       is_logged_in: isLoggedIn,
       now: parts.clock.now().toISOString(),
@@ -59,8 +58,7 @@ export function registerAccounts(options: AccountsOptions): void {
     await limits.perNetwork(requestsPerNetwork, request.ip);
     const browserId = browserCookies.nameBrowser(request, reply);
     const { username, ...hints } = body;
-    const challengeId = await requestPasscode(parts, username, browserId);
-    await rememberVisitor(browserId, hints);
+    const challengeId = await requestPasscode(parts, username, browserId, hints);
     browserCookies.giveChallenge(reply, challengeId);
     return { resendAfterSeconds };
   });

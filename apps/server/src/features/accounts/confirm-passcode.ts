@@ -1,10 +1,10 @@
 import { normalizeEmail } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { countAttempt, countFailure, holdAddress, insertStudent } from './accounts.repository.ts';
+import { countFailure, holdAddress } from './accounts.repository.ts';
 import type { AccountsParts } from './accounts.parts.ts';
 import { heldMail } from './held-mail.tsx';
-import { openSession } from './open-session.ts';
+import { newSession } from './open-session.ts';
 import type { OpenedSession } from './open-session.ts';
 import { holdHours, hourMs, mostAttempts, mostFailures } from './passcode-rules.ts';
 
@@ -17,33 +17,26 @@ export interface Answered {
 
 /** Opens a session for whoever holds both the browser's challenge and the code from the mail. */
 export async function confirmPasscode(parts: AccountsParts, answered: Answered): Promise<OpenedSession> {
-  const { db, transact, clock, log, passcodes, tellActivity, tieVisitor } = parts;
+  const { db, clock, log, passcodes, signIns, tellActivity } = parts;
   const { challengeId, code, browserId } = answered;
-  const email = normalizeEmail(answered.username);
-  const now = clock.now();
   if (!challengeId) throw new AppError('wrong_passcode');
-  const codeHash = await countAttempt(db, { challengeId, email, now, mostAttempts });
-  if (!codeHash) throw new AppError('wrong_passcode');
-  if (!passcodes.matches(codeHash, challengeId, email, code)) {
-    await noteFailure(parts, email, now);
-    throw new AppError('wrong_passcode');
-  }
-  const opened = await transact(async (tx, last) => {
-    const [joined, session] = await Promise.all([
-      insertStudent(tx, { id: newId(now), email, now }),
-      openSession(tx, parts, { email, challengeId, browserId }),
-    ]);
-    if (!session) throw new AppError('wrong_passcode');
-    if (joined) {
-      last(
-        tieVisitor(tx, browserId, session.viewer.id),
-        tellActivity(tx, { kind: 'student_joined', text: 'A student took a first seat.' }),
-      );
-    }
-    return session;
+  const email = normalizeEmail(answered.username);
+  const { refreshToken, values } = newSession(parts);
+  const outcome = await signIns.answerChallenge(db, {
+    ...values,
+    challengeId,
+    email,
+    ...passcodes.blind(passcodes.hash(challengeId, email, code)),
+    mostAttempts,
+    browserId,
+    newStudentId: newId(values.now),
+    ...tellActivity.valuesOf({ kind: 'student_joined', text: 'A student took a first seat.' }),
   });
-  log.info({ studentId: opened.viewer.id, sessionId: opened.viewer.sessionId }, 'a student signed in');
-  return opened;
+  if (outcome && !outcome.isRight) await noteFailure(parts, email, clock.now());
+  if (!outcome?.studentId) throw new AppError('wrong_passcode');
+  const viewer = { id: outcome.studentId, sessionId: values.sessionId };
+  log.info({ studentId: viewer.id, sessionId: viewer.sessionId }, 'a student signed in');
+  return { viewer, refreshToken };
 }
 
 /** After many wrong codes in a row somebody is guessing: the address rests for a day, and its owner is told. */

@@ -25,7 +25,9 @@ pool.on('acquire', (client) => {
   const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
   client.query = ((...sent: unknown[]) => {
     const [asked] = sent;
-    statements.push(typeof asked === 'string' ? asked : (asked as { text: string }).text);
+    const text = typeof asked === 'string' ? asked : (asked as { text: string }).text;
+    // The pulse of the polls comes and goes on its own account.
+    if (!text.startsWith('select pg_notify')) statements.push(text);
     return query(...sent);
   }) as typeof client.query;
 });
@@ -41,7 +43,8 @@ describe('whether an address has an account', () => {
     const ask = (username: string) =>
       statementsOf(() => given.visitor().send(api.accounts.signIn, { body: { username } }));
     const [one, other] = [await ask(known), await ask(unknown)];
-    expect(one.asked.length).toBeGreaterThan(7);
+    // The limit of the network, and the transaction with its lock.
+    expect(one.asked.length).toBeGreaterThan(4);
     expect(other.asked).toEqual(one.asked);
     expect(other.answer.statusCode).toBe(one.answer.statusCode);
     expect(other.answer.body).toBe(one.answer.body);

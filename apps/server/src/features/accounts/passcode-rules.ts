@@ -9,9 +9,9 @@ export const mostAttempts = 5;
 export const mostFailures = 100;
 export const holdHours = 24;
 
-const mostPerHourFromOneBrowser = 5;
-const mostPerDayFromOneBrowser = 10;
-const mostPerHourFromAll = 20;
+export const mostPerHourFromOneBrowser = 5;
+export const mostPerDayFromOneBrowser = 10;
+export const mostPerHourFromAll = 20;
 
 /** What has been asked for an address within the last day. */
 export interface Requests {
@@ -25,7 +25,7 @@ export interface Requests {
 }
 
 /**
- * How long to wait before the next code, or nothing. What others ask for counts only for browsers that the account
+ * How long to wait before the next code, or nothing; `sign-in.repository.ts` asks the same of the database. What others ask for counts only for browsers that the account
  * does not know, so that nobody can keep a student out.
  */
 export function waitBeforeNextCode(requests: Requests, now: Date): number | undefined {

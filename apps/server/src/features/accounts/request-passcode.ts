@@ -1,48 +1,68 @@
 import { normalizeEmail, universityEmailError } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { findRequests, lockAddress, replaceChallenge } from './accounts.repository.ts';
+import type { VisitHints } from '../../platform/ports.ts';
 import type { AccountsParts } from './accounts.parts.ts';
 import { passcodeMail } from './passcode-mail.tsx';
-import { passcodeMinutes, waitBeforeNextCode } from './passcode-rules.ts';
+import { dayMs, hourMs, passcodeMinutes, resendAfterSeconds, waitBeforeNextCode } from './passcode-rules.ts';
+import type { FoundRequests } from './sign-in.repository.ts';
 
 /** Sends a fresh code and answers the challenge that the browser keeps. Known and unknown addresses are alike. */
 export async function requestPasscode(
-  { transact, clock, passcodes, mailHealth, queueMail }: AccountsParts,
+  { transact, clock, passcodes, mailHealth, signIns, waitingMail, visitors }: AccountsParts,
   username: string,
   browserId: string,
+  hints: VisitHints,
 ): Promise<string> {
   const fault = universityEmailError(username);
   if (fault) throw new AppError('bad_input', { errors: [fault] });
   const email = normalizeEmail(username);
   const now = clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
   const challengeId = newId(now);
   const code = passcodes.make();
-  const expiresAt = new Date(now.getTime() + passcodeMinutes * 60_000);
-  await transact(async (tx, last) => {
-    const [, { mailFailedAt, ...requests }] = await Promise.all([
-      lockAddress(tx, email),
-      findRequests(tx, { email, browserId, now }),
-    ]);
-    if (mailHealth.isFailing(mailFailedAt)) {
-      throw new AppError('unavailable', {
-        message: 'We cannot send mail at the moment. Please try again in a few minutes.',
-        retryAfterSeconds: 60,
-      });
-    }
-    const waitMs = waitBeforeNextCode(requests, now);
-    if (waitMs !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds: waitMs / 1_000 });
-    last(
-      replaceChallenge(tx, {
-        id: challengeId,
-        email,
-        browserId,
-        codeHash: passcodes.hash(challengeId, email, code),
-        expiresAt,
-        createdAt: now,
-      }),
-      queueMail(tx, { to: email, template: passcodeMail, props: { code, passcodeMinutes }, expiresAt }),
-    );
+  const expiresAt = before(-passcodeMinutes * 60_000);
+  const believedSince = mailHealth.believedSince();
+  const values = {
+    id: challengeId,
+    email,
+    browserId,
+    codeHash: passcodes.hash(challengeId, email, code),
+    expiresAt,
+    createdAt: now,
+    minuteAgo: before(resendAfterSeconds * 1_000),
+    hourAgo: before(hourMs),
+    dayAgo: before(dayMs),
+    believedSince,
+    ...waitingMail.valuesOf({
+      to: email,
+      template: passcodeMail,
+      props: { code, passcodeMinutes },
+      expiresAt,
+    }),
+    ...visitors.valuesOf(browserId, hints),
+  };
+  // Both leave together with the transaction's end; the answer is heard after it.
+  const { added } = await transact(async (tx, last) => {
+    const locked = signIns.lockAddress(tx, email);
+    const adding = signIns.addChallenge(tx, values);
+    last(locked, adding);
+    return { added: adding };
   });
+  const found = await added;
+  if (!found.allowed) refuse(found, believedSince, now);
+  waitingMail.announce();
   return challengeId;
+}
+
+function refuse({ mailFailedAt, ...requests }: FoundRequests, believedSince: Date, now: Date): never {
+  if (mailFailedAt && mailFailedAt > believedSince) {
+    throw new AppError('unavailable', {
+      message: 'We cannot send mail at the moment. Please try again in a few minutes.',
+      retryAfterSeconds: 60,
+    });
+  }
+  const waitMs = waitBeforeNextCode(requests, now);
+  if (waitMs === undefined) throw new Error('A code was refused without a reason.');
+  throw new AppError('too_many_requests', { retryAfterSeconds: waitMs / 1_000 });
 }

@@ -1,49 +1,6 @@
 import { sql } from 'kysely';
 import { channels } from '../../platform/db/channels.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { statement } from '../../platform/db/statement.ts';
-
-export interface NewSession {
-  id: string;
-  email: string;
-  challengeId: string;
-  browserId: string;
-  tokenHash: Buffer;
-  createdAt: Date;
-  idleUntil: Date;
-  endsAt: Date;
-}
-
-const redeem = statement<NewSession, { studentId: string }>`
-  with student as (
-    select id from students where email = ${'email'} for key share),
-  used as (
-    update passcode_challenges set used_at = ${'createdAt'} from student
-    where passcode_challenges.id = ${'challengeId'} and used_at is null
-    returning student.id as student_id, email),
-  cleared as (
-    delete from sign_in_guards using used where sign_in_guards.email = used.email),
-  known as (
-    insert into known_browsers (student_id, browser_id, last_seen_at)
-    select student_id, ${'browserId'}::uuid, ${'createdAt'} from used
-    on conflict (student_id, browser_id) do update set last_seen_at = excluded.last_seen_at),
-  opened as (
-    insert into sessions (id, student_id, browser_id, created_at, idle_until, ends_at)
-    select ${'id'}::uuid, student_id, ${'browserId'}, ${'createdAt'}, ${'idleUntil'}, ${'endsAt'} from used),
-  given as (
-    insert into refresh_tokens (hash, session_id) select ${'tokenHash'}, ${'id'} from used)
-  select student_id as "studentId" from used`;
-
-/**
- * Uses the challenge up and opens the session it was made for, with its first refresh token; answers whose it is, or
- * nothing if another call has used the challenge or the account is gone. The browser is known from now on, and whoever
- * has the right code is not the one who was guessing. The student is held before the challenge, as when an account is
- * deleted: neither waits for the other in a circle.
- */
-export async function insertSession(tx: Tx, session: NewSession): Promise<string | undefined> {
-  const [opened] = await redeem(tx, session);
-  return opened?.studentId;
-}
 
 export async function isSessionOpen(db: Db, id: string): Promise<boolean> {
   const session = await db

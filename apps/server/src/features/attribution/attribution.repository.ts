@@ -1,21 +1,24 @@
-import type { Insertable } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Visitors } from '../../platform/db/tables.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { piece, statement } from '../../platform/db/statement.ts';
+import type { Piece } from '../../platform/db/statement.ts';
+import type { VisitorValues } from '../../platform/ports.ts';
 
 /** The first touch counts: a visitor who is known already stays as he was, and so does who sent him. */
-export async function insertVisitor(db: Db, visitor: Insertable<Visitors>): Promise<void> {
-  await db
-    .insertInto('visitors')
-    .values(visitor)
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet((known) => ({ referred_by: known.ref('excluded.referred_by') }))
-        .where('visitors.referred_by', 'is', null)
-        .where('excluded.referred_by', 'is not', null),
-    )
-    .execute();
-}
+export const visitorWritten = (cause: Piece) => piece<VisitorValues>`
+  insert into visitors (id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, referrer, referred_by,
+    first_seen_at)
+  select ${'visitorId'}::uuid, ${'utmSource'}::text, ${'utmMedium'}::text, ${'utmCampaign'}::text,
+    ${'utmTerm'}::text, ${'utmContent'}::text, ${'referrer'}::text, ${'referredBy'}::text,
+    ${'firstSeenAt'}::timestamptz
+  from ${cause}
+  on conflict (id) do update set referred_by = excluded.referred_by
+    where visitors.referred_by is null and excluded.referred_by is not null`;
+
+export const insertVisitor = statement<VisitorValues>`${visitorWritten(piece`(select) as visit`)}`;
+
+export const visitorTied = (joined: Piece) => piece<{ browserId: string }>`
+  update visitors set student_id = ${joined}.id from ${joined}
+  where visitors.id = ${'browserId'}::uuid and student_id is null`;
 
 export function listVisitors(tx: Tx, studentId: string) {
   return tx
@@ -28,13 +31,4 @@ export function listVisitors(tx: Tx, studentId: string) {
 
 export async function deleteVisitors(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom('visitors').where('student_id', '=', studentId).execute();
-}
-
-export async function tieVisitor(tx: Tx, browserId: string, studentId: string): Promise<void> {
-  await tx
-    .updateTable('visitors')
-    .set({ student_id: studentId })
-    .where('id', '=', browserId)
-    .where('student_id', 'is', null)
-    .execute();
 }

@@ -1,28 +1,37 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { PersonalData, RememberVisitor, TieVisitor } from '../../platform/ports.ts';
-import { deleteVisitors, insertVisitor, listVisitors, tieVisitor } from './attribution.repository.ts';
+import type { PersonalData, Visitors } from '../../platform/ports.ts';
+import {
+  deleteVisitors,
+  insertVisitor,
+  listVisitors,
+  visitorTied,
+  visitorWritten,
+} from './attribution.repository.ts';
 
 const defaultSource = 'direct';
 const defaultReferrer = 'Direct/No Referrer';
 
 /** Where students come from: first party, by the browser's own id, and explained in the cookie policy. */
-export function createAttribution(db: Db, clock: Clock): { remember: RememberVisitor; tie: TieVisitor } {
+export function createAttribution(db: Db, clock: Clock): Visitors {
+  const valuesOf: Visitors['valuesOf'] = (browserId, hints) => ({
+    visitorId: browserId,
+    utmSource: hints.utm_source || defaultSource,
+    utmMedium: hints.utm_medium ?? null,
+    utmCampaign: hints.utm_campaign ?? null,
+    utmTerm: hints.utm_term ?? null,
+    utmContent: hints.utm_content ?? null,
+    referrer: withoutSecrets(hints.referrer) || defaultReferrer,
+    referredBy: hints.referredBy || null,
+    firstSeenAt: clock.now(),
+  });
   return {
-    async remember(browserId, { referredBy, utm_source, referrer, ...hints }) {
-      await insertVisitor(db, {
-        id: browserId,
-        utm_source: utm_source || defaultSource,
-        referrer: withoutSecrets(referrer) || defaultReferrer,
-        utm_medium: hints.utm_medium ?? null,
-        utm_campaign: hints.utm_campaign ?? null,
-        utm_term: hints.utm_term ?? null,
-        utm_content: hints.utm_content ?? null,
-        first_seen_at: clock.now(),
-        referred_by: referredBy || null,
-      });
+    async remember(browserId, hints) {
+      await insertVisitor(db, valuesOf(browserId, hints));
     },
-    tie: tieVisitor,
+    remembered: visitorWritten,
+    valuesOf,
+    tied: visitorTied,
   };
 }
 

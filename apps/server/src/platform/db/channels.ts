@@ -6,4 +6,6 @@ export const channels = {
   endedSessions: 'crewtable_ended_sessions',
   /** The id of what a poll may show; the database announces it by itself (0010_quickcrew.sql). Or 'pulse'. */
   polls: 'crewtable_polls',
+  /** Nothing: some mail waits to be picked up. */
+  waitingMail: 'crewtable_waiting_mail',
 } as const;

@@ -66,6 +66,11 @@ export class Listener {
     await this.#client?.query(`listen "${channel}"`);
   }
 
+  /** Announces something outside of any transaction. Whoever does can do without: a line that is cut says nothing. */
+  tell(channel: string): void {
+    this.#client?.query('select pg_notify($1, $2)', [channel, '']).catch(() => {});
+  }
+
   /** From here on announcements may be missed. */
   onLost(handler: () => void): void {
     this.#lostHandlers.add(handler);

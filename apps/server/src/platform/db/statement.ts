@@ -2,9 +2,27 @@ import { CompiledQuery } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from './tables.ts';
 
-/** A part of a statement that others may put into theirs. */
-export interface Piece {
-  readonly sql: string;
+/** A part of a statement that others may put into theirs. Whoever does sends the values that it names, too. */
+export interface Piece<Values extends object = object> {
+  write(placeOf: (name: string) => string): string;
+  /** Never there: it carries the type of the values. */
+  readonly values?: (named: Values) => void;
+}
+
+type Part<Values extends object> = Piece<Values> | (keyof Values & string);
+
+/** `${'name'}` is a value, to be sent beside the text; anything else is text. */
+export function piece<Values extends object = object>(
+  text: TemplateStringsArray,
+  ...parts: Part<Values>[]
+): Piece<Values> {
+  return {
+    write: (placeOf) =>
+      String.raw(
+        { raw: text },
+        ...parts.map((part) => (typeof part === 'string' ? placeOf(part) : part.write(placeOf))),
+      ),
+  };
 }
 
 type Ask<Values, Row> = (db: Kysely<DB>, values: Values) => Promise<Row[]>;
@@ -16,17 +34,15 @@ type Ask<Values, Row> = (db: Kysely<DB>, values: Values) => Promise<Row[]>;
  */
 export function statement<Values extends object, Row = never>(
   text: TemplateStringsArray,
-  ...parts: (Piece | (keyof Values & string))[]
+  ...parts: Part<Values>[]
 ): Ask<Values, Row> {
-  const names: (keyof Values & string)[] = [];
-  const written = parts.map((part) => {
-    if (typeof part !== 'string') return part.sql;
-    if (!names.includes(part)) names.push(part);
-    return `$${names.indexOf(part) + 1}`;
+  const names: string[] = [];
+  const sql = piece<Values>(text, ...parts).write((name) => {
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
   });
-  const sql = String.raw({ raw: text }, ...written);
   return async (db, values) => {
-    const parameters = names.map((name) => values[name]);
+    const parameters = names.map((name) => values[name as keyof Values]);
     return (await db.executeQuery<Row>(CompiledQuery.raw(sql, parameters))).rows;
   };
 }

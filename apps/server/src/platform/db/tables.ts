@@ -279,6 +279,7 @@ export interface OutgoingMail {
   recipient: string;
   sealed_props: Buffer;
   template: string;
+  waits_for_pickup: Generated<boolean>;
 }
 
 export interface PasscodeChallenges {

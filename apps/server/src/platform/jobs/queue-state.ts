@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Db } from '../db/database.ts';
 
 export interface WorkAhead {
-  /** Jobs that could run at this moment or are running; those waiting for their next try are not counted. */
+  /** Jobs that could run at this moment or are running, and mails that are about to become one. Not: next tries. */
   activeJobs: number;
   nextDueAt: Date | undefined;
 }
@@ -15,7 +15,8 @@ export interface WorkAhead {
 export async function lookAhead(db: Db): Promise<WorkAhead> {
   const { rows } = await sql<{ active: number; next: Date | null }>`
     select (select count(*) from graphile_worker.jobs
-            where locked_at is not null or (attempts < max_attempts and run_at <= now())) as active,
+            where locked_at is not null or (attempts < max_attempts and run_at <= now()))
+           + (select count(*) from outgoing_mail where waits_for_pickup) as active,
            (select min(due_at) from scheduled_work) as next`.execute(db);
   return { activeJobs: rows[0]!.active, nextDueAt: rows[0]!.next ?? undefined };
 }

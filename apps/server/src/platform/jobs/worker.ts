@@ -17,6 +17,8 @@ export interface WorkerParts {
   handlers: JobHandler[];
   /** Small tidying up that is done now and then, whatever the product's clock says. */
   chores: (() => Promise<void>)[];
+  /** What else is looked after in each round. */
+  rounds?: (() => Promise<void>)[];
   concurrency?: number;
   /** How often it looks for what is due, for jobs that nobody announced, and after its colleagues. */
   roundMs?: number;
@@ -40,6 +42,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
       await crew.replaceIfHurt();
       await lifeLine.tend();
       while ((await sweepDueWork(db, clock.now())) === mostPerSweep);
+      for (const round of parts.rounds ?? []) await round();
     }),
     repeat(0, choresEveryMs, log, async () => {
       for (const chore of parts.chores) await chore();

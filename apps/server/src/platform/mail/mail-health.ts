@@ -1,11 +1,11 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Db } from '../db/database.ts';
-import type { Piece } from '../db/statement.ts';
+import { piece } from '../db/statement.ts';
 
 /** What all processes know of the mail server. On real time: it is a real machine, even in a demo. */
 export interface MailHealth {
-  /** Of what `mailFailedAt` has answered. */
-  isFailing(failedAt: Date | null): boolean;
+  /** Of what `mailFailedAt` has answered: a failure after this is still believed. */
+  believedSince(): Date;
   noteFailure(): Promise<void>;
 }
 
@@ -13,19 +13,17 @@ export interface MailHealth {
 const believedMs = 60_000;
 
 /** For a statement that asks for other things too. */
-export const mailFailedAt: Piece = { sql: '(select failed_at from mail_health)' };
+export const mailFailedAt = piece`(select failed_at from mail_health)`;
 
 /**
  * For the statement that strikes a sent mail off. Written only when it changes: every mail would otherwise wait for the
  * same row.
  */
-export const mailSucceeded: Piece = {
-  sql: 'update mail_health set failed_at = null where failed_at is not null',
-};
+export const mailSucceeded = piece`update mail_health set failed_at = null where failed_at is not null`;
 
 export function createMailHealth(db: Db, realTime: Clock): MailHealth {
   return {
-    isFailing: (failedAt) => failedAt !== null && realTime.now().getTime() - failedAt.getTime() < believedMs,
+    believedSince: () => new Date(realTime.now().getTime() - believedMs),
     async noteFailure() {
       await db.updateTable('mail_health').set({ failed_at: realTime.now() }).execute();
     },

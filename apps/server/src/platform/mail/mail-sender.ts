@@ -7,6 +7,7 @@ export interface ReadyMail extends MailContent {
 
 /** The way out: SMTP, or the demo's mailbox. */
 export interface MailSender {
-  send(mail: ReadyMail): Promise<void>;
+  /** All of them, each on its own account: what one meets is not the others' fault. Answers in their order. */
+  send(mails: readonly ReadyMail[]): Promise<PromiseSettledResult<unknown>[]>;
   close(): void;
 }

@@ -1,16 +1,37 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Db } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 import type { MailSender } from './mail-sender.ts';
 
-/** Puts mails where whoever tries the product can read them. */
+interface Post {
+  ids: string[];
+  recipients: string[];
+  subjects: string[];
+  htmls: string[];
+  texts: string[];
+  sentAt: Date;
+}
+
+const putIn = statement<Post>`
+  insert into demo.mail (id, recipient, subject, html, text, sent_at)
+  select id, recipient, subject, html, text, ${'sentAt'}::timestamptz
+  from unnest(${'ids'}::uuid[], ${'recipients'}::text[], ${'subjects'}::text[], ${'htmls'}::text[], ${'texts'}::text[])
+    as mail (id, recipient, subject, html, text)
+  on conflict (id) do nothing`;
+
+/** Puts mails where whoever tries the product can read them: all of them, or none. */
 export function mailboxSender(db: Db, clock: Clock): MailSender {
   return {
-    async send({ id, to, subject, html, text }) {
-      await db
-        .insertInto('demo.mail')
-        .values({ id, recipient: to, subject, html, text, sent_at: clock.now() })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute();
+    async send(mails) {
+      const put = putIn(db, {
+        ids: mails.map(({ id }) => id),
+        recipients: mails.map(({ to }) => to),
+        subjects: mails.map(({ subject }) => subject),
+        htmls: mails.map(({ html }) => html),
+        texts: mails.map(({ text }) => text),
+        sentAt: clock.now(),
+      });
+      return Promise.allSettled(mails.map(() => put));
     },
     close: () => {},
   };

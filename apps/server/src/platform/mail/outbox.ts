@@ -10,14 +10,16 @@ import type { Seal } from '../secrets/seal.ts';
 import { mailSucceeded } from './mail-health.ts';
 import type { MailHealth } from './mail-health.ts';
 import type { AnyMailTemplate, MailTemplate } from './mail-template.ts';
-import type { MailSender } from './mail-sender.ts';
+import type { MailSender, ReadyMail } from './mail-sender.ts';
 import { renderMail } from './render-mail.ts';
 
 interface Errand {
   mailId: string;
 }
 
-const sendMail = jobKind<Errand>('send-mail');
+export const sendMail = jobKind<Errand>('send-mail');
+/** Mails that were picked up together. */
+export const sendMails = jobKind<{ mailIds: string[] }>('send-mails');
 
 export interface OutgoingMail<Props extends object> {
   to: string;
@@ -32,6 +34,7 @@ export interface OutgoingMail<Props extends object> {
 export type QueueMail = <Props extends object>(tx: Tx, mail: OutgoingMail<Props>) => Promise<void>;
 
 interface FoundMail {
+  id: string;
   recipient: string;
   template: string;
   sealedProps: Buffer;
@@ -39,8 +42,7 @@ interface FoundMail {
   notificationId: string | null;
 }
 
-interface WaitingMail extends FoundMail {
-  id: string;
+interface QueuedMail extends FoundMail {
   createdAt: Date;
   job: string;
   payload: string;
@@ -48,7 +50,7 @@ interface WaitingMail extends FoundMail {
 }
 
 /** The job has the mail's name: it is added without a look through the whole queue, in which there is no other. */
-const queue = statement<WaitingMail>`
+const queue = statement<QueuedMail>`
   with mail as (
     insert into outgoing_mail (id, recipient, template, sealed_props, expires_at, created_at, notification_id)
     values (${'id'}, ${'recipient'}, ${'template'}, ${'sealedProps'}, ${'expiresAt'}, ${'createdAt'},
@@ -112,41 +114,94 @@ export interface OutboxParts {
 }
 
 /**
- * Sends one mail and forgets it. Killed between the two, it would be sent again with the same Message-ID, by which
- * mail programs recognise it.
+ * Sends mails and forgets them. Killed between the two, they would be sent again with the same Message-IDs, by which
+ * mail programs recognise them. One of several that does not leave gets a job of its own, with tries of its own.
  */
 export function outboxJobs(parts: OutboxParts): JobHandler[] {
-  const { db, seal, sender, health, templates, log } = parts;
-  const send = async ({ mailId }: Errand) => {
-    const [mail] = await findMail(db, { mailId });
-    if (!mail) return;
-    if (await isOverdue(parts, mail)) {
-      log.info({ mailId, template: mail.template }, 'a mail came too late and was dropped');
-      await db.deleteFrom('outgoing_mail').where('id', '=', mailId).execute();
-      return;
-    }
-    const template = templates.find(({ name }) => name === mail.template);
-    if (!template) throw new Error(`There is no mail template '${mail.template}'.`);
-    const content = await renderMail(template, JSON.parse(seal.open(mail.sealedProps)) as never);
-    try {
-      await sender.send({ id: mailId, to: mail.recipient, ...content });
-    } catch (error) {
-      if (!isAboutOneMail(error)) await health.noteFailure();
-      throw error;
-    }
-    await strikeOff(db, { mailId });
+  const { db, log } = parts;
+  const sendOne = async ({ mailId }: Errand) => {
+    const [failure] = await sendAll(parts, [mailId]);
+    if (failure) throw failure.error;
   };
-  return [handle(sendMail, send)];
+  const sendSeveral = async ({ mailIds }: { mailIds: string[] }) => {
+    const failures = await sendAll(parts, mailIds);
+    for (const { mailId, error } of failures) log.warn({ mailId, err: error }, 'a mail will be tried again');
+    if (failures.length === 0) return;
+    await queueAgain(db, {
+      mailIds: failures.map(({ mailId }) => mailId),
+      job: sendMail.name,
+      mostAttempts: sendMail.maxAttempts,
+    });
+  };
+  return [handle(sendMail, sendOne), handle(sendMails, sendSeveral)];
 }
 
-const findMail = statement<Errand, FoundMail>`
-  select recipient, template, sealed_props as "sealedProps", expires_at as "expiresAt",
-    notification_id as "notificationId"
-  from outgoing_mail where id = ${'mailId'}`;
+interface Failure {
+  mailId: string;
+  error: unknown;
+}
 
-const strikeOff = statement<Errand>`
+async function sendAll(parts: OutboxParts, mailIds: string[]): Promise<Failure[]> {
+  const { db, sender, health } = parts;
+  const failures: Failure[] = [];
+  const ready: ReadyMail[] = [];
+  for (const mail of await findMails(db, { mailIds })) {
+    try {
+      const written = await writeUnlessOverdue(parts, mail);
+      if (written) ready.push(written);
+    } catch (error) {
+      failures.push({ mailId: mail.id, error });
+    }
+  }
+  if (ready.length === 0) return failures;
+  const outcomes = await sender.send(ready);
+  const sent: string[] = [];
+  let unhealthy = false;
+  for (const [index, { id }] of ready.entries()) {
+    const outcome = outcomes[index]!;
+    if (outcome.status === 'fulfilled') sent.push(id);
+    else {
+      failures.push({ mailId: id, error: outcome.reason });
+      unhealthy ||= !isAboutOneMail(outcome.reason);
+    }
+  }
+  if (sent.length > 0) await strikeOff(db, { mailIds: sent });
+  if (unhealthy) await health.noteFailure();
+  return failures;
+}
+
+async function writeUnlessOverdue(parts: OutboxParts, mail: FoundMail): Promise<ReadyMail | undefined> {
+  const { db, seal, templates, log } = parts;
+  if (await isOverdue(parts, mail)) {
+    log.info({ mailId: mail.id, template: mail.template }, 'a mail came too late and was dropped');
+    await db.deleteFrom('outgoing_mail').where('id', '=', mail.id).execute();
+    return undefined;
+  }
+  const template = templates.find(({ name }) => name === mail.template);
+  if (!template) throw new Error(`There is no mail template '${mail.template}'.`);
+  const content = await renderMail(template, JSON.parse(seal.open(mail.sealedProps)) as never);
+  return { id: mail.id, to: mail.recipient, ...content };
+}
+
+interface Errands {
+  mailIds: string[];
+}
+
+const findMails = statement<Errands, FoundMail>`
+  select id, recipient, template, sealed_props as "sealedProps", expires_at as "expiresAt",
+    notification_id as "notificationId"
+  from outgoing_mail where id = any(${'mailIds'}::uuid[])`;
+
+const strikeOff = statement<Errands>`
   with healthy as (${mailSucceeded})
-  delete from outgoing_mail where id = ${'mailId'}`;
+  delete from outgoing_mail where id = any(${'mailIds'}::uuid[])`;
+
+/** A little later: whatever kept them from leaving may have passed by then. */
+const queueAgain = statement<Errands & { job: string; mostAttempts: number }>`
+  select graphile_worker.add_job(${'job'}::text, payload := json_build_object('mailId', id),
+    run_at := now() + interval '3 seconds', max_attempts := ${'mostAttempts'}::integer,
+    job_key := 'mail ' || id, job_key_mode := 'unsafe_dedupe') is null as added
+  from unnest(${'mailIds'}::uuid[]) as id`;
 
 async function isOverdue(
   { clock, isStillWanted }: OutboxParts,

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Logger } from '../log/logger.ts';
-import type { MailSender } from './mail-sender.ts';
+import type { MailSender, ReadyMail } from './mail-sender.ts';
 
 /** Students who exist only in a demo live here; no mail server is ever asked to reach them. */
 const syntheticAddress = /[@.]example\.edu$/i;
@@ -14,23 +14,25 @@ export function smtpSender(url: string, from: string, log: Logger): MailSender {
     socketTimeout: 30_000,
   });
   const messageDomain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  const sendOne = async ({ id, to, subject, html, text, attachments }: ReadyMail) => {
+    if (syntheticAddress.test(to)) {
+      log.info({ mailId: id }, 'a mail to a synthetic student was not sent');
+      return;
+    }
+    await transport.sendMail({
+      messageId: `<${id}@${messageDomain}>`,
+      from,
+      // One address, not a list to be taken apart.
+      to: { name: '', address: to },
+      subject,
+      html,
+      text,
+      attachments,
+    });
+  };
   return {
-    async send({ id, to, subject, html, text, attachments }) {
-      if (syntheticAddress.test(to)) {
-        log.info({ mailId: id }, 'a mail to a synthetic student was not sent');
-        return;
-      }
-      await transport.sendMail({
-        messageId: `<${id}@${messageDomain}>`,
-        from,
-        // One address, not a list to be taken apart.
-        to: { name: '', address: to },
-        subject,
-        html,
-        text,
-        attachments,
-      });
-    },
+    // The pool has five connections and lets the others wait.
+    send: (mails) => Promise.allSettled(mails.map(sendOne)),
     close: () => transport.close(),
   };
 }

@@ -1,9 +1,10 @@
-import { hkdfSync } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { jwtVerify } from 'jose';
 import type { Clock } from '../clock/clock.ts';
 import type { Viewer } from '../http/router.ts';
 
 const algorithm = 'HS256';
+const header = inBase64({ alg: algorithm });
 
 interface ProofOptions {
   appSecret: string;
@@ -29,16 +30,13 @@ export class SessionProofs {
     this.#key = new Uint8Array(hkdfSync('sha256', options.appSecret, '', purpose, 32));
   }
 
+  /** Here and now: the library hands each signature to another thread, which costs many times as much as signing. */
   issue({ id, sessionId }: Viewer): Promise<string> {
     const { audience, livesSeconds, clock } = this.#options;
     const issuedAt = Math.floor(clock.now().getTime() / 1_000);
-    return new SignJWT({ sid: sessionId })
-      .setProtectedHeader({ alg: algorithm })
-      .setSubject(id)
-      .setAudience(audience)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + livesSeconds)
-      .sign(this.#key);
+    const claims = { sid: sessionId, sub: id, aud: audience, iat: issuedAt, exp: issuedAt + livesSeconds };
+    const signed = `${header}.${inBase64(claims)}`;
+    return Promise.resolve(`${signed}.${createHmac('sha256', this.#key).update(signed).digest('base64url')}`);
   }
 
   async read(token: string): Promise<Proof | undefined> {
@@ -56,4 +54,8 @@ export class SessionProofs {
       return undefined;
     }
   }
+}
+
+function inBase64(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
