@@ -138,7 +138,7 @@ for (const width of [375, 1280]) {
       const details = page.getByRole('dialog', { name: 'Summer Series' });
       await expect(details.getByText('Your table is open')).toBeVisible();
       const mates = await tableAt(page, wednesday);
-      const table = details.getByRole('img', { name: new RegExp(`^Table for ${mates.length}: you, `) });
+      const table = details.getByRole('img', { name: new RegExp(`^Table for ${mates.length}: you\\b`) });
       await expect(table).toBeVisible();
       const listed = details.getByRole('region', { name: 'At your table' }).getByRole('listitem');
       await expect(listed).toHaveCount(mates.length);
@@ -181,7 +181,7 @@ for (const width of [375, 1280]) {
         await expect(details.getByText(`${name} Moss`)).toBeVisible();
         pages.push(friend);
       }
-      await expect(details.getByRole('img', { name: /you, Fay, Gil/ })).toBeVisible();
+      await expect(details.getByRole('img', { name: /you, Fay \(friend\), Gil \(friend\)/ })).toBeVisible();
       await expect(details.getByLabel('Friend’s .edu email')).toBeHidden();
       await looksRight(page);
 
