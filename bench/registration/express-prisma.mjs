@@ -1,5 +1,6 @@
-// The same endpoint as one would write it with Express and Prisma: the session, an interactive transaction with a
-// conditional update of the counter, the seat and its job, and the invite code.
+// The same endpoint as a good team would write it with Express and Prisma: the same checks, what can be read is read
+// together and before the transaction, and the transaction is short: the conditional update that counts the seat (and
+// locks the event), the seat and the job that follows it. The invite code comes afterwards, as in the product.
 import { randomBytes } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '@prisma/client';
@@ -16,14 +17,22 @@ const prisma = new PrismaClient({ adapter, transactionOptions });
 const tables = [
   `create table "Student" ("id" uuid primary key, "email" text not null unique, "status" text not null default 'ACTIVE')`,
   `create table "Session" ("id" uuid primary key, "studentId" uuid not null references "Student", "endedAt" timestamp(3))`,
-  `create table "Event" ("id" text primary key, "capacity" integer not null, "seatsTaken" integer not null default 0,
-     "closesAt" timestamp(3) not null)`,
+  `create table "Event" ("id" text primary key, "status" text not null default 'OPEN', "capacity" integer not null,
+     "seatsTaken" integer not null default 0 check ("seatsTaken" between 0 and "capacity"),
+     "priceCents" integer not null default 0, "closesAt" timestamp(3) not null)`,
   `create table "Seat" ("eventId" text not null references "Event", "studentId" uuid not null references "Student",
-     "registeredAt" timestamp(3) not null, "calendarSecret" text not null unique, primary key ("eventId", "studentId"))`,
+     "heldUntil" timestamp(3), "registeredAt" timestamp(3), "calendarSecret" text unique,
+     primary key ("eventId", "studentId"))`,
+  `create index on "Seat" ("heldUntil") where "heldUntil" is not null`,
+  `create table "Waiting" ("eventId" text not null references "Event", "studentId" uuid not null references "Student",
+     primary key ("eventId", "studentId"))`,
+  `create table "Payment" ("id" uuid primary key, "studentId" uuid not null references "Student", "target" text not null,
+     "state" text not null)`,
+  `create index on "Payment" ("studentId", "target")`,
   `create table "Job" ("id" bigserial primary key, "kind" text not null, "subject" text not null,
      "payload" jsonb not null, unique ("kind", "subject"))`,
-  `create table "InviteCode" ("code" text primary key, "studentId" uuid not null, "target" text not null,
-     unique ("studentId", "target"))`,
+  `create table "InviteCode" ("code" text primary key, "studentId" uuid not null references "Student",
+     "target" text not null, unique ("studentId", "target"))`,
 ];
 for (const table of tables) await prisma.$executeRawUnsafe(table);
 
@@ -35,32 +44,19 @@ class Refusal extends Error {
 }
 
 const app = express();
+app.disable('x-powered-by');
 app.use(express.json());
 
 app.post('/api/events/:eventId', async (request, response) => {
-  const sessionId = /session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
+  const { eventId } = request.params;
+  if (!/^[\w-]{1,64}$/.test(eventId)) throw new Refusal(400, 'bad_input');
+  const sessionId = /session=([0-9a-f-]{36})/.exec(request.headers.cookie ?? '')?.[1];
   const session =
     sessionId && (await prisma.session.findUnique({ where: { id: sessionId }, include: { student: true } }));
   if (!session || session.endedAt) throw new Refusal(401, 'not_signed_in');
   if (session.student.status !== 'ACTIVE') throw new Refusal(403, 'suspended');
-  const { eventId } = request.params;
   const { studentId } = session;
-  const seat = await prisma.$transaction(async (tx) => {
-    const event = await tx.event.findUnique({ where: { id: eventId } });
-    if (!event) throw new Refusal(404, 'not_found');
-    if (event.closesAt <= new Date()) throw new Refusal(409, 'registration_closed');
-    const known = await tx.seat.findUnique({ where: { eventId_studentId: { eventId, studentId } } });
-    if (known) return known;
-    const { count } = await tx.event.updateMany({
-      where: { id: eventId, seatsTaken: { lt: event.capacity } },
-      data: { seatsTaken: { increment: 1 } },
-    });
-    if (count === 0) throw new Refusal(409, 'event_full');
-    const subject = `${eventId} ${studentId}`;
-    await tx.job.create({ data: { kind: 'follow-registration', subject, payload: { eventId, studentId } } });
-    const calendarSecret = randomBytes(24).toString('base64url');
-    return tx.seat.create({ data: { eventId, studentId, registeredAt: new Date(), calendarSecret } });
-  });
+  const seat = await register(eventId, studentId);
   const { code } = await prisma.inviteCode.upsert({
     where: { studentId_target: { studentId, target: eventId } },
     create: { code: randomBytes(15).toString('base64url'), studentId, target: eventId },
@@ -68,6 +64,51 @@ app.post('/api/events/:eventId', async (request, response) => {
   });
   response.status(201).json({ eventId, registeredAt: seat.registeredAt, referralId: code, perks: [] });
 });
+
+async function register(eventId, studentId) {
+  const now = new Date();
+  const [event, own, ahead] = await Promise.all([
+    prisma.event.findUnique({ where: { id: eventId } }),
+    prisma.seat.findUnique({ where: { eventId_studentId: { eventId, studentId } } }),
+    prisma.waiting.findFirst({ where: { eventId, studentId: { not: studentId } } }),
+  ]);
+  if (!event) throw new Refusal(404, 'not_found');
+  if (own?.registeredAt) return own;
+  if (event.status !== 'OPEN' || event.closesAt <= now) throw new Refusal(409, 'registration_closed');
+  if (!own && ahead) throw new Refusal(409, 'event_full');
+  if (event.priceCents > 0) {
+    const where = { studentId, target: eventId, state: 'succeeded' };
+    if (!(await prisma.payment.findFirst({ where }))) throw new Refusal(402, 'payment_needed');
+  }
+  if (!own && event.seatsTaken >= event.capacity) await clearLapsed(eventId, now);
+  return prisma.$transaction(async (tx) => {
+    if (!own) {
+      const { count } = await tx.event.updateMany({
+        where: { id: eventId, status: 'OPEN', seatsTaken: { lt: prisma.event.fields.capacity } },
+        data: { seatsTaken: { increment: 1 } },
+      });
+      if (count === 0) throw new Refusal(409, 'event_full');
+    }
+    const subject = `${eventId} ${studentId}`;
+    await tx.job.create({ data: { kind: 'follow-registration', subject, payload: { eventId, studentId } } });
+    const theirs = {
+      heldUntil: null,
+      registeredAt: now,
+      calendarSecret: randomBytes(24).toString('base64url'),
+    };
+    if (!own) return tx.seat.create({ data: { eventId, studentId, ...theirs } });
+    return tx.seat.update({ where: { eventId_studentId: { eventId, studentId } }, data: theirs });
+  });
+}
+
+/** Seats that were kept for somebody for too long. */
+async function clearLapsed(eventId, now) {
+  await prisma.$transaction(async (tx) => {
+    const { count } = await tx.seat.deleteMany({ where: { eventId, heldUntil: { lte: now } } });
+    if (count > 0)
+      await tx.event.update({ where: { id: eventId }, data: { seatsTaken: { decrement: count } } });
+  });
+}
 
 app.use((error, _request, response, _next) => {
   response.status(error.status ?? 500).json({ message: error.message });

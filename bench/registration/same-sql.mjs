@@ -1,6 +1,5 @@
 // Listens to what the product says to the database during one registration, and writes it down as a script of pgbench:
 // the same statements in the same order, for any student.
-import { Client } from 'pg';
 import { AccessTokens } from '../../apps/server/dist/features/accounts/access-tokens.js';
 import { createApp } from '../../apps/server/dist/app.js';
 import { parseConfig } from '../../apps/server/dist/platform/config/config.js';
@@ -33,8 +32,10 @@ export async function listen(databaseUrl, students, eventId) {
 
 async function hear(app, cookie, eventId) {
   const statements = [];
-  const { query } = Client.prototype;
-  Client.prototype.query = function hearing(...args) {
+  // The product's own: below bench/ there may be another copy, which comes with the peer.
+  const { prototype } = app.database.pool.Client;
+  const { query } = prototype;
+  prototype.query = function hearing(...args) {
     const [said, values] = args;
     statements.push(typeof said === 'string' ? { text: said, values: values ?? [] } : said);
     return query.apply(this, args);
@@ -44,7 +45,7 @@ async function hear(app, cookie, eventId) {
     url: `/api/events/${eventId}`,
     headers: { cookie, 'sec-fetch-site': 'same-origin' },
   });
-  Client.prototype.query = query;
+  prototype.query = query;
   if (answer.statusCode !== 201) throw new Error(`Nobody was registered: ${answer.body}`);
   return statements;
 }

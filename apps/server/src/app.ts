@@ -20,6 +20,7 @@ import { attributionData, createAttribution } from './features/attribution/index
 import { registerDemo } from './features/demo/index.ts';
 import {
   createEveningData,
+  createFindTableNudge,
   createPlanEvening,
   eveningJobs,
   eveningMails,
@@ -435,7 +436,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     isStopping: () => stopping,
     readSessionCookie: createReadSessionCookie(cookies, tokens),
     findOpenSessions: createFindOpenSessions(db, realClock),
-    findNotification: createFindNudge(clock, createFindNotification(db)),
+    findNotification: createFindNudge(clock, createFindTableNudge(clock, createFindNotification(db))),
   });
   registerDemo({
     route,

@@ -9,6 +9,8 @@ export interface ReceivedMail {
   headers: Map<string, string>;
   text: string;
   html: string;
+  /** Each with its content type and what is inside. */
+  attachments: { contentType: string; content: string }[];
 }
 
 /** A real SMTP server of our own, which can be down, or busy, for a while. */
@@ -70,17 +72,31 @@ export class MailServer {
   }
 }
 
-/** As much of MIME as our own mails use: two parts, one plain and one HTML. */
+/** As much of MIME as our own mails use: one part plain and one HTML, and what is attached to them. */
 function readMail(raw: string): Omit<ReceivedMail, 'from' | 'to'> {
-  const { headers, body } = readEntity(raw);
-  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
-  const parts = boundary === undefined ? [] : body.split(`--${boundary}`).slice(1, -1).map(readEntity);
+  const mail = readEntity(raw);
+  const parts = partsOf(mail);
   const partOf = (type: string) =>
     parts.find((part) => part.headers.get('content-type')?.startsWith(type))?.body ?? '';
-  return { headers, text: partOf('text/plain'), html: partOf('text/html') };
+  const attachments = parts
+    .filter(({ headers }) => headers.get('content-disposition')?.startsWith('attachment'))
+    .map(({ headers, body }) => ({ contentType: headers.get('content-type')!, content: body }));
+  return { headers: mail.headers, text: partOf('text/plain'), html: partOf('text/html'), attachments };
 }
 
-function readEntity(raw: string): { headers: Map<string, string>; body: string } {
+interface Entity {
+  headers: Map<string, string>;
+  body: string;
+}
+
+function partsOf({ headers, body }: Entity): Entity[] {
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
+  if (boundary === undefined) return [];
+  const parts = body.split(`--${boundary}`).slice(1, -1).map(readEntity);
+  return parts.flatMap((part) => [part, ...partsOf(part)]);
+}
+
+function readEntity(raw: string): Entity {
   const [head = '', ...rest] = raw.replace(/^\r\n/, '').split('\r\n\r\n');
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
   const headers = new Map(

@@ -73,6 +73,9 @@ export class StandInBuyers implements Buyers {
         returning 1`.execute(tx);
       return rows.length === 1 ? 'granted' : 'gone';
     },
+    takeBack: async (tx, { paymentId }) => {
+      await sql`delete from stand_in_seats where payment_id = ${paymentId} and kind = 'granted'`.execute(tx);
+    },
   };
 
   readonly holds: Buyers['holds'] = {

@@ -1,6 +1,6 @@
 import type { PushMessage } from '@crewtable/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Tx } from './db/database.ts';
+import type { Db, Tx } from './db/database.ts';
 import type { Piece } from './db/statement.ts';
 import type { Viewer } from './http/router.ts';
 
@@ -86,9 +86,11 @@ export interface NotificationFacts {
   venue_late: EveningNews;
   no_table: EveningNews;
   table_changed: EveningNews & EveningPlace;
-  table_mate_absent: EveningNews & { firstName: string };
+  /** The name goes when that student's account does; that a seat stays empty does not. */
+  table_mate_absent: EveningNews & { firstName: string; aboutStudentId: string };
   feedback_open: EveningNews;
-  event_cancelled: EveningNews & { because: string; byPass: boolean };
+  /** Whoever only stood in line has no calendar entry and paid nothing. */
+  event_cancelled: EveningNews & { because: string; byPass: boolean; inLine?: true };
   friend_invited: FriendNews & { referralId: string; invitePath: `/${string}` };
   friend_joined: FriendNews & { target: string };
   both_wish_again: Omit<FriendNews, 'what'>;
@@ -269,6 +271,8 @@ export interface SeatBuyer {
   giveBack(tx: Tx, seat: { paymentId: string; eventId: string }): Promise<void>;
   /** Gives the seat, reserved or not; 'gone' where none is left, and the money goes back. */
   grant(tx: Tx, seat: PaidSeat): Promise<'granted' | 'gone'>;
+  /** The money goes back though nothing was cancelled: what it bought goes too, as far as registration is open. */
+  takeBack(tx: Tx, seat: Omit<PaidSeat, 'amountCents'>): Promise<void>;
 }
 
 export interface LobbyHold {
@@ -340,13 +344,20 @@ export interface EventLife {
   markLate(tx: Tx, eventId: string): Promise<boolean>;
   /** The calendar entry says something new. */
   touch(tx: Tx, eventId: string): Promise<void>;
-  /** Cancels it, under its lock: nobody can register any more. Answers who had a seat; nothing where it was over. */
-  cancel(tx: Tx, eventId: string, because: string): Promise<{ studentIds: string[] } | undefined>;
+  /**
+   * Cancels it, under its lock: nobody can register any more. Answers who had a seat, and who stood in line or was just
+   * being offered one; nothing where it was over.
+   */
+  cancel(
+    tx: Tx,
+    eventId: string,
+    because: string,
+  ): Promise<{ studentIds: string[]; waitingIds: string[] } | undefined>;
 }
 
 /**
- * Calls an event off: everybody who had a seat is told, and what was paid for it goes back. Answers nothing where there
- * was nothing to call off.
+ * Calls an event off: everybody who had a seat or stood in line is told, and what was paid for it goes back. Answers
+ * nothing where there was nothing to call off.
  */
 export type CancelEvent = (
   eventId: string,
@@ -358,8 +369,11 @@ export type CancelEvent = (
  * them.
  */
 export interface FriendGroups {
-  /** The student's own invite code for a target; made where there is none yet. */
-  codeOf(tx: Tx, owner: { studentId: string; target: string }): Promise<string>;
+  /**
+   * The student's own invite code for a target; made where there is none yet. It is on the disk when it is answered,
+   * and so is everything that was committed before.
+   */
+  codeOf(db: Db, owner: { studentId: string; target: string }): Promise<string>;
   /** Sits down with whoever's invite code it is. Refusals are thrown before anything is written. */
   join(tx: Tx, wish: { studentId: string; target: string; code: string }): Promise<void>;
   /** Whoever no longer comes is no longer part of the group. */

@@ -112,7 +112,11 @@ describe('an event that is called off', () => {
         'The kitchen is closed. We are sorry. You were waiting for a seat; nothing was charged.',
       );
     }
-    const left = await db.selectFrom('waitlist').select('student_id').where('event_id', '=', eventId).execute();
+    const left = await db
+      .selectFrom('waitlist')
+      .select('student_id')
+      .where('event_id', '=', eventId)
+      .execute();
     expect(left).toEqual([]);
   });
 

@@ -1,11 +1,12 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
 import { decideCheckIn } from './evening-rules.ts';
 import { hasSeat, lockEvening } from './evenings.repository.ts';
-import { findPlace, setCheckedIn } from './tables.repository.ts';
+import { findPlace, nudgeTable, setCheckedIn } from './tables.repository.ts';
 
-/** Here I am. Whoever had said that they cannot come, and came, is not absent. */
+/** Here I am. Whoever had said that they cannot come, and came, is not absent. The table sees it at once. */
 export async function checkIn(
   { db, clock }: { db: Db; clock: Clock },
   eventId: string,
@@ -16,7 +17,10 @@ export async function checkIn(
     if (!evening || !(await hasSeat(tx, eventId, studentId))) throw new AppError('not_found');
     const decision = decideCheckIn(evening, clock.now());
     if (decision !== 'yes') throw new AppError(decision.refused, decision);
-    if (!(await findPlace(tx, eventId, studentId))) throw new AppError('not_found');
+    const place = await findPlace(tx, eventId, studentId);
+    if (!place) throw new AppError('not_found');
+    if (place.checkedInAt !== null && place.absentAt === null) return;
     await setCheckedIn(tx, eventId, studentId, clock.now());
+    await nudgeTable(tx, { eventId, tableId: place.tableId, mark: newId(clock.now()) });
   });
 }

@@ -69,6 +69,10 @@ async function leaveTable(
     kind: 'table_mate_absent',
     // A number, not an id: it stays with the others when the student's account is gone.
     subject: `${evening.id}:${await countAbsent(tx, evening.id)}`,
-    payload: { ...tellOfEvening(evening, now), firstName: firstName ?? 'Somebody' },
+    payload: {
+      ...tellOfEvening(evening, now),
+      firstName: firstName ?? 'Somebody',
+      aboutStudentId: studentId,
+    },
   });
 }

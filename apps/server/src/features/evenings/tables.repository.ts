@@ -1,4 +1,9 @@
+import { sql } from 'kysely';
+import { channels } from '../../platform/db/channels.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** What the channel calls it when somebody sat down. */
+export const tableSeatsChanged = 'table_seats_changed';
 
 export interface LaidTable {
   id: string;
@@ -132,6 +137,17 @@ export async function setCheckedIn(tx: Tx, eventId: string, studentId: string, a
     .where('event_id', '=', eventId)
     .where('student_id', '=', studentId)
     .execute();
+}
+
+/** Tells those at a table to look again, by way of the channel: who came is not said, and nothing is kept. */
+export async function nudgeTable(
+  tx: Tx,
+  { eventId, tableId, mark }: { eventId: string; tableId: string; mark: string },
+): Promise<void> {
+  await sql`
+    select pg_notify(${channels.notifications},
+      student_id || ${` ${tableSeatsChanged}:${eventId}:${mark}:`} || student_id)
+    from table_places where table_id = ${tableId}`.execute(tx);
 }
 
 export async function countAbsent(db: Db, eventId: string): Promise<number> {

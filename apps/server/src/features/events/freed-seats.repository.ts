@@ -38,6 +38,23 @@ export function freeRegistered(
   );
 }
 
+/**
+ * What a payment bought and is still to come. A pass also gave those dates that its owner left and came back to, for
+ * which nothing was paid.
+ */
+export function freePaid(
+  tx: Tx,
+  paid: { paymentId: string; studentId: string; target: string; byPass: boolean; now: Date },
+): Promise<FreedSeat[]> {
+  const { paymentId, studentId, target, byPass, now } = paid;
+  return freeSeats(
+    tx,
+    sql`(id = ${target} or series_id = ${target}) and status = 'open' and closes_at > ${now}`,
+    sql`student_id = ${studentId} and state = 'registered'
+      and (payment_id = ${paymentId} or (by_pass and ${byPass}::boolean))`,
+  );
+}
+
 /** A payment came to nothing. An offer is not taken back by that: it ends when it was going to. */
 export function freeUnpaid(tx: Tx, paymentId: string): Promise<FreedSeat[]> {
   return freeSeats(

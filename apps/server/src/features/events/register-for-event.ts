@@ -31,9 +31,8 @@ export async function registerForEvent(
   const registered = await takeOwnSeat(parts, studentId, target);
   const groupTarget = registered.seriesId ?? target;
   await grantPerks(parts, registered);
-  const referralId = await parts.db
-    .transaction()
-    .execute((tx) => parts.friendGroups.codeOf(tx, { studentId, target: groupTarget }));
+  // With it the seat is on the disk too: nobody has been told of it before.
+  const referralId = await parts.friendGroups.codeOf(parts.db, { studentId, target: groupTarget });
   const perks = mayHavePerks(registered) ? await listPerks(parts.db, { studentId, target: groupTarget }) : [];
   return {
     eventId: target,
@@ -54,6 +53,7 @@ async function takeOwnSeat(parts: EventsParts, studentId: string, target: string
       now,
       as: 'registered',
       followedBy: followRegistrationJob,
+      flushedLater: true,
     } as const;
     const seat = await takeSeat(db, wish).catch(unlessFull);
     if (seat) return { ...seat, studentId, target, registeredAt: seat.registeredAt! };

@@ -5,18 +5,20 @@ import type { SeatBuyer, SeatQuote } from '../../platform/ports.ts';
 import { buyPass, reservePass } from './buy-pass.ts';
 import { findEntry, listDates } from './event-entries.repository.ts';
 import type { EntryRow } from './event-entries.repository.ts';
-import { findSeries, holdStudent, lockEvent } from './event-rows.repository.ts';
+import { findEvent, findSeries, holdStudent, lockEvent } from './event-rows.repository.ts';
 import type { EventsParts } from './events.parts.ts';
-import { forgetPayment, freeUnpaid } from './freed-seats.repository.ts';
+import { forgetPayment, freePaid, freeUnpaid } from './freed-seats.repository.ts';
 import { planPassingOn } from './pass-seats-on.ts';
 import { amountDueCents, explainUnsold, explainUnsoldPass } from './seat-rules.ts';
 import { findSeat, takeSeat } from './seats.repository.ts';
+import { endPass } from './series-registrations.repository.ts';
+import { getUp } from './unregister.ts';
 import { followRegistrationJob } from './work-to-do.ts';
 
-type BuyerParts = Pick<EventsParts, 'clock' | 'requireActive'>;
+type BuyerParts = Pick<EventsParts, 'clock' | 'requireActive' | 'friendGroups'>;
 
 /** What payments sells, and what it gives for the money. Each part is one step in a transaction of payments. */
-export function createSeatBuyer({ clock, requireActive }: BuyerParts): SeatBuyer {
+export function createSeatBuyer({ clock, requireActive, friendGroups }: BuyerParts): SeatBuyer {
   return {
     async quote(tx, { studentId, eventId, eventDate }) {
       await requireActive(tx, studentId);
@@ -59,6 +61,17 @@ export function createSeatBuyer({ clock, requireActive }: BuyerParts): SeatBuyer
       if (isGranted) return 'granted';
       await giveUp(tx, paymentId, now);
       return 'gone';
+    },
+
+    async takeBack(tx, { paymentId, studentId, purpose, eventId: target }) {
+      const now = clock.now();
+      const byPass = purpose === 'pass';
+      const freed = await freePaid(tx, { paymentId, studentId, target, byPass, now });
+      if (byPass) await endPass(tx, { studentId, seriesId: target });
+      // After the end of registration the table is laid, and whoever has a seat keeps it.
+      if (!byPass && freed.length === 0) return;
+      const seriesId = byPass ? target : ((await findEvent(tx, target))?.seriesId ?? null);
+      await getUp(tx, friendGroups, { studentId, target, seriesId, leaves: false, freed, now });
     },
   };
 }

@@ -51,6 +51,18 @@ export async function givePass(
     .execute();
 }
 
+export async function endPass(
+  tx: Tx,
+  { studentId, seriesId }: { studentId: string; seriesId: string },
+): Promise<void> {
+  await tx
+    .updateTable('series_registrations')
+    .set({ has_pass: false, payment_id: null })
+    .where('series_id', '=', seriesId)
+    .where('student_id', '=', studentId)
+    .execute();
+}
+
 /** Whoever has neither a pass nor a seat on any date is no longer part of it. Answers whether that was so. */
 export async function leaveSeriesWithoutSeat(
   tx: Tx,

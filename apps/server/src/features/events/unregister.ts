@@ -1,7 +1,10 @@
+import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { FriendGroups } from '../../platform/ports.ts';
 import { findEvent, findSeries, lockEvent } from './event-rows.repository.ts';
 import type { EventsParts } from './events.parts.ts';
 import { freeRegistered } from './freed-seats.repository.ts';
+import type { FreedSeat } from './freed-seats.repository.ts';
 import { planPassingOn } from './pass-seats-on.ts';
 import { placePerks } from './perks.repository.ts';
 import { isOpen } from './seat-rules.ts';
@@ -24,13 +27,30 @@ export async function unregister(
       return;
     }
     const seriesId = event ? event.seriesId : target;
-    const hasLeft =
-      seriesId === null ||
-      (await leaveSeriesWithoutSeat(tx, { studentId, seriesId })) ||
-      // Somebody with a pass who gives back every date.
-      target === seriesId;
-    if (hasLeft) await friendGroups.leave(tx, { studentId, target: seriesId ?? target });
-    for (const { eventId } of freed) await planPassingOn(tx, eventId, now);
-    await placePerks(tx, studentId);
+    // Somebody with a pass who gives back every date has left the group, though the pass stays.
+    await getUp(tx, friendGroups, { studentId, target, seriesId, leaves: !event, freed, now });
   });
+}
+
+interface GettingUp {
+  studentId: string;
+  /** What was left: an event, or a series with all of its open dates. */
+  target: string;
+  seriesId: string | null;
+  /** Whether friends of a series are left behind in any case. */
+  leaves: boolean;
+  freed: readonly FreedSeat[];
+  now: Date;
+}
+
+/** What follows when seats were given up: friends, those in line, and what was to be spent there. */
+export async function getUp(
+  tx: Tx,
+  friendGroups: Pick<FriendGroups, 'leave'>,
+  { studentId, target, seriesId, leaves, freed, now }: GettingUp,
+): Promise<void> {
+  const hasLeft = seriesId === null || (await leaveSeriesWithoutSeat(tx, { studentId, seriesId })) || leaves;
+  if (hasLeft) await friendGroups.leave(tx, { studentId, target: seriesId ?? target });
+  for (const { eventId } of freed) await planPassingOn(tx, eventId, now);
+  await placePerks(tx, studentId);
 }

@@ -15,7 +15,7 @@ export const friendMails: AnyMailTemplate[] = [invitationMail];
 
 export function createFriendGroups(parts: SitDownParts): FriendGroups {
   return {
-    codeOf: (tx, owner) => codeOf(tx, owner, parts.clock.now()),
+    codeOf: (db, owner) => codeOf(db, owner, parts.clock.now()),
     join: (tx, wish) => sitDown(parts, tx, wish),
     leave: getUp,
   };

@@ -1,19 +1,9 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 export interface CodeOwner {
   studentId: string;
   target: string;
-}
-
-export async function findCode(db: Db, { studentId, target }: CodeOwner): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('invite_codes')
-    .select('code')
-    .where('student_id', '=', studentId)
-    .where('target', '=', target)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return row?.code;
 }
 
 /** Whose code it is, as long as it lives. */
@@ -28,15 +18,25 @@ export async function findInviter(db: Db, code: string, target: string): Promise
   return row?.student_id;
 }
 
-/** Does nothing where the student has one that lives. */
-export async function insertCode(tx: Tx, { studentId, target }: CodeOwner, code: string, now: Date) {
-  await tx
-    .insertInto('invite_codes')
-    .values({ code, student_id: studentId, target, created_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['student_id', 'target']).where('ended_at', 'is', null).doNothing(),
-    )
-    .execute();
+const keepOrMake = statement<CodeOwner & { code: string; now: Date }, { code: string }>`
+  insert into invite_codes (code, student_id, target, created_at)
+  values (${'code'}, ${'studentId'}, ${'target'}, ${'now'})
+  on conflict (student_id, target) where ended_at is null do update set target = excluded.target
+  returning code`;
+
+/**
+ * The one that lives, or else this one: two who ask at once get the same. Something is written in either case, so that
+ * whoever has the answer knows that what was committed before is on the disk as well.
+ */
+export async function keepOrMakeCode(
+  db: Db,
+  { studentId, target }: CodeOwner,
+  code: string,
+  now: Date,
+): Promise<string> {
+  const [row] = await keepOrMake(db, { studentId, target, code, now });
+  if (!row) throw new Error('An invite code that was just made is not there.');
+  return row.code;
 }
 
 export async function endCode(tx: Tx, { studentId, target }: CodeOwner, now: Date): Promise<void> {

@@ -26,6 +26,9 @@ const keptPass = 'Your pass stays valid for all other dates.';
 const outOfLine = 'You were waiting for a seat; nothing was charged.';
 const moneyBack = 'Whatever you paid for it goes back to your card.';
 
+/** Also what is left of it when the account is gone. */
+export const cannotCome = (firstName: string) => `${firstName} cannot come`;
+
 /** What students are told around an evening. */
 export const eveningKinds: KindTable<Pick<NotificationFacts, EveningKind>> = {
   event_reminder: {
@@ -81,7 +84,7 @@ export const eveningKinds: KindTable<Pick<NotificationFacts, EveningKind>> = {
   },
   table_mate_absent: {
     words: ({ firstName, name, day, aboutEvent }) => ({
-      title: `${firstName} cannot come`,
+      title: cannotCome(firstName),
       text: `One seat at your table stays empty: ${name}, ${day}.`,
       path: details(aboutEvent),
     }),

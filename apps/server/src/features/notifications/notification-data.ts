@@ -1,10 +1,14 @@
 import type { PersonalData } from '../../platform/ports.ts';
+import { cannotCome } from './event-kinds.ts';
 import {
   deleteNotifications,
   deleteNotificationsAbout,
   listOwnNotifications,
+  takeNameOut,
 } from './notifications.repository.ts';
 import { deleteSettings, findSettings } from './settings.repository.ts';
+
+const somebody = 'Somebody';
 
 /** Forgotten before the mail that is on its way: a notification that is just being handed over is waited for. */
 export const notificationData: PersonalData = {
@@ -29,6 +33,8 @@ export const notificationData: PersonalData = {
   },
   async forget(tx, { id }) {
     await deleteNotifications(tx, id);
+    // Table mates still need to know that a seat stays empty, not whose it was.
+    await takeNameOut(tx, id, 'table_mate_absent', { firstName: somebody, title: cannotCome(somebody) });
     await deleteNotificationsAbout(tx, id);
     await deleteSettings(tx, id);
   },

@@ -130,6 +130,18 @@ export async function deleteNotifications(tx: Tx, studentId: string): Promise<vo
   await tx.deleteFrom('notifications').where('student_id', '=', studentId).execute();
 }
 
+/** What others were told of somebody stays, without saying who it was. */
+export async function takeNameOut(
+  tx: Tx,
+  studentId: string,
+  kind: string,
+  nameless: { firstName: string; title: string },
+): Promise<void> {
+  await sql`
+    update notifications set payload = payload - 'aboutStudentId' || ${JSON.stringify(nameless)}::jsonb
+    where payload ->> 'aboutStudentId' = ${studentId} and kind = ${kind}`.execute(tx);
+}
+
 /** What others were told of somebody, by name. */
 export async function deleteNotificationsAbout(tx: Tx, studentId: string): Promise<void> {
   await tx

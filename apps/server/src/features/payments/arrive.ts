@@ -8,6 +8,7 @@ import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
 import type { ReadPayment } from './read-provider.ts';
 import { isSeatPurpose } from './seat-purposes.ts';
+import { takeBackSeats } from './take-back-seats.ts';
 import { tellCapture, tellRefund, tellRelease } from './tell-students.ts';
 import { decideHoldJob, reconcilePaymentJob } from './work-to-do.ts';
 
@@ -53,6 +54,8 @@ export async function arrive(
     }
     case 'refunded': {
       const refunded = await movePayment(tx, clock, payment, { to });
+      // Nobody here asked for it: it was sent back at the provider's own desk.
+      if (payment.state === 'succeeded') await takeBackSeats(tx, parts, refunded);
       await lookNoMore(tx, refunded);
       await tellRefund(tx, parts, refunded);
       return refunded;

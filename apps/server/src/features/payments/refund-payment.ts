@@ -7,6 +7,7 @@ import { findPayment, lockPaidFor, lockPayment } from './payments.repository.ts'
 import type { PaymentsParts } from './payments.parts.ts';
 import { requestRefund } from './request-refund.ts';
 import { settle } from './settle.ts';
+import { takeBackSeats } from './take-back-seats.ts';
 
 /** Sends the money back, once, however often it is tried; the books follow what the provider then says. */
 export async function refundPayment(parts: PaymentsParts, paymentId: string): Promise<void> {
@@ -34,7 +35,7 @@ export function createRefundEvent({ clock }: Pick<PaymentsParts, 'clock'>): Refu
 
 /** What an organiser does by hand: one payment, also a captured hold whose student was there. */
 export async function refundByHand(
-  { db, clock }: Pick<PaymentsParts, 'db' | 'clock'>,
+  { db, clock, buyers }: Pick<PaymentsParts, 'db' | 'clock' | 'buyers'>,
   paymentId: string,
   reason: RefundReason,
 ): Promise<void> {
@@ -44,5 +45,6 @@ export async function refundByHand(
       throw new AppError('not_found', { message: 'There is no money of this payment to send back.' });
     await requestRefund(tx, clock, payment, reason);
     await decideDispute(tx, paymentId, 'refunded', clock.now());
+    await takeBackSeats(tx, { buyers }, payment);
   });
 }

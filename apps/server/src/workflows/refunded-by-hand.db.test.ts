@@ -1,0 +1,72 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { EventsHouse } from '../../test/events-house.ts';
+import type { Student } from '../../test/given.ts';
+import { runDesk } from '../features/payments/index.ts';
+
+const house = await EventsHouse.start();
+const { given, pool } = house;
+const pass = 'summer-nyc-2025';
+const june4 = '06042025-summer-nyc';
+const july9 = '07092025-summer-nyc';
+
+const datesOf = async ({ id }: Student) => {
+  const { rows } = await pool.query<{ event_id: string }>(
+    `select event_id from seats where student_id = $1 and state = 'registered' order by event_id`,
+    [id],
+  );
+  return rows.map(({ event_id }) => event_id);
+};
+const paymentFor = async ({ as }: Student, amountCents: number) => {
+  const { payments } = await as.call(api.payments.list, { query: {} });
+  return payments.find((payment) => payment.amountCents === amountCents)!;
+};
+const refund = async (student: Student, amountCents: number) => {
+  const { id } = await paymentFor(student, amountCents);
+  expect((await runDesk(house.app.money.parts, ['refund', id])).ok).toBe(true);
+  await given.jobsAreDone();
+  expect((await paymentFor(student, amountCents)).state).toBe('refunded');
+};
+
+describe('a payment that an organiser sends back by hand', () => {
+  test('takes a pass and its dates along, also one that was left and taken again; a ticket of its own stays', async () => {
+    const student = await given.student();
+    await house.pay(student, june4);
+    await house.pay(student, pass);
+    await house.unregister(student, july9);
+    await house.register(student, july9);
+    expect(await datesOf(student)).toHaveLength(12);
+
+    await refund(student, 2_500);
+    expect(await datesOf(student)).toEqual([june4]);
+    expect(await house.see(july9, student)).toMatchObject({ isUserRegistered: false, amountDueCents: 500 });
+    const series = await student.as.call(api.catalogue.getSeries, { params: { seriesId: pass } });
+    expect(series).toMatchObject({ hasPass: false, passAvailable: true });
+    const { rows } = await pool.query(
+      'select id from events where seats_taken <> (select count(*) from seats where event_id = id)',
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('gives the seat to the next in line', async () => {
+    const [student, next] = [await given.student(), await given.student()];
+    await house.pay(student, july9);
+    const { counted } = await house.count(july9);
+    await house.change(july9, { capacity: counted });
+    await next.as.call(api.registrations.joinWaitlist, { params: { eventId: july9 } });
+    await refund(student, 500);
+    expect(await datesOf(student)).toEqual([]);
+    await expect
+      .poll(async () => (await house.seats(july9)).find(({ student_id }) => student_id === next.id)?.state)
+      .toBe('offered');
+    await house.change(july9, { capacity: 300 });
+  });
+
+  test('leaves a seat alone once registration has ended: the table is laid with it', async () => {
+    const student = await given.student();
+    await house.pay(student, june4);
+    await house.change(june4, { closes_at: house.app.clock.now() });
+    await refund(student, 500);
+    expect(await datesOf(student)).toEqual([june4]);
+  });
+});
