@@ -9,7 +9,7 @@ import type { Logger } from '../log/logger.ts';
 const deafAfterMs = 2_000;
 const pulseEveryMs = 500;
 /** Then the whole way is gone once more: the token may have run out. */
-const livesMs = 10_000;
+const livesMs = 30_000;
 /** No request takes longer. */
 const dropsKeptMs = 60_000;
 const mostEntries = 50_000;
