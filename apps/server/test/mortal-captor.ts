@@ -14,11 +14,11 @@ const stripe = openStripe(JSON.parse(connection) as StripeOptions);
 const { paymentIntents } = stripe;
 const retrieve = paymentIntents.retrieve.bind(paymentIntents);
 // The first look after the bank has done it: what it says is never written.
-paymentIntents.retrieve = (async (...asked: Parameters<typeof retrieve>) => {
+paymentIntents.retrieve = async (...asked: Parameters<typeof retrieve>) => {
   await retrieve(...asked);
   process.stdout.write('the bank has done it\n');
   return new Promise(() => {});
-}) as typeof retrieve;
+};
 
 await finishHold(
   {

@@ -65,24 +65,6 @@ export async function changeLobby(tx: Tx, id: string, change: Updateable<Lobbies
     from lobby_members where lobby_id = ${id}`.execute(tx);
 }
 
-/** What a poll compares: the version, and whether this student is in it. */
-export async function findLobbyVersion(
-  db: Db,
-  lobbyId: string,
-  studentId: string,
-): Promise<{ version: number; isMember: boolean } | undefined> {
-  const row = await db
-    .selectFrom('lobbies')
-    .leftJoin('lobby_members', (join) =>
-      join.onRef('lobby_members.lobby_id', '=', 'lobbies.id').on('lobby_members.student_id', '=', studentId),
-    )
-    .select(['lobbies.version', 'lobby_members.joined_at as joinedAt'])
-    .where('lobbies.id', '=', lobbyId)
-    .where('lobbies.status', '!=', 'closed')
-    .executeTakeFirst();
-  return row && { version: row.version, isMember: row.joinedAt !== null };
-}
-
 /** How many students wait for each meeting time. */
 export function countWaiting(db: Db, city: string, location: string) {
   return db

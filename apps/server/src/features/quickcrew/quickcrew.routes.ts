@@ -16,7 +16,7 @@ import { readMessages, tagOfChat } from './read-messages.ts';
 import { reviewCrew } from './review-crew.ts';
 import { sendMessage } from './send-message.ts';
 import { showCrew, showOwnCrews, tagOfCrew } from './show-crew.ts';
-import { showLobby, tagOfLobby } from './show-lobby.ts';
+import { lookAtLobby, showInvitation } from './show-lobby.ts';
 import { showOptions } from './show-options.ts';
 
 const done = { success: true };
@@ -60,10 +60,10 @@ function registerLobbies(route: Route, parts: QuickcrewParts, has: Has): void {
   route(api.quickcrew.createLobby, async ({ viewer }) => createLobby(parts, viewer.id));
 
   route(api.quickcrew.getLobby, async (call) => {
-    const { viewer, params } = call;
-    const tag = await tagOfLobby(parts, params.lobbyId, viewer.id);
-    if (tag !== undefined && has(call, tag, params.lobbyId)) return unchanged;
-    return showLobby(parts, params.lobbyId, viewer.id);
+    const { lobbyId } = call.params;
+    const seen = await lookAtLobby(parts, lobbyId, call.viewer.id);
+    if (!seen) return showInvitation(parts, lobbyId, call.viewer.id);
+    return has(call, seen.tag, lobbyId) ? unchanged : seen.show();
   });
 
   route(api.quickcrew.joinLobby, async ({ viewer, params }) => {

@@ -3,10 +3,11 @@ import { lobbyLimit } from '@crewtable/contract';
 import { newYorkDate } from '../../platform/clock/new-york.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';
-import { changeLobby, findLobby, findLobbyVersion, lockLobby } from './lobbies.repository.ts';
+import { changeLobby, lockLobby } from './lobbies.repository.ts';
 import { presentLobby } from './lobby.presenter.ts';
 import { insertPending, listLobbyMembers } from './lobby-members.repository.ts';
 import { joinedOf } from './lobby-rules.ts';
+import { readLobby } from './lobby-view.repository.ts';
 import { holdStudents } from './places.repository.ts';
 import { hasCrewProfile } from './profiles.repository.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
@@ -16,26 +17,27 @@ type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'areApart'>;
 /** Beyond these a link has gone round further than among friends; nobody more is noted. */
 const mostPending = 5;
 
-/** What an unchanged poll is answered by: one look at one row. Nothing where the whole answer has to be made. */
-export async function tagOfLobby({ db }: Pick<Parts, 'db'>, lobbyId: string, studentId: string) {
-  if (!isId(lobbyId)) throw new AppError('not_found');
-  const found = await findLobbyVersion(db, lobbyId, studentId);
-  if (!found) throw new AppError('not_found');
-  return found.isMember ? `"lobby-${found.version}"` : undefined;
+export interface SeenLobby {
+  /** What an unchanged poll is answered by. */
+  tag: string;
+  show(): LobbyBody;
 }
 
-export async function showLobby(parts: Parts, lobbyId: string, studentId: string): Promise<LobbyBody> {
-  const { db } = parts;
-  const lobby = isId(lobbyId) ? await findLobby(db, lobbyId) : undefined;
-  if (!lobby || lobby.status === 'closed') throw new AppError('not_found');
-  const members = await listLobbyMembers(db, lobbyId);
-  if (joinedOf(members).some((member) => member.studentId === studentId))
-    return presentLobby(lobby, members, studentId);
-  return showInvitation(parts, lobbyId, studentId);
+/** For those who are in it. Nothing for whoever has only been sent the link. */
+export async function lookAtLobby(
+  { db }: Pick<Parts, 'db'>,
+  lobbyId: string,
+  studentId: string,
+): Promise<SeenLobby | undefined> {
+  const seen = isId(lobbyId) ? await readLobby(db, lobbyId) : undefined;
+  if (!seen) throw new AppError('not_found');
+  const { lobby, members } = seen;
+  if (!joinedOf(members).some((member) => member.studentId === studentId)) return undefined;
+  return { tag: `"lobby-${lobby.version}"`, show: () => presentLobby(lobby, members, studentId) };
 }
 
 /** Opening the link is the first half of joining: the others see who is about to come. */
-async function showInvitation(
+export async function showInvitation(
   { db, clock, areApart }: Parts,
   lobbyId: string,
   studentId: string,

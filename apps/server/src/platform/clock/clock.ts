@@ -5,3 +5,6 @@ export interface Clock {
 
 /** For what guards against real attackers or waits for real machines, whatever the demo clock says. */
 export const realClock: Clock = { now: () => new Date() };
+
+/** For how long ago something was in this process. Nobody sets it, and it never goes back. */
+export const stopwatchMs = (): number => performance.now();

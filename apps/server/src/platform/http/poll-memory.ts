@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { stopwatchMs } from '../clock/clock.ts';
 import { channels } from '../db/channels.ts';
 import type { Listener } from '../db/listener.ts';
 import type { Logger } from '../log/logger.ts';
@@ -9,7 +10,7 @@ import type { Logger } from '../log/logger.ts';
 const deafAfterMs = 2_000;
 const pulseEveryMs = 500;
 /** Then the whole way is gone once more: the token may have run out. */
-const livesMs = 10_000;
+const livesMs = 30_000;
 /** No request takes longer. */
 const dropsKeptMs = 60_000;
 const mostEntries = 50_000;
@@ -82,7 +83,7 @@ export class PollMemory {
     tag: string,
     subjects: readonly string[],
   ): void {
-    const now = performance.now();
+    const now = stopwatchMs();
     const begunAt = now - reply.elapsedTime;
     if (!this.#isAwake(now)) return;
     if (subjects.some((subject) => (this.#droppedAt.get(subject) ?? -Infinity) >= begunAt)) return;
@@ -97,7 +98,7 @@ export class PollMemory {
 
   /** Something about this changed. */
   forget(subject: string): void {
-    this.#droppedAt.set(subject, performance.now());
+    this.#droppedAt.set(subject, stopwatchMs());
     for (const key of this.#keysOf.get(subject) ?? []) this.#entries.delete(key);
     this.#keysOf.delete(subject);
   }
@@ -107,7 +108,7 @@ export class PollMemory {
     if (known === undefined || request.method !== 'GET') return false;
     const key = keyOf(request.url ?? '', request.headers.cookie);
     const entry = this.#entries.get(key);
-    const now = performance.now();
+    const now = stopwatchMs();
     if (entry?.tag !== known || !this.#isAwake(now) || this.#parts.isStopping()) return false;
     if (entry.until < now) {
       this.#entries.delete(key);
@@ -127,13 +128,13 @@ export class PollMemory {
   }
 
   #hear(payload: string): void {
-    if (payload === pulse) this.#heardAt = performance.now();
+    if (payload === pulse) this.#heardAt = stopwatchMs();
     else this.forget(payload);
   }
 
   /** Heard back over the same line as every announcement: as long as it comes, so do they. */
   async #beat(): Promise<void> {
-    const now = performance.now();
+    const now = stopwatchMs();
     for (const [subject, at] of this.#droppedAt) if (now - at > dropsKeptMs) this.#droppedAt.delete(subject);
     for (const [key, { until, subjects }] of this.#entries) {
       if (until >= now) continue;
