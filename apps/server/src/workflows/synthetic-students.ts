@@ -9,10 +9,10 @@ export interface SyntheticStudent {
 const womensNames = ['Amara', 'Bea', 'Chidi', 'Dalia', 'Edith', 'Farah', 'Greta', 'Hana', 'Ines', 'Juno'];
 const mensNames = ['Anton', 'Bruno', 'Cyrus', 'Dario', 'Emil', 'Felix', 'Goran', 'Hugo', 'Idris', 'Jonas'];
 const anyNames = ['Ash', 'Blake', 'Corin', 'Dune', 'Ever'];
-const lastNames = [
-  ...['Abara', 'Brandt', 'Castillo', 'Dvorak', 'Eriksen', 'Fontaine', 'Gallo', 'Haddad', 'Ito', 'Jansen'],
-  ...['Kowal', 'Lindqvist', 'Moreau', 'Novak', 'Osei', 'Petrov', 'Quint', 'Rossi', 'Sato', 'Tran'],
-];
+const lastNames = (
+  'Abara Brandt Castillo Dvorak Eriksen Fontaine Gallo Haddad Ito Jansen ' +
+  'Kowal Lindqvist Moreau Novak Osei Petrov Quint Rossi Sato Tran'
+).split(' ');
 /** No such colleges: the domain is reserved for examples. */
 const campuses = ['bridge', 'harbor', 'hill', 'park', 'river', 'square'];
 

@@ -51,7 +51,11 @@ export function DateStep({ dates, chosenId, disabled, failure, onPick }: DateSte
 /** What waits for the student behind a date that is full for everybody else. */
 function Offer({ date }: { date: EventBody }) {
   if (date.keptUntil !== undefined && dateState(date) === 'kept')
-    return <b>We keep your seat until {timeWords(new Date(date.keptUntil))}</b>;
+    return (
+      <b>
+        We keep your seat until <span className={styles.until}>{timeWords(new Date(date.keptUntil))}</span>
+      </b>
+    );
   if (date.offeredUntil !== undefined && dateState(date) === 'offered')
     return <b>A seat is yours until {dateWords(new Date(date.offeredUntil))}</b>;
   const position = date.waitlist?.position;

@@ -129,7 +129,9 @@ function Footer({ registration, waitlist, date, onClose, children }: FooterProps
   if (flow.step === 'payment') {
     return (
       <>
-        <Button onClick={registration.toCard}>Continue to payment</Button>
+        <Button className={styles.go ?? ''} onClick={registration.toCard}>
+          Continue to payment
+        </Button>
         <Button variant="quiet" onClick={registration.back}>
           Back
         </Button>
@@ -139,6 +141,7 @@ function Footer({ registration, waitlist, date, onClose, children }: FooterProps
   if (flow.isPaid) {
     return (
       <Button
+        className={styles.go ?? ''}
         working={flow.isRegistering}
         workingLabel="Registering..."
         onClick={() => void registration.again(date)}
@@ -160,7 +163,12 @@ function DateActions({ registration, waitlist, date }: DateActionsProps) {
   const state = dateState(date);
   if (state === 'full') {
     return (
-      <Button working={waitlist.isBusy} workingLabel="Joining..." onClick={() => waitlist.join(date.eventId)}>
+      <Button
+        className={styles.go ?? ''}
+        working={waitlist.isBusy}
+        workingLabel="Joining..."
+        onClick={() => waitlist.join(date.eventId)}
+      >
         Join the waitlist
       </Button>
     );
@@ -169,6 +177,7 @@ function DateActions({ registration, waitlist, date }: DateActionsProps) {
     return (
       <Button
         variant="careful"
+        className={styles.go ?? ''}
         working={waitlist.isBusy}
         workingLabel="Leaving..."
         onClick={() => waitlist.leave(date.eventId)}
@@ -180,6 +189,7 @@ function DateActions({ registration, waitlist, date }: DateActionsProps) {
   return (
     <>
       <Button
+        className={styles.go ?? ''}
         working={registration.flow.isRegistering}
         workingLabel="Registering..."
         onClick={() => void registration.goOn(date)}

@@ -7,6 +7,7 @@ import { directionsUrl } from '../../lib/directions.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
 import { useOnePress } from '../../lib/one-press.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { pin } from '../../ui/icons.ts';
@@ -27,7 +28,11 @@ export function DetailsActions({ event, onLeft }: DetailsActionsProps) {
   const isComing = stage !== 'absent';
   return (
     <div className={styles.actions}>
-      {stage === 'arriving' && <CheckInButton eventId={event.eventId} />}
+      {stage === 'arriving' && (
+        <div className={styles.arrival}>
+          <CheckInButton eventId={event.eventId} />
+        </div>
+      )}
       {isComing && event.venueDetails !== null && (
         <LinkButton
           href={directionsUrl(event.venueDetails, navigator.userAgent)}
@@ -41,7 +46,9 @@ export function DetailsActions({ event, onLeft }: DetailsActionsProps) {
         </LinkButton>
       )}
       {isComing && !event.checkedIn && <Absence event={event} />}
-      <FinePrint className={styles.fine}>Registration Closed</FinePrint>
+      <FinePrint className={classNames(styles.fine, isComing && !event.checkedIn && styles.below)}>
+        Registration Closed
+      </FinePrint>
     </div>
   );
 }

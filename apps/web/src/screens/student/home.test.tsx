@@ -327,6 +327,31 @@ describe('registering', () => {
     expect(dialog.getByText('A seat is yours until Wed, May 21 · 2:00 PM')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled();
   });
+
+  it('that was closed while paying says until when the last seat is kept, and leads back to it', async () => {
+    const full = { seatsLeft: 0, waitlist: { waiting: 0, position: null } };
+    server.use(
+      http.post('*/api/payments/create-event-deposit', () => {
+        dates['Dinner'] = [offered('Dinner', { ...full, keptUntil: '2025-05-21T16:15:00Z' })];
+        return HttpResponse.json({ clientSecret: 'pi_1_secret_2', amountCents: 500 }, { status: 201 });
+      }),
+      http.post('*/api/sandbox/confirm', () => refuse(402, 'card_refused', 'Your card was declined.')),
+    );
+    const { user } = open();
+    const dialog = await choose(user, 'Dinner');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await user.click(dialog.getByRole('button', { name: 'Continue to payment' }));
+    await fillCard(user, dialog);
+    await user.click(dialog.getByRole('button', { name: 'Pay $5.00' }));
+    await dialog.findByText('Your card was declined.');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    const card = within(await screen.findByRole('article', { name: 'Dinner' }));
+    expect(await card.findByText('We keep your seat until 12:15 PM')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Finish paying' }));
+    const again = within(await screen.findByRole('dialog'));
+    await user.click(again.getByRole('button', { name: 'Finish paying' }));
+    expect(await again.findByRole('button', { name: 'Continue to payment' })).toBeVisible();
+  });
 });
 
 describe('the details of an own event', () => {
