@@ -6,6 +6,7 @@ import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { registeredQuery } from '../features/own-events/own-events-query.ts';
 import { paymentsQuery } from '../features/payments/history/payments-query.ts';
 import { profileQuery } from '../features/profile/profile-query.ts';
 import { lobbyQuery } from '../features/quickcrew/quickcrew-queries.ts';
@@ -228,4 +229,23 @@ it('a lobby on the screen does not wait for its next turn when the channel says 
   line.nudges('lobby_changed');
   await waitFor(() => expect(polls).toBe(2));
   expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy();
+});
+
+it('a table on the screen turns green when the channel says that somebody sat down', async () => {
+  let reads = 0;
+  server.use(
+    http.get('*/api/events/registered', () => {
+      reads += 1;
+      return HttpResponse.json([]);
+    }),
+  );
+  const stop = new InfiniteQueryObserver(queryClient, registeredQuery).subscribe(() => {});
+  onTestFinished(stop);
+  open();
+  const line = await connected();
+  line.welcomes();
+  await waitFor(() => expect(reads).toBe(1));
+  await isQuiet();
+  line.nudges('table_seats_changed');
+  await waitFor(() => expect(reads).toBe(2));
 });

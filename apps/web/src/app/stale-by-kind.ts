@@ -54,6 +54,7 @@ const staleByKind: ReadonlyMap<string, readonly QueryKey[]> = new Map<string, re
   ['lobby_changed', [[...quickcrewKey, 'lobby']]],
   ['crew_changed', [[...quickcrewKey, 'crew']]],
   ['chat_changed', [[...quickcrewKey, 'messages']]],
+  ['table_seats_changed', [[...eventsKey, 'registered']]],
 ]);
 
 export function staleAfter(kind: string): readonly QueryKey[] {

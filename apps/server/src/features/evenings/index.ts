@@ -6,7 +6,7 @@ export { createEveningData } from './evening-data.ts';
 export { tellOfEvening } from './evening-words.ts';
 export { eveningJobs } from './evenings.jobs.ts';
 export type { EveningsParts } from './evenings.parts.ts';
-export { findEvening, holdStudentsWithSeats } from './evenings.repository.ts';
+export { findEvening } from './evenings.repository.ts';
 export { registerEvenings } from './evenings.routes.ts';
 export { eveningsUsage, organiseEvenings } from './organise-evenings.ts';
 export { createFindTableNudge } from './find-table-nudge.ts';

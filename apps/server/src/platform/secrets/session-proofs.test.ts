@@ -1,0 +1,65 @@
+import { hkdfSync } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { SessionProofs } from './session-proofs.ts';
+
+const appSecret = 'x'.repeat(32);
+let now = new Date('2025-05-21T16:00:00.000Z');
+const clock = { now: () => now };
+const proofs = new SessionProofs({ appSecret, audience: 'access', livesSeconds: 600, clock });
+const viewer = { id: 'a student', sessionId: 'a session' };
+const key = new Uint8Array(hkdfSync('sha256', appSecret, '', 'crewtable access', 32));
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const signed = (claims: Record<string, unknown>) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key);
+const exp = now.getTime() / 1_000 + 600;
+const good = { sub: 'a student', sid: 'a session', aud: 'access', exp };
+
+describe('a proof of a session', () => {
+  test('says whose it is until it is over, and is a token like any other', async () => {
+    const token = await proofs.issue(viewer);
+    expect(await proofs.read(token)).toEqual({ viewer, expiresAtMs: exp * 1_000 });
+    const { payload } = await jwtVerify(token, key, { audience: 'access', currentDate: now });
+    expect(payload).toMatchObject({ sub: 'a student', sid: 'a session' });
+    now = new Date((exp - 1) * 1_000);
+    expect(await proofs.read(token)).toBeDefined();
+    now = new Date(exp * 1_000);
+    expect(await proofs.read(token)).toBeUndefined();
+    now = new Date('2025-05-21T16:00:00.000Z');
+  });
+
+  test('is worth nothing when anything about it was changed, or it is for something else', async () => {
+    expect(await proofs.read(await signed(good))).toBeDefined();
+    const [header, body, signature] = (await signed(good)).split('.') as [string, string, string];
+    const other = encoded({ ...good, sub: 'somebody else' });
+    const unsigned = encoded({ alg: 'none' });
+    for (const token of [
+      '',
+      '.',
+      '..',
+      'nonsense',
+      `${header}.${body}`,
+      `${header}.${body}.`,
+      `${header}.${body}.${signature}.${signature}`,
+      `${header}.${body}.${signature.slice(0, -4)}`,
+      `${header}.${other}.${signature}`,
+      `${unsigned}.${body}.`,
+      `${unsigned}.${body}.${signature}`,
+      await signed({ ...good, aud: 'realtime' }),
+      await signed({ ...good, exp: undefined }),
+      await signed({ ...good, sid: undefined }),
+      await signed({ ...good, sub: undefined }),
+      await signed({ ...good, exp: exp - 601 }),
+    ]) {
+      expect(await proofs.read(token)).toBeUndefined();
+    }
+    const elsewhere = new SessionProofs({
+      appSecret: 'y'.repeat(32),
+      audience: 'access',
+      livesSeconds: 1,
+      clock,
+    });
+    expect(await elsewhere.read(await signed(good))).toBeUndefined();
+  });
+});
