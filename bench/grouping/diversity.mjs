@@ -12,9 +12,9 @@ const seeds = [1, 2, 3];
 
 /** Temperatures in points of distance; as many runs, and proposals in each, as ten seconds allow. */
 const settings = {
-  120: { from: 40, to: 8, iterations: 10_000_000, runs: 10 },
-  240: { from: 50, to: 14, iterations: 30_000_000, runs: 3 },
-  480: { from: 60, to: 22, iterations: 100_000_000, runs: 1 },
+  120: { from: 30, to: 10, iterations: 40_000_000, runs: 12 },
+  240: { from: 45, to: 12, iterations: 120_000_000, runs: 4 },
+  480: { from: 50, to: 18, iterations: 480_000_000, runs: 1 },
 };
 
 export async function measure() {

@@ -1,28 +1,53 @@
 // Job 2: the social golfer problem: 32 players, eight groups of four, as many weeks as possible without a repeat.
 import { planSeries } from '../../packages/grouping/dist/index.js';
+import { searchSeries } from '../../packages/grouping/dist/plan-series.js';
 import { cpuSeconds, seconds } from './table.mjs';
 
 const players = Array.from({ length: 32 }, (_, index) => `p${index}`);
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const runs = [
-  { evenings: 8, seeds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], iterations: 360_000_000 },
-  { evenings: 9, seeds: [1, 2], iterations: 360_000_000 },
+  { how: 'engine', plan: planSeries, evenings: 8, seeds, iterations: 0 },
+  { how: 'engine', plan: planSeries, evenings: 9, seeds, iterations: 0 },
+  { how: 'annealing alone', plan: searchSeries, evenings: 8, seeds, iterations: 360_000_000 },
 ];
 
 export async function measure() {
-  const rows = [['problem', 'solved', 'of', 'CPU median', 'CPU most', 'repeats left']];
-  for (const { evenings, seeds, iterations } of runs) {
-    const all = seeds.map((seed) =>
-      cpuSeconds(() => planSeries(players, { tables: 8, evenings, seed, iterations }).repeats),
+  const rows = [['problem', 'how', 'solved', 'of', 'CPU median', 'CPU most', 'repeats left']];
+  for (const { how, plan, evenings, iterations, ...run } of runs) {
+    const all = run.seeds.map((seed) =>
+      cpuSeconds(() => countRepeats(plan(players, { tables: 8, evenings, seed, iterations }).evenings)),
     );
-    const spent = all.map((run) => run.seconds).toSorted((one, other) => one - other);
+    const spent = all.map((each) => each.seconds).toSorted((one, other) => one - other);
     rows.push([
       `8-4-${evenings}`,
+      how,
       all.filter(({ result }) => result === 0).length,
-      seeds.length,
+      run.seeds.length,
       seconds(spent[Math.floor(spent.length / 2)]),
       seconds(spent.at(-1)),
       all.map(({ result }) => result).join(' '),
     ]);
   }
-  return { title: 'Social golfers', rows, notes: ['The best known solution has ten weeks.'] };
+  return {
+    title: 'Social golfers',
+    rows,
+    notes: [
+      'The best known solution has ten weeks. The engine takes eight and nine weeks from the field of eight elements, without a search; repeats are counted from the finished plan.',
+    ],
+  };
+}
+
+function countRepeats(evenings) {
+  const met = new Set();
+  let repeats = 0;
+  for (const table of evenings.flat()) {
+    table.forEach((one, index) =>
+      table.slice(index + 1).forEach((other) => {
+        const pair = [one, other].toSorted().join();
+        if (met.has(pair)) repeats += 1;
+        met.add(pair);
+      }),
+    );
+  }
+  return repeats;
 }

@@ -100,35 +100,35 @@ export class SummedCosts implements GroupCosts {
  */
 export class KeptCosts implements GroupCosts {
   readonly #costs: PairCosts;
-  readonly #kept: Int32Array;
+  readonly sums: Int32Array;
 
   constructor(costs: PairCosts, groups: number) {
     this.#costs = costs;
-    this.#kept = new Int32Array(groups * costs.count);
+    this.sums = new Int32Array(groups * costs.count);
   }
 
   own(element: number, group: number): number {
-    return this.#kept[group * this.#costs.count + element]!;
+    return this.sums[group * this.#costs.count + element]!;
   }
 
   joining(element: number, group: number): number {
-    return this.#kept[group * this.#costs.count + element]!;
+    return this.sums[group * this.#costs.count + element]!;
   }
 
   enter(element: number, group: number): void {
-    this.#costs.addRow(element, 1, this.#kept, group * this.#costs.count);
+    this.#costs.addRow(element, 1, this.sums, group * this.#costs.count);
   }
 
   leave(element: number, group: number): void {
-    this.#costs.addRow(element, -1, this.#kept, group * this.#costs.count);
+    this.#costs.addRow(element, -1, this.sums, group * this.#costs.count);
   }
 
   exchange(one: number, oneGroup: number, other: number, otherGroup: number): void {
     const { count } = this.#costs;
-    this.#costs.exchangeRows(one, other, this.#kept, oneGroup * count, otherGroup * count);
+    this.#costs.exchangeRows(one, other, this.sums, oneGroup * count, otherGroup * count);
   }
 
   clear(): void {
-    this.#kept.fill(0);
+    this.sums.fill(0);
   }
 }

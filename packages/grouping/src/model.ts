@@ -16,6 +16,8 @@ export interface EventFacts {
   metBefore: Iterable<Pair>;
   /** Pairs who must never sit together. */
   forbidden: Iterable<Pair>;
+  /** Whether the same students are to be seated on later evenings too. */
+  moreEveningsFollow?: boolean;
 }
 
 export function describeEvent(facts: EventFacts): SeatingProblem {
@@ -52,7 +54,7 @@ export function describeEvent(facts: EventFacts): SeatingProblem {
     unitSize,
     women,
     men,
-    costs: pairCostsOf(facts.students, unitOf, met),
+    costs: pairCostsOf(facts.students, unitOf, met, facts.moreEveningsFollow),
     ...listApart(apart, unitOf, groups.length),
     traitCost: (womenThere, menThere) => {
       const { lone, uneven } = genderPoints(womenThere, menThere);

@@ -73,6 +73,45 @@ test('what the search adds up step by step is what counting from nothing gives',
   );
 });
 
+test('a search by sweeps adds up the same, with friends and genders, and keeps the sizes', () => {
+  const crowd = {
+    students: Array.from({ length: 64 }, (_, index) => ({
+      id: `s${index}`,
+      gender: index % 3 === 0 ? ('male' as const) : ('female' as const),
+      ageYears: 18 + (index % 17),
+      college: `college ${index % 5}`,
+      status: `status ${index % 2}`,
+    })),
+    friendGroups: [
+      ['s0', 's1'],
+      ['s2', 's3', 's4'],
+    ],
+    metBefore: Array.from({ length: 200 }, (_, index): [string, string] => [
+      `s${index % 64}`,
+      `s${(index * 5 + 1) % 64}`,
+    ]),
+    forbidden: [['s10', 's11']] as [string, string][],
+    bounds: { min: 6, max: 8 },
+    seed: 1,
+  };
+  const problem = describeEvent(crowd);
+  const shape = chooseShape(countUnits(problem), crowd.bounds);
+  const random = new Random(3);
+  const partition = seatGreedily(problem, shape, random);
+  const moves = new PartitionMoves(partition);
+  const cooling = { from: 40, to: 1, iterations: 400_000 };
+  expect(moves.sweepsWithin(cooling.iterations)).toBeDefined();
+  const start = partition.totalCost();
+  const best = anneal(moves, random, cooling, start);
+  expect(best).toBeLessThan(start);
+  expect(partition.totalCost()).toBe(best);
+  expect(costFromNothing(crowd, partition, problem.ids)).toBe(best);
+  partition.filled.forEach((seats, table) => {
+    expect(seats).toBeGreaterThanOrEqual(shape.fewest[table]!);
+    expect(seats).toBeLessThanOrEqual(shape.most[table]!);
+  });
+});
+
 test('a crowd too large for a matrix is weighed by the same costs', () => {
   fc.assert(
     fc.property(anyCrowd({ most: 20 }), (crowd) => {

@@ -1,16 +1,21 @@
 import type { Landscape } from './anneal.ts';
+import { exchangeSweep, type ExchangeSweep } from './exchange-sweep.ts';
 import { forbiddenPoints, mostUnitsMoved } from './partition-problem.ts';
 import type { Partition } from './partition.ts';
 import type { Random } from './random.ts';
 
 /** One proposal in eight moves a unit without anything in return, where the sizes allow it. */
 const moveAlone = 7;
+/** To cool in fewer steps than this would be to freeze. */
+const fewestSweeps = 100;
 
 /**
  * The changes that the search tries: a unit moves to another group, or one to three units of one group change places
  * with one to three of another, of about the same size together.
  */
 export class PartitionMoves implements Landscape {
+  /** Where there is one, exchanges of two singles are its business. */
+  #sweep: ExchangeSweep | undefined;
   readonly #partition: Partition;
   readonly #best: Int32Array;
   #here = 0;
@@ -23,6 +28,13 @@ export class PartitionMoves implements Landscape {
   constructor(partition: Partition) {
     this.#partition = partition;
     this.#best = partition.groupOf.slice();
+  }
+
+  sweepsWithin(iterations: number): ExchangeSweep | undefined {
+    const sweep = exchangeSweep(this.#partition);
+    const enough = sweep && iterations >= fewestSweeps * (sweep.pairs + sweep.proposalsBetween);
+    this.#sweep = enough ? sweep : undefined;
+    return this.#sweep;
   }
 
   propose(random: Random, limit: number): number {
@@ -41,12 +53,13 @@ export class PartitionMoves implements Landscape {
     this.#coming[0] = other;
     this.#comingCount = 0;
     const size = unitSize[unit]!;
+    const plain = size === 1 && unitSize[other] === 1 && !this.#concernsForbidden(unit, other);
+    const isSwept = plain && this.#sweep !== undefined;
     // The lowest bits of the draw had no say in which unit it is.
-    if ((draw & moveAlone) === 0 && this.#fits(size)) return this.#change(limit);
+    if ((isSwept || (draw & moveAlone) === 0) && this.#fits(size)) return this.#change(limit);
+    if (isSwept) return Infinity;
     this.#comingCount = 1;
-    if (size === 1 && unitSize[other] === 1 && !this.#concernsForbidden(unit, other)) {
-      return partition.exchangeCost(unit, other, limit);
-    }
+    if (plain) return partition.exchangeCost(unit, other, limit);
     const surplus = this.#fillUp(random, size - unitSize[other]!);
     return surplus === 0 || this.#fits(surplus) ? this.#change(limit) : Infinity;
   }

@@ -59,9 +59,15 @@ function packAll(queue: LobbyQueue, costs: CrewCosts, random: Random): number[][
   const setAside = new Uint8Array(queue.size.length);
   for (;;) {
     const candidates = ranksMarked(setAside, 0);
-    const selected = selectLobbies(queue.size.filter((_, rank) => setAside[rank] === 0));
-    const chosen = candidates.filter((_, place) => selected[place] === 1);
-    const waiting = candidates.filter((_, place) => selected[place] === 0);
+    const areAll = candidates.length === queue.size.length;
+    const selected = selectLobbies(
+      areAll ? queue.size : Uint8Array.from(candidates, (rank) => queue.size[rank]!),
+    );
+    const chosen: number[] = [];
+    const waiting: number[] = [];
+    for (let place = 0; place < selected.length; place += 1) {
+      (selected[place] === 1 ? chosen : waiting).push(candidates[place]!);
+    }
     const crews = composeCrews(queue, chosen);
     balanceCrews(queue, crews, costs, random);
     if (mendCrews(queue, crews, waiting, costs)) return crews;

@@ -19,20 +19,20 @@ export interface PairCosts {
 export class CostMatrix implements PairCosts {
   readonly count: number;
   readonly neverNegative: boolean;
-  readonly #matrix: Uint8Array | Int8Array | Int32Array;
+  readonly numbers: Uint8Array | Int8Array | Int32Array;
 
   constructor(count: number, matrix: Uint8Array | Int8Array | Int32Array) {
     this.count = count;
     this.neverNegative = matrix instanceof Uint8Array;
-    this.#matrix = matrix;
+    this.numbers = matrix;
   }
 
   between(one: number, other: number): number {
-    return this.#matrix[one * this.count + other]!;
+    return this.numbers[one * this.count + other]!;
   }
 
   withSeats(element: number, seats: Int32Array, from: number, until: number): number {
-    const matrix = this.#matrix;
+    const matrix = this.numbers;
     const row = element * this.count;
     let sum = 0;
     for (let seat = from; seat < until; seat += 1) sum += matrix[row + seats[seat]!]!;
@@ -40,13 +40,13 @@ export class CostMatrix implements PairCosts {
   }
 
   addRow(element: number, times: number, sums: Int32Array, start: number): void {
-    const matrix = this.#matrix;
+    const matrix = this.numbers;
     const row = element * this.count;
     for (let each = 0; each < this.count; each += 1) sums[start + each]! += times * matrix[row + each]!;
   }
 
   exchangeRows(one: number, other: number, sums: Int32Array, oneStart: number, otherStart: number): void {
-    const matrix = this.#matrix;
+    const matrix = this.numbers;
     const { count } = this;
     const oneRow = one * count;
     const otherRow = other * count;
@@ -111,10 +111,15 @@ export class CostsWorkedOut implements PairCosts {
 /** Up to here every pair has its byte: 25 MB. */
 const largestMatrix = 5_000;
 
+/**
+ * `sparing` keeps strangers for later evenings: two who have many acquaintances in common cost a little more, since
+ * tables of strangers will be found for longest while those who have met form few triangles.
+ */
 export function pairCostsOf(
   students: readonly Student[],
   unitOf: Int32Array,
   met: readonly (readonly [number, number])[],
+  sparing = false,
 ): PairCosts {
   const count = students.length;
   if (count > largestMatrix) return new CostsWorkedOut(students, unitOf, met);
@@ -133,7 +138,40 @@ export function pairCostsOf(
     matrix[one * count + other] = cost;
     matrix[other * count + one] = cost;
   }
+  if (sparing && count <= mostSpared) addAcquaintances(matrix, unitOf, met);
   return new CostMatrix(count, matrix);
+}
+
+/** A larger crowd has strangers enough. */
+const mostSpared = 600;
+const pointsForEachInCommon = 3;
+/** Less than meeting again costs, and little enough for a byte together with it. */
+const mostForAcquaintances = 100;
+
+function addAcquaintances(
+  matrix: Uint8Array,
+  unitOf: Int32Array,
+  met: readonly (readonly [number, number])[],
+): void {
+  const count = unitOf.length;
+  const known = Array.from({ length: count }, () => new Set<number>());
+  for (const [one, other] of met) {
+    known[one]!.add(other);
+    known[other]!.add(one);
+  }
+  const inCommon = new Uint16Array(count * count);
+  for (const acquaintances of known) {
+    for (const one of acquaintances) {
+      for (const other of acquaintances) inCommon[one * count + other]! += 1;
+    }
+  }
+  for (let one = 0; one < count; one += 1) {
+    for (let other = 0; other < count; other += 1) {
+      const pair = one * count + other;
+      if (unitOf[one] === unitOf[other]) continue;
+      matrix[pair]! += Math.min(mostForAcquaintances, pointsForEachInCommon * inCommon[pair]!);
+    }
+  }
 }
 
 function numberWords(words: readonly string[]): Int32Array {

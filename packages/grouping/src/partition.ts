@@ -1,8 +1,10 @@
 import { KeptCosts, SummedCosts, type GroupCosts } from './group-costs.ts';
 import { forbiddenPoints, type PartitionProblem, type Sizes } from './partition-problem.ts';
 
-/** Above this many in a group on average it pays to keep what everyone costs everywhere. */
+/** Above this many in a group on average, or below this many sums but for a few dozen, what everyone costs is kept. */
 const largeGroup = 10;
+const fewSums = 2_000;
+const smallCrowd = 40;
 
 /** Who is where at present, with everything counted that a change needs to know. */
 export class Partition {
@@ -23,6 +25,10 @@ export class Partition {
   readonly #seat: Int32Array;
   readonly #groupCosts: GroupCosts;
   readonly #traitCost: Int32Array;
+  /** More than the traits of two groups can cost together. */
+  readonly mostForTraits: number;
+  /** What every element costs in every group, group by group, where it is kept. */
+  readonly keptSums: Int32Array | undefined;
 
   constructor(problem: PartitionProblem, { fewest, most }: Sizes) {
     const { count } = problem.costs;
@@ -40,16 +46,17 @@ export class Partition {
     this.men = new Int32Array(this.groups);
     this.#unitPlace = new Int32Array(problem.units);
     this.#seat = new Int32Array(count);
-    this.#groupCosts =
-      count > largeGroup * this.groups
-        ? new KeptCosts(problem.costs, this.groups)
-        : new SummedCosts(problem.costs, this);
+    const isKept = count > largeGroup * this.groups || (count > smallCrowd && count * this.groups <= fewSums);
+    const kept = isKept ? new KeptCosts(problem.costs, this.groups) : undefined;
+    this.keptSums = kept?.sums;
+    this.#groupCosts = kept ?? new SummedCosts(problem.costs, this);
     this.#traitCost = new Int32Array((this.stride + 1) ** 2);
     for (let women = 0; women <= this.stride; women += 1) {
       for (let men = 0; men <= this.stride; men += 1) {
         this.#traitCost[women * (this.stride + 1) + men] = problem.traitCost(women, men);
       }
     }
+    this.mostForTraits = 2 * this.#traitCost.reduce((one, other) => Math.max(one, other), 0);
   }
 
   put(unit: number, group: number): void {
@@ -109,20 +116,28 @@ export class Partition {
     const otherGroup = groupOf[other]!;
     const oneElement = problem.members[problem.firstMember[one]!]!;
     const otherElement = problem.members[problem.firstMember[other]!]!;
-    let change = -this.#groupCosts.own(oneElement, oneGroup) - this.#groupCosts.own(otherElement, otherGroup);
-    const womenComing = problem.women[other]! - problem.women[one]!;
-    const menComing = problem.men[other]! - problem.men[one]!;
-    if (womenComing !== 0 || menComing !== 0) {
-      change +=
-        this.#traitChange(oneGroup, womenComing, menComing) +
-        this.#traitChange(otherGroup, -womenComing, -menComing);
-    }
+    let change =
+      this.traitsOfExchange(one, other) -
+      this.#groupCosts.own(oneElement, oneGroup) -
+      this.#groupCosts.own(otherElement, otherGroup);
     if (costs.neverNegative && change > limit) return Infinity;
     // Each of the two is still counted in the group that the other would join.
     change += this.#groupCosts.joining(oneElement, otherGroup);
     const between = costs.between(oneElement, otherElement);
     if (costs.neverNegative && change - between > limit) return Infinity;
     return change + this.#groupCosts.joining(otherElement, oneGroup) - 2 * between;
+  }
+
+  /** What it would add to the cost of the two groups as such if two units changed places. */
+  traitsOfExchange(one: number, other: number): number {
+    const { problem, groupOf } = this;
+    const womenComing = problem.women[other]! - problem.women[one]!;
+    const menComing = problem.men[other]! - problem.men[one]!;
+    if (womenComing === 0 && menComing === 0) return 0;
+    return (
+      this.#traitChange(groupOf[one]!, womenComing, menComing) +
+      this.#traitChange(groupOf[other]!, -womenComing, -menComing)
+    );
   }
 
   #traitChange(group: number, womenComing: number, menComing: number): number {
@@ -134,8 +149,7 @@ export class Partition {
   /** Two units of one element each change places: by far the most frequent change, so it has a way of its own. */
   exchangeSingles(one: number, other: number): void {
     const { problem, groupOf, women, men } = this;
-    const oneGroup = groupOf[one]!;
-    const otherGroup = groupOf[other]!;
+    const [oneGroup, otherGroup] = [groupOf[one]!, groupOf[other]!];
     const oneElement = problem.members[problem.firstMember[one]!]!;
     const otherElement = problem.members[problem.firstMember[other]!]!;
     this.#groupCosts.exchange(oneElement, oneGroup, otherElement, otherGroup);

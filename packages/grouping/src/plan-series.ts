@@ -1,4 +1,5 @@
 import { anneal } from './anneal.ts';
+import { fieldSeries } from './field-series.ts';
 import { Random } from './random.ts';
 import { SeriesMoves } from './series-moves.ts';
 
@@ -24,12 +25,23 @@ const usualIterations = 20_000_000;
 const longestRun = 60_000_000;
 
 /**
- * A whole series planned beforehand, for a crowd that comes every time and fills all tables evenly. Where attendance is
- * not known, plan one evening after the other with `seatTables` and what `meetingsOf` tells about those before.
+ * A whole series planned beforehand, for a crowd that comes every time and fills all tables evenly: without a repeat
+ * at once where arithmetic gives such a series, by search otherwise. Where attendance is not known, plan one evening after the other with `seatTables` and what `meetingsOf` tells about those before.
  */
 export function planSeries(students: readonly string[], options: SeriesOptions): SeriesPlan {
   const size = students.length / options.tables;
   if (!Number.isInteger(size) || size < 2) throw new RangeError('The students must fill all tables evenly.');
+  const seats = fieldSeries(options.tables, size, options.evenings);
+  if (!seats) return searchSeries(students, options);
+  const drawn = Int32Array.from(students, (_, student) => student);
+  new Random(options.seed ?? 1).shuffle(drawn);
+  const lots = seats.map((student) => drawn[student]!);
+  return { evenings: listEvenings(lots, students, options.tables, size), repeats: 0 };
+}
+
+/** The same by annealing, for any number of tables and evenings. */
+export function searchSeries(students: readonly string[], options: SeriesOptions): SeriesPlan {
+  const size = students.length / options.tables;
   const random = new Random(options.seed ?? 1);
   let left = options.iterations ?? usualIterations;
   let best: SeriesMoves | undefined;
@@ -44,15 +56,15 @@ export function planSeries(students: readonly string[], options: SeriesOptions):
     }
     left -= iterations;
   } while (left > 0 && fewest > 0);
-  return { evenings: best ? listEvenings(best, students, options.tables, size) : [], repeats: fewest };
+  return { evenings: best ? listEvenings(best.seats, students, options.tables, size) : [], repeats: fewest };
 }
 
-function listEvenings(moves: SeriesMoves, students: readonly string[], tables: number, size: number) {
-  const evenings = moves.seats.length / students.length;
+function listEvenings(seats: Int32Array, students: readonly string[], tables: number, size: number) {
+  const evenings = seats.length / students.length;
   return Array.from({ length: evenings }, (_, evening) =>
     Array.from({ length: tables }, (_unused, table) => {
       const from = (evening * tables + table) * size;
-      return Array.from(moves.seats.subarray(from, from + size), (student) => students[student]!);
+      return Array.from(seats.subarray(from, from + size), (student) => students[student]!);
     }),
   );
 }

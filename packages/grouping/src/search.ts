@@ -14,6 +14,13 @@ const meltedUnits = 110;
 const startTemperature = (units: number) => Math.max(0.4, hottest * Math.min(1, meltedUnits / units) ** 3.2);
 
 /**
+ * Where sweeps make it possible to cool slowly, most of the budget goes where it is decided who meets again, and the
+ * rest to the finer points.
+ */
+const repeatsSettle = { from: 40, to: 16 };
+const shareForRepeats = 0.7;
+
+/**
  * A small crowd settles after three proposals for each three units: what is left of the budget is better spent on
  * starting again elsewhere.
  */
@@ -34,24 +41,46 @@ export function usualIterations(students: number): number {
 /** A greedy start, then annealing; small crowds get several runs, each from a start of its own. */
 export function searchSeating(problem: SeatingProblem, shape: Shape, budget: Budget): Partition {
   const random = new Random(budget.seed);
+  const first = seatGreedily(problem, shape, random);
+  if (new PartitionMoves(first).sweepsWithin(budget.iterations * (1 - shareForRepeats))) {
+    coolSlowly(first, random, budget);
+    return first;
+  }
   const runs = Math.max(1, Math.min(mostRuns, Math.floor(budget.iterations / enough(problem.units))));
   const perRun: Cooling = {
     from: startTemperature(problem.units),
     to: coldest,
     iterations: Math.floor(budget.iterations / runs),
   };
-  let best: Partition | undefined;
+  let best = first;
   let lowest = Infinity;
   for (let run = 0; run < runs; run += 1) {
-    const seating = seatGreedily(problem, shape, random);
-    const start = seating.totalCost();
+    const seating = run === 0 ? first : seatGreedily(problem, shape, random);
     const before = run * perRun.iterations;
-    const cost = anneal(new PartitionMoves(seating), random, perRun, start, (iterations, bestCost) =>
-      budget.watch?.(before + iterations, Math.min(bestCost, lowest)),
+    const cost = anneal(
+      new PartitionMoves(seating),
+      random,
+      perRun,
+      seating.totalCost(),
+      (iterations, bestCost) => budget.watch?.(before + iterations, Math.min(bestCost, lowest)),
     );
     if (cost >= lowest) continue;
     lowest = cost;
     best = seating;
   }
-  return best ?? seatGreedily(problem, shape, random);
+  return best;
+}
+
+function coolSlowly(seating: Partition, random: Random, { iterations, watch }: Budget): void {
+  const forRepeats = Math.floor(iterations * shareForRepeats);
+  const moves = new PartitionMoves(seating);
+  const settled = anneal(
+    moves,
+    random,
+    { ...repeatsSettle, iterations: forRepeats },
+    seating.totalCost(),
+    watch,
+  );
+  const cooling = { from: repeatsSettle.to, to: coldest, iterations: iterations - forRepeats };
+  anneal(moves, random, cooling, settled, (done, best) => watch?.(forRepeats + done, best));
 }

@@ -113,6 +113,23 @@ describe('tables for one event', () => {
     expect(score.metBefore).toBe(0);
   });
 
+  test('where more evenings follow, two with an acquaintance in common are rather kept for later', () => {
+    const bounds = { min: 2, max: 2 };
+    for (let seed = 0; seed < 20; seed += 1) {
+      const { tables, score } = seatTables(
+        people(6),
+        [],
+        [
+          ['s0', 's4'],
+          ['s1', 's4'],
+        ],
+        { bounds, seed, iterations: 2_000, moreEveningsFollow: true },
+      );
+      expect(score.metBefore).toBe(0);
+      expect(tables.map(({ students }) => students.toSorted())).not.toContainEqual(['s0', 's1']);
+    }
+  });
+
   test('four women and ten men: no table has one woman only', () => {
     const crowd = people(14).map((each, index) => student(each.id, index < 4 ? 'female' : 'male'));
     expect(seatTables(crowd, [], [], { bounds: { min: 6, max: 8 } }).score.loneGender).toBe(0);

@@ -17,6 +17,11 @@ export interface SeatingOptions {
   /** How many changes the search may try. */
   iterations?: number;
   watch?: Watch;
+  /**
+   * Whether the same students are to be seated on later evenings too: then tables are also chosen so that strangers
+   * are left for these. The score counts this evening alone.
+   */
+  moreEveningsFollow?: boolean;
 }
 
 export interface PlannedTable {
@@ -49,6 +54,7 @@ export function seatTables(
     friendGroups,
     metBefore: [...metBefore],
     forbidden: [...(options.forbidden ?? [])],
+    moreEveningsFollow: options.moreEveningsFollow ?? false,
   };
   const unplaced = new Map<string, Unplaced>();
   for (;;) {

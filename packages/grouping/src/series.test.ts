@@ -50,9 +50,9 @@ describe('a whole series', () => {
     expect(repeats).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('twenty students at five tables of four can be planned for four evenings without a repeat', () => {
-    const ids = students(20).map(({ id }) => id);
-    const options = { tables: 5, evenings: 4, iterations: 3_000_000 };
+  test('twenty-four students at six tables of four can be planned for four evenings without a repeat', () => {
+    const ids = students(24).map(({ id }) => id);
+    const options = { tables: 6, evenings: 4, iterations: 3_000_000 };
     const { evenings, repeats } = planSeries(ids, options);
     expect(repeats).toBe(0);
     expect(evenings).toHaveLength(4);
@@ -62,6 +62,25 @@ describe('a whole series', () => {
     });
     expect(new Set(pairs).size).toBe(pairs.length);
     expect(planSeries(ids, options)).toEqual({ evenings, repeats });
+  });
+
+  test.each([
+    [8, 4, 9],
+    [8, 8, 9],
+    [16, 4, 17],
+    [4, 3, 4],
+    [7, 5, 7],
+  ])('%i tables of %i can be planned for %i evenings without a repeat, at once', (tables, size, evenings) => {
+    const ids = students(tables * size).map(({ id }) => id);
+    const plan = planSeries(ids, { tables, evenings, iterations: 0, seed: 4 });
+    expect(plan.repeats).toBe(0);
+    expect(plan.evenings).toHaveLength(evenings);
+    const pairs = plan.evenings.flatMap((each) => {
+      expect(each.flat().sort()).toEqual([...ids].sort());
+      expect(each.map((table) => table.length)).toEqual(Array.from({ length: tables }, () => size));
+      return meetingsOf(each, new Set(ids)).map((pair) => pair.toSorted().join());
+    });
+    expect(new Set(pairs).size).toBe(pairs.length);
   });
 
   test('what cannot be avoided is counted', () => {
