@@ -74,6 +74,53 @@ test('a card that is declined says why, a bank that asks is gone to, and either 
   expect((await holdsOf(page)).filter((state) => state === 'authorized')).toHaveLength(1);
 });
 
+test('pressing twice, going back and reloading in the middle lead to one lobby, one hold and one place in line', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUp(page, 'Bo');
+  await page.goto('/automeetup');
+  await page.getByRole('radio').last().check();
+  await button(page, 'Enter the lobby').dblclick();
+  await expect(button(page, 'Done Inviting')).toBeVisible();
+  const lobbyId = await page.evaluate(() => localStorage.getItem('lobbyId'));
+
+  const invite = page.getByRole('button', { name: 'Tap to invite a friend' });
+  await expect(invite).toHaveCount(2);
+  const told = expect(page.getByText('Invite link copied to clipboard!')).toBeVisible();
+  await invite.first().click();
+  await told;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`/automeetup/join-group/${lobbyId}$`),
+  );
+
+  await page.goBack();
+  await button(page, 'Back to your lobby').dblclick();
+  await button(page, 'Done Inviting').dblclick();
+  await page.reload();
+  await reserveButton(page).click();
+  await fillCard(page, cards.held);
+  await reserveButton(page).dblclick();
+  // The good news is still being read when the page is reloaded.
+  await expect(page.getByRole('dialog', { name: 'Your spot is reserved' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Paid')).toBeVisible();
+  expect(await holdsOf(page)).toEqual(['authorized']);
+
+  await button(page, 'Ready to Join').dblclick();
+  await expect(title(page, 'Finding your crew')).toBeVisible();
+  await page.reload();
+  await expect(title(page, 'Finding your crew')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/automeetup\/loading$/);
+  await button(page, 'Leave the line').click();
+  await button(page, 'Leave').dblclick();
+  await expect(button(page, 'Enter the lobby')).toBeVisible();
+  await expect.poll(() => holdsOf(page)).toEqual(['released']);
+});
+
 test('friends wait for each other: an edit takes back Ready, and whoever leaves gets the $5 back', async ({
   phones,
 }) => {

@@ -114,7 +114,7 @@ export async function phonesOfStory(
   await phones.putAway();
 }
 
-export async function meetingTimes(api: APIRequestContext): Promise<string[]> {
+async function meetingTimes(api: APIRequestContext): Promise<string[]> {
   const options = await get<{ meetingTimes: { meetingTime: string }[] }>(api, 'quickcrew/options');
   return options.meetingTimes.map(({ meetingTime }) => meetingTime);
 }
@@ -130,7 +130,7 @@ export async function moveClockTo(page: Page, instant: number): Promise<void> {
   await post(page.request, 'demo/clock', { now: new Date(instant).toISOString() });
 }
 
-export async function everythingDueIsDone(page: Page): Promise<void> {
+async function everythingDueIsDone(page: Page): Promise<void> {
   await post(page.request, 'demo/clock', { advance: 'PT0S' });
 }
 

@@ -133,7 +133,7 @@ function CrewMenu({ crew, you, now, onTalk }: CrewMenuProps) {
         cancelLabel="Stay"
         careful
         working={leave.isPending}
-        onConfirm={() => leave.mutate()}
+        onConfirm={leave.goOut}
         onCancel={() => setIsLeaving(false)}
       >
         {crew.hold !== 'held' || leavingIsFree(crew, now)

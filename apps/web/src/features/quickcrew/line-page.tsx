@@ -76,7 +76,7 @@ export function LinePage({ lobby, error, isAsking, onRetry }: LinePageProps) {
         cancelLabel="Stay"
         careful
         working={leave.isPending}
-        onConfirm={() => leave.mutate()}
+        onConfirm={leave.goOut}
         onCancel={() => setIsLeaving(false)}
       >
         Your $5 hold is released, and nothing is charged. Friends in your lobby stay in it.

@@ -173,7 +173,7 @@ function Foot({ lobbyId, state, view, onReserve }: FootProps) {
         cancelLabel="Stay"
         careful
         working={leave.isPending}
-        onConfirm={() => leave.mutate()}
+        onConfirm={leave.goOut}
         onCancel={() => setIsLeaving(false)}
       >
         {isPaid

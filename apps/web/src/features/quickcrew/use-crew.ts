@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../lib/api-client.ts';
+import { useOnePress } from '../../lib/one-press.ts';
 import { quickcrewKey } from '../../lib/quickcrew-keys.ts';
 import { crewToast } from './crew-toast.ts';
 import { forget } from './device-memory.ts';
@@ -47,7 +48,7 @@ export function useProgress(groupId: string) {
 export function useLeaveCrew(groupId: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
+  const leaving = useMutation({
     mutationFn: () => call(api.quickcrew.leaveCrew, { params: { groupId } }),
     onSuccess: async ({ hold }) => {
       crewToast.done(
@@ -60,6 +61,8 @@ export function useLeaveCrew(groupId: string) {
     },
     onError: (error) => crewToast.failed('Failed to leave the crew', error),
   });
+  const press = useOnePress(leaving.mutate);
+  return { isPending: leaving.isPending, goOut: () => press() };
 }
 
 export function forgetCrew(): void {

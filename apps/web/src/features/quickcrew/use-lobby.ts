@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../lib/api-client.ts';
+import { useOnePress } from '../../lib/one-press.ts';
 import { crewToast } from './crew-toast.ts';
 import { forget, remember, useRecalled } from './device-memory.ts';
 import { viewLobby } from './lobby-flow.ts';
@@ -63,7 +64,7 @@ export function useLobby(lobbyId: string) {
 export function useLeaveLobby(lobbyId: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
+  const leaving = useMutation({
     mutationFn: () => call(api.quickcrew.leaveLobby, { params: { lobbyId } }),
     onSuccess: () => {
       crewToast.done('You left the lobby.', 'A hold on your card is released.');
@@ -73,6 +74,8 @@ export function useLeaveLobby(lobbyId: string) {
     },
     onError: (error) => crewToast.failed('Failed to leave the lobby', error),
   });
+  const press = useOnePress(leaving.mutate);
+  return { isPending: leaving.isPending, goOut: () => press() };
 }
 
 export function forgetLobby(): void {

@@ -30,7 +30,7 @@ const hold = (id: string, createdAt: string, more: Partial<PaymentBody> = {}): P
   ...more,
 });
 
-it('tells what happened to the $5 of this crew, and takes ‘I was there’', async () => {
+it('tells what happened to the $5 of this crew, however long ago, and takes ‘I was there’', async () => {
   productClock.set(new Date('2025-05-22T12:00:00Z'));
   const payments = [
     hold('later', '2025-05-22T10:00:00Z', { state: 'authorized' }),
@@ -38,9 +38,16 @@ it('tells what happened to the $5 of this crew, and takes ‘I was there’', as
     hold('this', '2025-05-21T21:00:00Z', { disputableUntil: '2025-05-23T23:45:00Z' }),
     hold('earlier', '2025-05-20T21:00:00Z'),
   ];
-  server.use(http.get('*/api/payments', () => HttpResponse.json({ payments, total: payments.length })));
+  const later = Array.from({ length: 10 }, (_, place) => hold(`new-${place}`, '2025-05-22T11:00:00Z'));
+  const all = [...later, ...payments];
+  server.use(
+    http.get('*/api/payments', ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('page'));
+      return HttpResponse.json({ payments: all.slice(page * 10, page * 10 + 10), total: all.length });
+    }),
+  );
   const router = createMemoryRouter([
-    { path: '/', Component: () => <HoldStory crew={{ meetTime: '2025-05-21T23:30:00Z' }} /> },
+    { path: '/', Component: () => <HoldStory crew={{ holdPaymentId: 'this' }} /> },
   ]);
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -49,5 +56,5 @@ it('tells what happened to the $5 of this crew, and takes ‘I was there’', as
   );
   expect(await screen.findByRole('button', { name: 'I was there' })).toBeVisible();
   expect(screen.getByText('The story of this')).toBeInTheDocument();
-  expect(screen.queryByText(/The story of (later|earlier|given-up)/)).toBeNull();
+  expect(screen.queryByText(/The story of (new|later|earlier|given-up)/)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { CrewBody } from '@crewtable/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { PaymentEntry } from '../../features/payments/history/payment-entry.tsx';
 import { paymentsQuery } from '../../features/payments/history/payments-query.ts';
 import { Link } from '../../lib/link.tsx';
@@ -7,9 +8,17 @@ import { FailedLine } from '../../ui/failed-line.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** The bill's own line for this crew, with 'I was there' where it was charged. */
-export function HoldStory({ crew: { meetTime } }: { crew: Pick<CrewBody, 'meetTime'> }) {
+export function HoldStory({ crew: { holdPaymentId } }: { crew: Pick<CrewBody, 'holdPaymentId'> }) {
   const payments = useInfiniteQuery(paymentsQuery);
-  if (payments.isPending) return <Spinner />;
+  const hold = payments.data?.pages.flatMap((page) => page.payments).find(({ id }) => id === holdPaymentId);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = payments;
+  // A crew of long ago: its line stands further down the bill.
+  const isFurtherDown = holdPaymentId !== undefined && hold === undefined && hasNextPage && !isError;
+  useEffect(() => {
+    if (isFurtherDown && !isFetching) void fetchNextPage();
+  }, [isFurtherDown, isFetching, fetchNextPage]);
+
+  if (payments.isPending || isFurtherDown) return <Spinner />;
   if (payments.data === undefined) {
     return (
       <FailedLine
@@ -19,13 +28,6 @@ export function HoldStory({ crew: { meetTime } }: { crew: Pick<CrewBody, 'meetTi
       />
     );
   }
-  // A student is in one crew at a time: the newest hold from before its meeting is the one that was for it.
-  const hold = payments.data.pages
-    .flatMap((page) => page.payments)
-    .find(({ purpose, state, createdAt }) => {
-      const wasHeld = state !== 'created' && state !== 'failed' && state !== 'canceled';
-      return purpose === 'hold' && wasHeld && new Date(createdAt) <= new Date(meetTime);
-    });
   return (
     <>
       {hold !== undefined && (
