@@ -4,14 +4,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { timeWords } from '../../lib/date-words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Table } from '../../ui/table/table.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './chat-dialog.module.css';
-import { messageToSend } from './chat-rules.ts';
+import { goesOn, messageToSend } from './chat-rules.ts';
+import { initialsOf } from './crew-flow.ts';
 import { crewToast } from './crew-toast.ts';
 import { remember } from './device-memory.ts';
+import { fourSeats } from './four-seats.ts';
 import { addSaid } from './quickcrew-queries.ts';
+
+/** Whoever comes near the end of the paper is told. */
+const countedFrom = 60;
 
 type ChatDialogProps = {
   groupId: string;
@@ -56,24 +64,43 @@ function Log({ groupId, messages, ownId, onPerson }: LogProps) {
   }, [groupId, newest]);
   return (
     <div role="log" aria-label="Messages of your crew" className={styles.log}>
-      {messages.length === 0 && <p className={styles.empty}>Nobody has said anything yet.</p>}
-      {messages.map((message) => (
-        <Message key={message.id} message={message} isOwn={message.senderId === ownId} onPerson={onPerson} />
+      {messages.length === 0 && (
+        <div className={styles.empty}>
+          <Table seats={fourSeats([], 'lit')} startAngle={45} mini decorative />
+          <p>Nobody has said anything yet.</p>
+        </div>
+      )}
+      {messages.map((message, index) => (
+        <Message
+          key={message.id}
+          message={message}
+          isOwn={message.senderId === ownId}
+          goesOn={goesOn(message, messages[index - 1])}
+          onPerson={onPerson}
+        />
       ))}
-      <div ref={end} />
+      <div ref={end} className={styles.end} />
     </div>
   );
 }
 
-type MessageProps = { message: MessageBody; isOwn: boolean; onPerson: (userId: string) => void };
+type MessageProps = {
+  message: MessageBody;
+  isOwn: boolean;
+  /** Said right after another one of the same person, whose name stands there already. */
+  goesOn: boolean;
+  onPerson: (userId: string) => void;
+};
 
-function Message({ message, isOwn, onPerson }: MessageProps) {
+function Message({ message, isOwn, goesOn: isGoingOn, onPerson }: MessageProps) {
   const { senderId, senderName, text, timestamp, system } = message;
   if (system) return <p className={styles.system}>{text}</p>;
   const when = <time dateTime={timestamp}>{timeWords(new Date(timestamp))}</time>;
   return (
-    <div className={styles.message} data-own={isOwn || undefined}>
-      {senderId === null || isOwn ? (
+    <div className={styles.message} data-own={isOwn || undefined} data-goes-on={isGoingOn || undefined}>
+      {isGoingOn ? (
+        <VisuallyHidden>{isOwn ? 'You' : senderName}</VisuallyHidden>
+      ) : senderId === null || isOwn ? (
         <span className={styles.who}>
           {isOwn ? 'You' : senderName} {when}
         </span>
@@ -84,6 +111,7 @@ function Message({ message, isOwn, onPerson }: MessageProps) {
           aria-label={`${senderName}: profile, report, never again`}
           onClick={() => onPerson(senderId)}
         >
+          <Avatar size="small" initials={initialsOf(senderName)} toneKey={senderId} />
           {senderName} {when}
         </button>
       )}
@@ -118,6 +146,7 @@ function Composer({ groupId }: { groupId: string }) {
     },
   });
   const text = messageToSend(typed);
+  const left = longestMessage - typed.length;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -130,6 +159,8 @@ function Composer({ groupId }: { groupId: string }) {
     <form className={styles.composer} onSubmit={submit}>
       <TextField
         label="Message"
+        placeholder="Message your crew"
+        fieldClassName={styles.field}
         value={typed}
         maxLength={longestMessage}
         readOnly={sending.isPending}
@@ -137,14 +168,14 @@ function Composer({ groupId }: { groupId: string }) {
         enterKeyHint="send"
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Button
-        type="submit"
-        working={sending.isPending}
-        workingLabel="Sending..."
-        disabled={text === undefined}
-      >
+      <Button type="submit" working={sending.isPending} workingLabel="Send" disabled={text === undefined}>
         Send
       </Button>
+      {left <= countedFrom && (
+        <p className={styles.left}>
+          {left} {left === 1 ? 'character' : 'characters'} left
+        </p>
+      )}
     </form>
   );
 }

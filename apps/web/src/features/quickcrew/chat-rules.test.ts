@@ -1,6 +1,6 @@
 import type { MessageBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
-import { messageToSend, unreadCount, withNewer } from './chat-rules.ts';
+import { goesOn, messageToSend, unreadCount, withNewer } from './chat-rules.ts';
 
 const said = (id: number, senderId: string | null = 'ben'): MessageBody => ({
   id: String(id),
@@ -41,5 +41,14 @@ describe('the chat', () => {
     expect(unreadCount(messages, '1', 'you')).toBe(2);
     expect(unreadCount(messages, undefined, 'you')).toBe(3);
     expect(unreadCount(messages, '5', 'you')).toBe(0);
+  });
+
+  it('names somebody once for what was said in one breath', () => {
+    const later = { ...said(3), timestamp: '2025-05-21T23:20:00Z' };
+    expect(goesOn(said(2), said(1))).toBe(true);
+    expect(goesOn(said(2), said(1, 'ana'))).toBe(false);
+    expect(goesOn(said(2), said(1, null))).toBe(false);
+    expect(goesOn(later, said(2))).toBe(false);
+    expect(goesOn(said(1), undefined)).toBe(false);
   });
 });

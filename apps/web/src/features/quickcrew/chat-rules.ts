@@ -17,6 +17,19 @@ export function messageToSend(typed: string): string | undefined {
   return text === '' || text.length > longestMessage ? undefined : text;
 }
 
+const sameBreathMs = 5 * 60_000;
+
+/** Whether somebody goes on speaking: the same person, within a few minutes, with nothing in between. */
+export function goesOn(message: MessageBody, before: MessageBody | undefined): boolean {
+  return (
+    before !== undefined &&
+    !before.system &&
+    !message.system &&
+    before.senderId === message.senderId &&
+    new Date(message.timestamp).getTime() - new Date(before.timestamp).getTime() < sameBreathMs
+  );
+}
+
 /** How many messages of others came after the last one that was seen. */
 export function unreadCount(
   messages: readonly MessageBody[],

@@ -1,6 +1,6 @@
 import type { CrewBody, MessageBody } from '@crewtable/contract';
 import { type ReactNode, useState } from 'react';
-import { timeWords } from '../../lib/date-words.ts';
+import { dateWords, timeWords } from '../../lib/date-words.ts';
 import { Link } from '../../lib/link.tsx';
 import { useNow } from '../../lib/product-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -46,6 +46,7 @@ export function CrewPage({ crew, messages, story }: CrewPageProps) {
   const [isPersonShown, setIsPersonShown] = useState(false);
   const seen = useRecalled('chat_seen')?.split(' ');
   const meetTime = new Date(crew.meetTime);
+  const when = whenWords(meetTime, now);
   const showPerson = (userId: string) => {
     setPerson(userId);
     setIsPersonShown(true);
@@ -56,7 +57,7 @@ export function CrewPage({ crew, messages, story }: CrewPageProps) {
     <>
       <div className={styles.body}>
         <header className={styles.head}>
-          <h1>{whenWords(meetTime, now)}</h1>
+          <h1 data-day={when === dateWords(meetTime) || undefined}>{when}</h1>
           <p>
             Your crew of four
             {now !== undefined && `, ${distanceWords(meetTime, now)}`}.
@@ -213,7 +214,7 @@ function ActionButton({ crew, view, onTalk }: ActionButtonProps) {
     case 'none':
     default:
       return (
-        <LinkButton asChild wide>
+        <LinkButton asChild wide variant={view.news === 'ended' && !crew.reviewed ? 'second' : 'primary'}>
           <Link to="/automeetup" onClick={forgetCrew}>
             Find another crew
           </Link>

@@ -7,7 +7,7 @@ import { useColorScheme } from './color-scheme.ts';
 import { crewToastMs } from './crew-toast.ts';
 import { fourSeats } from './four-seats.ts';
 import styles from './frame.module.css';
-import { useInstallable } from './installable.ts';
+import { useInstallable, useWholeScreen } from './installable.ts';
 import { useIsPhoneWidth } from './phone-width.ts';
 
 const onlyYou = fourSeats([{ state: 'you' }]);
@@ -17,6 +17,7 @@ export function QuickCrewFrame({ children }: { children: ReactNode }) {
   const isPhoneWidth = useIsPhoneWidth();
   useColorScheme(isPhoneWidth);
   useInstallable();
+  useWholeScreen(isPhoneWidth);
   useEffect(() => shortenToasts(crewToastMs), []);
   if (isPhoneWidth) return <div className={styles.frame}>{children}</div>;
   return (

@@ -12,3 +12,19 @@ export function useInstallable(): void {
     };
   }, []);
 }
+
+/**
+ * The section draws up to the edges of the glass, and keeps clear of notch and home bar itself (the safe areas in its
+ * styles are zero without this). The pages of the house leave those edges to the browser.
+ */
+export function useWholeScreen(isShown: boolean): void {
+  useEffect(() => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');
+    if (meta === null || !isShown) return undefined;
+    const house = meta.content;
+    meta.content = `${house}, viewport-fit=cover`;
+    return () => {
+      meta.content = house;
+    };
+  }, [isShown]);
+}

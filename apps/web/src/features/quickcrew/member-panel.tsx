@@ -61,7 +61,7 @@ export function MemberPanel({ crew, member, open, onClose }: MemberPanelProps) {
               <li key={label}>
                 <a href={href} target="_blank" rel="noopener noreferrer">
                   <span>{label}</span>
-                  {words}
+                  <b>{words}</b>
                   <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
                 </a>
               </li>
