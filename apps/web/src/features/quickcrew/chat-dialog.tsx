@@ -105,15 +105,14 @@ function Message({ message, isOwn, goesOn: isGoingOn, onPerson }: MessageProps) 
           {isOwn ? 'You' : senderName} {when}
         </span>
       ) : (
-        <button
-          type="button"
-          className={styles.who}
-          aria-label={`${senderName}: profile, report, never again`}
-          onClick={() => onPerson(senderId)}
-        >
-          <Avatar size="small" initials={initialsOf(senderName)} toneKey={senderId} />
-          {senderName} {when}
-        </button>
+        <span className={styles.who}>
+          <button type="button" className={styles.person} onClick={() => onPerson(senderId)}>
+            <Avatar size="small" initials={initialsOf(senderName)} toneKey={senderId} />
+            <span>{senderName}</span>
+            <VisuallyHidden>: profile, report, never again</VisuallyHidden>
+          </button>
+          {when}
+        </span>
       )}
       <p className={styles.words}>{text}</p>
     </div>
@@ -159,7 +158,7 @@ function Composer({ groupId }: { groupId: string }) {
     <form className={styles.composer} onSubmit={submit}>
       <TextField
         label="Message"
-        placeholder="Message your crew"
+        placeholder="Message"
         fieldClassName={styles.field}
         value={typed}
         maxLength={longestMessage}

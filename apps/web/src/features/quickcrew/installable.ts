@@ -1,14 +1,24 @@
 import { useEffect } from 'react';
 
+/** The links that tell a phone what it puts on its home screen, and what they say in this section. */
+const ownLinks = {
+  'link[rel="manifest"]': '/quickcrew.webmanifest',
+  'link[rel="apple-touch-icon"]': '/quickcrew-touch-180.png',
+} as const;
+
 /** While somebody is here, what a phone puts on its home screen is QuickCrew and not the whole house. */
 export function useInstallable(): void {
   useEffect(() => {
-    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
-    if (link === null) return undefined;
-    const house = link.href;
-    link.href = '/quickcrew.webmanifest';
+    const goBack = Object.entries(ownLinks).map(([selector, own]) => {
+      const link = document.querySelector<HTMLLinkElement>(selector);
+      const house = link?.href ?? '';
+      if (link !== null) link.href = own;
+      return () => {
+        if (link !== null) link.href = house;
+      };
+    });
     return () => {
-      link.href = house;
+      for (const back of goBack) back();
     };
   }, []);
 }

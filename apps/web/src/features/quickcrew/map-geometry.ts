@@ -20,7 +20,7 @@ const metresPerMinute = 80;
 /** Manhattan's own north lies to the right of the globe's. */
 const gridTurn = (29 * Math.PI) / 180;
 
-function metresBetween(a: GeoPoint, b: GeoPoint): { readonly east: number; readonly north: number } {
+export function metresBetween(a: GeoPoint, b: GeoPoint): { readonly east: number; readonly north: number } {
   return {
     east: (b.longitude - a.longitude) * metresPerLongitude,
     north: (b.latitude - a.latitude) * metresPerLatitude,

@@ -17,7 +17,7 @@ export interface Region {
 const letterWidth = 5.9;
 const letterHeight = 11;
 const margin = 8;
-const steps = 24;
+const steps = 12;
 
 /** The names that fit: each along its street, clear of every other and of what is in the way. */
 export function labelStreets(

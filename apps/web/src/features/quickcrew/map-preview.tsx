@@ -1,7 +1,16 @@
+import { memo } from 'react';
 import { Mark } from '../../ui/drawings/mark.tsx';
 import { bridges, island, landmarks, parks, streets } from './manhattan.ts';
 import type { Breadth, GeoPoint } from './manhattan.ts';
-import { pathOf, pathThrough, project, walkBetween, walkMinutes, walkWords } from './map-geometry.ts';
+import {
+  metresBetween,
+  pathOf,
+  pathThrough,
+  project,
+  walkBetween,
+  walkMinutes,
+  walkWords,
+} from './map-geometry.ts';
 import type { Frame } from './map-geometry.ts';
 import { bodyOf, labelLandmarks, labelStreets } from './map-labels.ts';
 import type { Region } from './map-labels.ts';
@@ -9,7 +18,8 @@ import styles from './map-preview.module.css';
 
 const width = 520;
 const height = 176;
-const metresWide = 1_250;
+const usualMetresWide = 1_250;
+const mostMetresWide = 2_800;
 const middle = { x: width / 2, y: height / 2 };
 const pinRadius = 24;
 
@@ -30,6 +40,7 @@ type MapPreviewProps = {
 
 /** The streets around the place, drawn by ourselves: no map service learns where a crew meets. */
 export function MapPreview({ place, name, from }: MapPreviewProps) {
+  const metresWide = metresWideFor(place, from);
   const frame: Frame = { width, height, centre: place, metresWide };
   const walk = from === undefined ? undefined : walkWords(walkMinutes(from, place));
   const own = from === undefined ? undefined : project(from, frame);
@@ -60,7 +71,7 @@ export function MapPreview({ place, name, from }: MapPreviewProps) {
       {bridges.map((line) => (
         <path key={pathOf(line, frame)} d={pathOf(line, frame)} className={styles.bridge} />
       ))}
-      <Names frame={frame} hasWalk={walk !== undefined} />
+      <Names place={place} metresWide={metresWide} hasWalk={walk !== undefined} />
       {isOwnSeen && (
         <>
           <path d={pathThrough(walkBetween(own, middle))} className={styles.way} />
@@ -85,8 +96,19 @@ export function MapPreview({ place, name, from }: MapPreviewProps) {
   );
 }
 
-/** Waters and parks first, then as many streets as there is room for. */
-function Names({ frame, hasWalk }: { frame: Frame; hasWalk: boolean }) {
+/** Wide enough for both ends of a walk, as far as names stay readable. */
+function metresWideFor(place: GeoPoint, from: GeoPoint | undefined): number {
+  if (from === undefined) return usualMetresWide;
+  const { east, north } = metresBetween(place, from);
+  const needed = Math.max((Math.abs(east) * width) / 120, (Math.abs(north) * width) / (height / 2 - 18));
+  return needed > mostMetresWide ? usualMetresWide : Math.max(usualMetresWide, Math.ceil(needed));
+}
+
+type NamesProps = { place: GeoPoint; metresWide: number; hasWalk: boolean };
+
+/** Waters and parks first, then as many streets as there is room for; worked out once, however often a crew is asked for. */
+const Names = memo(function Names({ place, metresWide, hasWalk }: NamesProps) {
+  const frame: Frame = { width, height, centre: place, metresWide };
   const inTheWay = [
     { ...middle, radius: pinRadius + 4 },
     ...(hasWalk ? [-46, -15, 15, 46].map((x) => ({ x: middle.x + x, y: height - 24, radius: 16 })) : []),
@@ -110,5 +132,14 @@ function Names({ frame, hasWalk }: { frame: Frame; hasWalk: boolean }) {
         </text>
       ))}
     </>
+  );
+}, isSamePlan);
+
+function isSamePlan(a: NamesProps, b: NamesProps): boolean {
+  return (
+    a.place.latitude === b.place.latitude &&
+    a.place.longitude === b.place.longitude &&
+    a.metresWide === b.metresWide &&
+    a.hasWalk === b.hasWalk
   );
 }

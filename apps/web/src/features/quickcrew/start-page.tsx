@@ -56,7 +56,11 @@ export function StartPage({ options, failed, crew, crewFailed, entering, ...rest
           <h1>A crew of four, today</h1>
           <p>Three people you have not met, one place in Lower Manhattan, your time.</p>
         </header>
-        {crewFailed !== undefined && <FailedLine words="Failed to fetch matches" {...crewFailed} />}
+        {crewFailed !== undefined && (
+          <div className={styles.failed}>
+            <FailedLine words="Failed to fetch matches" {...crewFailed} />
+          </div>
+        )}
         {crew !== undefined && (
           <Paper as="section" className={styles.mine} aria-label="Your crew">
             <div>
@@ -71,7 +75,11 @@ export function StartPage({ options, failed, crew, crewFailed, entering, ...rest
             </LinkButton>
           </Paper>
         )}
-        {failed !== undefined && <FailedLine words="Failed to fetch events" {...failed} />}
+        {failed !== undefined && (
+          <div className={styles.failed}>
+            <FailedLine words="Failed to fetch events" {...failed} />
+          </div>
+        )}
         {crew === undefined && failed === undefined && options === undefined && <TimesOnTheirWay />}
       </div>
       {crew === undefined && options !== undefined && (
