@@ -8,10 +8,11 @@ import { pickUpForgotten } from './reconcile.ts';
 
 const mortalCaptor = new URL('../../../test/mortal-captor.ts', import.meta.url);
 
-const ends = [
+type End = readonly ['capture' | 'release', 'captured' | 'released', { count: number; keptCents: number }];
+const ends: readonly End[] = [
   ['capture', 'captured', { count: 1, keptCents: 500 }],
   ['release', 'released', { count: 0, keptCents: 0 }],
-] as const;
+];
 const callOf = (outcome: 'capture' | 'release') =>
   `POST /v1/payment_intents/*/${outcome === 'capture' ? 'capture' : 'cancel'}`;
 
@@ -51,11 +52,7 @@ describe.skipIf(onRealStripe)('a hold that was decided', async () => {
     return { home, intentId, goOn };
   }
 
-  async function expectEnd(
-    home: PaymentsHouse,
-    intentId: string,
-    [outcome, state, charges]: (typeof ends)[number],
-  ) {
+  async function expectEnd(home: PaymentsHouse, intentId: string, [outcome, state, charges]: End) {
     await expect.poll(() => home.stateOf(intentId)).toBe(state);
     expect(await home.charges(intentId)).toEqual(charges);
     expect(await home.ledger(intentId)).toHaveLength(charges.count);

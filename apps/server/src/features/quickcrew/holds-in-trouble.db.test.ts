@@ -7,6 +7,8 @@ import { tryAgainNow } from '../../../test/queue.ts';
 const house = await QuickcrewHouse.start();
 const { faults } = house.app.money.provider.sandbox!;
 const of = (groupId: string) => ({ params: { groupId } });
+/** Whoever asks a bank that is away waits before each further try. */
+const patience = { timeout: 120_000 };
 
 /** Whatever the bank is told about a hold is lost on the way, until it is back. */
 async function bankIsAway(): Promise<void> {
@@ -26,61 +28,73 @@ async function endOf(mate: Mate): Promise<string> {
   return ends.map(({ state, reason }) => `${state}: ${reason}`).join(', ');
 }
 
-test('the bank is away while students leave a lobby and others find no crew: every hold is let go of when it is back', async () => {
-  const [leaves, stays] = (await house.mates(2)) as [Mate, Mate];
-  const lobbyId = await house.queued(leaves);
-  const other = await house.queued(stays);
-  const meetTime = await house.meetingTime(stays, other);
-  await bankIsAway();
-  await leaves.as.call(api.quickcrew.leaveLobby, { params: { lobbyId } });
-  await house.moveTo(minutes(meetTime, -30), leaves, stays);
-  for (const mate of [leaves, stays]) expect((await house.holdOf(mate))?.state).toBe('releasing');
-  await bankIsBack();
-  await expect.poll(() => endOf(leaves)).toBe('released: You left the lobby.');
-  await expect.poll(() => endOf(stays)).toBe('released: No crew was found in time.');
-});
+test(
+  'the bank is away while students leave a lobby and others find no crew: every hold is let go of when it is back',
+  patience,
+  async () => {
+    const [leaves, stays] = (await house.mates(2)) as [Mate, Mate];
+    const lobbyId = await house.queued(leaves);
+    const other = await house.queued(stays);
+    const meetTime = await house.meetingTime(stays, other);
+    await bankIsAway();
+    await leaves.as.call(api.quickcrew.leaveLobby, { params: { lobbyId } });
+    await house.moveTo(minutes(meetTime, -30), leaves, stays);
+    for (const mate of [leaves, stays]) expect((await house.holdOf(mate))?.state).toBe('releasing');
+    await bankIsBack();
+    await expect.poll(() => endOf(leaves)).toBe('released: You left the lobby.');
+    await expect.poll(() => endOf(stays)).toBe('released: No crew was found in time.');
+  },
+);
 
-test('the bank is away while a crew falls apart: each hold has the end that was decided, and one end', async () => {
-  const { mates, groupId, meetTime } = await house.crew();
-  const [early, late, later, last] = mates;
-  await bankIsAway();
-  await house.moveTo(minutes(meetTime, -61), ...mates);
-  await early.as.call(api.quickcrew.leaveCrew, of(groupId));
-  await house.moveTo(minutes(meetTime, -59), ...mates);
-  await late.as.call(api.quickcrew.leaveCrew, of(groupId));
-  await later.as.call(api.quickcrew.leaveCrew, of(groupId));
-  await house.jobsAreDone();
-  // What is shown is what was decided; the bank follows.
-  expect(await house.group(last, groupId)).toMatchObject({ status: 'cancelled', hold: 'released' });
-  await bankIsBack();
-  await expect.poll(() => endOf(early)).toBe('released: You left the crew in time.');
-  for (const mate of [late, later])
-    await expect.poll(() => endOf(mate)).toBe('captured: You left less than an hour before the meeting.');
-  await expect.poll(() => endOf(last)).toBe('released: The others left the crew.');
-});
+test(
+  'the bank is away while a crew falls apart: each hold has the end that was decided, and one end',
+  patience,
+  async () => {
+    const { mates, groupId, meetTime } = await house.crew();
+    const [early, late, later, last] = mates;
+    await bankIsAway();
+    await house.moveTo(minutes(meetTime, -61), ...mates);
+    await early.as.call(api.quickcrew.leaveCrew, of(groupId));
+    await house.moveTo(minutes(meetTime, -59), ...mates);
+    await late.as.call(api.quickcrew.leaveCrew, of(groupId));
+    await later.as.call(api.quickcrew.leaveCrew, of(groupId));
+    await house.jobsAreDone();
+    // What is shown is what was decided; the bank follows.
+    expect(await house.group(last, groupId)).toMatchObject({ status: 'cancelled', hold: 'released' });
+    await bankIsBack();
+    await expect.poll(() => endOf(early)).toBe('released: You left the crew in time.');
+    for (const mate of [late, later])
+      await expect.poll(() => endOf(mate)).toBe('captured: You left less than an hour before the meeting.');
+    await expect.poll(() => endOf(last)).toBe('released: The others left the crew.');
+  },
+);
 
-test('the bank is away from the check-in to the settlement: who came is not charged, who did not is, once', async () => {
-  const { mates, groupId, meetTime } = await house.crew();
-  const [one, two, absent, missing] = mates;
-  await house.moveTo(minutes(meetTime, -30), ...mates);
-  await bankIsAway();
-  for (const mate of [one, two]) await house.checkIn(mate, groupId);
-  await house.moveTo(minutes(meetTime, 15), ...mates);
-  await bankIsBack();
-  for (const mate of [one, two]) await expect.poll(() => endOf(mate)).toBe('released: You checked in.');
-  for (const mate of [absent, missing])
-    await expect.poll(() => endOf(mate)).toBe('captured: You did not check in.');
-  await house.jobsAreDone();
-  const kept = await house.db
-    .selectFrom('ledger_entries')
-    .innerJoin('payments', 'payments.id', 'payment_id')
-    .select('student_id')
-    .where(
-      'student_id',
-      'in',
-      mates.map(({ id }) => id),
-    )
-    .execute();
-  expect(kept).toHaveLength(2);
-  expect(new Set(kept.map((row) => row.student_id))).toEqual(new Set([absent.id, missing.id]));
-});
+test(
+  'the bank is away from the check-in to the settlement: who came is not charged, who did not is, once',
+  patience,
+  async () => {
+    const { mates, groupId, meetTime } = await house.crew();
+    const [one, two, absent, missing] = mates;
+    await house.moveTo(minutes(meetTime, -30), ...mates);
+    await bankIsAway();
+    for (const mate of [one, two]) await house.checkIn(mate, groupId);
+    await house.moveTo(minutes(meetTime, 15), ...mates);
+    await bankIsBack();
+    for (const mate of [one, two]) await expect.poll(() => endOf(mate)).toBe('released: You checked in.');
+    for (const mate of [absent, missing])
+      await expect.poll(() => endOf(mate)).toBe('captured: You did not check in.');
+    await house.jobsAreDone();
+    const kept = await house.db
+      .selectFrom('ledger_entries')
+      .innerJoin('payments', 'payments.id', 'payment_id')
+      .select('student_id')
+      .where(
+        'student_id',
+        'in',
+        mates.map(({ id }) => id),
+      )
+      .execute();
+    expect(kept).toHaveLength(2);
+    expect(new Set(kept.map((row) => row.student_id))).toEqual(new Set([absent.id, missing.id]));
+  },
+);

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
 import { channels } from '../../platform/db/channels.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { Lobbies } from '../../platform/db/tables.ts';
-import type { LobbyStatus } from './lobby-rules.ts';
+import type { LobbyStatus, MemberState } from './lobby-rules.ts';
 
 const columns = [
   'id',
@@ -63,6 +64,37 @@ export async function changeLobby(tx: Tx, id: string, change: Updateable<Lobbies
   await sql`select pg_notify(${channels.notifications},
       student_id || ${` lobby_changed:${id}:${version}:`} || student_id)
     from lobby_members where lobby_id = ${id}`.execute(tx);
+}
+
+interface SeenMember extends MemberState {
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+}
+
+const look = statement<{ lobbyId: string }, Lobby & SeenMember>`
+  select lobbies.id, city, location, meeting_time as "meetingTime", lobbies.status, queued_at as "queuedAt", size,
+    crew_id as "crewId", offered_time as "offeredTime", version,
+    lobby_members.student_id as "studentId", joined_at as "joinedAt", paid_at as "paidAt", ready_at as "readyAt",
+    first_name as "firstName", last_name as "lastName", students.email
+  from lobbies
+  join lobby_members on lobby_members.lobby_id = lobbies.id
+  join students on students.id = lobby_members.student_id
+  left join profiles on profiles.student_id = lobby_members.student_id
+  where lobbies.id = ${'lobbyId'} and lobbies.status <> 'closed'
+  order by joined_at nulls last, invited_at, lobby_members.student_id`;
+
+/**
+ * A lobby and who is in it, at one moment and in one question: it is asked every two seconds by everybody who waits.
+ * Who joined first comes first. Nothing where the lobby is closed, or nobody is in it.
+ */
+export async function readLobby(
+  db: Db,
+  lobbyId: string,
+): Promise<{ lobby: Lobby; members: SeenMember[] } | undefined> {
+  const members = await look(db, { lobbyId });
+  const [lobby] = members;
+  return lobby && { lobby, members };
 }
 
 /** How many students wait for each meeting time. */
