@@ -121,7 +121,7 @@ export class EveningHouse {
 
   /** With a token of this very moment: the clock moves far in these stories. */
   async as({ id, sessionId }: Guest): Promise<Caller> {
-    const token = await this.#tokens.issue({ id, sessionId });
+    const token = this.#tokens.issue({ id, sessionId });
     return this.app.given.visitor(new Map([['crewtable_access', token]]));
   }
 

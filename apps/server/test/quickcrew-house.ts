@@ -91,7 +91,7 @@ export class QuickcrewHouse {
   }
 
   async #signedIn(mate: Omit<Mate, 'as'>): Promise<Mate> {
-    const token = await this.#tokens.issue(mate);
+    const token = this.#tokens.issue(mate);
     return { ...mate, as: this.app.given.visitor(new Map([['crewtable_access', token]])) };
   }
 

@@ -210,7 +210,7 @@ export type FindNotification = (
 ) => Promise<{ studentId: string; notification: ShownNotification } | undefined>;
 
 /** Whose session a browser's cookies hold: nobody's, or one that no longer counts. */
-export type ReadSessionCookie = (request: FastifyRequest) => Promise<Viewer | 'none' | 'over'>;
+export type ReadSessionCookie = (request: FastifyRequest) => Viewer | 'none' | 'over';
 
 /** Those of these sessions that are still open. */
 export type FindOpenSessions = (ids: readonly string[]) => Promise<ReadonlySet<string>>;

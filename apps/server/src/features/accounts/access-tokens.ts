@@ -12,11 +12,11 @@ export class AccessTokens {
     this.#proofs = new SessionProofs({ appSecret, audience: 'access', livesSeconds, clock });
   }
 
-  issue(viewer: Viewer): Promise<string> {
+  issue(viewer: Viewer): string {
     return this.#proofs.issue(viewer);
   }
 
-  async read(token: string): Promise<Viewer | undefined> {
-    return (await this.#proofs.read(token))?.viewer;
+  read(token: string): Viewer | undefined {
+    return this.#proofs.read(token)?.viewer;
   }
 }

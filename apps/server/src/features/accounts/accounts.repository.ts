@@ -33,3 +33,17 @@ export async function clearGuard(tx: Tx, email: string): Promise<void> {
 export function findStudent(db: Db, id: string) {
   return db.selectFrom('students').selectAll().where('id', '=', id).executeTakeFirst();
 }
+
+/** False where the account is there already. */
+export async function insertStudent(
+  tx: Tx,
+  { id, email, now }: { id: string; email: string; now: Date },
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('students')
+    .values({ id, email, created_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}

@@ -49,7 +49,7 @@ export function registerAccounts(options: AccountsOptions): void {
     if (viewer) return answer(true);
     const token = browserCookies.refreshTokenOf(request);
     const renewed = token === undefined ? undefined : await refreshSession(parts, token);
-    if (renewed) await browserCookies.giveSession(reply, renewed);
+    if (renewed) browserCookies.giveSession(reply, renewed);
     else browserCookies.takeSession(reply);
     return answer(renewed !== undefined);
   });
@@ -72,7 +72,7 @@ export function registerAccounts(options: AccountsOptions): void {
     });
     await endSessionHere(viewer, request);
     browserCookies.takeChallenge(reply);
-    await browserCookies.giveSession(reply, session);
+    browserCookies.giveSession(reply, session);
     return { userId: session.viewer.id };
   });
 
@@ -83,7 +83,7 @@ export function registerAccounts(options: AccountsOptions): void {
       browserCookies.takeSession(reply);
       throw new AppError('session_expired');
     }
-    await browserCookies.giveSession(reply, session);
+    browserCookies.giveSession(reply, session);
     return {};
   });
 

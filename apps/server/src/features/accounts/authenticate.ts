@@ -15,7 +15,7 @@ export function createAuthenticate(db: Db, cookies: Cookies, tokens: AccessToken
   return async (request, atEntrance) => {
     const token = cookies.read(request, accessCookie);
     if (token === undefined) return undefined;
-    const viewer = await tokens.read(token);
+    const viewer = tokens.read(token);
     if (viewer && (await isSessionOpen(db, viewer.sessionId))) return viewer;
     if (atEntrance) return undefined;
     throw new AppError('session_expired');
@@ -24,8 +24,8 @@ export function createAuthenticate(db: Db, cookies: Cookies, tokens: AccessToken
 
 /** Only what the cookie says: whoever asks looks the session up by other means. */
 export function createReadSessionCookie(cookies: Cookies, tokens: AccessTokens): ReadSessionCookie {
-  return async (request) => {
+  return (request) => {
     const token = cookies.read(request, accessCookie);
-    return token === undefined ? 'none' : ((await tokens.read(token)) ?? 'over');
+    return token === undefined ? 'none' : (tokens.read(token) ?? 'over');
   };
 }

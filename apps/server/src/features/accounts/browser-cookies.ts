@@ -48,8 +48,8 @@ export class BrowserCookies {
   }
 
   /** The access cookie lives as long as the refresh cookie; the token inside it expires much sooner. */
-  async giveSession(reply: FastifyReply, { viewer, refreshToken }: OpenedSession): Promise<void> {
-    this.#cookies.write(reply, accessCookie, await this.#tokens.issue(viewer), longestDays * daySeconds);
+  giveSession(reply: FastifyReply, { viewer, refreshToken }: OpenedSession): void {
+    this.#cookies.write(reply, accessCookie, this.#tokens.issue(viewer), longestDays * daySeconds);
     this.#cookies.write(reply, refreshCookie, refreshToken, longestDays * daySeconds);
   }
 

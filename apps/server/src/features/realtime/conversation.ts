@@ -90,7 +90,7 @@ async function start(
   { id, query, variables, authorization }: Extract<ClientFrame, { kind: 'start' }>,
 ): Promise<void> {
   const ticket = ticketIn(authorization);
-  const holder = ticket === undefined ? undefined : await tickets.read(ticket);
+  const holder = ticket === undefined ? undefined : tickets.read(ticket);
   if (holder?.sessionId !== viewer.sessionId)
     return connection.sayError(id, 'UnauthorizedException', 'The ticket does not hold: ask for a new one.');
   const wanted = readSubscription(query, variables);

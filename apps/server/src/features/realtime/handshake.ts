@@ -17,16 +17,16 @@ export interface HandshakeParts {
  * Who comes in. Somebody without a good ticket is nobody: told so in the words of the protocol, because a browser
  * does not show its page the status of a refused WebSocket.
  */
-export async function shakeHands(
+export function shakeHands(
   { publicUrl, tickets, readSessionCookie }: HandshakeParts,
   request: FastifyRequest,
-): Promise<Viewer | undefined> {
+): Viewer | undefined {
   const { origin } = request.headers;
   if (origin !== undefined && !isOurs(origin, publicUrl, request.host)) throw new AppError('cross_site');
   const ticket = ticketIn(authorizationOf(request));
-  const viewer = ticket === undefined ? undefined : await tickets.read(ticket);
+  const viewer = ticket === undefined ? undefined : tickets.read(ticket);
   if (!viewer) return undefined;
-  const inCookie = await readSessionCookie(request);
+  const inCookie = readSessionCookie(request);
   // A ticket that was given to another session has come here by a way that we do not know.
   return inCookie === 'none' || (inCookie !== 'over' && inCookie.sessionId === viewer.sessionId)
     ? viewer

@@ -39,7 +39,7 @@ export async function registerRealtime(parts: RealtimeParts): Promise<void> {
   const { route, publicUrl, clock, appSecret } = parts;
   const tickets = new Tickets(appSecret, clock);
   route(api.realtime.appLoad, async ({ viewer, request }) =>
-    describeConnection(originFor(publicUrl, request.host), await tickets.issue(viewer), viewer.id),
+    describeConnection(originFor(publicUrl, request.host), tickets.issue(viewer), viewer.id),
   );
   if (parts.opensSockets) await openChannel(parts, tickets);
 }
@@ -64,7 +64,7 @@ async function openChannel(parts: RealtimeParts, tickets: Tickets): Promise<void
     path: `${apiBase}${api.realtime.channelPath}`,
     protocol: 'graphql-ws',
     largestMessageBytes: realtimeLimits.messageBytes,
-    admit: async (request) => {
+    admit: (request) => {
       if (parts.isStopping()) throw new AppError('unavailable', { retryAfterSeconds: 1 });
       connections.makeSureThereIsRoom();
       return shakeHands({ publicUrl, tickets, readSessionCookie }, request);

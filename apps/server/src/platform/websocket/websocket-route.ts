@@ -14,7 +14,7 @@ export interface WebSocketRoute<Admitted> {
   protocol: string;
   largestMessageBytes: number;
   /** Refuses by throwing, as any handler; what it returns is handed on. */
-  admit(request: FastifyRequest): Promise<Admitted>;
+  admit(request: FastifyRequest): Admitted;
   /** `socket` is what lies below: for frames that many connections share. */
   open(websocket: WebSocket, socket: Duplex, admitted: Admitted): void;
 }
@@ -59,7 +59,7 @@ export function routeWebSocket<Admitted>(app: FastifyInstance, route: WebSocketR
     if (!upgrade) throw new AppError('bad_input', { message: 'This address takes WebSocket connections.' });
     if (!offeredProtocols(request).includes(protocol))
       throw new AppError('bad_input', { message: `This address speaks ${protocol}.` });
-    const admitted = await admit(request);
+    const admitted = admit(request);
     reply.hijack();
     reply.raw.detachSocket(upgrade.socket as never);
     upgrade.socket.removeListener('error', destroy);
