@@ -239,7 +239,7 @@ describe('a seat that is kept while somebody pays', () => {
     expect(await house.seats(lunch)).toMatchObject([{ student_id: slow.id, state: 'reserved' }]);
     const { keptUntil } = await house.see(lunch, slow);
     expect(new Date(keptUntil!).getTime()).toBeGreaterThan(house.app.clock.now().getTime());
-    expect(await house.see(lunch, quick)).toMatchObject({ seatsLeft: 0, keptUntil: undefined });
+    expect(await house.see(lunch, quick)).not.toHaveProperty('keptUntil');
     expect(await house.refusedPayment(quick, lunch)).toMatchObject({
       code: 'not_available',
       message: 'All seats are taken.',

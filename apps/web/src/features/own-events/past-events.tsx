@@ -100,8 +100,7 @@ function PastEvent({ event }: { event: RegisteredEventBody }) {
       </div>
       <div className={styles.words}>
         <h2 id={titleId} className={styles.title}>
-          {title}
-          <span className={styles.dot}> · </span>
+          {title} <span className={styles.dot}>·</span>{' '}
           <span className={styles.day}>{dayWords(new Date(date))}</span>
         </h2>
         <p className={styles.came}>{cameWords(event)}</p>
