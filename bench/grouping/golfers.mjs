@@ -43,7 +43,7 @@ function countRepeats(evenings) {
   for (const table of evenings.flat()) {
     table.forEach((one, index) =>
       table.slice(index + 1).forEach((other) => {
-        const pair = [one, other].toSorted().join();
+        const pair = one < other ? `${one} ${other}` : `${other} ${one}`;
         if (met.has(pair)) repeats += 1;
         met.add(pair);
       }),

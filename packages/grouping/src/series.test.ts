@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planSeries } from './plan-series.ts';
+import { planSeries, searchSeries } from './plan-series.ts';
 import { Random } from './random.ts';
 import { seatTables } from './seat-tables.ts';
 import { meetingsOf } from './series-memory.ts';
@@ -61,7 +61,7 @@ describe('a whole series', () => {
       return meetingsOf(tables, new Set(ids)).map((pair) => pair.toSorted().join());
     });
     expect(new Set(pairs).size).toBe(pairs.length);
-    expect(planSeries(ids, options)).toEqual({ evenings, repeats });
+    expect(searchSeries(ids, options)).toEqual({ evenings, repeats });
   });
 
   test.each([
