@@ -33,9 +33,13 @@ export interface Budget {
   watch?: Watch;
 }
 
-/** About what an evening's tables are worth: half a second for 300 students, five seconds for 5,000. */
+/**
+ * About what an evening's tables are worth: half a second for 300 students, five seconds for 5,000. Some dozens are
+ * weighed in sweeps, ten times as many in the same time, and they need it: they soon know each other.
+ */
 export function usualIterations(students: number): number {
-  return Math.min(4_000_000, Math.max(100_000, students * 4_000));
+  const each = students > 40 && students <= 120 ? 40_000 : 4_000;
+  return Math.min(4_000_000, Math.max(100_000, students * each));
 }
 
 /** A greedy start, then annealing; small crowds get several runs, each from a start of its own. */

@@ -29,10 +29,11 @@ export async function proposeSeating(
   }
   const seed = createHash('sha256').update(`${evening.id}${variation}`).digest().readUInt32BE(0);
   const bounds = { min: evening.tableMin, max: evening.tableMax };
-  let plan = await parts.seatTables(lists, { bounds, seed });
+  const options = { bounds, seed, moreEveningsFollow: evening.seriesId !== null };
+  let plan = await parts.seatTables(lists, options);
   // More and smaller tables part those who must not meet; a place for everybody comes before the size of the table.
   if (plan.unplaced.length > 0) {
-    const smaller = await parts.seatTables(lists, { bounds: { ...bounds, min: 2 }, seed });
+    const smaller = await parts.seatTables(lists, { ...options, bounds: { ...bounds, min: 2 } });
     if (missing(smaller) < missing(plan)) plan = smaller;
   }
   const shared = plan.tables.filter(({ students }) => students.length > 1);
