@@ -33,6 +33,27 @@ test('the clock moves forward when asked to, and everything on the page follows 
   await expect(page.getByText(/, 2025, in New York/)).toBeVisible();
 });
 
+test('whoever tries the product alone brings company: to a table, or into the line for a crew', async ({
+  page,
+}) => {
+  await page.goto('/demo');
+  const places = page.getByLabel('Where to');
+  const table = places.getByRole('group', { name: 'A table' }).getByRole('option').last();
+  const seatsBefore = Number(/\((\d+) left\)/.exec((await table.textContent())!)![1]);
+  const eventId = (await table.getAttribute('value'))!;
+  await places.selectOption(eventId);
+  await page.getByLabel('How many').fill('2');
+  await page.getByRole('button', { name: 'Bring them' }).click();
+  await expect(page.getByText('2 synthetic students came.')).toBeVisible();
+  await expect(places.locator(`option[value="${eventId}"]`)).toContainText(`(${seatsBefore - 2} left)`);
+
+  const line = places.getByRole('group', { name: "QuickCrew's line" }).getByRole('option').last();
+  await places.selectOption((await line.getAttribute('value'))!);
+  await page.getByLabel('How many').fill('1');
+  await page.getByRole('button', { name: 'Bring them' }).click();
+  await expect(page.getByText('They wait in line for a crew.')).toBeVisible();
+});
+
 for (const width of [375, 1280]) {
   test(`the desk and the component sheet fit ${width} px and are accessible`, async ({ page, signIn }) => {
     await signIn('guest@example.edu');

@@ -65,17 +65,28 @@ async function moveClockTo(page: Page, instant: number): Promise<void> {
   await expect(await page.request.post('/api/demo/clock', { data })).toBeOK();
 }
 
-async function payForDinner(dialog: Locator): Promise<void> {
-  await expect(dialog.getByText('Total today').locator('..')).toContainText('$5.00');
-  await expect(dialog.getByText('Fees').locator('..')).toContainText('$0.00');
-  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
-  await dialog.getByLabel('Card number').fill('4242 4242 4242 4242');
+const cards = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  lacksFunds: '4000 0000 0000 9995',
+  asksTheBank: '4000 0027 6000 3184',
+} as const;
+
+async function payWith(dialog: Locator, card: string): Promise<void> {
+  await dialog.getByLabel('Card number').fill(card);
   await dialog.getByLabel('Expiry').fill('12/34');
   await dialog.getByLabel('CVC').fill('123');
   await dialog.getByRole('button', { name: 'Pay $5.00' }).click();
 }
 
-async function registerForDinner(page: Page): Promise<void> {
+async function payForDinner(dialog: Locator, card: string = cards.pays): Promise<void> {
+  await expect(dialog.getByText('Total today').locator('..')).toContainText('$5.00');
+  await expect(dialog.getByText('Fees').locator('..')).toContainText('$0.00');
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  await payWith(dialog, card);
+}
+
+async function chooseDinner(page: Page): Promise<Locator> {
   await page
     .getByRole('article', { name: 'Dinner' })
     .last()
@@ -83,6 +94,11 @@ async function registerForDinner(page: Page): Promise<void> {
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Continue' }).click();
+  return dialog;
+}
+
+async function registerForDinner(page: Page): Promise<void> {
+  const dialog = await chooseDinner(page);
   await payForDinner(dialog);
   await expect(dialog.getByRole('heading', { name: 'You’re in' })).toBeVisible();
 }
@@ -98,6 +114,32 @@ for (const width of [375, 1280]) {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     }
+
+    test('a deposit that is declined says why; a bank that asks is gone to, and the seat is there afterwards', async ({
+      page,
+      faults,
+    }) => {
+      // Browsers note every refused card.
+      faults.expect(/status of 402/);
+      await signUp(page, newAddress('Pia'), 'Pia');
+      await page.goto('/home');
+      const dialog = await chooseDinner(page);
+      await payForDinner(dialog, cards.declined);
+      await expect(dialog.getByRole('alert')).toContainText('Your card was declined.');
+      await looksRight(page);
+      await payWith(dialog, cards.lacksFunds);
+      await expect(dialog.getByRole('alert')).toContainText('Your card has insufficient funds.');
+      await payWith(dialog, cards.asksTheBank);
+      await page.getByRole('button', { name: 'Yes, approve it' }).click();
+      await expect(page.getByRole('heading', { name: 'Your seat is paid' })).toBeVisible();
+      await looksRight(page);
+      await page.getByRole('link', { name: 'Go to my tables' }).click();
+      await expect(page.getByRole('link', { name: 'Details' })).toBeVisible();
+      const { payments } = (await (await page.request.get('/api/payments')).json()) as {
+        payments: { state: string }[];
+      };
+      expect(payments.filter(({ state }) => state === 'succeeded')).toHaveLength(1);
+    });
 
     test('a dinner: registered, paid, with a friend, to the table and into the history', async ({
       page,

@@ -46,6 +46,9 @@ test('a card that is declined says why, a bank that asks is gone to, and either 
   await fillCard(page, cards.declined);
   await reserveButton(page).click();
   await expect(dialog.getByRole('alert')).toContainText('Your card was declined.');
+  await fillCard(page, cards.lacksFunds);
+  await reserveButton(page).click();
+  await expect(dialog.getByRole('alert')).toContainText('Your card has insufficient funds.');
 
   // Put away and opened again, it begins anew.
   await page.keyboard.press('Escape');

@@ -8,6 +8,7 @@ export const minuteMs = 60_000;
 export const cards = {
   held: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
+  lacksFunds: '4000 0000 0000 9995',
   asksTheBank: '4000 0027 6000 3184',
 } as const;
 

@@ -480,7 +480,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       // Done before anything else is: whoever comes first finds the events of the next weeks.
       for (const chore of calendarChores) await chore();
       const pickup = new MailPickup(db, log);
-      await listener.listen(channels.waitingMail, () => void pickup.now());
+      await listener.listen(channels.waitingMail, () => void pickup.pickUp());
       const worker = await startWorker({
         url: directUrl,
         clock,
@@ -534,7 +534,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           () => sweepIdempotencyKeys(db, realClock.now()),
           () => sweepRateLimits(pool, realClock.now()),
         ],
-        rounds: [() => pickup.now()],
+        rounds: [() => pickup.pickUp()],
       });
       return {
         async stop() {

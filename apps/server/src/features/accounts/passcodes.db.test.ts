@@ -80,8 +80,8 @@ describe('asking for passcodes', () => {
         await guesser.send(api.accounts.confirmSignIn, { body: { username: student.email, code: 'no' } });
       }
     }
-    const [mail] = await given.mailTo(student.email);
-    expect(mail?.subject).toBe('Somebody is guessing your passcode');
+    const mails = await given.mailTo(student.email);
+    expect(mails.filter(({ subject }) => subject === 'Somebody is guessing your passcode')).toHaveLength(1);
     expect((await ask(given.visitor(), student.email)).statusCode).toBe(429);
     expect((await ask(student.as, student.email)).statusCode).toBe(200);
     await advance('P1D');

@@ -10,12 +10,13 @@ export interface WorkAhead {
 
 /**
  * What is being worked on and what falls due next, seen in one instant: due work that is just becoming a job is
- * either still the one or already the other. The queue goes by PostgreSQL's own time, so this asks for it too.
+ * either still the one or already the other. The queue goes by PostgreSQL's own time, so this asks for it too: for the
+ * time of the look, not of the call, after which a job may have been added that is seen here.
  */
 export async function lookAhead(db: Db): Promise<WorkAhead> {
   const { rows } = await sql<{ active: number; next: Date | null }>`
     select (select count(*) from graphile_worker.jobs
-            where locked_at is not null or (attempts < max_attempts and run_at <= now()))
+            where locked_at is not null or (attempts < max_attempts and run_at <= clock_timestamp()))
            + (select count(*) from outgoing_mail where waits_for_pickup) as active,
            (select min(due_at) from scheduled_work) as next`.execute(db);
   return { activeJobs: rows[0]!.active, nextDueAt: rows[0]!.next ?? undefined };

@@ -20,7 +20,7 @@ async function startHouse(students: number) {
     pool,
     mailServer,
     addresses,
-    pickup: () => new MailPickup(db, createLogger('silent')).now(),
+    pickup: () => new MailPickup(db, createLogger('silent')).pickUp(),
     startWorker: () => startTestApp({ environment, databaseUrl: desk.databaseUrl }),
     kinds: async () => (await jobsIn(pool)).map(({ kind }) => kind),
     outgoing: async () =>

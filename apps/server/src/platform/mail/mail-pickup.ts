@@ -104,7 +104,7 @@ export class MailPickup {
   }
 
   /** Asked for meanwhile, it looks once more: what was announced during a round may have come too late for it. */
-  now(): Promise<void> {
+  pickUp(): Promise<void> {
     if (this.#stopped) return Promise.resolve();
     this.#again = true;
     return (this.#underWay ??= this.#pickUpAll()

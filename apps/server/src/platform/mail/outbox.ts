@@ -196,10 +196,9 @@ const strikeOff = statement<Errands>`
   with healthy as (${mailSucceeded})
   delete from outgoing_mail where id = any(${'mailIds'}::uuid[])`;
 
-/** A little later: whatever kept them from leaving may have passed by then. */
 const queueAgain = statement<Errands & { job: string; mostAttempts: number }>`
   select graphile_worker.add_job(${'job'}::text, payload := json_build_object('mailId', id),
-    run_at := now() + interval '3 seconds', max_attempts := ${'mostAttempts'}::integer,
+    max_attempts := ${'mostAttempts'}::integer,
     job_key := 'mail ' || id, job_key_mode := 'unsafe_dedupe') is null as added
   from unnest(${'mailIds'}::uuid[]) as id`;
 

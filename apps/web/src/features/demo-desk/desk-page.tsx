@@ -2,10 +2,16 @@ import type { ReactNode } from 'react';
 import { Link } from '../../lib/link.tsx';
 import styles from './desk-page.module.css';
 
-type DeskPageProps = { clock: ReactNode; cards: ReactNode; letters: ReactNode; chronicle: ReactNode };
+type DeskPageProps = {
+  clock: ReactNode;
+  company: ReactNode;
+  cards: ReactNode;
+  letters: ReactNode;
+  chronicle: ReactNode;
+};
 
 /** What was sent beside what time it is and what happened; on a phone one below the other. */
-export function DeskPage({ clock, cards, letters, chronicle }: DeskPageProps) {
+export function DeskPage({ clock, company, cards, letters, chronicle }: DeskPageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -23,6 +29,7 @@ export function DeskPage({ clock, cards, letters, chronicle }: DeskPageProps) {
           {letters}
         </section>
         <aside className={styles.chronicle} aria-label="Chronicle">
+          {company}
           {cards}
           {chronicle}
           <p className={styles.more}>

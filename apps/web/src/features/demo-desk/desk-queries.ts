@@ -1,5 +1,5 @@
 import { api } from '@crewtable/contract';
-import type { Answer } from '@crewtable/contract';
+import type { Answer, Body } from '@crewtable/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { productClock } from '../../lib/product-clock.ts';
@@ -29,6 +29,32 @@ export function useMoveClock() {
   return useMutation({
     mutationFn: (move: ClockMove) => call(api.demo.moveClock, { body: move }),
     onSuccess: ({ now }) => productClock.set(new Date(now)),
+    onSettled: () => client.invalidateQueries({ queryKey: desk }),
+  });
+}
+
+const mostEvents = 100;
+
+/** What one can still register for. */
+export const openEventsQuery = queryOptions({
+  queryKey: [...desk, 'events'],
+  queryFn: async ({ signal }) => {
+    const events = await call(api.catalogue.listEvents, { query: { limit: mostEvents }, signal });
+    return events.filter(({ status, seatsLeft }) => status === 'open' && seatsLeft > 0);
+  },
+});
+
+export const crewTimesQuery = queryOptions({
+  queryKey: [...desk, 'crew times'],
+  queryFn: ({ signal }) => call(api.quickcrew.options, { signal }),
+});
+
+export type Crowd = Body<typeof api.demo.populate>;
+
+export function useBringStudents() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (crowd: Crowd) => call(api.demo.populate, { body: crowd }),
     onSettled: () => client.invalidateQueries({ queryKey: desk }),
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChronicleList } from '../../features/demo-desk/chronicle-list.tsx';
 import { ClockPanel } from '../../features/demo-desk/clock-panel.tsx';
+import { CompanyPanel } from '../../features/demo-desk/company-panel.tsx';
 import { DeskPage } from '../../features/demo-desk/desk-page.tsx';
 import { chronicleQuery, mailboxQuery } from '../../features/demo-desk/desk-queries.ts';
 import { Mailbox } from '../../features/demo-desk/mailbox.tsx';
@@ -18,6 +19,7 @@ export function Component() {
   return (
     <DeskPage
       clock={<ClockPanel nextDueAt={dueNext[0]?.dueAt} />}
+      company={<CompanyPanel />}
       cards={<TestCards />}
       letters={
         mailbox.data ? (
