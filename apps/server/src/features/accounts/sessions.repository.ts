@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { channels } from '../../platform/db/channels.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
 
+const findOpen = statement<{ id: string }, { id: string }>`
+  select id from sessions where id = ${'id'} and ended_at is null`;
+
+/** Every call of a student begins with this. */
 export async function isSessionOpen(db: Db, id: string): Promise<boolean> {
-  const session = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return session !== undefined;
+  return (await findOpen(db, { id })).length === 1;
 }
 
 /** Still open, and not run out either: for what lasts longer than one request. */
