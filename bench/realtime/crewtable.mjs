@@ -52,7 +52,7 @@ await registerRealtime({
   publicUrl,
   opensSockets: true,
   isStopping: () => false,
-  readSessionCookie: async () => 'none',
+  readSessionCookie: () => 'none',
   findOpenSessions: async (ids) => new Set(ids),
   findNotification: async (id) => ({ studentId: id, notification: makeNotification() }),
 });
