@@ -19,6 +19,8 @@ export const profileQuery = queryOptions({
   },
   // Only the student changes it, and then it is written here.
   staleTime: Infinity,
+  // It is read in several places of a page. One that comes later would take the page that tells of a failure away again.
+  retryOnMount: false,
 });
 
 /** Sends some fields of the profile; the stored one then has exactly these changed. */
