@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { chooseDinner, newAddress, payForDinner, signUp } from './dinners.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newestPasscode, test } from './harness.ts';
 
 // They move on through whole evenings.
@@ -6,16 +7,6 @@ test.use({ timeline: 'evening after evening' });
 
 /** A table of six is the smallest that is laid for a dinner. */
 const strangers = ['Ben', 'Caro', 'Dana', 'Eli'] as const;
-
-const profile = (firstName: string) => ({
-  firstName,
-  lastName: 'Ruiz',
-  gender: 'Other',
-  studentStatus: 'Graduate',
-  birthdate: '2003-04-12',
-});
-
-const newAddress = (name: string) => `${name.toLowerCase()}-${crypto.randomUUID()}@example.edu`;
 
 interface Dinner {
   readonly eventId: string;
@@ -30,15 +21,6 @@ async function nextDinner(api: APIRequestContext): Promise<Dinner> {
   const dinner = dinners.find(({ status }) => status === 'open');
   if (dinner === undefined) throw new Error('There is no dinner to register for.');
   return dinner;
-}
-
-async function signUp(page: Page, email: string, firstName: string): Promise<void> {
-  await expect(await page.request.post('/api/auth/signin', { data: { username: email } })).toBeOK();
-  const code = await newestPasscode(page, email);
-  await expect(
-    await page.request.post('/api/auth/signin-confirm', { data: { username: email, code } }),
-  ).toBeOK();
-  await expect(await page.request.post('/api/profiles/v2/update', { data: profile(firstName) })).toBeOK();
 }
 
 /** Somebody who comes without being looked at: registered and paid by the same calls that the page makes. */
@@ -65,38 +47,6 @@ async function moveClockTo(page: Page, instant: number): Promise<void> {
   await expect(await page.request.post('/api/demo/clock', { data })).toBeOK();
 }
 
-const cards = {
-  pays: '4242 4242 4242 4242',
-  declined: '4000 0000 0000 0002',
-  lacksFunds: '4000 0000 0000 9995',
-  asksTheBank: '4000 0027 6000 3184',
-} as const;
-
-async function payWith(dialog: Locator, card: string): Promise<void> {
-  await dialog.getByLabel('Card number').fill(card);
-  await dialog.getByLabel('Expiry').fill('12/34');
-  await dialog.getByLabel('CVC').fill('123');
-  await dialog.getByRole('button', { name: 'Pay $5.00' }).click();
-}
-
-async function payForDinner(dialog: Locator, card: string = cards.pays): Promise<void> {
-  await expect(dialog.getByText('Total today').locator('..')).toContainText('$5.00');
-  await expect(dialog.getByText('Fees').locator('..')).toContainText('$0.00');
-  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
-  await payWith(dialog, card);
-}
-
-async function chooseDinner(page: Page): Promise<Locator> {
-  await page
-    .getByRole('article', { name: 'Dinner' })
-    .last()
-    .getByRole('button', { name: 'Choose a date' })
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  return dialog;
-}
-
 async function registerForDinner(page: Page): Promise<void> {
   const dialog = await chooseDinner(page);
   await payForDinner(dialog);
@@ -114,32 +64,6 @@ for (const width of [375, 1280]) {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     }
-
-    test('a deposit that is declined says why; a bank that asks is gone to, and the seat is there afterwards', async ({
-      page,
-      faults,
-    }) => {
-      // Browsers note every refused card.
-      faults.expect(/status of 402/);
-      await signUp(page, newAddress('Pia'), 'Pia');
-      await page.goto('/home');
-      const dialog = await chooseDinner(page);
-      await payForDinner(dialog, cards.declined);
-      await expect(dialog.getByRole('alert')).toContainText('Your card was declined.');
-      await looksRight(page);
-      await payWith(dialog, cards.lacksFunds);
-      await expect(dialog.getByRole('alert')).toContainText('Your card has insufficient funds.');
-      await payWith(dialog, cards.asksTheBank);
-      await page.getByRole('button', { name: 'Yes, approve it' }).click();
-      await expect(page.getByRole('heading', { name: 'Your seat is paid' })).toBeVisible();
-      await looksRight(page);
-      await page.getByRole('link', { name: 'Go to my tables' }).click();
-      await expect(page.getByRole('link', { name: 'Details' })).toBeVisible();
-      const { payments } = (await (await page.request.get('/api/payments')).json()) as {
-        payments: { state: string }[];
-      };
-      expect(payments.filter(({ state }) => state === 'succeeded')).toHaveLength(1);
-    });
 
     test('a dinner: registered, paid, with a friend, to the table and into the history', async ({
       page,

@@ -185,6 +185,8 @@ test('four choices are kept, and the dark is the section’s own', async ({ page
     'FAQ',
     'Exit',
   ]);
+  // Before it has the focus, it hears no key.
+  await expect(page.getByRole('menu')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -1,0 +1,53 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, newestPasscode } from './harness.ts';
+
+const profile = (firstName: string) => ({
+  firstName,
+  lastName: 'Ruiz',
+  gender: 'Other',
+  studentStatus: 'Graduate',
+  birthdate: '2003-04-12',
+});
+
+export const newAddress = (name: string) => `${name.toLowerCase()}-${crypto.randomUUID()}@example.edu`;
+
+export async function signUp(page: Page, email: string, firstName: string): Promise<void> {
+  await expect(await page.request.post('/api/auth/signin', { data: { username: email } })).toBeOK();
+  const code = await newestPasscode(page, email);
+  await expect(
+    await page.request.post('/api/auth/signin-confirm', { data: { username: email, code } }),
+  ).toBeOK();
+  await expect(await page.request.post('/api/profiles/v2/update', { data: profile(firstName) })).toBeOK();
+}
+
+export const cards = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  lacksFunds: '4000 0000 0000 9995',
+  asksTheBank: '4000 0027 6000 3184',
+} as const;
+
+export async function payWith(dialog: Locator, card: string): Promise<void> {
+  await dialog.getByLabel('Card number').fill(card);
+  await dialog.getByLabel('Expiry').fill('12/34');
+  await dialog.getByLabel('CVC').fill('123');
+  await dialog.getByRole('button', { name: 'Pay $5.00' }).click();
+}
+
+export async function payForDinner(dialog: Locator, card: string = cards.pays): Promise<void> {
+  await expect(dialog.getByText('Total today').locator('..')).toContainText('$5.00');
+  await expect(dialog.getByText('Fees').locator('..')).toContainText('$0.00');
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  await payWith(dialog, card);
+}
+
+export async function chooseDinner(page: Page): Promise<Locator> {
+  await page
+    .getByRole('article', { name: 'Dinner' })
+    .last()
+    .getByRole('button', { name: 'Choose a date' })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  return dialog;
+}
