@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { chooseDinner, newAddress, payForDinner, signUp } from './dinners.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newestPasscode, test } from './harness.ts';
 
