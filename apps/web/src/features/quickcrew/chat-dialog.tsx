@@ -106,10 +106,14 @@ function Message({ message, isOwn, goesOn: isGoingOn, onPerson }: MessageProps) 
         </span>
       ) : (
         <span className={styles.who}>
-          <button type="button" className={styles.person} onClick={() => onPerson(senderId)}>
+          <button
+            type="button"
+            className={styles.person}
+            aria-label={`${senderName}: profile, report, never again`}
+            onClick={() => onPerson(senderId)}
+          >
             <Avatar size="small" initials={initialsOf(senderName)} toneKey={senderId} />
             <span>{senderName}</span>
-            <VisuallyHidden>: profile, report, never again</VisuallyHidden>
           </button>
           {when}
         </span>
