@@ -45,8 +45,10 @@ describe('a poll that brings nothing new', () => {
     await settled(own);
     await settled(other);
     await friend!.as.call(api.quickcrew.leaveLobby, { params: { lobbyId } });
-    await expect.poll(async () => (await other()).status).not.toBe(304);
+    await expect.poll(async () => (await other()).status).toBe(404);
     await settled(own);
+    const { users } = await mate!.as.call(api.quickcrew.getLobby, { params: { lobbyId } });
+    expect(users.map(({ userId }) => userId)).toEqual([mate!.id]);
     const cookies = new Map(mate!.as.cookies);
     await mate!.as.call(api.accounts.logOut, {});
     mate!.as = house.app.given.visitor(cookies);

@@ -1,5 +1,6 @@
 import { api } from '@crewtable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/http/app-error.ts';
 import { isKnown, unchanged } from '../../platform/http/entity-tags.ts';
 import type { PollMemory } from '../../platform/http/poll-memory.ts';
 import type { Route, Viewer } from '../../platform/http/router.ts';
@@ -62,7 +63,11 @@ function registerLobbies(route: Route, parts: QuickcrewParts, has: Has): void {
   route(api.quickcrew.getLobby, async (call) => {
     const { lobbyId } = call.params;
     const seen = await lookAtLobby(parts, lobbyId, call.viewer.id);
-    if (!seen) return showInvitation(parts, lobbyId, call.viewer.id);
+    if (seen === undefined) {
+      // Whoever asks again was in it: they have left, and are not about to come back by a poll that was on its way.
+      if (call.request.headers['if-none-match'] !== undefined) throw new AppError('not_found');
+      return showInvitation(parts, lobbyId, call.viewer.id);
+    }
     return has(call, seen.tag, lobbyId) ? unchanged : seen.show();
   });
 

@@ -16,23 +16,23 @@ import { ConnectionError } from './connection-error.tsx';
 import { crewToast } from './crew-toast.ts';
 import { lobbySeats } from './lobby-seats.ts';
 import styles from './lobby-page.module.css';
-import { useLeaveLobby } from './use-lobby.ts';
+import type { LeaveLobby } from './use-lobby.ts';
 import { distanceWords, whenWords } from './when-words.ts';
 
 const minuteMs = 60_000;
 
 type LinePageProps = {
   lobby: LobbyBody;
+  leave: LeaveLobby;
   error: Error | null;
   isAsking: boolean;
   onRetry: () => void;
 };
 
 /** In line: the lobby's own chairs are taken, the others are being filled. */
-export function LinePage({ lobby, error, isAsking, onRetry }: LinePageProps) {
+export function LinePage({ lobby, leave, error, isAsking, onRetry }: LinePageProps) {
   const now = useNow(minuteMs);
   const [isLeaving, setIsLeaving] = useState(false);
-  const leave = useLeaveLobby(lobby.lobbyId);
   const time = new Date(lobby.preferences.meetingTime);
   return (
     <>

@@ -16,7 +16,7 @@ import { lobbySeats } from './lobby-seats.ts';
 import styles from './lobby-page.module.css';
 import { PreferencesDialog } from './preferences-dialog.tsx';
 import { shareInvite } from './share-invite.ts';
-import { useLeaveLobby, type useLobby } from './use-lobby.ts';
+import type { useLobby } from './use-lobby.ts';
 
 type LobbyPageProps = {
   lobbyId: string;
@@ -65,7 +65,7 @@ export function LobbyPage({ lobbyId, state, onReserve }: LobbyPageProps) {
         <Facts lobbyId={lobbyId} preferences={lobby.preferences} onClosed={resume} />
         <LobbyRows view={view} onInvite={() => void shareInvite(lobbyId)} />
       </div>
-      <Foot lobbyId={lobbyId} state={state} view={view} onReserve={onReserve} />
+      <Foot state={state} view={view} onReserve={onReserve} />
     </>
   );
 }
@@ -103,12 +103,11 @@ function Facts({ lobbyId, preferences, onClosed }: FactsProps) {
   );
 }
 
-type FootProps = LobbyPageProps & { view: LobbyView };
+type FootProps = Omit<LobbyPageProps, 'lobbyId'> & { view: LobbyView };
 
-function Foot({ lobbyId, state, view, onReserve }: FootProps) {
+function Foot({ state, view, onReserve }: FootProps) {
   const [isLeaving, setIsLeaving] = useState(false);
-  const leave = useLeaveLobby(lobbyId);
-  const { ready, queue, error, finishInviting } = state;
+  const { ready, queue, leave, error, finishInviting } = state;
   const isPaid = view.you?.paid === true;
   return (
     <ActionBar>

@@ -13,7 +13,8 @@ import { lobbyQuery, pollMs } from './quickcrew-queries.ts';
 export function useLobby(lobbyId: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const query = useQuery(lobbyQuery(lobbyId, pollMs.lobby));
+  const leave = useLeaveLobby(lobbyId);
+  const query = useQuery({ ...lobbyQuery(lobbyId, pollMs.lobby), enabled: !leave.isOnTheWay });
   const isDoneInviting = useRecalled('done_inviting') === lobbyId;
   const params = { lobbyId };
   const refresh = () => queries.invalidateQueries(lobbyQuery(lobbyId, pollMs.lobby));
@@ -57,8 +58,11 @@ export function useLobby(lobbyId: string) {
     finishInviting: () => remember('done_inviting', lobbyId),
     ready,
     queue,
+    leave,
   };
 }
+
+export type LeaveLobby = ReturnType<typeof useLeaveLobby>;
 
 /** Out of the lobby, at any time and without cost. */
 export function useLeaveLobby(lobbyId: string) {
@@ -66,6 +70,7 @@ export function useLeaveLobby(lobbyId: string) {
   const navigate = useNavigate();
   const leaving = useMutation({
     mutationFn: () => call(api.quickcrew.leaveLobby, { params: { lobbyId } }),
+    onMutate: () => queries.cancelQueries(lobbyQuery(lobbyId, pollMs.lobby)),
     onSuccess: () => {
       crewToast.done('You left the lobby.', 'A hold on your card is released.');
       forgetLobby();
@@ -75,7 +80,12 @@ export function useLeaveLobby(lobbyId: string) {
     onError: (error) => crewToast.failed('Failed to leave the lobby', error),
   });
   const press = useOnePress(leaving.mutate);
-  return { isPending: leaving.isPending, goOut: () => press() };
+  return {
+    isPending: leaving.isPending,
+    /** Whoever is leaving has nothing more to ask: the answer would be that there is no such lobby for them. */
+    isOnTheWay: leaving.isPending || leaving.isSuccess,
+    goOut: () => press(),
+  };
 }
 
 export function forgetLobby(): void {

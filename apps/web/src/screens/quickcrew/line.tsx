@@ -8,6 +8,7 @@ import { LinePage } from '../../features/quickcrew/line-page.tsx';
 import { placeOf } from '../../features/quickcrew/lobby-flow.ts';
 import { lobbyQuery, pollMs } from '../../features/quickcrew/quickcrew-queries.ts';
 import { useFoundCrew } from '../../features/quickcrew/use-found-crew.ts';
+import { useLeaveLobby } from '../../features/quickcrew/use-lobby.ts';
 import type { PageWords } from '../../lib/page-words.ts';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 
@@ -19,7 +20,8 @@ export function Component() {
 }
 
 function Line({ lobbyId }: { lobbyId: string }) {
-  const query = useQuery(lobbyQuery(lobbyId, pollMs.lineLobby));
+  const leave = useLeaveLobby(lobbyId);
+  const query = useQuery({ ...lobbyQuery(lobbyId, pollMs.lineLobby), enabled: !leave.isOnTheWay });
   const lobby = query.data;
   useFoundCrew(lobby);
   const retry = { isAsking: query.isFetching, onRetry: () => void query.refetch() };
@@ -38,5 +40,5 @@ function Line({ lobbyId }: { lobbyId: string }) {
   if (place === 'crew') return <Navigate replace to="/automeetup/group" />;
   if (place === 'lobby') return <Navigate replace to="/automeetup/lobby" />;
   if (place === 'nowhere') return <ExpiredPage lobby={lobby} />;
-  return <LinePage lobby={lobby} error={query.error} {...retry} />;
+  return <LinePage lobby={lobby} leave={leave} error={query.error} {...retry} />;
 }

@@ -305,6 +305,34 @@ describe('the lobby', () => {
     expect(calls).toEqual(['leave']);
     expect(localStorage.getItem('lobbyId')).toBeNull();
   });
+
+  it.each(['/automeetup/lobby', '/automeetup/loading'])(
+    'is not asked for by whoever leaves from %s',
+    async (path) => {
+      if (path === '/automeetup/loading') lobby = { ...lobby, status: 'queued' };
+      const { user } = open(path);
+      await user.click(await press(path === '/automeetup/lobby' ? 'Leave the lobby' : 'Leave the line'));
+      let asked = 0;
+      server.use(
+        http.get('*/api/lobby/lobby-1', () => {
+          asked += 1;
+          return HttpResponse.json(lobby);
+        }),
+        http.post('*/api/lobby/lobby-1/leave', async () => {
+          await press('Processing...');
+          asked = 0;
+          // As if the student looked at another tab meanwhile: whatever is on the screen is asked for again.
+          window.dispatchEvent(new Event('visibilitychange'));
+          return HttpResponse.json({ success: true });
+        }),
+      );
+      window.dispatchEvent(new Event('visibilitychange'));
+      await waitFor(() => expect(asked).toBeGreaterThan(0));
+      await user.click(await press('Leave'));
+      await screen.findByRole('heading', { name: 'Start' });
+      expect(asked).toBe(0);
+    },
+  );
 });
 
 describe('an invitation', () => {
