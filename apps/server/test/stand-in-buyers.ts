@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { AppError } from '../src/platform/http/app-error.ts';
-import type { Buyers, SeatPurpose } from '../src/platform/ports.ts';
+import type { Buyers, SeatPurpose } from '../src/platform/ports/purchases.ts';
 
 interface SoldEvent {
   purpose: SeatPurpose;

@@ -2,7 +2,7 @@ import { createApp } from '../src/app.ts';
 import type { App, AppOptions } from '../src/app.ts';
 import { parseConfig } from '../src/platform/config/config.ts';
 import type { Environment } from '../src/platform/config/environment-reader.ts';
-import type { Buyers } from '../src/platform/ports.ts';
+import type { Buyers } from '../src/platform/ports/purchases.ts';
 import type { DemoClock } from '../src/platform/demo/demo-clock.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import type { Worker } from '../src/platform/jobs/worker.ts';

@@ -1,7 +1,9 @@
 import { findEvening, tellOfEvening } from '../features/evenings/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import type { CancelEvent, EventLife, Notify, RefundEvent } from '../platform/ports.ts';
+import type { CancelEvent, EventLife } from '../platform/ports/evenings.ts';
+import type { Notify } from '../platform/ports/notices.ts';
+import type { RefundEvent } from '../platform/ports/purchases.ts';
 import { hasDatesLeft, holdEverybody, listPassHolders } from './called-off.repository.ts';
 
 export interface CancelParts {

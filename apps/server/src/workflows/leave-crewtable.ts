@@ -2,7 +2,8 @@ import { lockStudent } from '../features/accounts/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { QueueMail } from '../platform/mail/outbox.ts';
-import type { PersonalData, TellActivity } from '../platform/ports.ts';
+import type { TellActivity } from '../platform/ports/activity.ts';
+import type { PersonalData } from '../platform/ports/personal-data.ts';
 import { farewellMail } from './farewell-mail.tsx';
 
 export interface LeavingParts {

@@ -11,7 +11,9 @@ import type { Clock } from '../platform/clock/clock.ts';
 import { newYorkDate } from '../platform/clock/new-york.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/http/app-error.ts';
-import type { Notify, Populate, TellActivity } from '../platform/ports.ts';
+import type { TellActivity } from '../platform/ports/activity.ts';
+import type { Notify } from '../platform/ports/notices.ts';
+import type { Populate } from '../platform/ports/populate.ts';
 import { inventStudent } from './synthetic-students.ts';
 
 export interface PopulateParts {

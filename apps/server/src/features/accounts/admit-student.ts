@@ -2,7 +2,7 @@ import { normalizeEmail } from '@crewtable/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { TellActivity } from '../../platform/ports.ts';
+import type { TellActivity } from '../../platform/ports/activity.ts';
 import { insertStudent } from './accounts.repository.ts';
 
 /**

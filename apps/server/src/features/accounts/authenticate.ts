@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
 import type { Authenticate } from '../../platform/http/router.ts';
-import type { ReadSessionCookie } from '../../platform/ports.ts';
+import type { ReadSessionCookie } from '../../platform/ports/sessions.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { accessCookie } from './browser-cookies.ts';
 import { isSessionOpen } from './sessions.repository.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
-import type { FindOpenSessions } from '../../platform/ports.ts';
+import type { FindOpenSessions } from '../../platform/ports/sessions.ts';
 import { sweepChallenges } from './accounts.repository.ts';
 import { heldMail } from './held-mail.tsx';
 import { passcodeMail } from './passcode-mail.tsx';

@@ -1,7 +1,7 @@
 import { normalizeEmail, universityEmailError } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
-import type { VisitHints } from '../../platform/ports.ts';
+import type { VisitHints } from '../../platform/ports/visitors.ts';
 import type { AccountsParts } from './accounts.parts.ts';
 import { passcodeMail } from './passcode-mail.tsx';
 import { dayMs, hourMs, passcodeMinutes, resendAfterSeconds, waitBeforeNextCode } from './passcode-rules.ts';

@@ -3,7 +3,8 @@ import { piece, statement } from '../../platform/db/statement.ts';
 import type { Piece } from '../../platform/db/statement.ts';
 import { mailFailedAt } from '../../platform/mail/mail-health.ts';
 import type { MailValues, WaitingMail } from '../../platform/mail/mail-pickup.ts';
-import type { HappeningValues, TellActivityWithin, VisitorValues, Visitors } from '../../platform/ports.ts';
+import type { HappeningValues, TellActivityWithin } from '../../platform/ports/activity.ts';
+import type { VisitorValues, Visitors } from '../../platform/ports/visitors.ts';
 import { mostPerDayFromOneBrowser, mostPerHourFromAll, mostPerHourFromOneBrowser } from './passcode-rules.ts';
 import type { Requests } from './passcode-rules.ts';
 

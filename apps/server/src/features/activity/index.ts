@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { piece, statement } from '../../platform/db/statement.ts';
 import type { Piece } from '../../platform/db/statement.ts';
-import type { HappeningValues, TellActivity, TellActivityWithin } from '../../platform/ports.ts';
+import type { HappeningValues, TellActivity, TellActivityWithin } from '../../platform/ports/activity.ts';
 
 const told = (cause: Piece) => piece<HappeningValues>`
   insert into activity (id, at, kind, text)

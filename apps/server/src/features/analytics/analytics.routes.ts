@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Route } from '../../platform/http/router.ts';
 import { newId } from '../../platform/ids.ts';
-import type { BrowserOf } from '../../platform/ports.ts';
+import type { BrowserOf } from '../../platform/ports/visitors.ts';
 import { insertEvents } from './analytics.repository.ts';
 import { cleanEvent } from './clean-event-rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { piece, statement } from '../../platform/db/statement.ts';
 import type { Piece } from '../../platform/db/statement.ts';
-import type { VisitorValues } from '../../platform/ports.ts';
+import type { VisitorValues } from '../../platform/ports/visitors.ts';
 
 /** The first touch counts: a visitor who is known already stays as he was, and so does who sent him. */
 export const visitorWritten = (cause: Piece) => piece<VisitorValues>`

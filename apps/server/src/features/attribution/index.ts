@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { PersonalData, Visitors } from '../../platform/ports.ts';
+import type { PersonalData } from '../../platform/ports/personal-data.ts';
+import type { Visitors } from '../../platform/ports/visitors.ts';
 import {
   deleteVisitors,
   insertVisitor,

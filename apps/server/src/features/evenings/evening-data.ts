@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
-import type { PersonalData } from '../../platform/ports.ts';
+import type { PersonalData } from '../../platform/ports/personal-data.ts';
 import { deletePlacesOf, listOwnPlaces, listPlacesToCome } from './tables.repository.ts';
 import { repairJob } from './work-to-do.ts';
 

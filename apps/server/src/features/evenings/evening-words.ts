@@ -1,5 +1,5 @@
 import { newYorkTime, newYorkWeekday } from '../../platform/clock/new-york.ts';
-import type { EveningNews, EveningPlace } from '../../platform/ports.ts';
+import type { EveningNews, EveningPlace } from '../../platform/ports/notices.ts';
 import type { Evening } from './evenings.repository.ts';
 import type { TableSite } from './venues.repository.ts';
 

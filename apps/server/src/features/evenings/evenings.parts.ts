@@ -3,7 +3,9 @@ import type { Db } from '../../platform/db/database.ts';
 import type { groupingThread } from '../../platform/grouping/grouping-thread.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
-import type { CancelEvent, EventLife, FindForbiddenPairs, Notify } from '../../platform/ports.ts';
+import type { FindForbiddenPairs } from '../../platform/ports/company.ts';
+import type { CancelEvent, EventLife } from '../../platform/ports/evenings.ts';
+import type { Notify } from '../../platform/ports/notices.ts';
 
 /** What the verbs of this feature work with. */
 export interface EveningsParts {

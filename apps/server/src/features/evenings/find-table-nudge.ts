@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { FindNotification } from '../../platform/ports.ts';
+import type { FindNotification } from '../../platform/ports/deliveries.ts';
 import { tableSeatsChanged } from './tables.repository.ts';
 
 const pattern = new RegExp(`^${tableSeatsChanged}:([\\w-]+):[0-9a-f-]{36}:([0-9a-f-]{36})$`);

@@ -4,7 +4,7 @@ import { MailLayout } from '../../platform/mail/mail-layout.tsx';
 import { mailStyle } from '../../platform/mail/mail-style.ts';
 import type { MailTemplate } from '../../platform/mail/mail-template.ts';
 import { Menu } from '../../platform/mail/menu.tsx';
-import type { EveningNews } from '../../platform/ports.ts';
+import type { EveningNews } from '../../platform/ports/notices.ts';
 
 const about = ({ name, day, time, aboutEvent }: EveningNews) =>
   [

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import { schedule } from '../../platform/jobs/schedule.ts';
-import type { PlanEvening } from '../../platform/ports.ts';
+import type { PlanEvening } from '../../platform/ports/evenings.ts';
 import { remindsAt } from './evening-rules.ts';
 import { completeJob, layTablesJob, remindJob } from './work-to-do.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import type { EventLife } from '../../platform/ports.ts';
+import type { EventLife } from '../../platform/ports/evenings.ts';
 import {
   cancelEvent,
   growSequence,

@@ -1,7 +1,9 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { FriendGroups, Notify, PlanEvening, RequireActive } from '../../platform/ports.ts';
+import type { FriendGroups, RequireActive } from '../../platform/ports/company.ts';
+import type { PlanEvening } from '../../platform/ports/evenings.ts';
+import type { Notify } from '../../platform/ports/notices.ts';
 
 /** What the verbs of this feature work with. */
 export interface EventsParts {

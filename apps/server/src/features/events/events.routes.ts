@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Route } from '../../platform/http/router.ts';
-import type { BrowserOf } from '../../platform/ports.ts';
+import type { BrowserOf } from '../../platform/ports/visitors.ts';
 import { listEntries } from './event-entries.repository.ts';
 import type { EventsParts } from './events.parts.ts';
 import { presentEntry } from './events.presenter.ts';

@@ -1,6 +1,6 @@
 import { newYorkMoment } from '../../platform/clock/new-york.ts';
 import { inDollars } from '../../platform/money.ts';
-import type { NotificationFacts } from '../../platform/ports.ts';
+import type { NotificationFacts } from '../../platform/ports/notices.ts';
 import { findEntry, listDates } from './event-entries.repository.ts';
 import type { EntryRow } from './event-entries.repository.ts';
 import { findSeries } from './event-rows.repository.ts';

@@ -1,7 +1,7 @@
 import { newYorkWeekday } from '../../platform/clock/new-york.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { SeatBuyer, SeatQuote } from '../../platform/ports.ts';
+import type { SeatBuyer, SeatQuote } from '../../platform/ports/purchases.ts';
 import { buyPass, reservePass } from './buy-pass.ts';
 import { findEntry, listDates } from './event-entries.repository.ts';
 import type { EntryRow } from './event-entries.repository.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { FriendGroups } from '../../platform/ports.ts';
+import type { FriendGroups } from '../../platform/ports/company.ts';
 import { findEvent, findSeries, lockEvent } from './event-rows.repository.ts';
 import type { EventsParts } from './events.parts.ts';
 import { freeRegistered } from './freed-seats.repository.ts';

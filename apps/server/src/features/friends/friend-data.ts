@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/ports.ts';
+import type { PersonalData } from '../../platform/ports/personal-data.ts';
 import { listGroupsOf } from './friend-groups.repository.ts';
 import { getUp } from './get-up.ts';
 import {

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
-import type { AreApart, Notify, RequireActive } from '../../platform/ports.ts';
+import type { AreApart, RequireActive } from '../../platform/ports/company.ts';
+import type { Notify } from '../../platform/ports/notices.ts';
 import type { Refusals } from './refusals.ts';
 
 /** What the verbs of this feature work with. */

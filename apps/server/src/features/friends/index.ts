@@ -1,5 +1,5 @@
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
-import type { FriendGroups } from '../../platform/ports.ts';
+import type { FriendGroups } from '../../platform/ports/company.ts';
 import { getUp } from './get-up.ts';
 import { invitationMail } from './invitation-mail.tsx';
 import { codeOf } from './invite-code.ts';

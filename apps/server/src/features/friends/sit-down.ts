@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue, jobKind } from '../../platform/jobs/job-kind.ts';
-import type { AreApart } from '../../platform/ports.ts';
+import type { AreApart } from '../../platform/ports/company.ts';
 import { decideJoining, isTargetOpen } from './friend-group-rules.ts';
 import { addMember, findGroup, insertGroup, listMembers } from './friend-groups.repository.ts';
 import { findInviter } from './invite-codes.repository.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Notify } from '../../platform/ports.ts';
+import type { Notify } from '../../platform/ports/notices.ts';
 import { listStudentIds } from './notifications.repository.ts';
 
 /** Tells every student; answers how many there are. */

@@ -1,4 +1,4 @@
-import type { NotificationFacts } from '../../platform/ports.ts';
+import type { NotificationFacts } from '../../platform/ports/notices.ts';
 import { crewCancelledMail, crewFoundMail, crewNotFoundMail } from './crew-mails.tsx';
 import { isInCrew, isInLobby, isUnseen, mayReview } from './crew-state.repository.ts';
 import type { KindTable } from './notification-kind.ts';

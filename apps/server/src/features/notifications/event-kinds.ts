@@ -1,4 +1,4 @@
-import type { NotificationFacts } from '../../platform/ports.ts';
+import type { NotificationFacts } from '../../platform/ports/notices.ts';
 import {
   cancelledMail,
   lateMail,

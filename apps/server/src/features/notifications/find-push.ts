@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
-import type { FindPush } from '../../platform/ports.ts';
+import type { FindPush } from '../../platform/ports/deliveries.ts';
 import type { AnyKinds, Words } from './notification-kind.ts';
 import { pushTextOf } from './notification-rules.ts';
 import { findWaysNow } from './ways-now.ts';

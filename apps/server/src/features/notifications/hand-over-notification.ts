@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
-import type { QueuePush } from '../../platform/ports.ts';
+import type { QueuePush } from '../../platform/ports/deliveries.ts';
 import { kindNamed } from './notification-kind.ts';
 import type { AnyKinds, Told } from './notification-kind.ts';
 import { waysOut } from './notification-rules.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
-import type { FindNotification, IsMailStillWanted } from '../../platform/ports.ts';
+import type { FindNotification, IsMailStillWanted } from '../../platform/ports/deliveries.ts';
 import type { AnyKinds } from './notification-kind.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { presentNotification } from './notifications.presenter.ts';

@@ -6,7 +6,7 @@ import { mailStyle } from '../../platform/mail/mail-style.ts';
 import type { MailTemplate } from '../../platform/mail/mail-template.ts';
 import { Menu } from '../../platform/mail/menu.tsx';
 import { inDollars } from '../../platform/money.ts';
-import type { NotificationFacts } from '../../platform/ports.ts';
+import type { NotificationFacts } from '../../platform/ports/notices.ts';
 import type { MailLinks, Words } from './notification-kind.ts';
 
 type MailFacts<Kind extends keyof NotificationFacts> = NotificationFacts[Kind] & Words & MailLinks;

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/ports.ts';
+import type { PersonalData } from '../../platform/ports/personal-data.ts';
 import { cannotCome } from './event-kinds.ts';
 import {
   deleteNotifications,

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { MailTemplate } from '../../platform/mail/mail-template.ts';
-import type { PushUrgency } from '../../platform/ports.ts';
+import type { PushUrgency } from '../../platform/ports/deliveries.ts';
 
 /** What a student reads, and the page of ours that a click leads to. */
 export interface Words {

@@ -1,6 +1,6 @@
 import { brand } from '@crewtable/contract';
 import { inDollars } from '../../platform/money.ts';
-import type { NotificationFacts } from '../../platform/ports.ts';
+import type { NotificationFacts } from '../../platform/ports/notices.ts';
 import { crewKinds } from './crew-kinds.ts';
 import { eveningKinds } from './event-kinds.ts';
 import { friendKinds } from './friend-kinds.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Route } from '../../platform/http/router.ts';
 import { isId } from '../../platform/ids.ts';
-import type { Notify } from '../../platform/ports.ts';
+import type { Notify } from '../../platform/ports/notices.ts';
 import { announce } from './announce.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { countUnread, listNotifications, markAllRead, markRead } from './notifications.repository.ts';

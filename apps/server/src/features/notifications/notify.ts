@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue, jobKind } from '../../platform/jobs/job-kind.ts';
-import type { Notify } from '../../platform/ports.ts';
+import type { Notify } from '../../platform/ports/notices.ts';
 import type { KindTable } from './notification-kind.ts';
 import { announceOnChannel, insertNotifications } from './notifications.repository.ts';
 

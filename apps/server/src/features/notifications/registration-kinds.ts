@@ -1,4 +1,4 @@
-import type { NotificationFacts } from '../../platform/ports.ts';
+import type { NotificationFacts } from '../../platform/ports/notices.ts';
 import type { KindTable } from './notification-kind.ts';
 import { confirmedMail, offeredMail } from './registration-mails.tsx';
 import { isOfferedUntil, isRegistered } from './registration-state.repository.ts';

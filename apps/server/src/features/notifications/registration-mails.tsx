@@ -4,7 +4,7 @@ import { MailLayout } from '../../platform/mail/mail-layout.tsx';
 import { mailStyle } from '../../platform/mail/mail-style.ts';
 import type { MailTemplate } from '../../platform/mail/mail-template.ts';
 import { Menu } from '../../platform/mail/menu.tsx';
-import type { NotificationFacts } from '../../platform/ports.ts';
+import type { NotificationFacts } from '../../platform/ports/notices.ts';
 import type { MailLinks, Words } from './notification-kind.ts';
 
 type MailFacts<Kind extends keyof NotificationFacts> = NotificationFacts[Kind] & Words & MailLinks;

@@ -1,4 +1,4 @@
-import type { NotificationFacts } from '../../platform/ports.ts';
+import type { NotificationFacts } from '../../platform/ports/notices.ts';
 import type { KindTable } from './notification-kind.ts';
 import { wishEachOther } from './friend-state.repository.ts';
 import { restoredMail, suspendedMail, warnedMail } from './safety-mails.tsx';

@@ -1,4 +1,4 @@
-import type { RefundReason } from '../../platform/ports.ts';
+import type { RefundReason } from '../../platform/ports/purchases.ts';
 import { isId } from '../../platform/ids.ts';
 import { inDollars } from '../../platform/money.ts';
 import { checkLedger } from './check-ledger.ts';

@@ -1,4 +1,4 @@
-import type { Holds } from '../../platform/ports.ts';
+import type { Holds } from '../../platform/ports/purchases.ts';
 import { askProvider } from '../../platform/stripe/provider-errors.ts';
 import { findNewestPayment, lockOpenPayment } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
-import type { FindSubscription } from '../../platform/ports.ts';
+import type { FindSubscription } from '../../platform/ports/purchases.ts';
 import { chargebackMail } from './chargeback-mail.tsx';
 import { createWatchLedger } from './check-ledger.ts';
 import { disputeMail } from './dispute-mail.tsx';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
-import type { PersonalData } from '../../platform/ports.ts';
+import type { PersonalData } from '../../platform/ports/personal-data.ts';
 import { deleteDisputesOf, listDisputesOf } from './disputes.repository.ts';
 import { listEntries } from './ledger.repository.ts';
 import { listHistory } from './payment-history.repository.ts';

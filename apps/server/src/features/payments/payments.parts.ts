@@ -2,7 +2,9 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
-import type { Buyers, Notify, RequireActive } from '../../platform/ports.ts';
+import type { RequireActive } from '../../platform/ports/company.ts';
+import type { Notify } from '../../platform/ports/notices.ts';
+import type { Buyers } from '../../platform/ports/purchases.ts';
 import type { Stripe } from '../../platform/stripe/open-stripe.ts';
 
 /** What the verbs of this feature work with. */

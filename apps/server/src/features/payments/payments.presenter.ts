@@ -1,5 +1,5 @@
 import type { PaymentBody } from '@crewtable/contract';
-import type { ShownSubscription } from '../../platform/ports.ts';
+import type { ShownSubscription } from '../../platform/ports/purchases.ts';
 import { disputableUntil } from './dispute-rules.ts';
 import type { HistoryRow } from './payment-history.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { RefundEvent, RefundReason } from '../../platform/ports.ts';
+import type { RefundEvent, RefundReason } from '../../platform/ports/purchases.ts';
 import { isOutdated } from '../../platform/stripe/provider-errors.ts';
 import { decideDispute } from './disputes.repository.ts';
 import { findPayment, lockPaidFor, lockPayment } from './payments.repository.ts';

@@ -1,5 +1,5 @@
 import type { PaymentPurpose } from '@crewtable/contract';
-import type { SeatPurpose } from '../../platform/ports.ts';
+import type { SeatPurpose } from '../../platform/ports/purchases.ts';
 
 /** What is sold through `confirm-event-deposit`: a seat at one event, or a pass for a series. */
 export const seatPurposes: readonly SeatPurpose[] = ['deposit', 'ticket', 'pass'];

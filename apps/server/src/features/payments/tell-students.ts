@@ -1,7 +1,7 @@
 import { subscriptionCents } from '@crewtable/contract';
 import { newYorkDay } from '../../platform/clock/new-york.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { MoneyFacts } from '../../platform/ports.ts';
+import type { MoneyFacts } from '../../platform/ports/notices.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
 import { refundWords } from './request-refund.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:https';
 import type { PushMessage } from '@crewtable/contract';
 import webPush from 'web-push';
-import type { PushUrgency } from '../../platform/ports.ts';
+import type { PushUrgency } from '../../platform/ports/deliveries.ts';
 import { outcomeOf } from './push-answer-rules.ts';
 import type { PushOutcome } from './push-answer-rules.ts';
 import { InsideAddressError } from './push-places.ts';

@@ -1,5 +1,5 @@
 import { enqueue, jobKind } from '../../platform/jobs/job-kind.ts';
-import type { QueuePush } from '../../platform/ports.ts';
+import type { QueuePush } from '../../platform/ports/deliveries.ts';
 import { listReachableDevices } from './push.repository.ts';
 
 export const sendPushJob = jobKind<{ deviceId: string; notificationId: string }>('send-push');

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { FindPush } from '../../platform/ports.ts';
+import type { FindPush } from '../../platform/ports/deliveries.ts';
 import { secondsLeft } from './push-answer-rules.ts';
 import type { PushSender } from './push-sender.ts';
 import { deleteDevice, findReachableDevice } from './push.repository.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { FindNotification } from '../../platform/ports.ts';
+import type { FindNotification } from '../../platform/ports/deliveries.ts';
 
 const pattern = /^(lobby_changed|crew_changed|chat_changed):([0-9a-f-]{36}):(\d+):([0-9a-f-]{36})$/;
 

@@ -2,7 +2,7 @@ import { holdCents } from '@crewtable/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';
-import type { HoldBuyer } from '../../platform/ports.ts';
+import type { HoldBuyer } from '../../platform/ports/purchases.ts';
 import { changeLobby, findLobby, lockLobby } from './lobbies.repository.ts';
 import { listLobbyMembers, setPaid } from './lobby-members.repository.ts';
 import { joinedOf } from './lobby-rules.ts';

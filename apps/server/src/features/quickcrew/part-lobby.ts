@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/app-error.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
-import type { PartLobby } from '../../platform/ports.ts';
+import type { PartLobby } from '../../platform/ports/company.ts';
 import { leaveLobby } from './leave-lobby.ts';
 import { findPlace } from './places.repository.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';

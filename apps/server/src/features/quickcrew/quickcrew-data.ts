@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
-import type { PersonalData } from '../../platform/ports.ts';
+import type { PersonalData } from '../../platform/ports/personal-data.ts';
 import { changeCrew, lockCrew } from './crews.repository.ts';
 import { takeOut } from './leave-lobby.ts';
 import { lockLobby } from './lobbies.repository.ts';

@@ -3,7 +3,9 @@ import type { Db } from '../../platform/db/database.ts';
 import type { groupingThread } from '../../platform/grouping/grouping-thread.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { AreApart, FindForbiddenPairs, Holds, Notify, RequireActive } from '../../platform/ports.ts';
+import type { AreApart, FindForbiddenPairs, RequireActive } from '../../platform/ports/company.ts';
+import type { Notify } from '../../platform/ports/notices.ts';
+import type { Holds } from '../../platform/ports/purchases.ts';
 
 /** What the verbs of this feature work with. */
 export interface QuickcrewParts {

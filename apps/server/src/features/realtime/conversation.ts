@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { isDatabaseAway } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/router.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { FindOpenSessions } from '../../platform/ports.ts';
+import type { FindOpenSessions } from '../../platform/ports/sessions.ts';
 import { ticketIn } from './authorization-rules.ts';
 import type { Connection } from './connection.ts';
 import { readFrame } from './frame-rules.ts';

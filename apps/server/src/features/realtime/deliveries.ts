@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { FindNotification } from '../../platform/ports.ts';
+import type { FindNotification } from '../../platform/ports/deliveries.ts';
 import type { Connection } from './connection.ts';
 import type { Connections } from './connections.ts';
 import { OutgoingEvent } from './outgoing-event.ts';

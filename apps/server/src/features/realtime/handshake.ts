@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isOurs } from '../../platform/http/cross-site-guard.ts';
 import type { Viewer } from '../../platform/http/router.ts';
-import type { ReadSessionCookie } from '../../platform/ports.ts';
+import type { ReadSessionCookie } from '../../platform/ports/sessions.ts';
 import { offeredProtocols } from '../../platform/websocket/websocket-route.ts';
 import { readAuthorization, ticketIn } from './authorization-rules.ts';
 import type { Tickets } from './tickets.ts';

@@ -1,6 +1,6 @@
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { AreApart, FindForbiddenPairs, RequireActive } from '../../platform/ports.ts';
+import type { AreApart, FindForbiddenPairs, RequireActive } from '../../platform/ports/company.ts';
 import { findStatus, isApart, listPairsApart } from './apart.repository.ts';
 import { reportMail } from './report-mail.tsx';
 

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
-import type { FriendGroups, Notify, PartLobby } from '../../platform/ports.ts';
+import type { FriendGroups, PartLobby } from '../../platform/ports/company.ts';
+import type { Notify } from '../../platform/ports/notices.ts';
 
 /** What the verbs of this feature work with. */
 export interface SafetyParts {
