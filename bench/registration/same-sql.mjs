@@ -73,6 +73,8 @@ function sqlOf(value, others, named) {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'boolean' || typeof value === 'number') return `${value}`;
   if (value instanceof Date) return `'${value.toISOString()}'`;
+  if (Array.isArray(value))
+    return `array[${value.map((one, place) => sqlOf(one, others[place], named)).join(', ')}]`;
   if (value === others) return quoted(value);
   for (const [one, other, sql] of named) {
     if (value === one) return `${sql}::uuid`;

@@ -31,6 +31,7 @@ import {
   createEventData,
   createEventLife,
   createSeatBuyer,
+  createSeatDesk,
   eventChores,
   eventJobs,
   registerEvents,
@@ -265,7 +266,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const notify = createNotify(notificationKinds, clock);
   const areApart = createAreApart();
   const requireActive = createRequireActive();
-  const friendGroups = createFriendGroups({ clock, areApart });
+  const friendGroups = createFriendGroups({ db, clock, areApart });
   const refusals = new Refusals(appSecret, seal);
   const safety: SafetyParts = {
     db,
@@ -300,6 +301,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     log,
     notify,
+    seatDesk: createSeatDesk({ db, clock }),
     planEvening: createPlanEvening(clock),
     friendGroups,
     requireActive,

@@ -13,10 +13,9 @@ export async function openFriendsHouse() {
   const { db, pool } = app.database;
   const evenings = new EveningsByHand(app);
   // Only for codes and leaving, which ask nobody's wishes.
-  const friendGroups = createFriendGroups({ clock, areApart: async () => false });
+  const friendGroups = createFriendGroups({ db, clock, areApart: async () => false });
 
-  const codeOf = ({ id }: Student, target: string) =>
-    db.transaction().execute((tx) => friendGroups.codeOf(tx, { studentId: id, target }));
+  const codeOf = ({ id }: Student, target: string) => friendGroups.codeOf({ studentId: id, target });
   const join = (student: Student, eventId: string, code: string) =>
     student.as.call(api.friends.joinGroup, invite(eventId, code));
   const refused = (student: Student, eventId: string, code: string) =>

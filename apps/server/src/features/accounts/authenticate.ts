@@ -3,20 +3,30 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
 import type { Authenticate } from '../../platform/http/router.ts';
 import type { ReadSessionCookie } from '../../platform/ports/sessions.ts';
+import { together } from '../../platform/together.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { accessCookie } from './browser-cookies.ts';
-import { isSessionOpen } from './sessions.repository.ts';
+import { areSessionsOpen } from './sessions.repository.ts';
+
+const mostTogether = 100;
 
 /**
  * No cookie: a visitor. A cookie that no longer holds: 401, so that the browser renews it instead of showing a
  * student the visitor's view.
  */
 export function createAuthenticate(db: Db, cookies: Cookies, tokens: AccessTokens): Authenticate {
+  const isSessionOpen = together<string, boolean>({
+    work: (ids) => areSessionsOpen(db, ids),
+    keyOf: (id) => id,
+    most: mostTogether,
+    // Only looked up: what fails for one fails for all.
+    isSomebodysFault: () => false,
+  });
   return async (request, atEntrance) => {
     const token = cookies.read(request, accessCookie);
     if (token === undefined) return undefined;
     const viewer = tokens.read(token);
-    if (viewer && (await isSessionOpen(db, viewer.sessionId))) return viewer;
+    if (viewer && (await isSessionOpen(viewer.sessionId))) return viewer;
     if (atEntrance) return undefined;
     throw new AppError('session_expired');
   };

@@ -3,12 +3,13 @@ import { channels } from '../../platform/db/channels.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-const findOpen = statement<{ id: string }, { id: string }>`
-  select id from sessions where id = ${'id'} and ended_at is null`;
+const findOpen = statement<{ ids: readonly string[] }, { id: string }>`
+  select id from sessions where id = any(${'ids'}::uuid[]) and ended_at is null`;
 
 /** Every call of a student begins with this. */
-export async function isSessionOpen(db: Db, id: string): Promise<boolean> {
-  return (await findOpen(db, { id })).length === 1;
+export async function areSessionsOpen(db: Db, ids: readonly string[]): Promise<boolean[]> {
+  const open = new Set((await findOpen(db, { ids })).map(({ id }) => id));
+  return ids.map((id) => open.has(id));
 }
 
 /** Still open, and not run out either: for what lasts longer than one request. */

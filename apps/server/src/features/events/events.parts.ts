@@ -4,6 +4,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { FriendGroups, RequireActive } from '../../platform/ports/company.ts';
 import type { PlanEvening } from '../../platform/ports/evenings.ts';
 import type { Notify } from '../../platform/ports/notices.ts';
+import type { SeatDesk } from './seat-desk.ts';
 
 /** What the verbs of this feature work with. */
 export interface EventsParts {
@@ -11,6 +12,7 @@ export interface EventsParts {
   clock: Clock;
   log: Logger;
   notify: Notify;
+  seatDesk: SeatDesk;
   planEvening: PlanEvening;
   friendGroups: FriendGroups;
   requireActive: RequireActive;

@@ -8,6 +8,7 @@ export type { EventsParts } from './events.parts.ts';
 export { registerEvents } from './events.routes.ts';
 export { registerForEvent } from './register-for-event.ts';
 export { createSeatBuyer } from './seat-buyer.ts';
+export { createSeatDesk } from './seat-desk.ts';
 export { showEvent } from './show-catalogue.ts';
 
 /** Done at the start, and now and then, should the plan for midnight ever be lost. */

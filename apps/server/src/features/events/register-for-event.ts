@@ -10,7 +10,6 @@ import { grantPerks, mayHavePerks } from './grant-perks.ts';
 import type { Registered } from './grant-perks.ts';
 import { listPerks } from './perks.repository.ts';
 import { explainMissingPass, explainRefusal } from './seat-rules.ts';
-import { takeSeat } from './seats.repository.ts';
 import { findSeriesRegistration, joinSeries } from './series-registrations.repository.ts';
 import { followRegistrationJob } from './work-to-do.ts';
 
@@ -32,7 +31,7 @@ export async function registerForEvent(
   const groupTarget = registered.seriesId ?? target;
   await grantPerks(parts, registered);
   // With it the seat is on the disk too: nobody has been told of it before.
-  const referralId = await parts.friendGroups.codeOf(parts.db, { studentId, target: groupTarget });
+  const referralId = await parts.friendGroups.codeOf({ studentId, target: groupTarget });
   const perks = mayHavePerks(registered) ? await listPerks(parts.db, { studentId, target: groupTarget }) : [];
   return {
     eventId: target,
@@ -44,20 +43,11 @@ export async function registerForEvent(
 }
 
 async function takeOwnSeat(parts: EventsParts, studentId: string, target: string): Promise<Registration> {
-  const { db, clock } = parts;
+  const { clock, seatDesk } = parts;
   for (let tries = 0; tries < mostTries; tries++) {
-    const now = clock.now();
-    const wish = {
-      eventId: target,
-      studentId,
-      now,
-      as: 'registered',
-      followedBy: followRegistrationJob,
-      flushedLater: true,
-    } as const;
-    const seat = await takeSeat(db, wish).catch(unlessFull);
+    const seat = await seatDesk({ eventId: target, studentId }).catch(unlessFull);
     if (seat) return { ...seat, studentId, target, registeredAt: seat.registeredAt! };
-    const found = await findRegistration(parts, studentId, target, now);
+    const found = await findRegistration(parts, studentId, target, clock.now());
     if (found) return found;
   }
   throw new AppError('event_full');

@@ -1,8 +1,10 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { EventsHouse } from '../../../test/events-house.ts';
+import type { Student } from '../../../test/given.ts';
 import { signInMany } from '../../../test/many-students.ts';
-import { takeSeat } from './seats.repository.ts';
+import { takeSeat, takeSeats } from './seats.repository.ts';
+import { followRegistrationJob } from './work-to-do.ts';
 
 const house = await EventsHouse.start();
 const { given, db, pool } = house;
@@ -88,6 +90,32 @@ describe('registering', () => {
       });
     expect(await house.count(lunch)).toEqual({ counted: 20, there: 20 });
     expect(await house.see(lunch)).toMatchObject({ seatsLeft: 0, waitlist: { waiting: 0, position: null } });
+  });
+
+  test('in one go, who asked first is served first, and nobody is counted twice or for nothing', async () => {
+    const lunch = nextLunch();
+    await house.change(lunch, { capacity: 4 });
+    const students: Student[] = [];
+    while (students.length < 6) students.push(await given.student());
+    const [known, suspended, first, late, second, third] = students.map(({ id }) => id) as [
+      string,
+      ...string[],
+    ];
+    await house.register(students[0]!, lunch);
+    await db.updateTable('students').set({ status: 'SUSPENDED' }).where('id', '=', suspended!).execute();
+    const taken = await takeSeats(db, {
+      eventId: lunch,
+      studentIds: [suspended!, first!, known, second!, third!, late!],
+      now: house.app.clock.now(),
+      as: 'registered',
+      followedBy: followRegistrationJob,
+    });
+    expect(new Set(taken.keys())).toEqual(new Set([known, first, second, third]));
+    expect(await house.count(lunch)).toEqual({ counted: 4, there: 4 });
+    const told: number[] = [];
+    for (const { email } of students)
+      told.push((await given.mailTo(email)).filter(({ subject }) => subject === "You're in: Lunch").length);
+    expect(told).toEqual([1, 0, 1, 0, 1, 1]);
   });
 
   test('that dies in the middle leaves nothing, and whoever waited behind it gets the seat', async () => {

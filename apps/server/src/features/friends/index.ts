@@ -1,8 +1,9 @@
+import type { Db } from '../../platform/db/database.ts';
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
 import type { FriendGroups } from '../../platform/ports/company.ts';
 import { getUp } from './get-up.ts';
 import { invitationMail } from './invitation-mail.tsx';
-import { codeOf } from './invite-code.ts';
+import { createInviteCodes } from './invite-code.ts';
 import { sitDown } from './sit-down.ts';
 import type { SitDownParts } from './sit-down.ts';
 
@@ -13,9 +14,9 @@ export { Refusals } from './refusals.ts';
 
 export const friendMails: AnyMailTemplate[] = [invitationMail];
 
-export function createFriendGroups(parts: SitDownParts): FriendGroups {
+export function createFriendGroups(parts: SitDownParts & { db: Db }): FriendGroups {
   return {
-    codeOf: (db, owner) => codeOf(db, owner, parts.clock.now()),
+    codeOf: createInviteCodes(parts),
     join: (tx, wish) => sitDown(parts, tx, wish),
     leave: getUp,
   };

@@ -18,25 +18,42 @@ export async function findInviter(db: Db, code: string, target: string): Promise
   return row?.student_id;
 }
 
-const keepOrMake = statement<CodeOwner & { code: string; now: Date }, { code: string }>`
+interface Codes {
+  codes: readonly string[];
+  studentIds: readonly string[];
+  targets: readonly string[];
+  now: Date;
+}
+
+/** In the order of the students, so that two who do this at once do not wait for each other. */
+const keepOrMake = statement<Codes, { code: string; studentId: string; target: string }>`
   insert into invite_codes (code, student_id, target, created_at)
-  values (${'code'}, ${'studentId'}, ${'target'}, ${'now'})
+  select code, student_id, target, ${'now'}::timestamptz
+  from unnest(${'codes'}::text[], ${'studentIds'}::uuid[], ${'targets'}::text[]) as wish (code, student_id, target)
+  order by student_id, target
   on conflict (student_id, target) where ended_at is null do update set target = excluded.target
-  returning code`;
+  returning code, student_id as "studentId", target`;
 
 /**
- * The one that lives, or else this one: two who ask at once get the same. Something is written in either case, so that
- * whoever has the answer knows that what was committed before is on the disk as well.
+ * For each owner the one that lives, or else this one: two who ask at once get the same. Something is written in either
+ * case, so that whoever has the answer knows that what was committed before is on the disk as well.
  */
-export async function keepOrMakeCode(
+export async function keepOrMakeCodes(
   db: Db,
-  { studentId, target }: CodeOwner,
-  code: string,
+  wishes: readonly (CodeOwner & { code: string })[],
   now: Date,
-): Promise<string> {
-  const [row] = await keepOrMake(db, { studentId, target, code, now });
-  if (!row) throw new Error('An invite code that was just made is not there.');
-  return row.code;
+): Promise<string[]> {
+  const rows = await keepOrMake(db, {
+    codes: wishes.map(({ code }) => code),
+    studentIds: wishes.map(({ studentId }) => studentId),
+    targets: wishes.map(({ target }) => target),
+    now,
+  });
+  return wishes.map(({ studentId, target }) => {
+    const row = rows.find((one) => one.studentId === studentId && one.target === target);
+    if (!row) throw new Error('An invite code that was just made is not there.');
+    return row.code;
+  });
 }
 
 export async function endCode(tx: Tx, { studentId, target }: CodeOwner, now: Date): Promise<void> {

@@ -28,8 +28,12 @@ export async function say(
   });
   await announce(tx, crewId, 'chat_changed', message.id);
   if (!system) {
-    const work = { subject: crewId, dueAt: new Date(now.getTime() + tellAfterMs), payload: { crewId } };
-    await planned(tellChatJob, work, sql`(select 1) as said`).execute(tx);
+    const work = {
+      subject: sql`crew_id`,
+      dueAt: new Date(now.getTime() + tellAfterMs),
+      payload: sql`jsonb_build_object('crewId', crew_id)`,
+    };
+    await planned(tellChatJob, work, sql`(select ${crewId}::text as crew_id) as said`).execute(tx);
   }
   return message;
 }

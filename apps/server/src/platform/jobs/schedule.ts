@@ -32,19 +32,26 @@ export async function schedule<Payload extends object>(
     .execute();
 }
 
+/** The same as parts of a statement, with the columns of its cause. */
+interface PlannedWork {
+  subject: RawBuilder<unknown>;
+  dueAt: Date;
+  payload: RawBuilder<unknown>;
+}
+
 /**
- * For a statement that writes something down and plans the work for it at once: one row where `cause`, a part of that
- * statement, has one. Unlike a job that is added, it announces nothing, and announcements make commits wait for each
- * other; it is swept up within a second. What is planned already stays as it is.
+ * For a statement that writes something down and plans the work for it at once: one row for each that `cause`, a part
+ * of that statement, has. Unlike a job that is added, it announces nothing, and announcements make commits wait for
+ * each other; it is swept up within a second. What is planned already stays as it is.
  */
-export function planned<Payload extends object>(
-  kind: JobKind<Payload>,
-  { subject, dueAt, payload }: FutureWork<Payload>,
+export function planned(
+  kind: Pick<JobKind<never>, 'name' | 'maxAttempts'>,
+  { subject, dueAt, payload }: PlannedWork,
   cause: RawBuilder<unknown>,
 ) {
   return sql`insert into scheduled_work (kind, subject, due_at, payload, max_attempts)
-    select ${kind.name}, ${subject}, ${dueAt}::timestamptz, ${JSON.stringify(payload)}::jsonb, ${kind.maxAttempts}::integer
-    from ${cause} limit 1 on conflict (kind, subject) do nothing`;
+    select ${kind.name}, ${subject}, ${dueAt}::timestamptz, ${payload}, ${kind.maxAttempts}::integer
+    from ${cause} on conflict (kind, subject) do nothing`;
 }
 
 export async function unschedule(tx: Tx, kind: Pick<JobKind<never>, 'name'>, subject: string): Promise<void> {

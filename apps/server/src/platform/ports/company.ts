@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 
 /**
  * Friends who come together. A target is an event, or, for the evenings of a series, the series: one group for all of
@@ -9,7 +9,7 @@ export interface FriendGroups {
    * The student's own invite code for a target; made where there is none yet. It is on the disk when it is answered,
    * and so is everything that was committed before.
    */
-  codeOf(db: Db, owner: { studentId: string; target: string }): Promise<string>;
+  codeOf(owner: { studentId: string; target: string }): Promise<string>;
   /** Sits down with whoever's invite code it is. Refusals are thrown before anything is written. */
   join(tx: Tx, wish: { studentId: string; target: string; code: string }): Promise<void>;
   /** Whoever no longer comes is no longer part of the group. */
