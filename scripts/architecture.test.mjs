@@ -16,6 +16,7 @@ const web = 'apps/web/src';
 const planted = [
   [`${server}/platform/db/pool.ts`, `${server}/features/events/index.ts`, 'server-platform/-looks-up'],
   [`${server}/features/events/index.ts`, `${server}/app.ts`, 'server-features/-looks-up'],
+  [`${server}/workflows/populate.ts`, `${server}/app/foundation.ts`, 'server-workflows/-looks-up'],
   [`${server}/workflows/pay.ts`, `${server}/main.ts`, 'server-workflows/-looks-up'],
   [
     `${server}/features/events/join.ts`,

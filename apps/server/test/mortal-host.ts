@@ -1,20 +1,11 @@
 // A worker in a process of its own, which stops for ever in the middle of closing an evening: while it thinks about the
 // tables, or when it has told everybody and nothing of it is kept yet.
 import { seatTables } from '@crewtable/grouping';
-import { createApp } from '../src/app.ts';
-import { parseConfig } from '../src/platform/config/config.ts';
-import { createLogger } from '../src/platform/log/logger.ts';
+import { createWorkerApp } from './worker-app.ts';
 
 const [databaseUrl, stage] = process.argv.slice(2) as [string, 'laying' | 'telling'];
 
-const app = await createApp({
-  config: parseConfig({ PORT: '0', ROLE: 'worker' }),
-  log: createLogger('silent'),
-  version: 'test',
-  databaseUrl,
-  directUrl: databaseUrl,
-  emptyCalendar: true,
-});
+const app = await createWorkerApp(databaseUrl);
 const stopFor = (words: string) => {
   process.stdout.write(`${words}\n`);
   return new Promise<never>(() => {});

@@ -1,16 +1,15 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Transact } from '../../platform/db/transact.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { MailHealth } from '../../platform/mail/mail-health.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
 import type { Passcodes } from './passcodes.ts';
-import type { SignInPorts, SignInRepository } from './sign-in.repository.ts';
+import type { SignInDesk } from './sign-in-desk.ts';
+import type { SignInPorts } from './sign-in.repository.ts';
 
 /** What the verbs of this feature work with. */
 export interface AccountsParts extends SignInPorts {
   db: Db;
-  transact: Transact;
   clock: Clock;
   /** For what guards against real thieves, whatever the demo's clock says. */
   realTime: Clock;
@@ -18,5 +17,5 @@ export interface AccountsParts extends SignInPorts {
   passcodes: Passcodes;
   mailHealth: MailHealth;
   queueMail: QueueMail;
-  signIns: SignInRepository;
+  signInDesk: SignInDesk;
 }

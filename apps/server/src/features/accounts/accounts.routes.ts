@@ -1,6 +1,7 @@
 import { api } from '@crewtable/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Transact } from '../../platform/db/transact.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Route, Viewer } from '../../platform/http/router.ts';
 import type { AccountsParts } from './accounts.parts.ts';
@@ -13,9 +14,11 @@ import { hashRefreshToken } from './refresh-tokens.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasscode } from './request-passcode.ts';
 import { endSession, endSessionOfToken } from './sessions.repository.ts';
+import { createSignInDesk } from './sign-in-desk.ts';
 import { createSignInRepository } from './sign-in.repository.ts';
 
-export interface AccountsOptions extends Omit<AccountsParts, 'passcodes' | 'signIns'> {
+export interface AccountsOptions extends Omit<AccountsParts, 'passcodes' | 'signInDesk'> {
+  transact: Transact;
   route: Route;
   appSecret: string;
   browserCookies: BrowserCookies;
@@ -27,9 +30,10 @@ const requestsPerNetwork = { name: 'passcode_requests', most: 20, perSeconds: 3_
 const verificationsPerNetwork = { name: 'passcode_verifications', most: 50, perSeconds: 3_600 };
 
 export function registerAccounts(options: AccountsOptions): void {
-  const { route, appSecret, browserCookies, limits, googleTagManagerId, ...shared } = options;
+  const { route, transact, appSecret, browserCookies, limits, googleTagManagerId, ...shared } = options;
   const signIns = createSignInRepository(shared);
-  const parts: AccountsParts = { ...shared, passcodes: new Passcodes(appSecret), signIns };
+  const signInDesk = createSignInDesk({ db: shared.db, transact, signIns });
+  const parts: AccountsParts = { ...shared, passcodes: new Passcodes(appSecret), signInDesk };
 
   /** Whatever session this browser holds, also when only its refresh token is left. */
   const endSessionHere = async (viewer: Viewer | undefined, request: FastifyRequest) => {

@@ -17,12 +17,12 @@ export interface Answered {
 
 /** Opens a session for whoever holds both the browser's challenge and the code from the mail. */
 export async function confirmPasscode(parts: AccountsParts, answered: Answered): Promise<OpenedSession> {
-  const { db, clock, log, passcodes, signIns, tellActivity } = parts;
+  const { clock, log, passcodes, signInDesk, tellActivity } = parts;
   const { challengeId, code, browserId } = answered;
   if (!challengeId) throw new AppError('wrong_passcode');
   const email = normalizeEmail(answered.username);
   const { refreshToken, values } = newSession(parts);
-  const outcome = await signIns.answerChallenge(db, {
+  const outcome = await signInDesk.answer({
     ...values,
     challengeId,
     email,

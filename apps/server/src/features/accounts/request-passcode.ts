@@ -9,7 +9,7 @@ import type { FoundRequests } from './sign-in.repository.ts';
 
 /** Sends a fresh code and answers the challenge that the browser keeps. Known and unknown addresses are alike. */
 export async function requestPasscode(
-  { transact, clock, passcodes, mailHealth, signIns, waitingMail, visitors }: AccountsParts,
+  { clock, passcodes, mailHealth, signInDesk, waitingMail, visitors }: AccountsParts,
   username: string,
   browserId: string,
   hints: VisitHints,
@@ -23,7 +23,7 @@ export async function requestPasscode(
   const code = passcodes.make();
   const expiresAt = before(-passcodeMinutes * 60_000);
   const believedSince = mailHealth.believedSince();
-  const values = {
+  const found = await signInDesk.request({
     id: challengeId,
     email,
     browserId,
@@ -41,15 +41,7 @@ export async function requestPasscode(
       expiresAt,
     }),
     ...visitors.valuesOf(browserId, hints),
-  };
-  // Both leave together with the transaction's end; the answer is heard after it.
-  const { added } = await transact(async (tx, last) => {
-    const locked = signIns.lockAddress(tx, email);
-    const adding = signIns.addChallenge(tx, values);
-    last(locked, adding);
-    return { added: adding };
   });
-  const found = await added;
   if (!found.allowed) refuse(found, believedSince, now);
   waitingMail.announce();
   return challengeId;

@@ -15,7 +15,8 @@ export interface SignInPorts {
   tellActivity: TellActivityWithin;
 }
 
-interface NewChallenge {
+/** What is asked for, with what others write down about it. */
+export interface NewChallenge extends MailValues, VisitorValues {
   id: string;
   email: string;
   browserId: string;
@@ -38,23 +39,23 @@ export interface FoundRequests extends Requests {
 /** Both calls of a sign-in in one statement each: every student waits for them, and there are many at once. */
 export interface SignInRepository {
   /** One request for an address at a time: what is counted and what is added belong together. */
-  lockAddress(tx: Tx, email: string): Promise<unknown>;
+  lockAddresses(tx: Tx, emails: readonly string[]): Promise<unknown>;
   /**
    * Makes the challenge, unless the rule of `waitBeforeNextCode` or a failing mail server is against it; the facts are
    * answered either way. A new code voids the old one of the same browser only: nobody can void another's by asking
    * for one. The address is locked before, by a statement of its own: this one sees what others have added by then.
    */
-  addChallenge(tx: Tx, challenge: NewChallenge & MailValues & VisitorValues): Promise<FoundRequests>;
+  addChallenge(tx: Tx, challenge: NewChallenge): Promise<FoundRequests>;
   /**
    * Counts the attempt, whatever the code is, so that no race buys a sixth. If the code is right, it is used up and
    * opens the session it was made for, with its first refresh token; an account is made where there is none. The
    * browser is known from now on, and whoever has the right code is not the one who was guessing. Nothing where there
    * is no challenge to answer.
    */
-  answerChallenge(db: Db, answer: ChallengeAnswer & HappeningValues): Promise<Outcome | undefined>;
+  answerChallenge(db: Db, answer: ChallengeAnswer): Promise<Outcome | undefined>;
 }
 
-interface ChallengeAnswer {
+export interface ChallengeAnswer extends HappeningValues {
   challengeId: string;
   email: string;
   /** Of the code that was entered; see `Passcodes.blind`. */
@@ -70,19 +71,19 @@ interface ChallengeAnswer {
   endsAt: Date;
 }
 
-interface Outcome {
+export interface Outcome {
   isRight: boolean;
   studentId: string | null;
 }
 
-const lock = statement<{ email: string }>`
-  select pg_advisory_xact_lock(hashtextextended(${'email'}, 7310445))`;
+const lock = statement<{ emails: readonly string[] }>`
+  select pg_advisory_xact_lock(hashtextextended(email, 7310445)) from unnest(${'emails'}::text[]) as email`;
 
 export function createSignInRepository(ports: SignInPorts): SignInRepository {
   const add = addStatement(ports);
   const answer = answerStatement(ports);
   return {
-    lockAddress: (tx, email) => lock(tx, { email }),
+    lockAddresses: (tx, emails) => lock(tx, { emails }),
     addChallenge: async (tx, challenge) => (await add(tx, challenge))[0]!,
     answerChallenge: async (db, given) => (await answer(db, given))[0],
   };
@@ -92,7 +93,7 @@ const limit = (value: number): Piece => ({ write: () => String(value) });
 
 function addStatement({ waitingMail, visitors }: SignInPorts) {
   const allowed = piece`allowed`;
-  return statement<NewChallenge & MailValues & VisitorValues, FoundRequests>`
+  return statement<NewChallenge, FoundRequests>`
     with requests as materialized (
       select
         array(select created_at from passcode_challenges
@@ -136,7 +137,7 @@ function addStatement({ waitingMail, visitors }: SignInPorts) {
 function answerStatement({ visitors, tellActivity }: SignInPorts) {
   const joined = piece`joined`;
   const isRight = piece<ChallengeAnswer>`sha256(code_hash || ${'nonce'}::bytea) = ${'blindHash'}::bytea`;
-  return statement<ChallengeAnswer & HappeningValues, Outcome>`
+  return statement<ChallengeAnswer, Outcome>`
     with matching as materialized (
       select from passcode_challenges
       where id = ${'challengeId'}::uuid and email = ${'email'}::text and ${isRight}),

@@ -58,23 +58,17 @@ export async function cancelEvent(tx: Tx, eventId: string, because: string, now:
   return cancelled.numUpdatedRows === 1n;
 }
 
-export async function listOffered(tx: Tx, eventId: string): Promise<string[]> {
+/** Whose seat is theirs, or is offered to them; who registered first comes first. */
+export async function listSeated(
+  tx: Tx,
+  eventId: string,
+  state: 'offered' | 'registered',
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('seats')
     .select('student_id')
     .where('event_id', '=', eventId)
-    .where('state', '=', 'offered')
-    .orderBy('student_id')
-    .execute();
-  return rows.map(({ student_id }) => student_id);
-}
-
-export async function listRegistered(tx: Tx, eventId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('seats')
-    .select('student_id')
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'registered')
+    .where('state', '=', state)
     .orderBy('registered_at')
     .orderBy('student_id')
     .execute();

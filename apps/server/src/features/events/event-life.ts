@@ -3,8 +3,7 @@ import type { EventLife } from '../../platform/ports/evenings.ts';
 import {
   cancelEvent,
   growSequence,
-  listOffered,
-  listRegistered,
+  listSeated,
   lockForChange,
   markEventLate,
   moveEvent,
@@ -36,7 +35,7 @@ export function createEventLife({ clock }: Pick<EventsParts, 'clock'>): EventLif
       await lockForChange(tx, eventId);
       if (!(await cancelEvent(tx, eventId, because, clock.now()))) return undefined;
       const waitingIds = await takeNobodyAnyMore(tx, eventId);
-      const studentIds = await listRegistered(tx, eventId);
+      const studentIds = await listSeated(tx, eventId, 'registered');
       // A perk for this evening is for the next one then.
       for (const studentId of studentIds) await placePerks(tx, studentId);
       return { studentIds, waitingIds };
@@ -49,7 +48,7 @@ export function createEventLife({ clock }: Pick<EventsParts, 'clock'>): EventLif
  * seat: those with an offer, then those in line.
  */
 async function takeNobodyAnyMore(tx: Tx, eventId: string): Promise<string[]> {
-  const offered = await listOffered(tx, eventId);
+  const offered = await listSeated(tx, eventId, 'offered');
   await freeKept(tx, eventId);
   return [...offered, ...(await endLine(tx, eventId))];
 }

@@ -57,7 +57,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   readJsonBodies(app);
   useContractValidation(app);
   answerErrors(app);
-  await setSecurityHeaders(app, options);
+  setSecurityHeaders(app, options);
   guardAgainstOtherSites(app, publicUrl, options.signedPaths);
   await app.register(cookie);
   return app;

@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet';
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+import type { HelmetOptions } from 'helmet';
 
 interface HeaderOptions {
   production: boolean;
@@ -15,7 +17,7 @@ interface HeaderOptions {
 const tagManagerHosts = ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
 
 /** Rules for pages. Scripts, styles and fonts obey those of the page that loads them, and are smaller without. */
-const pageHeaders = [
+const pageHeaders = new Set([
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -25,13 +27,27 @@ const pageHeaders = [
   'x-frame-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
-];
+]);
 const partOfPage = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
 
-export async function setSecurityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
-  const { production, scriptHashes, paymentHosts } = options;
-  const measuringHosts = options.tagManager ? tagManagerHosts : [];
-  await app.register(helmet, {
+export function setSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
+  const ofPages = {
+    ...headersOf(choose(options)),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
+  };
+  const ofParts = Object.fromEntries(Object.entries(ofPages).filter(([name]) => !pageHeaders.has(name)));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(partOfPage.test(request.url) ? ofParts : ofPages);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+  });
+}
+
+function choose({ production, scriptHashes, paymentHosts, tagManager }: HeaderOptions): HelmetOptions {
+  const measuringHosts = tagManager ? tagManagerHosts : [];
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -55,14 +71,16 @@ export async function setSecurityHeaders(app: FastifyInstance, options: HeaderOp
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: production ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
-  });
-  app.addHook('onSend', async (request, reply) => {
-    if (partOfPage.test(request.url)) {
-      for (const name of pageHeaders) reply.removeHeader(name);
-      return;
-    }
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(self)');
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
-  });
+  };
+}
+
+/** The same for every answer, so they are put together once instead of for each. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const answer = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => {},
+  };
+  helmet(options)({} as never, answer as unknown as ServerResponse, () => {});
+  return headers;
 }

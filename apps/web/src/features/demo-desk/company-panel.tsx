@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { DeskSection } from './desk-section.tsx';
 import { crewTimesQuery, openEventsQuery, useBringStudents } from './desk-queries.ts';
 import type { Crowd } from './desk-queries.ts';
 import styles from './company-panel.module.css';
@@ -39,11 +40,11 @@ export function CompanyPanel() {
   }
 
   return (
-    <section aria-labelledby="company-title" className={styles.company}>
-      <h2 id="company-title" className={styles.title}>
-        Company
-      </h2>
-      <p className={styles.how}>Synthetic students come as anybody does, and pay with a test card.</p>
+    <DeskSection
+      id="company"
+      title="Company"
+      lead="Synthetic students come as anybody does, and pay with a test card."
+    >
       <form className={styles.form} onSubmit={submit}>
         <SelectField
           label="Where to"
@@ -87,7 +88,7 @@ export function CompanyPanel() {
           Bring them
         </Button>
       </form>
-    </section>
+    </DeskSection>
   );
 }
 

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { copy } from '../../ui/icons.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { copyWords } from './copy-words.ts';
+import { DeskSection } from './desk-section.tsx';
 import styles from './test-cards.module.css';
 
 /** The numbers that the payment sandbox knows, and what each of them does. */
@@ -27,11 +28,12 @@ export function TestCards() {
     if (hash === '#test-cards') section.current?.scrollIntoView();
   }, [hash]);
   return (
-    <section ref={section} id="test-cards" className={styles.cards} aria-labelledby="test-cards-title">
-      <h2 id="test-cards-title" className={styles.title}>
-        Test cards
-      </h2>
-      <p className={styles.how}>Any date to come and any three digits go with them. No money moves.</p>
+    <DeskSection
+      ref={section}
+      id="test-cards"
+      title="Test cards"
+      lead="Any date to come and any three digits go with them. No money moves."
+    >
       <ul className={styles.list}>
         {cards.map(([number, does]) => (
           <li key={number}>
@@ -53,6 +55,6 @@ export function TestCards() {
           </li>
         ))}
       </ul>
-    </section>
+    </DeskSection>
   );
 }

@@ -5,6 +5,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../api-client.ts';
 import { auth } from './auth-state.ts';
+import { confirmPasscode } from './sign-in.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -143,5 +144,27 @@ describe('a session that runs out in the middle of a visit', () => {
     letOtherTabFinish();
     expect(await waiting).toEqual(student);
     expect(seen.renewals).toBe(0);
+  });
+
+  it('is not renewed by any tab while another session is being opened', async () => {
+    let held: string | undefined;
+    const request = async (name: string, work: () => Promise<unknown>) => {
+      held = name;
+      const answer = await work();
+      held = undefined;
+      return answer;
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    let heldMeanwhile: string | undefined;
+    server.use(
+      http.post('*/api/auth/signin-confirm', () => {
+        heldMeanwhile = held;
+        return HttpResponse.json({ userId: '1' });
+      }),
+      http.get('*/api/auth/me', () => HttpResponse.json(student)),
+      http.get('*/api/config', () => HttpResponse.json({})),
+    );
+    expect(await confirmPasscode('sam@example.edu', '12345678')).toBe(true);
+    expect(heldMeanwhile).toBe('crewtable-session');
   });
 });

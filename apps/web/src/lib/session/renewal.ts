@@ -33,9 +33,19 @@ function renew(): Promise<boolean> {
   return ongoing;
 }
 
+// Absent where the page came without encryption, other than from this very machine.
+const findLocks = () => navigator.locks as LockManager | undefined;
+
+/**
+ * Opens another session by `work`, which ends the one before. A tab that notices its end meanwhile waits: a renewal
+ * that is refused takes the session's cookies away, and they would be the new ones.
+ */
+export function insteadOfRenewal<T>(work: () => Promise<T>): Promise<T> {
+  return findLocks()?.request(lockName, work) ?? work();
+}
+
 async function renewInOneTab(): Promise<boolean> {
-  // Absent where the page came without encryption, other than from this very machine.
-  const locks = navigator.locks as LockManager | undefined;
+  const locks = findLocks();
   if (locks === undefined) return refresh();
   const renewed = await locks.request(lockName, { ifAvailable: true }, (lock) =>
     lock === null ? undefined : refresh(),

@@ -4,6 +4,7 @@ import { linkHint, readAttribution } from '../attribution.ts';
 import { productClock } from '../product-clock.ts';
 import { auth } from './auth-state.ts';
 import { tellOtherTabs } from './other-tabs.ts';
+import { insteadOfRenewal } from './renewal.ts';
 
 /** The first half of signing in. Gives the seconds until another code may be asked for, or nothing if it failed. */
 export async function requestPasscode(username: string, search: string): Promise<number | undefined> {
@@ -27,7 +28,9 @@ export async function requestPasscode(username: string, search: string): Promise
 /** The second half; loads whoever is signed in then. Says whether it succeeded. */
 export async function confirmPasscode(username: string, code: string): Promise<boolean> {
   const student = await attempt('Passcode expired or is invalid. Please try again.', async () => {
-    const { userId } = await call(api.accounts.confirmSignIn, { body: { username, code } });
+    const { userId } = await insteadOfRenewal(() =>
+      call(api.accounts.confirmSignIn, { body: { username, code } }),
+    );
     // Whoever is in is in, also if the connection breaks right after: the code could not be used a second time.
     await call(api.accounts.me).catch(() => undefined);
     return userId;

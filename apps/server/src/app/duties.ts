@@ -1,0 +1,110 @@
+import { accountsChores, accountsMails } from '../features/accounts/index.ts';
+import { analyticsChores } from '../features/analytics/index.ts';
+import { eveningJobs, eveningMails } from '../features/evenings/index.ts';
+import { eventChores, eventJobs } from '../features/events/index.ts';
+import { friendJobs, friendMails } from '../features/friends/index.ts';
+import {
+  createFindPush,
+  createIsMailStillWanted,
+  notificationJobs,
+  notificationKinds,
+  notificationMails,
+} from '../features/notifications/index.ts';
+import { paymentChores, paymentJobs, paymentMails } from '../features/payments/index.ts';
+import { pushChores, pushJobs, queuePush } from '../features/push/index.ts';
+import { quickcrewJobs } from '../features/quickcrew/index.ts';
+import { safetyMails } from '../features/safety/index.ts';
+import { realClock } from '../platform/clock/clock.ts';
+import { channels } from '../platform/db/channels.ts';
+import { sweepIdempotencyKeys } from '../platform/http/idempotency.ts';
+import { sweepRateLimits } from '../platform/http/rate-limits.ts';
+import { startWorker } from '../platform/jobs/worker.ts';
+import type { Worker } from '../platform/jobs/worker.ts';
+import { MailPickup } from '../platform/mail/mail-pickup.ts';
+import { outboxJobs } from '../platform/mail/outbox.ts';
+import { farewellMail } from '../workflows/farewell-mail.tsx';
+import type { FeatureParts } from './feature-parts.ts';
+import type { Foundation } from './foundation.ts';
+
+export interface DutyOptions {
+  /** A test that goes through months of payments meets no events on its way. */
+  emptyCalendar?: boolean;
+}
+
+/** Everything that is done without anybody waiting for an answer. */
+export async function beginDuties(
+  foundation: Foundation,
+  parts: FeatureParts,
+  options: DutyOptions,
+): Promise<Worker> {
+  const { config, log, database, listener, clock, directUrl, provider } = foundation;
+  const { notify, queueMail, events, payments } = parts;
+  const { db, pool } = database;
+  provider.sandbox?.start();
+  const calendarChores = options.emptyCalendar ? [] : eventChores(events);
+  // Done before anything else is: whoever comes first finds the events of the next weeks.
+  for (const chore of calendarChores) await chore();
+  const pickup = new MailPickup(db, log);
+  await listener.listen(channels.waitingMail, () => void pickup.pickUp());
+  const worker = await startWorker({
+    url: directUrl,
+    clock,
+    log,
+    handlers: [
+      ...outboxJobs({
+        db,
+        clock,
+        seal: foundation.seal,
+        sender: foundation.mailSender,
+        health: parts.mailHealth,
+        templates: [
+          ...accountsMails,
+          ...notificationMails,
+          ...paymentMails,
+          ...friendMails,
+          ...safetyMails,
+          ...eveningMails,
+          farewellMail,
+        ],
+        isStillWanted: createIsMailStillWanted(db, notificationKinds),
+        log,
+      }),
+      ...notificationJobs({
+        db,
+        clock,
+        kinds: notificationKinds,
+        queueMail,
+        queuePush,
+        publicUrl: config.publicUrl,
+      }),
+      ...pushJobs({
+        db,
+        clock,
+        log,
+        sender: parts.pushSender,
+        findPush: createFindPush(db, notificationKinds),
+      }),
+      ...paymentJobs(payments),
+      ...eventJobs(events),
+      ...friendJobs({ db, notify }),
+      ...eveningJobs(parts.evenings),
+      ...quickcrewJobs(parts.quickcrew),
+    ],
+    chores: [
+      ...accountsChores(db, clock, realClock),
+      ...analyticsChores(db, clock),
+      ...pushChores(db),
+      ...paymentChores(payments),
+      ...calendarChores,
+      () => sweepIdempotencyKeys(db, realClock.now()),
+      () => sweepRateLimits(pool, realClock.now()),
+    ],
+    rounds: [() => pickup.pickUp()],
+  });
+  return {
+    async stop() {
+      await pickup.stop();
+      await worker.stop();
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { api, apiBase } from '@crewtable/contract';
+import { AccessTokens, BrowserCookies, createAuthenticate } from '../features/accounts/index.ts';
+import { realClock } from '../platform/clock/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { Listener } from '../platform/db/listener.ts';
+import { DemoClock } from '../platform/demo/demo-clock.ts';
+import { loadDemoSecrets } from '../platform/demo/demo-secrets.ts';
+import { createCookies } from '../platform/http/cookies.ts';
+import { createHttpServer } from '../platform/http/http-server.ts';
+import { createIdempotency } from '../platform/http/idempotency.ts';
+import { PollMemory } from '../platform/http/poll-memory.ts';
+import { createRateLimits } from '../platform/http/rate-limits.ts';
+import { createRouter } from '../platform/http/router.ts';
+import { readWebBuild } from '../platform/http/web-site.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import { mailboxSender } from '../platform/mail/mailbox-sender.ts';
+import { smtpSender } from '../platform/mail/smtp-sender.ts';
+import { Seal } from '../platform/secrets/seal.ts';
+import { openPaymentProvider, stripeHosts } from '../platform/stripe/payment-provider.ts';
+
+export interface FoundationOptions {
+  config: Config;
+  log: Logger;
+  version: string;
+  databaseUrl: string;
+  /** Without a pooler in between: for listening and jobs. */
+  directUrl: string;
+  /** Absent where only the API is of interest, as in most tests. */
+  webFolder?: string;
+  /** How long one call to the payment provider may take. */
+  providerTimeoutMs?: number;
+}
+
+const webhookPath = `${apiBase}${api.payments.webhook.path}`;
+
+export type Foundation = Awaited<ReturnType<typeof layFoundation>>;
+
+/** What every feature stands on: the database, the clock, the secrets, the door to the network and the outside world. */
+export async function layFoundation(options: FoundationOptions) {
+  const { config, log, version, databaseUrl, directUrl } = options;
+  const production = config.mode === 'production';
+  const database = openDatabase(databaseUrl, log);
+  const { db, pool } = database;
+  const listener = new Listener(directUrl, log);
+  await listener.start();
+
+  const demoClock = production ? undefined : await DemoClock.start(pool, listener, config.demoNow);
+  const clock = demoClock ?? realClock;
+  const demoSecrets = production ? undefined : await loadDemoSecrets(pool);
+  const appSecret = config.appSecret ?? demoSecrets!.appSecret;
+  const vapid = config.vapid ?? {
+    publicKey: demoSecrets!.vapidPublicKey,
+    privateKey: demoSecrets!.vapidPrivateKey,
+    subject: `mailto:${config.supportEmail}`,
+  };
+  const mailSender =
+    config.mail.kind === 'smtp'
+      ? smtpSender(config.mail.url, config.mail.from, log)
+      : mailboxSender(db, clock);
+
+  let stopping = false;
+  const isStopping = () => stopping;
+  const web = options.webFolder === undefined ? undefined : readWebBuild(options.webFolder);
+  const http = await createHttpServer({
+    log,
+    production,
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    scriptHashes: web?.scriptHashes ?? [],
+    paymentHosts: config.payments.provider === 'stripe' ? stripeHosts : [],
+    tagManager: config.googleTagManagerId !== undefined,
+    signedPaths: [webhookPath],
+    isStopping,
+  });
+  const cookies = createCookies(production);
+  const tokens = new AccessTokens(appSecret, clock);
+  const { route, registered } = createRouter(http, {
+    authenticate: createAuthenticate(db, cookies, tokens),
+    idempotency: createIdempotency(db, realClock, log),
+    demo: !production,
+  });
+  const polls = new PollMemory({ pool, listener, log, isStopping });
+  polls.standBefore(http.server);
+  if (config.role !== 'worker') await polls.start();
+  const provider = await openPaymentProvider({
+    payments: config.payments,
+    production,
+    publicUrl: config.publicUrl,
+    databaseUrl,
+    clock,
+    log,
+    appSecret,
+    http,
+    webhookPath,
+    timeoutMs: options.providerTimeoutMs,
+  });
+
+  return {
+    config,
+    log,
+    version,
+    directUrl,
+    production,
+    database,
+    listener,
+    clock,
+    demoClock,
+    appSecret,
+    vapid,
+    seal: new Seal(appSecret),
+    mailSender,
+    web,
+    http,
+    cookies,
+    tokens,
+    browserCookies: new BrowserCookies(cookies, tokens),
+    limits: createRateLimits(pool, config.limits),
+    route,
+    registered,
+    polls,
+    provider,
+    isStopping,
+    announceStop() {
+      stopping = true;
+    },
+    async takeDown() {
+      stopping = true;
+      polls.stop();
+      await provider.close();
+      await http.close();
+      mailSender.close();
+      await listener.stop();
+      await database.close();
+    },
+  };
+}

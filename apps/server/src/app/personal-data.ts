@@ -1,0 +1,39 @@
+import { accountData } from '../features/accounts/index.ts';
+import { analyticsData } from '../features/analytics/index.ts';
+import { attributionData } from '../features/attribution/index.ts';
+import { createEveningData } from '../features/evenings/index.ts';
+import { createEventData } from '../features/events/index.ts';
+import { createFriendData } from '../features/friends/index.ts';
+import type { Refusals } from '../features/friends/index.ts';
+import { notificationData } from '../features/notifications/index.ts';
+import { createPaymentData } from '../features/payments/index.ts';
+import { profileData } from '../features/profiles/index.ts';
+import { deviceData } from '../features/push/index.ts';
+import { createQuickcrewData } from '../features/quickcrew/index.ts';
+import { safetyData } from '../features/safety/index.ts';
+import { testimonialData } from '../features/testimonials/index.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import { mailData } from '../platform/mail/outbox.ts';
+import type { PersonalData } from '../platform/ports/personal-data.ts';
+
+/**
+ * Everything that is kept about a student, in the order in which it is forgotten: what reads from another part comes
+ * before it, and the account, on which everything hangs, comes last.
+ */
+export const personalDataOf = (clock: Clock, refusals: Refusals): readonly PersonalData[] => [
+  testimonialData,
+  analyticsData,
+  attributionData,
+  createPaymentData(clock),
+  createEventData({ clock }),
+  // After the seats, as everywhere: evenings are locked before the friends who come to them.
+  createFriendData(refusals),
+  createQuickcrewData(clock),
+  safetyData,
+  createEveningData(clock),
+  profileData,
+  notificationData,
+  deviceData,
+  mailData,
+  accountData,
+];

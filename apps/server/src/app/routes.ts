@@ -1,0 +1,135 @@
+import { brand } from '@crewtable/contract';
+import {
+  createFindOpenSessions,
+  createReadSessionCookie,
+  registerAccounts,
+} from '../features/accounts/index.ts';
+import { registerAnalytics } from '../features/analytics/index.ts';
+import { createAttribution } from '../features/attribution/index.ts';
+import { registerDemo } from '../features/demo/index.ts';
+import { createFindTableNudge, registerEvenings } from '../features/evenings/index.ts';
+import { registerEvents } from '../features/events/index.ts';
+import { registerFriends } from '../features/friends/index.ts';
+import { createFindNotification, registerNotifications } from '../features/notifications/index.ts';
+import { createFindSubscription, registerPayments, registerSandbox } from '../features/payments/index.ts';
+import { registerProfiles } from '../features/profiles/index.ts';
+import { registerPush } from '../features/push/index.ts';
+import { createFindNudge, registerQuickcrew } from '../features/quickcrew/index.ts';
+import { registerRealtime } from '../features/realtime/index.ts';
+import { registerSafety } from '../features/safety/index.ts';
+import { registerSystem } from '../features/system/index.ts';
+import { registerTestimonials } from '../features/testimonials/index.ts';
+import { realClock } from '../platform/clock/clock.ts';
+import { describeApi } from '../platform/http/openapi.ts';
+import { serveWebSite } from '../platform/http/web-site.ts';
+import { createWaitingMail } from '../platform/mail/mail-pickup.ts';
+import { registerOwnData } from '../workflows/own-data.routes.ts';
+import { createPopulate } from '../workflows/populate.ts';
+import type { FeatureParts } from './feature-parts.ts';
+import type { Foundation } from './foundation.ts';
+import { personalDataOf } from './personal-data.ts';
+
+/** Everything that is answered over the network. */
+export async function registerRoutes(foundation: Foundation, parts: FeatureParts): Promise<void> {
+  const { config, log, version, production, database, listener, clock } = foundation;
+  const { route, limits, provider, browserCookies, appSecret, isStopping, http } = foundation;
+  const { db, pool, transact } = database;
+  const { activity, queueMail, notify, areApart, requireActive, refusals } = parts;
+  const { events, payments, evenings, quickcrew } = parts;
+  const { publicUrl, googleTagManagerId } = config;
+  const browserOf = browserCookies.browserOf.bind(browserCookies);
+
+  registerSystem({
+    route,
+    pool,
+    clock,
+    version,
+    isStopping,
+    publicConfig: {
+      mode: config.mode,
+      supportEmail: config.supportEmail,
+      social: brand.social,
+      payments: {
+        provider: config.payments.provider,
+        publishableKey: config.payments.provider === 'stripe' ? config.payments.publishableKey : null,
+      },
+      vapidPublicKey: foundation.vapid.publicKey,
+      ...(googleTagManagerId !== undefined && { googleTagManagerId }),
+    },
+  });
+  registerAccounts({
+    route,
+    db,
+    transact,
+    clock,
+    realTime: realClock,
+    log,
+    appSecret,
+    browserCookies,
+    limits,
+    mailHealth: parts.mailHealth,
+    queueMail,
+    tellActivity: activity.within,
+    visitors: createAttribution(db, clock),
+    waitingMail: createWaitingMail(foundation.seal, clock, listener),
+    googleTagManagerId,
+  });
+  registerProfiles({ route, db, clock, notify, findSubscription: createFindSubscription(db) });
+  registerPayments({ route, webhookSecret: provider.webhookSecret, ...payments });
+  if (provider.sandbox) registerSandbox({ route, sandbox: provider.sandbox, publicUrl });
+  registerNotifications({ route, db, clock, notify });
+  registerPush({ route, db, clock, places: parts.pushPlaces });
+  registerEvents({ route, limits, browserOf, showExamples: !production, ...events });
+  registerFriends({ route, db, clock, notify, queueMail, areApart, requireActive, refusals, publicUrl });
+  registerSafety({ route, ...parts.safety });
+  registerEvenings({ route, ...evenings });
+  registerQuickcrew({ route, polls: foundation.polls, ...quickcrew });
+  registerTestimonials({ route, db, clock, showExamples: !production });
+  registerAnalytics({ route, db, clock, limits, browserOf });
+  registerOwnData({
+    route,
+    db,
+    clock,
+    browserCookies,
+    personalData: personalDataOf(clock, refusals),
+    queueMail,
+    tellActivity: activity.tell,
+  });
+  await registerRealtime({
+    route,
+    http,
+    db,
+    clock,
+    realTime: realClock,
+    log,
+    listener,
+    appSecret,
+    publicUrl,
+    opensSockets: config.role !== 'worker',
+    isStopping,
+    readSessionCookie: createReadSessionCookie(foundation.cookies, foundation.tokens),
+    findOpenSessions: createFindOpenSessions(db, realClock),
+    findNotification: createFindNudge(clock, createFindTableNudge(clock, createFindNotification(db))),
+  });
+  registerDemo({
+    route,
+    db,
+    pool,
+    clock: foundation.demoClock!,
+    listActivity: activity.lately,
+    populate: createPopulate({
+      db,
+      clock,
+      notify,
+      tellActivity: activity.tell,
+      sandbox: provider.sandbox,
+      payments,
+      events,
+      quickcrew,
+    }),
+    ...(provider.sandbox && { outside: provider.sandbox }),
+  });
+  const description = describeApi(foundation.registered, version);
+  http.get('/api/openapi.json', async () => description);
+  await serveWebSite(http, foundation.web);
+}
