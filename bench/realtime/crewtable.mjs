@@ -18,7 +18,7 @@ Connections.prototype.add = function (...args) {
 
 const log = createLogger('warn');
 const publicUrl = new URL('http://localhost');
-const http = await createHttpServer({
+const http = createHttpServer({
   log,
   production: false,
   publicUrl,

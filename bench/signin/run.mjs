@@ -12,12 +12,13 @@ import { printResults } from './results.mjs';
 import { playRound } from './round.mjs';
 
 // Short turns and many of them: whatever else the machine does meets all contestants alike, and no pool closes its
-// database connections, as it would after ten idle seconds.
-const rounds = 60;
-const students = 50;
+// database connections, as it would after ten idle seconds. Long enough that mails are worked on while calls are still
+// answered: they leave a tenth of a second after the first of them was asked for.
+const rounds = 20;
+const students = 200;
 const connections = 16;
 /** Until then compilers and caches warm up; nothing is counted. CPU time a sign-in falls for about 2,000 of them. */
-const warmUpRounds = 40;
+const warmUpRounds = 12;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crewtable-bench-'));
 const undo = [async () => rmSync(dataDir, { recursive: true, force: true })];

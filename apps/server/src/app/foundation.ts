@@ -62,7 +62,7 @@ export async function layFoundation(options: FoundationOptions) {
   let stopping = false;
   const isStopping = () => stopping;
   const web = options.webFolder === undefined ? undefined : readWebBuild(options.webFolder);
-  const http = await createHttpServer({
+  const http = createHttpServer({
     log,
     production,
     publicUrl: config.publicUrl,

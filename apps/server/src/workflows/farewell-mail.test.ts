@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderMail } from '../platform/mail/render-mail.ts';
 import { farewellMail } from './farewell-mail.tsx';
 
-const mail = await renderMail(farewellMail, {});
+const mail = renderMail(farewellMail, {});
 
 test('the last mail says what is gone and what stays, also as plain text', () => {
   expect(mail.subject).toBe('Your account is gone');

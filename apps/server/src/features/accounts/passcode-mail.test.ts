@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import { passcodeMail } from './passcode-mail.tsx';
 
-const mail = await renderMail(passcodeMail, { code: '40817253', passcodeMinutes: 10 });
+const mail = renderMail(passcodeMail, { code: '40817253', passcodeMinutes: 10 });
 
 test('the passcode can be read as plain text, and copied in one piece', () => {
   expect(mail.subject).toBe('Your Crewtable passcode');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import { invitationMail } from './invitation-mail.tsx';
 
-const mail = await renderMail(invitationMail, {
+const mail = renderMail(invitationMail, {
   inviterFirstName: 'Ana <b>',
   what: 'Brunch on Sunday, May 25',
   inviteUrl: 'https://crewtable.example/invite?referralId=r&eventId=e&email=sam%40example.edu',

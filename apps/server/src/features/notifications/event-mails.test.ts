@@ -26,12 +26,12 @@ const place = {
 };
 
 describe('mails about an evening', () => {
-  test('bring the calendar entry along: first without a venue, then with it, then called off, always the same one', async () => {
-    const mails = await Promise.all([
+  test('bring the calendar entry along: first without a venue, then with it, then called off, always the same one', () => {
+    const mails = [
       renderMail(reminderMail, { ...news, sequence: 0, closes: 'Tuesday, June 3, 7:00 PM' }),
       renderMail(releasedMail, { ...news, ...place }),
       renderMail(cancelledMail, { ...news, sequence: 2, because: 'The kitchen is closed.', byPass: false }),
-    ]);
+    ];
     const files = mails.map(({ attachments }) => attachments[0]!);
     for (const { filename, contentType, content } of files) {
       expect(filename).toBe('crewtable.ics');
@@ -44,17 +44,17 @@ describe('mails about an evening', () => {
     expect(files[2]!.content).toContain('STATUS:CANCELLED');
   });
 
-  test('to somebody who only stood in line bring no calendar entry along: there is none to take back', async () => {
+  test('to somebody who only stood in line bring no calendar entry along: there is none to take back', () => {
     const facts = { ...news, because: 'The kitchen is closed.', byPass: false, inLine: true } as const;
-    expect((await renderMail(cancelledMail, facts)).attachments).toEqual([]);
+    expect(renderMail(cancelledMail, facts).attachments).toEqual([]);
   });
 
-  test('name the place, and mark one that is invented', async () => {
-    const real = await renderMail(releasedMail, { ...news, ...place });
+  test('name the place, and mark one that is invented', () => {
+    const real = renderMail(releasedMail, { ...news, ...place });
     expect(real.text).toContain('The Long Table');
     expect(real.text).toContain('CT-ACE34');
     expect(real.text).not.toContain('invented');
-    const demo = await renderMail(releasedMail, { ...news, ...place, invented: true });
+    const demo = renderMail(releasedMail, { ...news, ...place, invented: true });
     expect(demo.text).toContain('The Long Table (invented for this demo)');
   });
 });

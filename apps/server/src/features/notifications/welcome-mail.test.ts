@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import { welcomeMail } from './welcome-mail.tsx';
 
-const mail = await renderMail(welcomeMail, {
+const mail = renderMail(welcomeMail, {
   firstName: 'Ana <b>',
   placeUrl: 'https://crewtable.example/home',
   settingsUrl: 'https://crewtable.example/settings',

@@ -7,13 +7,28 @@ export interface Cookies {
   clear(reply: FastifyReply, name: string): void;
 }
 
+/** Ids and tokens, which need no quoting. Anything else would change the meaning of what comes after it. */
+const plainValue = /^[\w.-]*$/;
+
 export function createCookies(production: boolean): Cookies {
-  const fullName = (name: string) => (production ? `__Host-crewtable_${name}` : `crewtable_${name}`);
-  const attributes = { httpOnly: true, sameSite: 'strict', path: '/', secure: production } as const;
+  const prefix = production ? '__Host-crewtable_' : 'crewtable_';
+  const attributes = `Path=/; HttpOnly; ${production ? 'Secure; ' : ''}SameSite=Strict`;
+  const patterns = new Map<string, RegExp>();
+  const patternOf = (name: string) => {
+    const pattern = patterns.get(name) ?? new RegExp(`(?:^|;) *${prefix}${name}=([^;]*)`);
+    patterns.set(name, pattern);
+    return pattern;
+  };
+  const write: Cookies['write'] = (reply, name, value, maxAge) => {
+    if (!plainValue.test(value)) throw new Error(`The cookie '${name}' cannot hold this.`);
+    void reply.header('set-cookie', `${prefix}${name}=${value}; Max-Age=${maxAge}; ${attributes}`);
+  };
   return {
-    read: (request, name) => request.cookies[fullName(name)],
-    write: (reply, name, value, maxAge) =>
-      void reply.setCookie(fullName(name), value, { ...attributes, maxAge }),
-    clear: (reply, name) => void reply.clearCookie(fullName(name), attributes),
+    read: (request, name) =>
+      patternOf(name)
+        .exec(request.headers.cookie ?? '')?.[1]
+        ?.trimEnd(),
+    write,
+    clear: (reply, name) => write(reply, name, '', 0),
   };
 }

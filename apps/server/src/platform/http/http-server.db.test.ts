@@ -72,7 +72,7 @@ describe('every answer carries the headers that protect its reader', () => {
   });
 
   test('inline scripts run by their hash alone, and card fields come from where they are said to', async () => {
-    const http = await createHttpServer({
+    const http = createHttpServer({
       log: createLogger('silent'),
       production: true,
       publicUrl: new URL('https://crewtable.example'),
@@ -186,7 +186,7 @@ describe('only our own pages may cause a change', () => {
   });
 
   test('a machine that proves itself by a signature may come from anywhere, at its own path alone', async () => {
-    const http = await createHttpServer({
+    const http = createHttpServer({
       log: createLogger('silent'),
       production: true,
       publicUrl: new URL('https://crewtable.example'),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { apiBase } from '@crewtable/contract';
-import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../log/logger.ts';
@@ -29,7 +28,7 @@ const bareSpelling =
   /^\/(?:profile\/app-load|preferences|groups|(?:lobby|groups|messages|quickcrew)\/[^?]+)(?:\?|$)/;
 
 /** Everything every answer has in common; what is answered is registered by the features. */
-export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+export function createHttpServer(options: HttpOptions): FastifyInstance {
   const { log, publicUrl, trustedProxies } = options;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
@@ -59,7 +58,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   answerErrors(app);
   setSecurityHeaders(app, options);
   guardAgainstOtherSites(app, publicUrl, options.signedPaths);
-  await app.register(cookie);
   return app;
 }
 

@@ -52,7 +52,7 @@ async function putDish(where: Db | Tx, name: string): Promise<{ id: number; name
 /** What the order does before and after its effect; each test sets its own. */
 const kitchen = { before: async () => {}, after: async () => {} };
 
-const http = await createHttpServer({
+const http = createHttpServer({
   log,
   production: false,
   publicUrl: new URL('http://localhost'),

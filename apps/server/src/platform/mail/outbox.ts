@@ -180,7 +180,7 @@ async function writeUnlessOverdue(parts: OutboxParts, mail: FoundMail): Promise<
   }
   const template = templates.find(({ name }) => name === mail.template);
   if (!template) throw new Error(`There is no mail template '${mail.template}'.`);
-  const content = await renderMail(template, JSON.parse(seal.open(mail.sealedProps)) as never);
+  const content = renderMail(template, JSON.parse(seal.open(mail.sealedProps)) as never);
   return { id: mail.id, to: mail.recipient, ...content };
 }
 

@@ -29,13 +29,13 @@ const guests: Invitation[] = [
   { name: 'Zoë', seats: 3 },
 ];
 
-test('a mail that is filled in says to everybody what a mail of their own would say', async () => {
+test('a mail that is filled in says to everybody what a mail of their own would say', () => {
   const [form, own] = [invitation('form', true).template, invitation('own', false).template];
-  for (const guest of guests) expect(await renderMail(form, guest)).toEqual(await renderMail(own, guest));
+  for (const guest of guests) expect(renderMail(form, guest)).toEqual(renderMail(own, guest));
 });
 
-test('it is laid out again only where something else in it differs', async () => {
+test('it is laid out again only where something else in it differs', () => {
   const { template, countLayouts } = invitation('laid out once', true);
-  for (const guest of guests) await renderMail(template, guest);
+  for (const guest of guests) renderMail(template, guest);
   expect(countLayouts()).toBe(2);
 });
