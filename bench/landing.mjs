@@ -25,22 +25,27 @@ const url = await new Promise((resolve, reject) => {
   server.once('exit', () => reject(new Error(said)));
 });
 
-const chromium = await launch({
-  chromePath: findChromium(),
-  chromeFlags: [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
 try {
   for (let run = 1; run <= runs; run++) {
-    const { lhr } = await lighthouse(`${url}/`, { port: chromium.port, output: 'json', logLevel: 'error' });
+    // A browser of its own each time, as of somebody who has never been here.
+    const chromium = await launch({
+      chromePath: findChromium(),
+      chromeFlags: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    });
+    const { lhr } = await lighthouse(`${url}/`, {
+      port: chromium.port,
+      output: 'json',
+      logLevel: 'error',
+    }).finally(() => chromium.kill());
     const scores = Object.values(lhr.categories).map(
       ({ title, score }) => `${title} ${Math.round(score * 100)}`,
     );
@@ -63,7 +68,6 @@ try {
     if (failed.length > 0) console.log(`  below 0.9: ${failed.join(', ')}`);
   }
 } finally {
-  chromium.kill();
   server.kill('SIGTERM');
   await new Promise((resolve) => server.once('exit', resolve));
   rmSync(dataDir, { recursive: true, force: true });

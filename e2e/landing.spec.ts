@@ -39,6 +39,31 @@ test.describe('the landing page', () => {
     await context.close();
   });
 
+  test('is painted before its letters are asked for; whoever was here before has them', async ({ page }) => {
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () =>
+        document.documentElement.setAttribute(
+          'data-letters',
+          String(document.querySelector<HTMLStyleElement>('#own-letters')?.media),
+        ),
+      ),
+    );
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-letters', 'not all');
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.woff2'))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(asked).toHaveLength(3);
+    expect(Math.min(...asked)).toBeGreaterThan(painted);
+    await page.reload();
+    await expect(html).toHaveAttribute('data-letters', 'all');
+  });
+
   test('never moves once it is drawn', async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = [];

@@ -83,8 +83,6 @@ function documentOf({ html, title, description, screen }, { chunks, styles, css 
     `<meta property="og:title" content="${escaped(title)}">`,
     description && `<meta property="og:description" content="${escaped(description)}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    // No preload for the fonts: with the styles inside, the browser finds them at once, and the first view, in letters
-    // of the same measure, does not share the line with them.
     // The shell has nothing to show before its code is there, which may therefore come at once.
     ...(isShell ? scripts.map((href) => `<link rel="modulepreload" href="${href}">`) : []),
     // On the home screen of a phone: what students keep, and what Apple's push needs.
@@ -94,7 +92,7 @@ function documentOf({ html, title, description, screen }, { chunks, styles, css 
           '<link rel="apple-touch-icon" href="/icon-192.png">',
         ]
       : []),
-    `<style>${css}</style>`,
+    ...(isShell ? [`<style>${css}</style>`] : stylesOfPage(css)),
     // Tells Vite's loader that these styles are in place. A disabled link is not fetched.
     ...styles.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`),
   ];
@@ -110,6 +108,21 @@ ${isShell ? '<noscript>This page needs JavaScript. Please switch it on and reloa
 </body>
 </html>
 `;
+}
+
+/**
+ * The first look, in letters of the same measure, does not share the line with the page's own letters: the script at
+ * the end asks for them when it has been painted.
+ */
+function stylesOfPage(css) {
+  const ownLetters = css.match(/@font-face\s*\{[^}]*url\([^}]*\}/g);
+  if (ownLetters === null) throw new Error('The styles have no letters of their own');
+  const letters = ownLetters.join('');
+  return [
+    `<style>${ownLetters.reduce((rest, one) => rest.replace(one, ''), css)}</style>`,
+    `<style id="own-letters" media="not all">${letters}</style>`,
+    `<noscript><style>${letters}</style></noscript>`,
+  ];
 }
 
 function colourOf(token, css) {

@@ -43,17 +43,39 @@
   addEventListener('click', keepPress, { capture: true });
   addEventListener('app-started', pressAgain, { once: true });
 
+  // A page is first painted in letters that every machine has. Whoever has been here before has its own ones, too.
+  const ownLetters = document.getElementById('own-letters');
+  const useOwnLetters = () => ownLetters?.setAttribute('media', 'all');
+  if (hasBeenHere()) useOwnLetters();
+
+  function hasBeenHere() {
+    try {
+      return localStorage.getItem('traffic_source') !== null;
+    } catch {
+      return false;
+    }
+  }
+
   // The shell has nothing to show before its code is there. A tab in the background is not painted; it need not wait
   // for that, and neither can a browser that does not tell.
   const { prerendered } = document.getElementById('root').dataset;
   const tellsPaints = PerformanceObserver.supportedEntryTypes?.includes('paint');
   if (prerendered === undefined || document.hidden || !tellsPaints) {
+    useOwnLetters();
     startApp();
     return;
   }
-  const firstPaint = new PerformanceObserver(() => {
+  const afterNextFrame = (work) => requestAnimationFrame(() => setTimeout(work));
+  // The first paint may be of a part of the page: by the frame after it, everything stands there.
+  const firstPaint = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
     firstPaint.disconnect();
-    void document.fonts.ready.then(() => requestAnimationFrame(() => setTimeout(startApp)));
+    afterNextFrame(() => {
+      useOwnLetters();
+      // Asked how wide it is, the browser looks which letters it needs; otherwise it would be ready without them.
+      void document.body.offsetWidth;
+      void document.fonts.ready.then(() => afterNextFrame(startApp));
+    });
   });
   firstPaint.observe({ type: 'paint', buffered: true });
 })();
