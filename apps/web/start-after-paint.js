@@ -65,7 +65,7 @@
     startApp();
     return;
   }
-  const afterNextFrame = (work) => requestAnimationFrame(() => setTimeout(work));
+  const afterNextFrame = (work) => requestAnimationFrame(() => setTimeout(() => work()));
   // The first paint may be of a part of the page: by the frame after it, everything stands there.
   const firstPaint = new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return;
