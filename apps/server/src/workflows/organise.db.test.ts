@@ -103,7 +103,7 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
     });
     expect(await desk('cancel', eventId, 'The', 'kitchen', 'is closed')).toEqual({
       ok: true,
-      lines: ['Called off. 2 students are told, 0 payments go back.'],
+      lines: ['Called off. Students told: 2. Payments that go back: 0.'],
     });
     const [told] = await house.toldOf('event_cancelled', eventId);
     expect(told!.payload['because']).toBe('The kitchen is closed.');

@@ -165,5 +165,7 @@ async function cancel({ cancelEvent }: EveningsParts, evening: Evening, reason: 
   const because = /[.!?]$/.test(reason) ? reason : `${reason}.`;
   const cancelled = await cancelEvent(evening.id, because);
   if (!cancelled) return refused(`It is ${evening.status}: there is nothing to call off.`);
-  return done(`Called off. ${cancelled.students} students are told, ${cancelled.refunds} payments go back.`);
+  return done(
+    `Called off. Students told: ${cancelled.students}. Payments that go back: ${cancelled.refunds}.`,
+  );
 }

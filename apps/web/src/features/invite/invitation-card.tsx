@@ -12,16 +12,14 @@ type InvitationCardProps = { event: EventBody; invite: InviteBody; joined: boole
 
 /** The invitation as it lies on the table: who, what, when; the rest is locked until it is released. */
 export function InvitationCard({ event, invite, joined }: InvitationCardProps) {
-  const { inviterFirstName, spotsLeft } = invite;
+  const { spotsLeft } = invite;
   return (
     <Paper as="article" raised className={styles.card}>
       <div className={styles.table}>
         <Table seats={seatsFor(event, invite, joined)} locked centre={<Padlock />} />
       </div>
       <div className={styles.words}>
-        <h1 className={styles.title}>
-          {joined ? `You sit with ${inviterFirstName}` : `${inviterFirstName} saved you a seat`}
-        </h1>
+        <h1 className={styles.title}>{titleFor(invite, joined)}</h1>
         <dl className={styles.facts}>
           <div>
             <dt>{event.title}</dt>
@@ -54,6 +52,11 @@ export function InvitationCard({ event, invite, joined }: InvitationCardProps) {
       </div>
     </Paper>
   );
+}
+
+function titleFor({ inviterFirstName, spotsLeft }: InviteBody, joined: boolean): string {
+  if (joined) return `You sit with ${inviterFirstName}`;
+  return spotsLeft > 0 ? `${inviterFirstName} saved you a seat` : `${inviterFirstName} invited you`;
 }
 
 function Locked() {

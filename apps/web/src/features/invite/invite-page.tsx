@@ -200,12 +200,7 @@ function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
   const isFull = invite.spotsLeft <= 0;
   return (
     <div className={styles.join}>
-      <h2>{isUserRegistered ? 'You have a seat already' : 'One chair is yours'}</h2>
-      <p>
-        {isUserRegistered
-          ? `Join ${invite.inviterFirstName}’s group, and you sit at the same table.`
-          : `Register, and you sit at ${invite.inviterFirstName}’s table.`}
-      </p>
+      <JoinWords invite={invite} isUserRegistered={isUserRegistered} />
       {join.isError && (
         <div role="alert" className={styles.failed}>
           <Icon name={warning} />
@@ -239,6 +234,35 @@ function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
         })
       )}
     </div>
+  );
+}
+
+function JoinWords({ invite, isUserRegistered }: { invite: InviteBody; isUserRegistered: boolean }) {
+  const { inviterFirstName, spotsLeft } = invite;
+  if (spotsLeft <= 0) {
+    return (
+      <>
+        <h2>{inviterFirstName}’s group has three already</h2>
+        <p>
+          {isUserRegistered
+            ? 'You keep your own seat, at a table of new faces or at theirs.'
+            : 'You can still come to the same event, on your own or with friends of yours.'}{' '}
+          <Link to={isUserRegistered ? '/home' : '/events'}>
+            {isUserRegistered ? 'See your table' : 'Find Events'}
+          </Link>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2>{isUserRegistered ? 'You have a seat already' : 'One chair is yours'}</h2>
+      <p>
+        {isUserRegistered
+          ? `Join ${inviterFirstName}’s group, and you sit at the same table.`
+          : `Register, and you sit at ${inviterFirstName}’s table.`}
+      </p>
+    </>
   );
 }
 

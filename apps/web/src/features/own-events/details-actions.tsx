@@ -17,6 +17,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CheckInButton } from './check-in-button.tsx';
 import styles from './details-actions.module.css';
 import { stageOf } from './event-stage.ts';
+import { isFree } from './event-words.ts';
 
 type DetailsActionsProps = { event: RegisteredEventBody; onLeft: () => void };
 
@@ -57,7 +58,7 @@ export function DetailsActions({ event, onLeft }: DetailsActionsProps) {
 function Leave({ event: { eventId, title }, onLeft }: DetailsActionsProps) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const isFree = title === 'Lunch';
+  const free = isFree({ title });
   const leaving = useMutation({
     mutationFn: () => call(api.registrations.unregister, { params: { eventId } }),
     onSuccess: () => {
@@ -75,7 +76,7 @@ function Leave({ event: { eventId, title }, onLeft }: DetailsActionsProps) {
         Unregister
       </Button>
       <FinePrint className={styles.fine}>
-        {isFree ? 'You can unregister until your table opens.' : 'What you paid stays valid for this event.'}
+        {free ? 'You can unregister until your table opens.' : 'What you paid stays valid for this event.'}
       </FinePrint>
       <ConfirmDialog
         open={asking}
@@ -88,7 +89,7 @@ function Leave({ event: { eventId, title }, onLeft }: DetailsActionsProps) {
         onConfirm={() => leave()}
         onCancel={() => setAsking(false)}
       >
-        {isFree
+        {free
           ? 'Your seat goes back to the table. You can register again while there are seats left.'
           : 'Your seat goes back to the table. What you paid is non-refundable, but it stays valid: if you register for this event again, you do not pay again.'}
       </ConfirmDialog>

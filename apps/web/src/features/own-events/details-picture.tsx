@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { EventBadge } from './event-badge.tsx';
 import styles from './event-details.module.css';
 import { stageOf } from './event-stage.ts';
+import { cancelledWords } from './event-words.ts';
 import { OwnTable } from './own-table.tsx';
 import { ReleaseCountdown } from './release-countdown.tsx';
 
@@ -77,7 +78,7 @@ function Waiting({ event }: { event: RegisteredEventBody }) {
       {stage === 'cancelled' && (
         <>
           <h3>Cancelled</h3>
-          <p>This event does not take place. What you paid goes back to your card.</p>
+          <p>{cancelledWords(event)}</p>
         </>
       )}
       {stage === 'over' && <h3>It is over</h3>}

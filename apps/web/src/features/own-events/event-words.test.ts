@@ -76,6 +76,7 @@ describe('how it went', () => {
     wish: null,
   });
   const event = (absences: boolean[]) => ({
+    title: 'Dinner' as const,
     status: 'completed' as const,
     absent: false,
     venueDetails: {
@@ -101,5 +102,6 @@ describe('how it went', () => {
     expect(cameWords({ ...event([]), status: 'cancelled' })).toBe(
       'It was cancelled. What you paid went back to your card.',
     );
+    expect(cameWords({ ...event([]), title: 'Lunch', status: 'cancelled' })).toBe('It was cancelled.');
   });
 });

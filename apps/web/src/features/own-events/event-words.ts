@@ -59,11 +59,22 @@ export function spotsWords(left: number): string {
   return `Only ${left} ${left === 1 ? 'spot' : 'spots'} left`;
 }
 
-type Attended = Pick<RegisteredEventBody, 'status' | 'absent' | 'venueDetails'>;
+/** Whether there was nothing to pay for it, by anybody. */
+export function isFree({ title }: Pick<RegisteredEventBody, 'title'>): boolean {
+  return title === 'Lunch';
+}
+
+/** What becomes of an event that was called off, and of what was paid for it. */
+export function cancelledWords(event: Pick<RegisteredEventBody, 'title'>): string {
+  return `This event does not take place.${isFree(event) ? '' : ' What you paid goes back to your card.'}`;
+}
+
+type Attended = Pick<RegisteredEventBody, 'title' | 'status' | 'absent' | 'venueDetails'>;
 
 /** How an event that is over went: 'Six of seven came to Fig & Fennel.' */
-export function cameWords({ status, absent, venueDetails }: Attended): string {
-  if (status === 'cancelled') return 'It was cancelled. What you paid went back to your card.';
+export function cameWords({ title, status, absent, venueDetails }: Attended): string {
+  if (status === 'cancelled')
+    return `It was cancelled.${isFree({ title }) ? '' : ' What you paid went back to your card.'}`;
   if (absent) return 'You could not come.';
   if (venueDetails === null) return 'You were registered.';
   const { members, restaurantName } = venueDetails;

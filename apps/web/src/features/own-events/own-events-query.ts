@@ -40,6 +40,11 @@ export function eachOnce(pages: Pages): RegisteredEventBody[] {
   return [...new Map(pages.flat().map((event) => [event.eventId, event])).values()];
 }
 
+/** The one to look forward to: one that was called off is none, as long as there is another. */
+export function nextOf(events: readonly RegisteredEventBody[]): RegisteredEventBody | undefined {
+  return events.find(({ status }) => status !== 'cancelled') ?? events[0];
+}
+
 /** Whom the student has invited to an event by mail, newest first. */
 export const invitationsQuery = (eventId: string) =>
   queryOptions({

@@ -10,7 +10,7 @@ import { CheckInButton } from './check-in-button.tsx';
 import { detailsSearch } from './details-address.ts';
 import { EventBadge } from './event-badge.tsx';
 import { stageOf } from './event-stage.ts';
-import { sizeWords } from './event-words.ts';
+import { cancelledWords, sizeWords } from './event-words.ts';
 import { OwnTable } from './own-table.tsx';
 import { ReleaseCountdown } from './release-countdown.tsx';
 import styles from './upcoming-card.module.css';
@@ -66,7 +66,7 @@ function News({ event }: CardProps) {
     case 'absent':
       return <p>Your table knows that you can’t come. There is always a next one.</p>;
     case 'cancelled':
-      return <p>This event does not take place. What you paid goes back to your card.</p>;
+      return <p>{cancelledWords(event)}</p>;
     case 'over':
       return <p>It is over. Tell us in your history how it went.</p>;
     case 'released':

@@ -7,12 +7,12 @@ import { useNow } from '../../lib/product-clock.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NoUpcomingEvents } from './no-upcoming-events.tsx';
-import { eachOnce, registeredQuery } from './own-events-query.ts';
+import { eachOnce, nextOf, registeredQuery } from './own-events-query.ts';
 import { LaterEventCard, NextEventCard } from './upcoming-card.tsx';
 import { UpcomingOnTheirWay } from './upcoming-on-their-way.tsx';
 import styles from './upcoming-events.module.css';
 
-/** Everything the student is registered for and that is not over: the next one large, the others below it. */
+/** Everything the student is registered for and that is not over: the next one that takes place large, the others below it. */
 export function UpcomingEvents() {
   const upcoming = useInfiniteQuery(registeredQuery);
   const events = eachOnce(upcoming.data?.pages ?? []);
@@ -30,7 +30,7 @@ export function UpcomingEvents() {
       </ErrorState>
     );
   }
-  const [next, ...later] = events;
+  const next = nextOf(events);
   if (next === undefined) {
     return (
       <NoUpcomingEvents
@@ -45,9 +45,11 @@ export function UpcomingEvents() {
   return (
     <div className={styles.list}>
       <NextEventCard event={next} />
-      {later.map((event) => (
-        <LaterEventCard key={event.eventId} event={event} />
-      ))}
+      {events
+        .filter((event) => event !== next)
+        .map((event) => (
+          <LaterEventCard key={event.eventId} event={event} />
+        ))}
       {upcoming.isFetchNextPageError && (
         <p role="alert" className={styles.failed}>
           The next ones did not arrive. {upcoming.error.message}

@@ -8,12 +8,19 @@ import styles from './summer-hero.module.css';
 
 const secondMs = 1_000;
 
+const minuteMs = 60_000;
+
+/** Whether the last evening of the series has begun. */
+export function useIsOver(series: SeriesBody | undefined): boolean {
+  const now = useNow(minuteMs);
+  return now !== undefined && series !== undefined && nextTable(series, now) === undefined;
+}
+
 /** The time until the next table, in figures that do not move. */
 export function SummerCountdown({ series }: { series: SeriesBody | undefined }) {
   const now = useNow(secondMs);
   const next = now && nextTable(series, now);
-  const isOver = now !== undefined && series !== undefined && next === undefined;
-  if (isOver) {
+  if (useIsOver(series)) {
     return (
       <div className={styles.countdown}>
         <p className={styles.over}>That was the summer. Thank you for the company.</p>

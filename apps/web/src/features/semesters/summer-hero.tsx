@@ -1,7 +1,9 @@
 import type { SeriesBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
+import { Link } from '../../lib/link.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Skyline } from '../../ui/drawings/skyline.tsx';
-import { SummerCountdown } from './summer-countdown.tsx';
+import { SummerCountdown, useIsOver } from './summer-countdown.tsx';
 import styles from './summer-hero.module.css';
 import { SunTable } from './sun-table.tsx';
 
@@ -12,6 +14,7 @@ type SummerHeroProps = {
 };
 
 export function SummerHero({ series, action }: SummerHeroProps) {
+  const isOver = useIsOver(series);
   return (
     <section className={styles.hero} data-opens="coral">
       <SunTable className={styles.sun} />
@@ -23,8 +26,17 @@ export function SummerHero({ series, action }: SummerHeroProps) {
           June 4 to August 27. A new table of six to eight each time.
         </p>
         <SummerCountdown series={series} />
-        <div className={styles.action}>{action}</div>
+        <div className={styles.action}>{isOver ? <WayOn /> : action}</div>
       </div>
     </section>
+  );
+}
+
+/** Nothing can be registered for any more, but there is always a next season. */
+function WayOn() {
+  return (
+    <LinkButton asChild variant="dark">
+      <Link to="/events/semesters">See the next season</Link>
+    </LinkButton>
   );
 }

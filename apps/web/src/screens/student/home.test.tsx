@@ -192,6 +192,26 @@ describe('upcoming events', () => {
     expect(screen.getByText('Wednesday, May 21. Two days until dinner.')).toBeVisible();
   });
 
+  it('that were called off are none to look forward to, as long as there is another', async () => {
+    registered = [
+      own({ eventId: 'lunch', title: 'Lunch', date: '2025-05-22T16:00:00Z', status: 'cancelled' }),
+      own(),
+    ];
+    open();
+    await screen.findByText('Wednesday, May 21. Two days until dinner.');
+    const upcoming = within(screen.getByRole('region', { name: 'My Upcoming Events' }));
+    expect(upcoming.getByRole('article', { name: 'Dinner' })).toBeVisible();
+    expect(upcoming.queryByRole('article', { name: 'Lunch' })).toBeNull();
+    expect(upcoming.getByText('Cancelled')).toBeVisible();
+  });
+
+  it('that were all called off say what becomes of the money, where there was any', async () => {
+    registered = [own({ status: 'cancelled' })];
+    open();
+    await screen.findByText('This event does not take place. What you paid goes back to your card.');
+    expect(screen.getByText('Wednesday, May 21.')).toBeVisible();
+  });
+
   it('beyond the first ten come on request', async () => {
     registered = Array.from({ length: 12 }, (_, place) => own({ eventId: `e${place}` }));
     const { user } = open();

@@ -8,7 +8,7 @@ import { detailsSearch, readDetails, withoutDetails } from '../../features/own-e
 import { EventDetails } from '../../features/own-events/event-details.tsx';
 import { untilWords } from '../../features/own-events/event-words.ts';
 import { LastTable } from '../../features/own-events/last-table.tsx';
-import { registeredQuery } from '../../features/own-events/own-events-query.ts';
+import { nextOf, registeredQuery } from '../../features/own-events/own-events-query.ts';
 import { UpcomingEvents } from '../../features/own-events/upcoming-events.tsx';
 import { OwnPlaceCard } from '../../features/profile/own-place-card.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
@@ -22,7 +22,7 @@ export const handle: PageWords = { title: 'Home' };
 
 export function Component() {
   const student = useQuery(profileQuery).data?.userProfile;
-  const next = useInfiniteQuery(registeredQuery).data?.pages[0]?.[0];
+  const next = nextOf(useInfiniteQuery(registeredQuery).data?.pages[0] ?? []);
   const { search } = useLocation();
   const navigate = useNavigate();
   const details = readDetails(search);
@@ -31,7 +31,7 @@ export function Component() {
   return (
     <HomePage
       firstName={student.firstName}
-      remark={(now) => next && untilWords(next, now)}
+      remark={(now) => (next?.status === 'cancelled' ? undefined : next && untilWords(next, now))}
       side={
         <>
           <HomeSection id="place-card" title="Your place card">

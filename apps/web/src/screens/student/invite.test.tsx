@@ -161,6 +161,24 @@ describe('an invitation, opened by a student', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible();
   });
 
+  it.each([
+    [true, 'Join Friend Group', 'See your table', '/home'],
+    [false, 'Register & Join Group', 'Find Events', '/events'],
+  ])(
+    'to a group of three says so, and leads elsewhere (registered: %s)',
+    async (isUserRegistered, button, way, to) => {
+      event = { ...event, isUserRegistered };
+      invite = { ...invite, spotsLeft: 0 };
+      open(link, true);
+      expect(await screen.findByRole('heading', { name: 'Priya invited you' })).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Priya’s group has three already' })).toBeVisible();
+      expect(screen.getByRole('button', { name: button })).toHaveAccessibleDescription(
+        'This friend group is full.',
+      );
+      expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', to);
+    },
+  );
+
   it('paid by way of the bank’s own page leads on to the group', async () => {
     keepInvite({ eventId: 'brunch', referralId: 'code', email: student.email });
     event = { ...event, isUserRegistered: true };
