@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { together } from './together.ts';
 
 /** Squares what it is asked, when it is told to go on. */
@@ -22,6 +22,10 @@ function slowSquares(most = 10) {
   };
   return { goes, square, endOne };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('what many ask for at once', () => {
   test('goes at once where nothing is under way, and together with the others where something is', async () => {
@@ -58,6 +62,26 @@ describe('what many ask for at once', () => {
       'fulfilled',
     ]);
     expect(goes).toEqual([[1], [2, 0, 3], [2], [0], [3]]);
+  });
+
+  test('does not wait for ever for a go that hangs', async () => {
+    vi.useFakeTimers();
+    const goes: (readonly number[])[] = [];
+    const ask = together<number, number>({
+      work: (asks) => {
+        goes.push(asks);
+        return asks.includes(1) ? new Promise(() => {}) : Promise.resolve(asks);
+      },
+      keyOf: String,
+      most: 10,
+      isSomebodysFault: () => false,
+    });
+    void ask(1);
+    const others = Promise.all([ask(2), ask(3)]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(goes).toEqual([[1]]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await others).toEqual([2, 3]);
   });
 
   test('waits for others of its own lane only', async () => {

@@ -10,6 +10,9 @@ export interface Together<Ask, Answer> {
   isSomebodysFault: (error: unknown) => boolean;
 }
 
+/** A go that takes longer, on a connection that broke unnoticed for example, is not waited for. */
+const patienceMs = 250;
+
 /**
  * Does in one go what many ask for at once: whoever asks while a go is under way waits for its end, and is part of the
  * next one. Nobody waits where nothing is under way.
@@ -38,7 +41,7 @@ export function together<Ask, Answer>({
     while (waiting.size > 0) {
       const turns = [...waiting.values()].slice(0, most);
       for (const { ask } of turns) waiting.delete(keyOf(ask));
-      await go(turns);
+      await atMost(patienceMs, go(turns));
     }
     lanes.delete(lane);
   }
@@ -58,6 +61,15 @@ export function together<Ask, Answer>({
     }
     return turn.answer;
   };
+}
+
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, tooLong]);
+  clearTimeout(timer);
 }
 
 class Turn<Ask, Answer> {
