@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Client } from 'pg';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
+import { isDatabaseAway } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
 
 /** The first half of the advisory lock's key; the second is drawn by each process. */
@@ -61,6 +62,7 @@ export class LifeLine {
 
   /** Takes hold again if our own line was cut, and gives the jobs of the dead back. */
   async tend(): Promise<void> {
+    await this.#feel();
     if (!this.#client && !this.#closed) await this.hold();
     await this.#writeNames();
     const abandoned = await this.#findAbandoned();
@@ -75,6 +77,19 @@ export class LifeLine {
     this.#workerIds.clear();
     await this.#writeNames().catch(() => {});
     await this.#client?.end();
+  }
+
+  /** A line that was cut a moment ago may not have said so yet; whoever pulls at it notices. */
+  async #feel(): Promise<void> {
+    const client = this.#client;
+    // A library's type has no timeout for a single query, but the library does.
+    const pull: QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: 5_000 };
+    await client?.query(pull).catch((error: unknown) => {
+      // Only slow, it is still held.
+      if (!isDatabaseAway(error)) return;
+      if (this.#client === client) this.#client = undefined;
+      client.end().catch(() => {});
+    });
   }
 
   async #giveBack(workerIds: string[]): Promise<void> {
