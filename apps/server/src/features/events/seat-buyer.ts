@@ -58,9 +58,14 @@ export function createSeatBuyer({ clock, requireActive, friendGroups }: BuyerPar
         (purpose === 'pass'
           ? await buyPass(tx, { ...wish, seriesId: eventId })
           : await buy(tx, wish, eventId));
-      if (isGranted) return 'granted';
-      await giveUp(tx, paymentId, now);
-      return 'gone';
+      if (!isGranted) {
+        await giveUp(tx, paymentId, now);
+        return 'gone';
+      }
+      // The browser may never come back to register: the student can invite friends without that call.
+      const seriesId = purpose === 'deposit' ? null : (await findEvent(tx, eventId))?.seriesId;
+      await friendGroups.ensureCode(tx, { studentId, target: seriesId ?? eventId });
+      return 'granted';
     },
 
     async takeBack(tx, { paymentId, studentId, purpose, eventId: target }) {

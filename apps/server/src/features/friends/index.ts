@@ -3,7 +3,7 @@ import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
 import type { FriendGroups } from '../../platform/ports/company.ts';
 import { getUp } from './get-up.ts';
 import { invitationMail } from './invitation-mail.tsx';
-import { createInviteCodes } from './invite-code.ts';
+import { codeOf, createInviteCodes } from './invite-code.ts';
 import { sitDown } from './sit-down.ts';
 import type { SitDownParts } from './sit-down.ts';
 
@@ -17,6 +17,9 @@ export const friendMails: AnyMailTemplate[] = [invitationMail];
 export function createFriendGroups(parts: SitDownParts & { db: Db }): FriendGroups {
   return {
     codeOf: createInviteCodes(parts),
+    async ensureCode(tx, owner) {
+      await codeOf(tx, owner, parts.clock.now());
+    },
     join: (tx, wish) => sitDown(parts, tx, wish),
     leave: getUp,
   };

@@ -10,6 +10,8 @@ export interface FriendGroups {
    * and so is everything that was committed before.
    */
   codeOf(owner: { studentId: string; target: string }): Promise<string>;
+  /** The same within a transaction that gives a seat: the code exists exactly if the seat does. */
+  ensureCode(tx: Tx, owner: { studentId: string; target: string }): Promise<void>;
   /** Sits down with whoever's invite code it is. Refusals are thrown before anything is written. */
   join(tx: Tx, wish: { studentId: string; target: string; code: string }): Promise<void>;
   /** Whoever no longer comes is no longer part of the group. */
