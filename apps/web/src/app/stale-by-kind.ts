@@ -12,6 +12,7 @@ const { queryKey: payments } = paymentsQuery;
 const aboutEvents = [
   'registration_confirmed',
   'seat_offered',
+  'waitlist_closed',
   'friend_invited',
   'friend_joined',
   'event_reminder',

@@ -1,6 +1,7 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { EventsHouse } from '../../../test/events-house.ts';
+import type { Student } from '../../../test/given.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { createEventLife } from './event-life.ts';
@@ -43,6 +44,42 @@ describe('the life of an event', () => {
     expect(await house.seats(lunch)).toMatchObject([{ student_id: seated!.id, state: 'registered' }]);
     expect(await house.count(lunch)).toEqual({ counted: 1, there: 1 });
     expect(await db.selectFrom('waitlist').selectAll().where('event_id', '=', lunch).execute()).toEqual([]);
+  });
+
+  test('that closes without a seat for those in line tells each of them once, and nobody else', async () => {
+    const lunch = lunches.shift()!;
+    await house.change(lunch, { capacity: 2 });
+    const [seated, leaving] = await house.fill(lunch, 2);
+    const wait = (student: Student) =>
+      student.as.call(api.registrations.joinWaitlist, { params: { eventId: lunch } });
+    const [offered, inLine, left] = [await given.student(), await given.student(), await given.student()];
+    for (const student of [offered, inLine, left]) await wait(student);
+    await left.as.call(api.registrations.leaveWaitlist, { params: { eventId: lunch } });
+    await house.unregister(leaving!, lunch);
+    await given.jobsAreDone();
+    expect(await house.see(lunch, offered)).toMatchObject({ offeredUntil: expect.any(String) as string });
+    const close = () => inTx((tx) => life.move(tx, lunch, { from: 'open', to: 'closed' }));
+    await close();
+    await close();
+    await given.jobsAreDone();
+    const news = async ({ as }: Student) => {
+      const { notifications } = await as.call(api.notifications.list, { query: {} });
+      return notifications.filter(({ eventType }) => eventType === 'waitlist_closed');
+    };
+    for (const student of [offered, inLine]) {
+      expect(await news(student)).toMatchObject([
+        {
+          eventPayload: {
+            title: 'No seat this time: Lunch',
+            text: expect.stringContaining('no seat became free for you. Nothing was charged.') as string,
+            path: '/home',
+          },
+        },
+      ]);
+      const mails = await given.mailTo(student.email);
+      expect(mails.filter(({ subject }) => subject === 'No seat this time: Lunch')).toHaveLength(1);
+    }
+    for (const student of [seated!, leaving!, left]) expect(await news(student)).toEqual([]);
   });
 
   test('ends when the organiser cancels it: once, with the names of who had a seat', async () => {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { enqueue } from '../../platform/jobs/job-kind.ts';
 import type { EventLife } from '../../platform/ports/evenings.ts';
 import {
   cancelEvent,
@@ -12,6 +13,7 @@ import type { EventsParts } from './events.parts.ts';
 import { freeKept } from './freed-seats.repository.ts';
 import { placePerks } from './perks.repository.ts';
 import { endLine } from './waitlist.repository.ts';
+import { notifyWaitlistClosedJob } from './work-to-do.ts';
 
 /** An event goes on from state to state; whoever registers at that moment comes before it, or finds it closed. */
 export function createEventLife({ clock }: Pick<EventsParts, 'clock'>): EventLife {
@@ -19,7 +21,11 @@ export function createEventLife({ clock }: Pick<EventsParts, 'clock'>): EventLif
     async move(tx, eventId, step) {
       await lockForChange(tx, eventId);
       const hasMoved = await moveEvent(tx, eventId, step, clock.now());
-      if (hasMoved && step.from === 'open') await takeNobodyAnyMore(tx, eventId);
+      if (hasMoved && step.from === 'open') {
+        const studentIds = await takeNobodyAnyMore(tx, eventId);
+        // By a job, because a notification locks the student, and students are locked before events.
+        if (studentIds.length > 0) await enqueue(tx, notifyWaitlistClosedJob, { eventId, studentIds });
+      }
       return hasMoved;
     },
 

@@ -3,9 +3,15 @@ import type { JobHandler } from '../../platform/jobs/job-kind.ts';
 import type { EventsParts } from './events.parts.ts';
 import { fillCalendar, fillCalendarJob } from './fill-calendar.ts';
 import { followRegistration } from './follow-registration.ts';
+import { notifyWaitlistClosed } from './notify-waitlist-closed.ts';
 import { passSeatsOn } from './pass-seats-on.ts';
 import { tellOfOffer } from './tell-of-offer.ts';
-import { followRegistrationJob, passSeatsOnJob, tellOfferJob } from './work-to-do.ts';
+import {
+  followRegistrationJob,
+  notifyWaitlistClosedJob,
+  passSeatsOnJob,
+  tellOfferJob,
+} from './work-to-do.ts';
 
 export function eventJobs(parts: EventsParts): JobHandler[] {
   return [
@@ -13,5 +19,6 @@ export function eventJobs(parts: EventsParts): JobHandler[] {
     handle(followRegistrationJob, (followed) => followRegistration(parts, followed)),
     handle(passSeatsOnJob, ({ eventId }) => passSeatsOn(parts, eventId)),
     handle(tellOfferJob, (offer) => tellOfOffer(parts, offer)),
+    handle(notifyWaitlistClosedJob, (closed) => notifyWaitlistClosed(parts, closed)),
   ];
 }

@@ -88,3 +88,18 @@ export async function leaveSeriesWithoutSeat(
     .executeTakeFirst();
   return left.numDeletedRows === 1n;
 }
+
+/** Those of these students who have a pass. */
+export async function listPassHolders(
+  db: Db,
+  { seriesId, studentIds }: { seriesId: string; studentIds: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('series_registrations')
+    .select('student_id')
+    .where('series_id', '=', seriesId)
+    .where('has_pass', '=', true)
+    .where('student_id', 'in', studentIds)
+    .execute();
+  return rows.map(({ student_id }) => student_id);
+}

@@ -1,7 +1,7 @@
 import { newYorkMoment, newYorkTime } from '../../platform/clock/new-york.ts';
 import { findEntry } from './event-entries.repository.ts';
 import type { EventsParts } from './events.parts.ts';
-import { findSemesterId } from './series.repository.ts';
+import { findPagePath } from './page-path.ts';
 
 /** Whoever has taken it or let it go meanwhile hears nothing. */
 export async function tellOfOffer(
@@ -12,8 +12,7 @@ export async function tellOfOffer(
   if (entry?.ownSeat !== 'offered') return;
   const until = entry.ownSeatUntil!;
   const offeredUntil = until.toISOString();
-  const semesterId = entry.seriesId === null ? undefined : await findSemesterId(db, entry.seriesId);
-  const acceptPath = semesterId === undefined ? '/home' : (`/events/semesters/${semesterId}` as const);
+  const acceptPath = await findPagePath(db, entry.seriesId);
   await db.transaction().execute((tx) =>
     notify(tx, {
       to: studentId,

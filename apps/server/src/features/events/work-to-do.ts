@@ -7,3 +7,8 @@ export const followRegistrationJob = jobKind<{ target: string; studentId: string
 export const passSeatsOnJob = jobKind<{ eventId: string }>('pass-seats-on');
 
 export const tellOfferJob = jobKind<{ eventId: string; studentId: string }>('tell-of-offered-seat');
+
+/** Registration closed without a seat for these students, who had an offer or stood in line. */
+export const notifyWaitlistClosedJob = jobKind<{ eventId: string; studentIds: string[] }>(
+  'notify-waitlist-closed',
+);

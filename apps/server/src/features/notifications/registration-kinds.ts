@@ -1,11 +1,11 @@
 import type { NotificationFacts } from '../../platform/ports/notices.ts';
 import type { KindTable } from './notification-kind.ts';
-import { confirmedMail, offeredMail } from './registration-mails.tsx';
+import { confirmedMail, offeredMail, waitlistClosedMail } from './registration-mails.tsx';
 import { isOfferedUntil, isRegistered } from './registration-state.repository.ts';
 
 /** What students are told about their seats. */
 export const registrationKinds: KindTable<
-  Pick<NotificationFacts, 'registration_confirmed' | 'seat_offered'>
+  Pick<NotificationFacts, 'registration_confirmed' | 'seat_offered' | 'waitlist_closed'>
 > = {
   registration_confirmed: {
     words: ({ about, when, next }) => ({
@@ -26,5 +26,16 @@ export const registrationKinds: KindTable<
     push: { urgency: 'high' },
     mail: offeredMail,
     stillTrue: isOfferedUntil,
+  },
+  waitlist_closed: {
+    words: ({ about, when, hasPass, findPath }) => ({
+      title: `No seat this time: ${about}`,
+      text: `${when}. Registration has closed, and no seat became free for you. ${
+        hasPass ? 'Your pass stays valid for all other dates.' : 'Nothing was charged.'
+      }`,
+      path: findPath,
+    }),
+    push: { urgency: 'normal' },
+    mail: waitlistClosedMail,
   },
 };

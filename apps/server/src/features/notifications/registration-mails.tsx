@@ -62,3 +62,28 @@ export const offeredMail: MailTemplate<MailFacts<'seat_offered'>> = {
     </MailLayout>
   ),
 };
+
+export const waitlistClosedMail: MailTemplate<MailFacts<'waitlist_closed'>> = {
+  name: 'waitlist-closed',
+  subject: ({ about }) => `No seat this time: ${about}`,
+  Body: ({ title, text, about, when, where, placeUrl }) => (
+    <MailLayout preview={text}>
+      <Heading style={mailStyle.heading}>{title}</Heading>
+      <Text style={mailStyle.text}>{text}</Text>
+      <Menu
+        lines={[
+          ['What', about],
+          ['When', when],
+          ['Where', where],
+        ]}
+      />
+      <Text style={mailStyle.aside}>
+        There are more tables:{' '}
+        <a href={placeUrl} style={mailStyle.link}>
+          find another date
+        </a>
+        .
+      </Text>
+    </MailLayout>
+  ),
+};

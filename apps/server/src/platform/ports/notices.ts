@@ -16,6 +16,7 @@ export interface NotificationFacts {
   subscription_ended: { endedOn: string };
   registration_confirmed: SeatNews & { next: string; perks: string[] };
   seat_offered: SeatNews & { until: string; offeredUntil: string; acceptPath: `/${string}` };
+  waitlist_closed: SeatNews & { findPath: `/${string}`; hasPass: boolean };
   event_reminder: EveningNews & { closes: string };
   venue_released: EveningNews & EveningPlace;
   venue_late: EveningNews;
