@@ -65,7 +65,14 @@ const RegisteredEvent = Type.Object({
   ]),
   /** It should have been released, and no venue is there yet. */
   venueIsLate: Type.Boolean(),
-  group: Type.Object({ members: Type.Array(Friend), limit: Type.Integer() }),
+  group: Type.Object({
+    /** The student, and those friends who have a seat at this event. */
+    members: Type.Array(Friend),
+    /** The rest of a series' group: they have a place in it, but no seat on this date. */
+    onOtherDates: Type.Array(Friend),
+    /** For the whole group, over all dates of a series. */
+    limit: Type.Integer(),
+  }),
   referralId: Type.Union([Type.String(), Type.Null()]),
   perks: Type.Array(Perk),
   checkedIn: Type.Boolean(),

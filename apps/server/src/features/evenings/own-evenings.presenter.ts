@@ -39,7 +39,7 @@ export function presentEvening(evening: OwnEvening, around: Surroundings): Regis
   const title = evening.title as EventTitleName;
   const status = evening.status as EventStatusName;
   const facts = { status, startsAt: evening.starts_at, endsAt: evening.ends_at };
-  const friends = friendsOf(evening, around);
+  const { members, onOtherDates } = groupOf(evening, around);
   return {
     eventId: evening.id,
     title,
@@ -52,9 +52,9 @@ export function presentEvening(evening: OwnEvening, around: Surroundings): Regis
     location: evening.area,
     status,
     seriesId: evening.series_id,
-    ...placeOf(evening, status, friends, around),
+    ...placeOf(evening, status, members, around),
     venueIsLate: status === 'closed' && evening.late_since !== null,
-    group: { members: friends, limit: friendGroupLimit },
+    group: { members, onOtherDates, limit: friendGroupLimit },
     referralId: around.codes.find(({ target }) => target === targetOf(evening))?.code ?? null,
     perks: around.perks.filter((perk) => isFor(perk, evening)).map(presentPerk),
     checkedIn: evening.checked_in_at !== null,
@@ -123,18 +123,26 @@ function presentMate(mate: Mate, friends: readonly FriendBody[], viewerId: strin
   };
 }
 
-/** Always at least oneself. */
-function friendsOf(evening: OwnEvening, { friends, self, viewerId }: Surroundings): FriendBody[] {
+/** A group of a series is one for all of its dates; on each of them only those count who have a seat there. */
+function groupOf(
+  evening: OwnEvening,
+  { friends, self, viewerId }: Surroundings,
+): Pick<RegisteredEventBody['group'], 'members' | 'onOtherDates'> {
   const group = friends.filter(({ target }) => target === targetOf(evening));
-  const members = group.length > 0 ? group : [{ ...self, ownerId: viewerId }];
-  return members.map((member) => ({
+  const present = (member: Omit<FriendRow, 'target' | 'seatedAt'>): FriendBody => ({
     userId: member.id,
     firstName: member.firstName ?? '',
     lastName: member.lastName ?? '',
     email: member.email,
     isYou: member.id === viewerId,
     isOwner: member.id === member.ownerId,
-  }));
+  });
+  if (group.length === 0) return { members: [present({ ...self, ownerId: viewerId })], onOtherDates: [] };
+  const isHere = ({ id, seatedAt }: FriendRow) => id === viewerId || seatedAt.includes(evening.id);
+  return {
+    members: group.filter(isHere).map(present),
+    onOtherDates: group.filter((member) => !isHere(member)).map(present),
+  };
 }
 
 /** A perk belongs to the evening at which it is to be used, or to all of its target while none is named. */

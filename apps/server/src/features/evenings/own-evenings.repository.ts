@@ -92,8 +92,12 @@ export function listSitesOf(db: Db, tableIds: readonly string[]) {
 
 export type Site = Awaited<ReturnType<typeof listSitesOf>>[number];
 
-/** The student's own friend groups for these targets, with everybody in them. */
-export function listFriends(db: Db, targets: readonly string[], studentId: string) {
+/** The student's own friend groups for these targets, with everybody in them and at which of these events they have a seat. */
+export function listFriends(
+  db: Db,
+  { targets, eventIds }: { targets: readonly string[]; eventIds: readonly string[] },
+  studentId: string,
+) {
   return db
     .selectFrom('friend_group_members as own')
     .innerJoin('friend_groups', 'friend_groups.id', 'own.group_id')
@@ -102,6 +106,10 @@ export function listFriends(db: Db, targets: readonly string[], studentId: strin
     .leftJoin('profiles', 'profiles.student_id', 'member.student_id')
     .select(['own.target', 'owner_id as ownerId', 'students.id', 'students.email'])
     .select(['first_name as firstName', 'last_name as lastName'])
+    .select(
+      sql<string[]>`array(select event_id from seats where seats.student_id = member.student_id
+        and seats.state = 'registered' and event_id = any(${[...eventIds]}::text[]))`.as('seatedAt'),
+    )
     .where('own.student_id', '=', studentId)
     .where('own.target', '=', sql<string>`any(${[...targets]}::text[])`)
     .orderBy('member.joined_at')

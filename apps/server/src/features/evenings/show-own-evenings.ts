@@ -54,7 +54,7 @@ async function show(
   const [mates, sites, friends, codes, perks, toldAbout] = await Promise.all([
     listMates(db, tableIds, viewerId),
     listSitesOf(db, tableIds),
-    listFriends(db, targets, viewerId),
+    listFriends(db, { targets, eventIds }, viewerId),
     listCodes(db, targets, viewerId),
     listPerks(db, viewerId),
     listToldAbout(db, eventIds, viewerId),

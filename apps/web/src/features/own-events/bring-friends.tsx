@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import type { FriendBody, InvitationBody, RegisteredEventBody } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
@@ -17,47 +17,71 @@ import { showToast } from '../../ui/show-toast.tsx';
 import { SmallLabel } from '../../ui/text.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './bring-friends.module.css';
-import { spotsWords } from './event-words.ts';
+import { spotsLeft, spotsWords } from './event-words.ts';
 import { invitationStatus } from './invitation-rules.ts';
 import { InviteForm } from './invite-form.tsx';
 import { initialsOf } from './seat-rules.ts';
 
+type Invitations = UseInfiniteQueryResult<InfiniteData<InvitationBody[]>>;
+
 type BringFriendsProps = {
   event: RegisteredEventBody;
-  invitations: UseQueryResult<InvitationBody[]>;
+  /** The invitations read so far, newest first. */
+  sent: readonly InvitationBody[] | undefined;
+  invitations: Invitations;
   inviting: boolean;
 };
 
 /** The own friend group: who is in it, who has been invited, and the ways to bring one more. */
-export function BringFriends({ event, invitations, inviting }: BringFriendsProps) {
+export function BringFriends({ event, sent, invitations, inviting }: BringFriendsProps) {
   const titleId = useId();
-  const { members, limit } = event.group;
+  const otherDatesId = useId();
+  const { members, onOtherDates } = event.group;
   const you = members.find(({ isYou }) => isYou);
-  const left = limit - members.length;
+  const left = spotsLeft(event.group);
   const isOpen = event.status === 'open';
+  const hasFriends = members.length + onOtherDates.length > 1;
+  // After closing there is nothing to do here, but what was done stays readable.
+  if (!isOpen && !hasFriends && (sent === undefined || sent.length === 0)) return null;
+  const mayRemove = (member: FriendBody) => isOpen && (you?.isOwner === true || member.isYou);
   return (
     <section aria-labelledby={titleId} className={styles.section}>
       <div className={styles.head}>
         <h3 id={titleId}>{isOpen ? 'Bring friends' : 'Your friends'}</h3>
         {isOpen && <p>{spotsWords(left)}</p>}
       </div>
-      {members.length > 1 && (
+      {hasFriends && (
         <ul className={styles.members} aria-label="Your friend group">
           {members.map((member) => (
             <Member
               key={member.userId}
               member={member}
               eventId={event.eventId}
-              mayRemove={isOpen && (you?.isOwner === true || member.isYou)}
+              mayRemove={mayRemove(member)}
             />
           ))}
         </ul>
+      )}
+      {onOtherDates.length > 0 && (
+        <div className={styles.elsewhere}>
+          <SmallLabel id={otherDatesId}>In your group, on other dates</SmallLabel>
+          <ul className={styles.members} aria-labelledby={otherDatesId}>
+            {onOtherDates.map((member) => (
+              <Member
+                key={member.userId}
+                member={member}
+                eventId={event.eventId}
+                mayRemove={mayRemove(member)}
+              />
+            ))}
+          </ul>
+        </div>
       )}
       {isOpen && you === undefined && <p role="alert">Error: User not found or not logged in.</p>}
       {isOpen && left > 0 && you !== undefined && (
         <InviteForm event={event} referrerId={you.userId} takesFocus={inviting} />
       )}
-      <Sent invitations={invitations} members={members} />
+      <Sent sent={sent} invitations={invitations} members={[...members, ...onOtherDates]} />
     </section>
   );
 }
@@ -110,12 +134,13 @@ function Member({ member, eventId, mayRemove }: MemberProps) {
 }
 
 type SentProps = {
-  invitations: UseQueryResult<InvitationBody[]>;
+  sent: readonly InvitationBody[] | undefined;
+  invitations: Invitations;
   members: readonly FriendBody[];
 };
 
 /** Invitations by mail, and what became of each. */
-function Sent({ invitations, members }: SentProps) {
+function Sent({ sent, invitations, members }: SentProps) {
   const labelId = useId();
   if (invitations.isPending) {
     return (
@@ -125,7 +150,7 @@ function Sent({ invitations, members }: SentProps) {
       </output>
     );
   }
-  if (invitations.data === undefined) {
+  if (sent === undefined) {
     return (
       <FailedLine
         className={styles.failed}
@@ -135,12 +160,12 @@ function Sent({ invitations, members }: SentProps) {
       />
     );
   }
-  if (invitations.data.length === 0) return null;
+  if (sent.length === 0) return null;
   return (
     <div className={styles.sent}>
       <SmallLabel id={labelId}>Invitations sent</SmallLabel>
       <ul aria-labelledby={labelId}>
-        {invitations.data.map((invitation) => (
+        {sent.map((invitation) => (
           <li key={invitation.email}>
             <span className={styles.address}>{invitation.email}</span>
             {invitationStatus(invitation, members) === 'JOINED' ? (
@@ -155,6 +180,25 @@ function Sent({ invitations, members }: SentProps) {
           </li>
         ))}
       </ul>
+      {invitations.isFetchNextPageError && (
+        <FailedLine
+          className={styles.failed}
+          words="Failed to fetch your registered events or invitations."
+          trying={invitations.isFetchingNextPage}
+          tryAgain={() => void invitations.fetchNextPage()}
+        />
+      )}
+      {invitations.hasNextPage && !invitations.isFetchNextPageError && (
+        <Button
+          variant="quiet"
+          size="small"
+          working={invitations.isFetchingNextPage}
+          workingLabel="Loading..."
+          onClick={() => void invitations.fetchNextPage()}
+        >
+          Show earlier invitations
+        </Button>
+      )}
     </div>
   );
 }

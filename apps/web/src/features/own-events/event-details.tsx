@@ -1,5 +1,5 @@
 import type { RegisteredEventBody } from '@crewtable/contract';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from '../../lib/link.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { DetailsFacts } from './details-facts.tsx';
 import { DetailsPicture } from './details-picture.tsx';
 import styles from './event-details.module.css';
 import { whenWords } from './event-words.ts';
-import { eachOnce, invitationsQuery, registeredQuery } from './own-events-query.ts';
+import { eachInvitationOnce, eachOnce, invitationsQuery, registeredQuery } from './own-events-query.ts';
 import { TableMates } from './table-mates.tsx';
 
 type EventDetailsProps = {
@@ -90,8 +90,8 @@ function Found({ eventId, inviting, open, onClose }: FoundProps) {
 type ShownProps = { event: RegisteredEventBody; inviting: boolean; open: boolean; onClose: () => void };
 
 function Shown({ event, inviting, open, onClose }: ShownProps) {
-  const invitations = useQuery(invitationsQuery(event.eventId));
-  const isOpen = event.status === 'open';
+  const invitations = useInfiniteQuery(invitationsQuery(event.eventId));
+  const sent = invitations.data && eachInvitationOnce(invitations.data.pages);
   return (
     <Dialog
       open={open}
@@ -100,14 +100,12 @@ function Shown({ event, inviting, open, onClose }: ShownProps) {
       lead={<p className={styles.when}>{whenWords(event)}</p>}
       footer={<DetailsActions event={event} onLeft={onClose} />}
     >
-      <DetailsPicture event={event} invitations={invitations.data} />
+      <DetailsPicture event={event} invitations={sent} />
       <DetailsFacts event={event} />
       {event.venueDetails !== null && (
         <TableMates eventId={event.eventId} members={event.venueDetails.members} />
       )}
-      {(isOpen || event.group.members.length > 1) && event.status !== 'cancelled' && (
-        <BringFriends event={event} invitations={invitations} inviting={inviting && isOpen} />
-      )}
+      <BringFriends event={event} sent={sent} invitations={invitations} inviting={inviting} />
     </Dialog>
   );
 }

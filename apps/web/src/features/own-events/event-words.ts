@@ -53,6 +53,11 @@ function calendarDay(instant: Date): number {
   return Date.parse(`${calendarDate(instant)}T00:00:00Z`);
 }
 
+/** What is free in a friend group: somebody who comes on other dates only has a place in it too. */
+export function spotsLeft({ members, onOtherDates, limit }: RegisteredEventBody['group']): number {
+  return Math.max(0, limit - members.length - onOtherDates.length);
+}
+
 /** 'Only 2 spots left': what is free in a friend group. */
 export function spotsWords(left: number): string {
   if (left <= 0) return 'Your group is full';

@@ -1,18 +1,17 @@
 import { api } from '@crewtable/contract';
-import type { RegisteredEventBody } from '@crewtable/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { InvitationBody, RegisteredEventBody } from '@crewtable/contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
 
 const pageSize = 10;
-const mostInvitations = 100;
 /** While a table is arriving: seats turn green without anybody being notified of it. */
 const arrivalsMs = 15_000;
 
 type Pages = readonly (readonly RegisteredEventBody[])[];
 
 /** A full page may have another one behind it. */
-const nextPage = (last: readonly unknown[], pages: Pages) =>
+const nextPage = (last: readonly unknown[], pages: readonly unknown[]) =>
   last.length < pageSize ? undefined : pages.length;
 
 /** The own events that are not over, soonest first, ten at a time. */
@@ -45,14 +44,17 @@ export function nextOf(events: readonly RegisteredEventBody[]): RegisteredEventB
   return events.find(({ status }) => status !== 'cancelled') ?? events[0];
 }
 
-/** Whom the student has invited to an event by mail, newest first. */
+/** Whom the student has invited to an event by mail, newest first, ten at a time. */
 export const invitationsQuery = (eventId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...eventsKey, 'invitations', eventId],
-    queryFn: ({ signal }) =>
-      call(api.friends.listInvitations, {
-        params: { eventId },
-        query: { page: 0, limit: mostInvitations },
-        signal,
-      }),
+    queryFn: ({ pageParam: page, signal }) =>
+      call(api.friends.listInvitations, { params: { eventId }, query: { page, limit: pageSize }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: nextPage,
   });
+
+/** Each address once: a new invitation moves the older ones across the edge of a page. */
+export function eachInvitationOnce(pages: readonly (readonly InvitationBody[])[]): InvitationBody[] {
+  return [...new Map(pages.flat().map((invitation) => [invitation.email, invitation])).values()];
+}

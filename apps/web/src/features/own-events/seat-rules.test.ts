@@ -48,7 +48,7 @@ describe('a table before release', () => {
   const locked = {
     groupSize: '6-8',
     venueDetails: null,
-    group: { members: [friend('Dev'), friend('Ana', { isYou: true })], limit: 3 },
+    group: { members: [friend('Dev'), friend('Ana', { isYou: true })], onOtherDates: [], limit: 3 },
   };
 
   it('shows you first, then friends, then who is invited, and hides everybody else', () => {
@@ -68,6 +68,14 @@ describe('a table before release', () => {
     expect(seatsOf(locked, many).filter(({ state }) => state === 'invited')).toHaveLength(1);
   });
 
+  it('shows no friend who comes on other dates only, but keeps their place in the group', () => {
+    const apart = { ...locked.group, onOtherDates: [friend('Lena')] };
+    const invited = [invitation('lena@example.edu'), invitation('mo@example.edu')];
+    expect(tableWords(seatsOf({ ...locked, group: apart }, invited))).toBe(
+      'Table for 8: you, Dev (friend), 6 seats locked.',
+    );
+  });
+
   it('of a lunch has four chairs', () => {
     expect(seatsOf({ ...locked, groupSize: '2-4' })).toHaveLength(4);
   });
@@ -83,7 +91,7 @@ describe('a table after release', () => {
   const released = {
     groupSize: '6-8',
     venueDetails: venue(members),
-    group: { members: [friend('Ana', { isYou: true })], limit: 3 },
+    group: { members: [friend('Ana', { isYou: true })], onOtherDates: [], limit: 3 },
   };
 
   it('shows everyone: those who have arrived, and the chair of whoever cannot come', () => {

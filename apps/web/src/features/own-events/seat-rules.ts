@@ -1,6 +1,6 @@
 import type { InvitationBody, RegisteredEventBody, TableMateBody } from '@crewtable/contract';
 import type { TableSeat } from '../../ui/table/seat.ts';
-import { chairsOf } from './event-words.ts';
+import { chairsOf, spotsLeft } from './event-words.ts';
 import { invitationStatus } from './invitation-rules.ts';
 
 type SeatedEvent = Pick<RegisteredEventBody, 'group' | 'groupSize' | 'venueDetails'>;
@@ -16,10 +16,10 @@ export function seatsOf(event: SeatedEvent, invitations: readonly InvitationBody
         ? { state: 'you', initials: initialsOf(member) }
         : { state: 'friend', initials: initialsOf(member), name: member.firstName },
     );
-  const free = Math.max(0, group.limit - known.length);
+  const friends = [...group.members, ...group.onOtherDates];
   const invited: TableSeat[] = invitations
-    .filter((invitation) => invitationStatus(invitation, group.members) === 'PENDING')
-    .slice(0, free)
+    .filter((invitation) => invitationStatus(invitation, friends) === 'PENDING')
+    .slice(0, spotsLeft(group))
     .map(({ email }) => ({ state: 'invited', initials: email.slice(0, 2).toUpperCase(), name: email }));
   const chairs = Math.max(chairsOf(groupSize), known.length + invited.length);
   const rest = chairs - known.length - invited.length;

@@ -10,7 +10,7 @@ import { CheckInButton } from './check-in-button.tsx';
 import { detailsSearch } from './details-address.ts';
 import { EventBadge } from './event-badge.tsx';
 import { stageOf } from './event-stage.ts';
-import { cancelledWords, sizeWords } from './event-words.ts';
+import { cancelledWords, sizeWords, spotsLeft } from './event-words.ts';
 import { OwnTable } from './own-table.tsx';
 import { ReleaseCountdown } from './release-countdown.tsx';
 import styles from './upcoming-card.module.css';
@@ -85,7 +85,7 @@ function News({ event }: CardProps) {
 function Actions({ event, titleId }: CardProps & { titleId: string }) {
   const details = { search: detailsSearch(event.eventId) };
   const stage = stageOf(event);
-  const canInvite = event.status === 'open' && event.group.members.length < event.group.limit;
+  const canInvite = event.status === 'open' && spotsLeft(event.group) > 0;
   if (stage === 'released') {
     return (
       <LinkButton asChild size="small">

@@ -55,7 +55,7 @@ const event = (): RegisteredEventBody => ({
   },
   afterPartyDetails: null,
   venueIsLate: false,
-  group: { members: [], limit: 3 },
+  group: { members: [], onOtherDates: [], limit: 3 },
   referralId: null,
   perks: [],
   checkedIn: true,

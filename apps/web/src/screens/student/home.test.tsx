@@ -39,7 +39,7 @@ const own = (more: Partial<RegisteredEventBody> = {}): RegisteredEventBody => ({
   venueDetails: null,
   afterPartyDetails: null,
   venueIsLate: false,
-  group: { members: [you], limit: 3 },
+  group: { members: [you], onOtherDates: [], limit: 3 },
   referralId: 'code',
   perks: [],
   checkedIn: false,
@@ -393,7 +393,7 @@ describe('the details of an own event', () => {
   });
 
   it('tell of each invitation whether the friend has joined, however the address is spelled', async () => {
-    registered = [own({ group: { members: [you, dev], limit: 3 } })];
+    registered = [own({ group: { members: [you, dev], onOtherDates: [], limit: 3 } })];
     server.use(
       http.get('*/api/events/dinner/invitations', () =>
         HttpResponse.json(
@@ -411,6 +411,47 @@ describe('the details of an own event', () => {
     const sent = within(await dialog.findByRole('list', { name: 'Invitations sent' }));
     expect(sent.getByText('dev@example.edu').parentElement).toHaveTextContent('Joined');
     expect(sent.getByText('lena@example.edu').parentElement).toHaveTextContent('Pending');
+  });
+
+  it('name friends who come on other dates apart, and count them in the group', async () => {
+    registered = [own({ group: { members: [you], onOtherDates: [dev], limit: 3 } })];
+    open('/home?event=dinner');
+    const dialog = await details();
+    const apart = within(dialog.getByRole('list', { name: 'In your group, on other dates' }));
+    expect(apart.getByText('Dev Ruiz')).toBeVisible();
+    expect(apart.getByRole('button', { name: /^Remove/ })).toBeVisible();
+    expect(dialog.getByText('Only 1 spot left')).toBeVisible();
+    expect(dialog.getByRole('img', { name: /^Table for 8: you, 7 seats locked/ })).toBeVisible();
+  });
+
+  it('read invitations ten at a time, also after closing', async () => {
+    registered = [own({ status: 'closed' })];
+    const emails = Array.from({ length: 12 }, (_, index) => `friend-${index}@example.edu`);
+    const asked: string[] = [];
+    server.use(
+      http.get('*/api/events/dinner/invitations', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
+        asked.push(`${page} of ${limit}`);
+        return HttpResponse.json(
+          emails.slice(page * limit, (page + 1) * limit).map((email) => ({
+            email,
+            status: 'PENDING',
+            createdAt: '2025-05-21T16:00:00Z',
+            eventId: 'dinner',
+          })),
+        );
+      }),
+    );
+    const { user } = open('/home?event=dinner');
+    const dialog = await details();
+    const sent = within(await dialog.findByRole('list', { name: 'Invitations sent' }));
+    expect(sent.getAllByRole('listitem')).toHaveLength(10);
+    await user.click(dialog.getByRole('button', { name: 'Show earlier invitations' }));
+    expect(await sent.findByText('friend-11@example.edu')).toBeVisible();
+    expect(asked).toEqual(['0 of 10', '1 of 10']);
+    expect(dialog.queryByRole('button', { name: 'Show earlier invitations' })).toBeNull();
+    expect(dialog.queryByLabelText('Friend’s .edu email')).toBeNull();
   });
 
   it('give the seat back only after a question', async () => {
