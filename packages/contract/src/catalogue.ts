@@ -78,6 +78,8 @@ const Series = Type.Object({
   passAvailable: Type.Boolean(),
   hasPass: Type.Boolean(),
   isPreregistered: Type.Boolean(),
+  /** The student's own invite code for the series; null for everybody who is not part of it. */
+  referralId: Type.Union([Type.String(), Type.Null()]),
   dates: Type.Array(SeriesDate),
   offer: Type.Union([Offer, Type.Null()]),
   recentRegistrations: Type.Array(RecentRegistration),

@@ -83,6 +83,7 @@ export function presentSeries(
     passAvailable: series.sellsTickets && !hasPass && open.length > 0 && open.every(hasRoom),
     hasPass,
     isPreregistered: series.joinedAt !== null,
+    referralId: series.referralId,
     dates: dates.map((date) => presentDate(date, now)),
     offer: presentOffer(series),
     recentRegistrations,

@@ -44,9 +44,15 @@ export function findWholeSeries(db: Db, id: string, viewerId: string | undefined
         .onRef('own.series_id', '=', 'series.id')
         .on('own.student_id', '=', sql<string>`${viewerId ?? null}::uuid`),
     )
+    .leftJoin('invite_codes', (join) =>
+      join
+        .onRef('invite_codes.target', '=', 'own.series_id')
+        .onRef('invite_codes.student_id', '=', 'own.student_id')
+        .on('invite_codes.ended_at', 'is', null),
+    )
     .select([
-      'id',
-      'title',
+      'series.id',
+      'series.title',
       'sells_tickets as sellsTickets',
       'pass_cents as passCents',
       'ticket_cents as ticketCents',
@@ -55,8 +61,9 @@ export function findWholeSeries(db: Db, id: string, viewerId: string | undefined
       'offer_cents as offerCents',
       'own.has_pass as hasPass',
       'own.created_at as joinedAt',
+      'invite_codes.code as referralId',
     ])
-    .where('id', '=', id)
+    .where('series.id', '=', id)
     .executeTakeFirst();
 }
 

@@ -64,6 +64,32 @@ test('an invitation that led into a series is honoured on the way in, and a dead
   });
 });
 
+test('the fall list gives each student a link for friends, and a mailed one leads onto the list', async () => {
+  const [host, stranger] = [await given.studentWithProfile(), await given.studentWithProfile()];
+  const eventId = 'fall-series-2025';
+  const own = async ({ as }: { as: Student['as'] }) =>
+    (await as.call(api.catalogue.getSeries, { params: { seriesId: eventId } })).referralId;
+  expect(await own(host)).toBeNull();
+  const { referralId } = await host.as.call(api.registrations.preregister, { params: { eventId }, body: {} });
+  expect(await own(host)).toBe(referralId);
+  expect(await own(stranger)).toBeNull();
+  expect(await own({ as: given.visitor() })).toBeNull();
+  const renewed = await host.as.call(api.friends.renewReferral, { params: { eventId } });
+  expect(await own(host)).toBe(renewed.referralId);
+
+  const email = 'fall-friend@example.edu';
+  await host.as.call(api.friends.inviteByEmail, {
+    body: { referrerId: host.id, referralEmail: email, eventId },
+  });
+  const [mail] = await given.mailTo(email);
+  const [, link] = /(http\S+\/events\/semesters\/fall\?\S+)/.exec(mail!.text) ?? [];
+  expect(Object.fromEntries(new URL(link!).searchParams)).toEqual({
+    referralId: renewed.referralId,
+    eventId,
+    email,
+  });
+});
+
 test('whoever is suspended can neither register nor pay, and keeps what they have', async () => {
   const student = await given.studentWithProfile();
   const lunches = await student.as.call(api.catalogue.listEvents, { query: { title: 'Lunch' } });

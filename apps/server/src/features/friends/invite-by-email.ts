@@ -19,7 +19,7 @@ import {
 } from './invitations.repository.ts';
 import { codeOf } from './invite-code.ts';
 import { requireTarget } from './require-target.ts';
-import { holdEvenings, listRegistered } from './targets.repository.ts';
+import { findSemesterId, holdEvenings, listRegistered } from './targets.repository.ts';
 import type { Target } from './targets.repository.ts';
 
 export interface EmailInvitation {
@@ -45,7 +45,8 @@ export async function inviteByEmail(parts: FriendsParts, wish: EmailInvitation):
     const target = await requireTarget(tx, eventId);
     const registered = await listRegistered(tx, target.id, [inviterId]);
     if (!registered.has(inviterId)) throw new AppError('not_registered');
-    if (!isTargetOpen(await holdEvenings(tx, target.id), now)) throw new AppError('registration_closed');
+    const evenings = await holdEvenings(tx, target.id);
+    if (!isTargetOpen(evenings, now)) throw new AppError('registration_closed');
     const group = await findGroup(tx, { studentId: inviterId, target: target.id });
     if (group && group.size >= friendGroupLimit) throw new AppError('group_full');
 
@@ -60,7 +61,10 @@ export async function inviteByEmail(parts: FriendsParts, wish: EmailInvitation):
       });
     }
     await insertInvitation(tx, { id: newId(now), inviterId, target: target.id, email, at: now });
-    await tell(parts, tx, { inviterId, eventId, target, groupId: group?.id, email, now });
+    // The invite page shows an event; a series without dates has only the page of its semester.
+    const semesterId = evenings.length === 0 ? await findSemesterId(tx, target.id) : undefined;
+    const page = semesterId === undefined ? '/invite' : (`/events/semesters/${semesterId}` as const);
+    await tell(parts, tx, { inviterId, eventId, target, groupId: group?.id, email, page, now });
   });
 }
 
@@ -70,11 +74,13 @@ interface Telling {
   target: Target;
   groupId: string | undefined;
   email: string;
+  /** The page that the link opens. */
+  page: `/${string}`;
   now: Date;
 }
 
 async function tell(parts: FriendsParts, tx: Tx, telling: Telling): Promise<void> {
-  const { inviterId, eventId, target, groupId, email, now } = telling;
+  const { inviterId, eventId, target, groupId, email, page, now } = telling;
   if (await isUnwanted(tx, parts.refusals.hash(email))) return;
   const friend = await findStudentByEmail(tx, email);
   const members = groupId === undefined ? [] : await listMembers(tx, groupId);
@@ -86,7 +92,7 @@ async function tell(parts: FriendsParts, tx: Tx, telling: Telling): Promise<void
 
   const firstName = nameOf(await findFirstName(tx, inviterId));
   const referralId = await codeOf(tx, { studentId: inviterId, target: target.id }, now);
-  const path = `/invite?${new URLSearchParams({ referralId, eventId, email }).toString()}` as const;
+  const path = `${page}?${new URLSearchParams({ referralId, eventId, email }).toString()}` as const;
   const what = wordsFor(target);
   if (friend) {
     await parts.notify(tx, {

@@ -41,6 +41,16 @@ export async function findTarget(db: Db, eventOrSeriesId: string): Promise<Targe
   return series && { id: series.id, event: undefined, seriesTitle: series.title };
 }
 
+/** The page of a series' semester, where an invitation to a series without dates leads. */
+export async function findSemesterId(db: Db, seriesId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('semesters')
+    .select('id')
+    .where('series_id', '=', seriesId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Held against being closed meanwhile, not against other registrations. */
 export async function holdEvenings(tx: Tx, target: string): Promise<{ status: string; closesAt: Date }[]> {
   return tx

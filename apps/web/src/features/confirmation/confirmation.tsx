@@ -71,7 +71,7 @@ export function Confirmation({ seat, headingLevel }: { seat: ConfirmedSeat; head
 }
 
 /** A place on the list for fall, for the end of its dialog. */
-export function ListConfirmation() {
+export function ListConfirmation({ friends }: { friends: ReactNode }) {
   return (
     <div className={styles.confirmation}>
       <div className={styles.ticket}>
@@ -87,6 +87,7 @@ export function ListConfirmation() {
           <b>Until then</b> there is the summer: twelve Wednesdays in Lower Manhattan.
         </li>
       </Next>
+      {friends}
       <div className={styles.ways}>
         <LinkButton asChild>
           <Link to="/events/semesters/summer">See the Summer Series</Link>

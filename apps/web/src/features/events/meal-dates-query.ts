@@ -23,10 +23,3 @@ export const mealDatesQuery = (title: Meal) =>
     queryFn: ({ signal }) => call(api.catalogue.listEvents, { query: { title, limit: mostDates }, signal }),
     refetchInterval: ({ state }) => (state.data?.some(isKept) === true ? keptMs : false),
   });
-
-/** Where a student turns to when nothing else helps. */
-export const supportQuery = queryOptions({
-  queryKey: ['support'],
-  queryFn: async ({ signal }) => (await call(api.system.config, { signal })).supportEmail,
-  staleTime: Infinity,
-});

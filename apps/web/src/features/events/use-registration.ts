@@ -1,12 +1,12 @@
-import { api, brand } from '@crewtable/contract';
+import { api } from '@crewtable/contract';
 import type { EventBody, RegistrationBody } from '@crewtable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { track } from '../../lib/analytics.ts';
-import { ApiError, call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
-import { supportQuery } from './meal-dates-query.ts';
+import { registrationFailure } from '../../lib/registration-failure.ts';
 import { newRegistration, nextRegistration } from './registration-flow.ts';
 import type { RegistrationStep } from './registration-flow.ts';
 
@@ -17,21 +17,6 @@ export function useRegistration(onRegistered?: (registration: RegistrationBody) 
   const [flow, tell] = useReducer(nextRegistration, newRegistration);
   const busy = useRef(false);
   const count = (step: RegistrationStep) => track('registration_step_completed', pathname, step);
-
-  /** The house's own; the one it was built with where even that cannot be asked for. */
-  async function supportAddress(): Promise<string> {
-    try {
-      return await queries.fetchQuery(supportQuery);
-    } catch {
-      return brand.supportEmail;
-    }
-  }
-
-  async function failureWords(error: unknown): Promise<string> {
-    // A refusal that the student can do something about is told as it is.
-    if (error instanceof ApiError && error.status < 500 && error.status !== 404) return error.message;
-    return `Registration failed. Please contact support at ${await supportAddress()}.`;
-  }
 
   /** A seat is kept from the moment a payment was begun: the dates are to say so. */
   function lookAgain(): void {
@@ -47,7 +32,7 @@ export function useRegistration(onRegistered?: (registration: RegistrationBody) 
       tell({ kind: 'registered', registration });
       onRegistered?.(registration);
     } catch (error) {
-      tell({ kind: 'failed', words: await failureWords(error) });
+      tell({ kind: 'failed', words: await registrationFailure(queries, api.registrations.register, error) });
     } finally {
       busy.current = false;
       void queries.invalidateQueries({ queryKey: eventsKey });

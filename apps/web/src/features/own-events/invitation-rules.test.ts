@@ -64,6 +64,7 @@ describe('an invite link', () => {
         referralId: 'a&b',
         eventId: '05232025-dinner-nyc',
         email: ' dev+1@example.edu ',
+        page: '/invite',
       }),
     );
     expect(link.pathname).toBe('/invite');

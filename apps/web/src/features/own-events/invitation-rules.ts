@@ -55,9 +55,11 @@ interface InviteParts {
   readonly referralId: string;
   readonly eventId: string;
   readonly email: string;
+  /** The page that the link opens. */
+  readonly page: string;
 }
 
 /** The link that a friend opens: whose invitation it is, to what, and for whom. */
-export function inviteLink(origin: string, { referralId, eventId, email }: InviteParts): string {
-  return `${origin}/invite?${new URLSearchParams({ referralId, eventId, email: email.trim() })}`;
+export function inviteLink(origin: string, { referralId, eventId, email, page }: InviteParts): string {
+  return `${origin}${page}?${new URLSearchParams({ referralId, eventId, email: email.trim() })}`;
 }

@@ -1,5 +1,4 @@
 import { api } from '@crewtable/contract';
-import type { RegisteredEventBody } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
@@ -14,10 +13,16 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './bring-friends.module.css';
 import { idle, invitationEmailError, inviteLink, nextSending, shownMs } from './invitation-rules.ts';
 
-type InviteFormProps = { event: RegisteredEventBody; referrerId: string; takesFocus: boolean };
+type InviteFormProps = {
+  event: { readonly eventId: string; readonly title: string; readonly referralId: string | null };
+  referrerId: string;
+  takesFocus: boolean;
+  /** Where the link leads: a series without dates has no invite page, but the page of its semester. */
+  page?: string;
+};
 
 /** Two ways to a friend: a mail from us, or the link through whatever the two of them write to each other with. */
-export function InviteForm({ event, referrerId, takesFocus }: InviteFormProps) {
+export function InviteForm({ event, referrerId, takesFocus, page = '/invite' }: InviteFormProps) {
   const { eventId, referralId } = event;
   const queries = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
@@ -70,7 +75,7 @@ export function InviteForm({ event, referrerId, takesFocus }: InviteFormProps) {
       return;
     }
     const outcome = await shareOrCopy(
-      inviteLink(window.location.origin, { referralId, eventId, email }),
+      inviteLink(window.location.origin, { referralId, eventId, email, page }),
       event,
     );
     if (outcome === 'failed') showToast.error('The link could not be shared.', 'Please try again.');
@@ -178,7 +183,7 @@ function sentenceOf(failure: unknown): string {
 
 async function shareOrCopy(
   url: string,
-  { title }: RegisteredEventBody,
+  { title }: InviteFormProps['event'],
 ): Promise<'shared' | 'copied' | 'left' | 'failed'> {
   try {
     if (typeof navigator.share === 'function') {

@@ -38,9 +38,12 @@ export function useUpdateProfile() {
   });
 }
 
-/** The address that somebody signed in with: all we know of a student who has no profile yet. */
-export const addressQuery = queryOptions({
-  queryKey: ['address'],
-  queryFn: async ({ signal }) => (await call(api.accounts.me, { signal })).email,
+/** The account that is signed in: all we know of a student who has no profile yet. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => call(api.accounts.me, { signal }),
   staleTime: Infinity,
 });
+
+/** The address of that account. */
+export const addressQuery = queryOptions({ ...accountQuery, select: ({ email }) => email });

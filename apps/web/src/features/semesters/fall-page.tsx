@@ -1,4 +1,5 @@
 import type { SeriesBody } from '@crewtable/contract';
+import type { ReactNode } from 'react';
 import { Link } from '../../lib/link.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Aside } from '../../ui/text.tsx';
@@ -6,10 +7,15 @@ import { SemesterDrawing } from './semester-drawing.tsx';
 import shared from './semesters.module.css';
 import styles from './season-page.module.css';
 
-type FallPageProps = { series: SeriesBody | undefined; onJoin: () => void };
+type FallPageProps = {
+  series: SeriesBody | undefined;
+  onJoin: () => void;
+  /** For somebody who is on the list: the ways to bring friends. */
+  friends: ReactNode;
+};
 
 /** Fall has no dates yet: a list for those who want to hear first. */
-export function FallPage({ series, onJoin }: FallPageProps) {
+export function FallPage({ series, onJoin, friends }: FallPageProps) {
   const isOnList = series?.isPreregistered === true;
   return (
     <div className={styles.page}>
@@ -21,9 +27,12 @@ export function FallPage({ series, onJoin }: FallPageProps) {
             Early registration is open. Join the list, and you choose your dates before everybody else.
           </p>
           {isOnList ? (
-            <p className={styles.done} role="status">
-              You are on the list. We write to you as soon as the dates are out.
-            </p>
+            <>
+              <p className={styles.done} role="status">
+                You are on the list. We write to you as soon as the dates are out.
+              </p>
+              {friends}
+            </>
           ) : (
             <div className={styles.actions}>
               <Button size="large" onClick={onJoin}>

@@ -23,6 +23,7 @@ const summer = (...dates: SeriesBody['dates']): SeriesBody => ({
   passAvailable: true,
   hasPass: false,
   isPreregistered: false,
+  referralId: null,
   dates,
   offer: null,
   recentRegistrations: [],

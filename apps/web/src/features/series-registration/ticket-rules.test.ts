@@ -28,6 +28,7 @@ function summer(changes: Partial<SeriesBody> = {}): SeriesBody {
     passAvailable: true,
     hasPass: false,
     isPreregistered: false,
+    referralId: null,
     dates: [evening('0604', { status: 'completed' }), evening('0611'), evening('0618')],
     offer: null,
     recentRegistrations: [],

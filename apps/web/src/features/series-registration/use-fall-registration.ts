@@ -1,9 +1,9 @@
-import { brand } from '@crewtable/contract';
+import { api } from '@crewtable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { ApiError, NetworkError } from '../../lib/api-client.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
+import { registrationFailure } from '../../lib/registration-failure.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { joinFriends, preregister } from './complete-registration.ts';
 import { fallStart, fallSteps, nextFallFlow } from './fall-flow.ts';
@@ -68,7 +68,7 @@ export function useFallRegistration(student: KnownStudent | undefined): FallRegi
       await joinFriends(fallSeriesId, referralId);
       send({ kind: 'registered' });
     } catch (error) {
-      setFailure(refusalWords(error));
+      setFailure(await registrationFailure(queries, api.registrations.preregister, error));
     } finally {
       busy.current = false;
       setWorking(false);
@@ -104,10 +104,4 @@ export function useFallRegistration(student: KnownStudent | undefined): FallRegi
     goBack: () => send({ kind: 'going back' }),
     retry: () => void putOnList(),
   };
-}
-
-function refusalWords(error: unknown): string {
-  if (error instanceof NetworkError || (error instanceof ApiError && error.code !== 'internal'))
-    return error.message;
-  return `Registration failed. Please contact support at ${brand.supportEmail}.`;
 }

@@ -1,10 +1,12 @@
-import { api, brand } from '@crewtable/contract';
+import { api } from '@crewtable/contract';
 import type { RegistrationBody, SeriesBody } from '@crewtable/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { ApiError, call, NetworkError } from '../../lib/api-client.ts';
+import { ApiError, call } from '../../lib/api-client.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
+import { registrationFailure } from '../../lib/registration-failure.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { completePaidRegistration, joinFriends, preregister } from './complete-registration.ts';
 import { invitationOf, opensByItself } from './invitation.ts';
@@ -103,7 +105,7 @@ export function useSummerRegistration({ series, student, wantedEventId }: Summer
       setRegistered({ ticket: flow.ticket, eventId: flow.eventId, purchase, registration });
       send({ kind: 'registered' });
     } catch (error) {
-      setFailure(refusalWords(error));
+      setFailure(await refusalWords(queries, error));
     } finally {
       busy.current = false;
       setWorking(false);
@@ -181,10 +183,8 @@ export function useSummerRegistration({ series, student, wantedEventId }: Summer
   };
 }
 
-function refusalWords(error: unknown): string {
+async function refusalWords(queries: QueryClient, error: unknown): Promise<string> {
   if (error instanceof ApiError && error.code === 'payment_needed')
     return 'This ticket has to be paid for by now. Look at the total and go on.';
-  if (error instanceof NetworkError || (error instanceof ApiError && error.code !== 'internal'))
-    return error.message;
-  return `Registration failed. Please contact support at ${brand.supportEmail}.`;
+  return registrationFailure(queries, api.registrations.preregister, error);
 }

@@ -16,6 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const server = setupServer();
 let asked: string[];
 let isDown: boolean;
+let isOnList: boolean;
 
 const done = (body: object, status = 201) => HttpResponse.json(body, { status });
 
@@ -23,6 +24,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   asked = [];
   isDown = false;
+  isOnList = false;
   vi.spyOn(console, 'info').mockImplementation(() => {});
   const note = (call: string, answer: () => Response) =>
     http.post(`*/api/${call}`, () => {
@@ -30,8 +32,18 @@ beforeEach(() => {
       return answer();
     });
   server.use(
-    http.get('*/api/config', () => HttpResponse.json({ mode: 'production' })),
-    http.get('*/api/series/fall-series-2025', () => HttpResponse.json({ isPreregistered: false, dates: [] })),
+    http.get('*/api/config', () =>
+      HttpResponse.json({ mode: 'production', supportEmail: 'help@example.edu' }),
+    ),
+    http.get('*/api/series/fall-series-2025', () =>
+      HttpResponse.json({
+        id: 'fall-series-2025',
+        title: 'Fall 2025',
+        isPreregistered: isOnList,
+        referralId: isOnList ? 'own' : null,
+        dates: [],
+      }),
+    ),
     http.get('*/api/profiles/v2/', () =>
       HttpResponse.json({
         userProfile: { email: 'ana@nyu.edu', firstName: 'Ana', lastName: 'Okafor' },
@@ -110,10 +122,44 @@ it('puts a student who is signed in on the list at once, and says when that did 
   const modal = await inDialog();
   await waitFor(() => expect(modal.getByLabelText('First name')).toHaveValue('Ana'));
   await user.click(modal.getByRole('button', { name: 'Join the List' }));
-  expect(await modal.findByText('We are not reachable right now.')).toBeVisible();
+  expect(
+    await modal.findByText('Registration failed. Please contact support at help@example.edu.'),
+  ).toBeVisible();
 
   isDown = false;
   await user.click(modal.getByRole('button', { name: 'Join the List' }));
   expect(await modal.findByText('We write to you as soon as the dates are out.')).toBeVisible();
   expect(asked).not.toContain('auth/signin');
+});
+
+it.each([200, 400, 404, 418, 500, 502])(
+  'tells a student whom to write to when the list answers with an unexpected %i',
+  async (status) => {
+    server.use(
+      http.post('*/api/events/fall-series-2025/preregister', () =>
+        HttpResponse.json({ code: 'not_found', message: 'There is nothing here.' }, { status }),
+      ),
+    );
+    const { user } = open(true);
+    const modal = await inDialog();
+    await waitFor(() => expect(modal.getByLabelText('First name')).toHaveValue('Ana'));
+    await user.click(modal.getByRole('button', { name: 'Join the List' }));
+    expect(
+      await modal.findByText('Registration failed. Please contact support at help@example.edu.'),
+    ).toBeVisible();
+  },
+);
+
+it('gives a student on the list a link for friends that leads onto the list', async () => {
+  isOnList = true;
+  sessionStorage.clear();
+  const { user } = open(true);
+  await user.click((await inDialog()).getByRole('button', { name: 'Close' }));
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.type(await screen.findByLabelText('Friend’s .edu email'), 'ben@nyu.edu');
+  await user.click(screen.getByRole('button', { name: 'Share the link' }));
+  expect(await screen.findByText('Invite link copied.')).toBeVisible();
+  expect(copied).toHaveBeenCalledWith(
+    `${window.location.origin}/events/semesters/fall?referralId=own&eventId=fall-series-2025&email=ben%40nyu.edu`,
+  );
 });

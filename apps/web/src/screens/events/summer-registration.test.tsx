@@ -79,6 +79,7 @@ beforeEach(() => {
     passAvailable: true,
     hasPass: false,
     isPreregistered: false,
+    referralId: null,
     dates: [evening('04', 212), evening('11', 0), evening('18', 9)],
     offer: { total: 50, remaining: 31, amountCents: 1000 },
     recentRegistrations: [],
