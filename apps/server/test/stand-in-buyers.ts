@@ -71,8 +71,9 @@ export class StandInBuyers implements Buyers {
         insert into stand_in_seats select ${paymentId}, ${eventId}, ${studentId}, 'granted'
         where (select count(*) from stand_in_seats where event_id = ${eventId}) < ${this.#seatsOf(eventId)}
         returning 1`.execute(tx);
-      return rows.length === 1 ? 'granted' : 'gone';
+      return rows.length === 1 ? 'granted' : 'seat_gone';
     },
+    findObstacle: async () => undefined,
     takeBack: async (tx, { paymentId }) => {
       await sql`delete from stand_in_seats where payment_id = ${paymentId} and kind = 'granted'`.execute(tx);
     },

@@ -54,6 +54,9 @@ const SeriesDate = Type.Object({
   waitlist: Type.Optional(Waitlist),
   /** A seat is kept for this student until then: offered from the waitlist, or being paid for. */
   keptUntil: Type.Optional(Instant),
+  withPass: Type.Union([Type.Literal('seat'), Type.Literal('waitlist'), Type.Null()], {
+    description: 'What a pass bought now would give on this date; null where it covers nothing',
+  }),
 });
 
 const RecentRegistration = Type.Object({
@@ -74,7 +77,7 @@ const Series = Type.Object({
   ticketCents: Type.Union([Type.Integer(), Type.Null()]),
   /** What this student would pay for a single ticket now: subscribers pay nothing. */
   ticketDueCents: Type.Union([Type.Integer(), Type.Null()]),
-  /** No pass is sold once one of the dates to come is full. */
+  /** On sale while single tickets for the dates with room would cost more than the pass. */
   passAvailable: Type.Boolean(),
   hasPass: Type.Boolean(),
   isPreregistered: Type.Boolean(),

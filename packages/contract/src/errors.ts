@@ -27,6 +27,7 @@ export const errorTable = {
   already_subscribed: { status: 409, message: 'You are a subscriber already.' },
   not_subscribed: { status: 409, message: 'There is no subscription to cancel.' },
   event_full: { status: 409, message: 'All seats are taken.' },
+  event_cancelled: { status: 409, message: 'This event was cancelled.' },
   registration_closed: { status: 409, message: 'Registration for this event is closed.' },
   registration_open: { status: 409, message: 'Registration is still open: you can unregister instead.' },
   not_registered: { status: 409, message: 'Please register for this event first.' },

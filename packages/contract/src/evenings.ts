@@ -55,6 +55,9 @@ const RegisteredEvent = Type.Object({
   heroImage: Type.String({ description: 'The name of a drawing' }),
   location: Type.String(),
   status: EventStatus,
+  cancellation: Type.Union([Type.Object({ because: Type.String(), money: Type.String() }), Type.Null()], {
+    description: 'Why it was cancelled, and what becomes of the money of this student; null unless cancelled',
+  }),
   seriesId: Type.Union([Type.String(), Type.Null()]),
   /** These three are null until release. */
   eventDetails: Type.Union([EventPlace, Type.Null()]),
@@ -98,7 +101,7 @@ export const listRegistered = endpoint({
 export const listPast = endpoint({
   method: 'GET',
   path: 'events/registered/past',
-  summary: 'The own events that are over, newest first, with the people met there.',
+  summary: 'The own events that are over or were cancelled, newest first, with the people met there.',
   access: 'student',
   query: Page,
   answers: { 200: Type.Array(RegisteredEvent) },

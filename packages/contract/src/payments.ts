@@ -32,6 +32,7 @@ const Payment = Type.Object({
   purpose: Type.Enum(paymentPurposes),
   state: State,
   amountCents: Type.Integer(),
+  refundedCents: Type.Integer({ description: 'How much of it has gone back to the card so far' }),
   currency: Type.String(),
   eventId: Type.Optional(Type.String()),
   lobbyId: Type.Optional(Type.String()),
@@ -47,6 +48,9 @@ const Payment = Type.Object({
       state: State,
       at: Type.String({ format: 'date-time' }),
       reason: Type.Optional(Type.String({ description: 'For a person' })),
+      refundedCents: Type.Optional(
+        Type.Integer({ description: 'What went back to the card with this step' }),
+      ),
     }),
   ),
 });
@@ -68,7 +72,7 @@ export const createEventDeposit = endpoint({
     eventDate: Type.String({ maxLength: 40, description: "The event's own dateTime" }),
   }),
   answers: { 201: ToBeConfirmed },
-  errors: ['not_found', 'not_available', 'suspended'],
+  errors: ['not_found', 'not_available', 'event_cancelled', 'suspended'],
   repeat: 'safe-verb',
 });
 
@@ -80,7 +84,7 @@ export const confirmEventDeposit = endpoint({
   access: 'student',
   body: Type.Object({ eventId: Type.String({ minLength: 1, maxLength: 100 }) }),
   answers: { 201: Type.Object({ success: Type.Boolean(), state: State }) },
-  errors: ['not_found', 'payment_needed', 'seat_gone'],
+  errors: ['not_found', 'payment_needed', 'seat_gone', 'event_cancelled', 'not_available'],
 });
 
 export const createSubscription = endpoint({

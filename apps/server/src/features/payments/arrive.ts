@@ -9,7 +9,7 @@ import type { PaymentsParts } from './payments.parts.ts';
 import type { ReadPayment } from './read-provider.ts';
 import { isSeatPurpose } from './seat-purposes.ts';
 import { takeBackSeats } from './take-back-seats.ts';
-import { tellCapture, tellRefund, tellRelease } from './tell-students.ts';
+import { tellCapture, tellRelease } from './tell-students.ts';
 import { decideHoldJob, reconcilePaymentJob } from './work-to-do.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -18,13 +18,18 @@ const usualHoldMs = 7 * dayMs;
 /** A hold is decided this long before the bank would let go of it by itself. */
 const decideHoldAheadMs = dayMs;
 
+export interface ArrivalFacts extends Pick<ReadPayment, 'captureBefore'> {
+  /** What has just been found to be refunded, where anything was. */
+  refundedCents?: number;
+}
+
 /** Moves a payment to where the provider says it is, with everything that follows from being there. */
 export async function arrive(
   tx: Tx,
   parts: PaymentsParts,
   payment: PaymentRow,
   { to, reason }: { to: PaymentState; reason?: string },
-  { captureBefore }: Pick<ReadPayment, 'captureBefore'>,
+  { captureBefore, refundedCents }: ArrivalFacts,
 ): Promise<PaymentRow> {
   const { clock } = parts;
   const now = clock.now();
@@ -53,11 +58,13 @@ export async function arrive(
       return captured;
     }
     case 'refunded': {
-      const refunded = await movePayment(tx, clock, payment, { to });
+      const refunded = await movePayment(tx, clock, payment, {
+        to,
+        refundedCents: refundedCents || undefined,
+      });
       // Nobody here asked for it: it was sent back at the provider's own desk.
       if (payment.state === 'succeeded') await takeBackSeats(tx, parts, refunded);
       await lookNoMore(tx, refunded);
-      await tellRefund(tx, parts, refunded);
       return refunded;
     }
     case 'canceled':
@@ -67,7 +74,12 @@ export async function arrive(
       const over = await movePayment(tx, clock, payment, { to, reason: why });
       await lookNoMore(tx, over);
       if (isSeatPurpose(over.purpose))
-        await parts.buyers.seats.giveBack(tx, { paymentId: over.id, eventId: over.target });
+        await parts.buyers.seats.giveBack(tx, {
+          paymentId: over.id,
+          studentId: over.student_id,
+          purpose: over.purpose,
+          eventId: over.target,
+        });
       // Where no card was ever held there is nothing to let go of.
       const wasHeld = over.capture_before !== null || captureBefore !== undefined;
       if (to === 'released' && wasHeld) await tellRelease(tx, parts, over, why);

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { chargebackMail } from './chargeback-mail.tsx';
-import { enterChargeback } from './ledger.repository.ts';
+import { enterOnce } from './ledger.repository.ts';
 import { insertHistory } from './payment-history.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
@@ -30,7 +30,7 @@ export async function bookChargebacks(
   for (const { id: providerId, amountCents: moved } of chargebacks) {
     const kind = moved < 0 ? 'chargeback' : 'chargeback_reversal';
     const amountCents = Math.abs(moved);
-    if (!(await enterChargeback(tx, payment, { kind, providerId, amountCents, at }))) continue;
+    if (!(await enterOnce(tx, payment, { kind, providerId, amountCents, at }))) continue;
     await insertHistory(tx, { payment_id: payment.id, state: payment.state, reason: words[kind], at });
     if (kind === 'chargeback')
       log.error({ paymentId: payment.id }, 'a bank took a payment back: answer it at the provider');

@@ -1,6 +1,7 @@
 import { findDifferences } from './ledger-rules.ts';
 import type { Difference } from './ledger-rules.ts';
 import { readBalances, sumByIntent } from './ledger.repository.ts';
+import { listOverdueRefunds } from './payment-refunds.repository.ts';
 import { findByIntent } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
 import { listDisputes, sum } from './read-provider.ts';
@@ -11,10 +12,13 @@ export interface LedgerReport {
   payments: number;
   balances: Record<string, number>;
   differences: Difference[];
+  /** Refunds that were promised to students and are not at the provider after an hour. */
+  overdueRefunds: { paymentId: string; amountCents: number; requestedAt: Date }[];
 }
 
 /** What moved in the last minutes may still be on its way from the one to the other. */
 const settledAfterMs = 10 * 60_000;
+const refundOverdueMs = 60 * 60_000;
 
 /** Goes through every charge at the provider and compares what it came to with what our books say. */
 export async function checkLedger({
@@ -47,7 +51,8 @@ export async function checkLedger({
       ledgerCents: ledger.get(paymentIntentId),
     })),
   );
-  return { payments: names.length, balances: await readBalances(db), differences };
+  const overdueRefunds = await listOverdueRefunds(db, new Date(clock.now().getTime() - refundOverdueMs));
+  return { payments: names.length, balances: await readBalances(db), differences, overdueRefunds };
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -67,5 +72,6 @@ export function createWatchLedger(parts: PaymentsParts): () => Promise<void> {
       if (await findByIntent(parts.db, paymentIntentId)) await settle(parts, paymentIntentId);
     const { differences } = found.differences.length === 0 ? found : await checkLedger(parts);
     for (const difference of differences) parts.log.error(difference, 'the ledger and the provider disagree');
+    for (const refund of found.overdueRefunds) parts.log.error(refund, 'a promised refund was not sent');
   };
 }

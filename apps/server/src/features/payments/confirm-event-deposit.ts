@@ -2,8 +2,9 @@ import type { PaymentState } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { askProvider } from '../../platform/stripe/provider-errors.ts';
 import { findNewestPayment } from './payments.repository.ts';
+import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
-import { seatPurposes } from './seat-purposes.ts';
+import { isSeatPurpose, seatPurposes } from './seat-purposes.ts';
 import { settle } from './settle.ts';
 
 /** Believes nobody but the provider. Whoever asks again gets the same answer and nothing twice. */
@@ -25,10 +26,38 @@ export async function confirmEventDeposit(
       return { success: false, state: settled.state };
     case 'refund_pending':
     case 'refunded':
-      throw settled.refund_reason === 'seat_gone'
-        ? new AppError('seat_gone')
-        : new AppError('payment_needed', { message: 'The money for this was sent back.' });
+      return explainRefund(settled);
     default:
-      throw new AppError('payment_needed');
+      throw await explainUnpaid(parts, settled, studentId);
   }
+}
+
+/** A seat that was covered already is the student's; only the money went back. */
+function explainRefund({ state, refund_reason: reason }: PaymentRow): { success: true; state: PaymentState } {
+  switch (reason) {
+    case 'seat_covered':
+      return { success: true, state };
+    case 'seat_gone':
+      throw new AppError('seat_gone');
+    case 'event_cancelled':
+      throw new AppError('event_cancelled', { message: `This event was cancelled. ${moneyBack}` });
+    case 'pass_off_sale':
+      throw new AppError('not_available', { message: `The pass is no longer on sale. ${moneyBack}` });
+    default:
+      throw new AppError('payment_needed', { message: 'The money for this was sent back.' });
+  }
+}
+
+const moneyBack = 'Your money is on its way back to your card.';
+
+async function explainUnpaid(
+  { db, buyers }: PaymentsParts,
+  { purpose, target: eventId }: PaymentRow,
+  studentId: string,
+): Promise<AppError> {
+  const obstacle =
+    isSeatPurpose(purpose) && (await buyers.seats.findObstacle(db, { studentId, purpose, eventId }));
+  return obstacle === 'event_cancelled'
+    ? new AppError('event_cancelled', { message: 'This event was cancelled. Nothing was charged.' })
+    : new AppError('payment_needed');
 }

@@ -40,15 +40,19 @@ export async function runDesk(parts: PaymentsParts, [command, paymentId]: string
 }
 
 async function check(parts: PaymentsParts): Promise<DeskAnswer> {
-  const { payments, balances, differences } = await checkLedger(parts);
+  const { payments, balances, differences, overdueRefunds } = await checkLedger(parts);
   return {
-    ok: differences.length === 0,
+    ok: differences.length === 0 && overdueRefunds.length === 0,
     lines: [
       `${payments} payments compared, ${differences.length} differences`,
       ...Object.entries(balances).map(([account, cents]) => `  ${account} ${inDollars(cents)}`),
       ...differences.map(
         ({ paymentIntentId, providerCents, ledgerCents }) =>
           `  ${paymentIntentId}: ${inDollars(providerCents)} at the provider, ${inDollars(ledgerCents)} in the ledger`,
+      ),
+      ...overdueRefunds.map(
+        ({ paymentId, amountCents, requestedAt }) =>
+          `  ${paymentId}: a refund of ${inDollars(amountCents)} of ${requestedAt.toISOString()} was not sent`,
       ),
     ],
   };

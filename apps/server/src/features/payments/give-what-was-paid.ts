@@ -3,6 +3,7 @@ import { insertGrant } from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
 import { requestHold } from './request-hold.ts';
+import { dropCoveredPayments } from './drop-covered-payments.ts';
 import { requestRefund } from './request-refund.ts';
 import { isSeatPurpose } from './seat-purposes.ts';
 import { tellHold, tellReceipt } from './tell-students.ts';
@@ -15,13 +16,14 @@ export async function giveWhatWasPaid(
 ): Promise<PaymentRow> {
   const { clock, buyers } = parts;
   const { id, student_id: studentId, purpose, target, amount_cents: amountCents } = payment;
-  if (studentId === null) return requestRefund(tx, clock, payment, 'account_deleted');
+  if (studentId === null) return (await requestRefund(tx, clock, payment, 'account_deleted')).payment;
   // A month of a subscription gives nothing by itself: whoever asks looks at the subscription.
   if (isSeatPurpose(purpose)) {
     const seat = { paymentId: id, studentId, purpose, eventId: target, amountCents };
-    if ((await buyers.seats.grant(tx, seat)) === 'gone')
-      return requestRefund(tx, clock, payment, 'seat_gone');
+    const answer = await buyers.seats.grant(tx, seat);
+    if (answer !== 'granted') return (await requestRefund(tx, clock, payment, answer)).payment;
   }
+  if (purpose === 'pass') await dropCoveredPayments(tx, studentId);
   await insertGrant(tx, id, clock.now());
   await tellReceipt(tx, parts, payment);
   return payment;

@@ -39,24 +39,14 @@ export async function enterCharge(
     .execute();
 }
 
-/** The provider tells all refunds of a payment each time; those already written are passed over. */
-export async function enterRefund(
+/**
+ * The provider tells all refunds of a payment each time, and all that banks took and gave back. False where it was
+ * written before.
+ */
+export async function enterOnce(
   tx: Tx,
   payment: BookedPayment,
-  movement: Omit<Movement, 'kind'>,
-): Promise<void> {
-  await tx
-    .insertInto('ledger_entries')
-    .values(rowOf(payment, { ...movement, kind: 'refund' }))
-    .onConflict((conflict) => conflict.columns(['kind', 'provider_id']).doNothing())
-    .execute();
-}
-
-/** The same for what banks took and gave back. False where it was known. */
-export async function enterChargeback(
-  tx: Tx,
-  payment: BookedPayment,
-  movement: Movement & { kind: 'chargeback' | 'chargeback_reversal' },
+  movement: Movement & { kind: Exclude<LedgerKind, 'charge'> },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('ledger_entries')
@@ -76,6 +66,22 @@ export async function sumByIntent(db: Db): Promise<Map<string, number>> {
     from ledger_entries join payments on payments.id = payment_id
     group by payment_intent_id`.execute(db);
   return new Map(rows.map(({ id, cents }) => [id, cents]));
+}
+
+/** By payment: how much of it was refunded. Payments without a refund are not in it. */
+export async function sumRefundsByPayment(
+  db: Db | Tx,
+  paymentIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; cents: number }>`
+    select payment_id as id, sum(amount_cents)::integer as cents from ledger_entries
+    where kind = 'refund' and payment_id = any(${sql.val(paymentIds)}::uuid[])
+    group by payment_id`.execute(db);
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
+}
+
+export async function sumRefunds(db: Db | Tx, paymentId: string): Promise<number> {
+  return (await sumRefundsByPayment(db, [paymentId])).get(paymentId) ?? 0;
 }
 
 /** Balances are sums; all of them together are zero. */

@@ -13,6 +13,8 @@ export interface Move {
   /** For the student to read. */
   reason?: string | undefined;
   set?: Updateable<Payments>;
+  /** What this step sent back to the card. */
+  refundedCents?: number | undefined;
 }
 
 /** The only way from one state to another: forward, and told in the payment's story. The row must be locked. */
@@ -20,13 +22,19 @@ export async function movePayment(
   tx: Tx,
   clock: Clock,
   payment: PaymentRow,
-  { to, reason, set }: Move,
+  { to, reason, set, refundedCents }: Move,
 ): Promise<PaymentRow> {
   if (!isForward(payment.state, to)) {
     throw new Error(`Payment ${payment.id} cannot go from ${payment.state} to ${to}.`);
   }
   const now = clock.now();
   const moved = await updatePayment(tx, payment.id, { ...set, state: to, updated_at: now });
-  await insertHistory(tx, { payment_id: payment.id, state: to, reason: reason ?? null, at: now });
+  await insertHistory(tx, {
+    payment_id: payment.id,
+    state: to,
+    reason: reason ?? null,
+    refunded_cents: refundedCents ?? null,
+    at: now,
+  });
   return moved;
 }

@@ -4,6 +4,7 @@ import type { PersonalData } from '../../platform/ports/personal-data.ts';
 import { deleteDisputesOf, listDisputesOf } from './disputes.repository.ts';
 import { listEntries } from './ledger.repository.ts';
 import { listHistory } from './payment-history.repository.ts';
+import { listRefundsOfAll } from './payment-refunds.repository.ts';
 import { detachPayments, listAllPayments, lockOwnPayments } from './payments.repository.ts';
 import { requestHold } from './request-hold.ts';
 import {
@@ -26,6 +27,7 @@ export function createPaymentData(clock: Clock): PersonalData {
       const ids = payments.map((payment) => payment.id);
       const history = await listHistory(tx, ids);
       const entries = await listEntries(tx, ids);
+      const refunds = await listRefundsOfAll(tx, ids);
       const customer = await findCustomerRow(tx, id);
       return {
         customer: customer ? { customerId: customer.customer_id, createdAt: customer.created_at } : null,
@@ -33,6 +35,7 @@ export function createPaymentData(clock: Clock): PersonalData {
         payments: payments.map((payment) => ({
           ...payment,
           history: history.filter(({ payment_id }) => payment_id === payment.id),
+          refunds: refunds.filter(({ payment_id }) => payment_id === payment.id),
           ledger: entries.filter(({ payment_id }) => payment_id === payment.id),
         })),
         disputes: await listDisputesOf(tx, id),

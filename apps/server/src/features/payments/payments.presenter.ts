@@ -6,10 +6,15 @@ import type { PaymentRow } from './payments.repository.ts';
 import { isSeatPurpose } from './seat-purposes.ts';
 import type { SubscriptionRow } from './subscriptions.repository.ts';
 
+export interface PaymentStory {
+  history: readonly HistoryRow[];
+  refundedCents: number;
+  disputedAt: Date | undefined;
+}
+
 export function presentPayment(
   row: PaymentRow,
-  history: readonly HistoryRow[],
-  disputedAt: Date | undefined,
+  { history, refundedCents, disputedAt }: PaymentStory,
 ): PaymentBody {
   const { purpose, state, captured_at: capturedAt } = row;
   const until = disputableUntil({ purpose, state, capturedAt });
@@ -19,6 +24,7 @@ export function presentPayment(
     purpose,
     state,
     amountCents: row.amount_cents,
+    refundedCents,
     currency: row.currency,
     ...(isSeatPurpose(purpose) && { eventId: row.target }),
     ...(purpose === 'hold' && { lobbyId: row.target }),
@@ -31,6 +37,7 @@ export function presentPayment(
         state: entry.state,
         at: entry.at.toISOString(),
         ...(entry.reason !== null && { reason: entry.reason }),
+        ...(entry.refunded_cents !== null && { refundedCents: entry.refunded_cents }),
       })),
   };
 }

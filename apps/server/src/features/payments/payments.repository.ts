@@ -156,13 +156,42 @@ export async function lockPaidFor(tx: Tx, target: string): Promise<PaymentRow[]>
   return rows as PaymentRow[];
 }
 
+/**
+ * Deposits, tickets and passes that somebody may still pay. Without locks: whoever settles one at this moment holds it
+ * and waits for the event.
+ */
+export async function listOpenSeatPayments(
+  tx: Tx,
+  of: { studentId: string } | { target: string },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('state', 'in', ['created', 'requires_action', 'processing', 'failed'])
+    .where('purpose', 'in', ['deposit', 'ticket', 'pass'])
+    .where((eb) => ('target' in of ? eb('target', '=', of.target) : eb('student_id', '=', of.studentId)))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Unfinished ones that nobody has planned to look at again: a job that failed for good leaves them behind. */
 export async function listForgotten(db: Db, untouchedSince: Date, limit: number): Promise<PaymentRow[]> {
   const rows = await db
     .selectFrom('payments')
     .selectAll('payments')
-    .where('state', 'in', unfinishedStates)
-    .where('updated_at', '<', untouchedSince)
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        and([eb('state', 'in', unfinishedStates), eb('updated_at', '<', untouchedSince)]),
+        exists(
+          selectFrom('payment_refunds')
+            .select('payment_refunds.id')
+            .whereRef('payment_refunds.payment_id', '=', 'payments.id')
+            .where('payment_refunds.state', '=', 'pending')
+            .where('payment_refunds.updated_at', '<', untouchedSince),
+        ),
+      ]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

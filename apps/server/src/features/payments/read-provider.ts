@@ -4,6 +4,8 @@ import type { ProviderFacts } from './settle-rules.ts';
 export interface ProviderRefund {
   id: string;
   amountCents: number;
+  /** Our own id of the request, as we wrote it to the provider; a refund made by hand there has none. */
+  requestId: string | undefined;
 }
 
 /** Money that a bank took back (less than nothing) or, found to be ours, gave back again. */
@@ -48,7 +50,7 @@ async function listRefunds(stripe: Stripe, paymentIntentId: string): Promise<Pro
   const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
   return data
     .filter(({ status }) => status === 'succeeded')
-    .map(({ id, amount }) => ({ id, amountCents: amount }));
+    .map(({ id, amount, metadata }) => ({ id, amountCents: amount, requestId: metadata?.['refund_id'] }));
 }
 
 export interface ReadDispute {

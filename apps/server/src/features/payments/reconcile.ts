@@ -6,6 +6,7 @@ import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
 import { finishHold } from './finish-hold.ts';
 import { refundPayment } from './refund-payment.ts';
+import { isSeatPurpose } from './seat-purposes.ts';
 import { settle } from './settle.ts';
 import { nextLookAt } from './settle-rules.ts';
 import { settleSubscription } from './settle-subscription.ts';
@@ -27,6 +28,8 @@ async function bringAbout(parts: PaymentsParts, payment: PaymentRow): Promise<vo
   const intentId = payment.payment_intent_id;
   if (payment.state === 'capturing' || payment.state === 'releasing') return finishHold(parts, payment.id);
   if (payment.state === 'refund_pending') return refundPayment(parts, payment.id);
+  // Shares of a pass that is otherwise settled.
+  if (payment.state === 'succeeded') return refundPayment(parts, payment.id);
   if (!isOpen(payment)) return;
   // How long a month may stay unpaid is the provider's rule.
   if (payment.subscription_id !== null)
@@ -34,8 +37,18 @@ async function bringAbout(parts: PaymentsParts, payment: PaymentRow): Promise<vo
   const isGivenUp = nextLookAt(payment.created_at, parts.clock.now()) === undefined;
   // A month of an account that is gone ends with the customer; an invoice's payment cannot be cancelled by itself.
   const isOwnIntent = payment.purpose !== 'subscription';
-  if (isOwnIntent && (isGivenUp || payment.student_id === null)) return abandonPayment(parts, payment);
+  if (isOwnIntent && (isGivenUp || !(await isWanted(parts, payment)))) return abandonPayment(parts, payment);
   if (intentId !== null) await settle(parts, intentId);
+}
+
+/** Not once the account is gone, the event is cancelled or something else covers the seat. */
+async function isWanted(
+  { db, buyers }: PaymentsParts,
+  { student_id: studentId, purpose, target: eventId }: PaymentRow,
+): Promise<boolean> {
+  if (studentId === null) return false;
+  if (!isSeatPurpose(purpose)) return true;
+  return (await buyers.seats.findObstacle(db, { studentId, purpose, eventId })) === undefined;
 }
 
 const openStates = new Set(['created', 'requires_action', 'processing', 'failed']);

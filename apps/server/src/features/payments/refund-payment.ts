@@ -1,35 +1,91 @@
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { RefundEvent, RefundReason } from '../../platform/ports/purchases.ts';
+import type {
+  RefundEvent,
+  RefundReason,
+  RefundShares,
+  RequestedRefund,
+} from '../../platform/ports/purchases.ts';
 import { isOutdated } from '../../platform/stripe/provider-errors.ts';
 import { decideDispute } from './disputes.repository.ts';
+import { dropPaymentsFor } from './drop-covered-payments.ts';
+import { listRefundsOf } from './payment-refunds.repository.ts';
+import type { RefundRow } from './payment-refunds.repository.ts';
 import { findPayment, lockPaidFor, lockPayment } from './payments.repository.ts';
+import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
-import { requestRefund } from './request-refund.ts';
+import { readPayment } from './read-provider.ts';
+import { requestRefund, requestShare } from './request-refund.ts';
 import { settle } from './settle.ts';
 import { takeBackSeats } from './take-back-seats.ts';
 
-/** Sends the money back, once, however often it is tried; the books follow what the provider then says. */
+/**
+ * Sends back what was asked for, each refund once, however often it is tried; the books follow what the provider then
+ * says. It is read before anything is sent: the provider forgets our keys after a day, but not our refunds.
+ */
 export async function refundPayment(parts: PaymentsParts, paymentId: string): Promise<void> {
   const { db, stripe } = parts;
   const payment = await findPayment(db, paymentId);
-  if (payment?.state !== 'refund_pending' || payment.payment_intent_id === null) return;
+  const intentId = payment?.payment_intent_id;
+  if (!intentId || !(await isAnythingToSend(db, payment))) return;
+  await settle(parts, intentId);
+  for (const refund of await listRefundsOf(db, paymentId)) {
+    if (refund.state !== 'pending') continue;
+    const { receivedCents, refundedCents } = await readPayment(stripe, intentId);
+    const leftCents = receivedCents - refundedCents;
+    if (leftCents <= 0) break;
+    await sendRefund(parts, intentId, refund, leftCents);
+  }
+  await settle(parts, intentId);
+}
+
+async function isAnythingToSend(db: Db, { id, state }: PaymentRow): Promise<boolean> {
+  if (state === 'refund_pending') return true;
+  return (await listRefundsOf(db, id)).some((refund) => refund.state === 'pending');
+}
+
+async function sendRefund(
+  { stripe }: PaymentsParts,
+  intentId: string,
+  { id, payment_id: paymentId, is_rest: isRest, amount_cents: amountCents }: RefundRow,
+  leftCents: number,
+): Promise<void> {
   try {
     await stripe.refunds.create(
-      { payment_intent: payment.payment_intent_id, metadata: { payment_id: payment.id } },
-      { idempotencyKey: `pay:${payment.id}:refund` },
+      {
+        payment_intent: intentId,
+        ...(!isRest && { amount: Math.min(amountCents, leftCents) }),
+        metadata: { payment_id: paymentId, refund_id: id },
+      },
+      { idempotencyKey: `refund:${id}` },
     );
   } catch (error) {
     if (!isOutdated(error)) throw error;
   }
-  await settle(parts, payment.payment_intent_id);
 }
 
 export function createRefundEvent({ clock }: Pick<PaymentsParts, 'clock'>): RefundEvent {
   return async (tx: Tx, eventId: string, reason: RefundReason) => {
-    const paid = await lockPaidFor(tx, eventId);
-    for (const payment of paid) await requestRefund(tx, clock, payment, reason);
-    return paid.length;
+    const requested: RequestedRefund[] = [];
+    for (const payment of await lockPaidFor(tx, eventId)) {
+      const { amountCents } = await requestRefund(tx, clock, payment, reason);
+      requested.push({ studentId: payment.student_id, amountCents, isRest: true });
+    }
+    await dropPaymentsFor(tx, eventId);
+    return requested;
+  };
+}
+
+export function createRefundShares({ clock }: Pick<PaymentsParts, 'clock'>): RefundShares {
+  return async (tx, { passes, ...cause }) => {
+    const requested: RequestedRefund[] = [];
+    // In one order everywhere, so that two who lock the same payments do not wait for each other.
+    const inOrder = passes.toSorted((one, other) => (one.paymentId < other.paymentId ? -1 : 1));
+    for (const pass of inOrder) {
+      const share = await requestShare(tx, clock, cause, pass);
+      if (share) requested.push(share);
+    }
+    return requested;
   };
 }
 

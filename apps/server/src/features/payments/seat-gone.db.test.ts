@@ -162,8 +162,8 @@ describe('an event that is cancelled by the organiser', () => {
     const { db } = house.app.database;
     const refund = () =>
       db.transaction().execute((tx) => house.app.money.refundEvent(tx, eventId, 'event_cancelled'));
-    expect(await refund()).toBe(3);
-    expect(await refund()).toBe(0);
+    expect((await refund()).map(({ amountCents }) => amountCents)).toEqual([500, 500, 500]);
+    expect(await refund()).toEqual([]);
     await given.jobsAreDone();
     for (const { student, intentId } of payers) {
       expect(await house.stateOf(intentId)).toBe('refunded');

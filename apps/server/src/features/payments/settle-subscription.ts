@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { schedule, unschedule } from '../../platform/jobs/schedule.ts';
 import { lookAgain } from './begin-payment.ts';
+import { dropCoveredPayments } from './drop-covered-payments.ts';
 import { insertHistory } from './payment-history.repository.ts';
 import { findByIntent, insertPayment, lockByIntent } from './payments.repository.ts';
 import { rememberEvent } from './provider-events.repository.ts';
@@ -96,6 +97,7 @@ async function writeDown(
     await schedule(tx, reconcileSubscriptionJob, { subject: row.id, dueAt, payload: { id: row.id } });
   else await unschedule(tx, reconcileSubscriptionJob, row.id);
   await tellOfChange(tx, parts, row, updated);
+  if (isActive(updated.status) && !isActive(row.status)) await dropCoveredPayments(tx, row.student_id);
   return updated;
 }
 

@@ -1,12 +1,13 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { arrive } from './arrive.ts';
 import { bookChargebacks } from './book-chargebacks.ts';
-import { enterCharge, enterRefund } from './ledger.repository.ts';
+import { bookRefunds, followRefunds } from './book-refunds.ts';
+import { enterCharge } from './ledger.repository.ts';
 import { findByIntent, lockByIntent } from './payments.repository.ts';
 import { rememberEvent } from './provider-events.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
-import { readPayment } from './read-provider.ts';
+import { readPayment, sum } from './read-provider.ts';
 import type { ReadPayment } from './read-provider.ts';
 import { decideSettlement, wasCharged } from './settle-rules.ts';
 
@@ -51,9 +52,13 @@ export async function bringUpToDate(
   const at = parts.clock.now();
   if (decision.kind === 'move' && wasCharged(decision.to) && !wasCharged(state))
     await enterCharge(tx, payment, { providerId: paymentIntentId, amountCents: facts.receivedCents, at });
-  for (const refund of facts.refunds)
-    await enterRefund(tx, payment, { providerId: refund.id, amountCents: refund.amountCents, at });
-  const current = decision.kind === 'move' ? await arrive(tx, parts, payment, decision, facts) : payment;
+  const booked = await bookRefunds(tx, payment, facts.refunds, at);
+  const refundedCents = sum(booked);
+  const current =
+    decision.kind === 'move'
+      ? await arrive(tx, parts, payment, decision, { ...facts, refundedCents })
+      : payment;
+  await followRefunds(tx, parts, { before: payment, now: current, booked });
   await bookChargebacks(tx, parts, current, facts.chargebacks);
   return current;
 }

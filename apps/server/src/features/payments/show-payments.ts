@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { askProvider } from '../../platform/stripe/provider-errors.ts';
 import { findDisputedAt } from './disputes.repository.ts';
+import { sumRefundsByPayment } from './ledger.repository.ts';
 import { listHistory } from './payment-history.repository.ts';
 import { countPayments, findByIntent, listPayments } from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
@@ -42,5 +43,12 @@ async function withStories(db: Db, payments: readonly PaymentRow[]): Promise<Pay
   const ids = payments.map(({ id }) => id);
   const history = await listHistory(db, ids);
   const disputedAt = await findDisputedAt(db, ids);
-  return payments.map((payment) => presentPayment(payment, history, disputedAt.get(payment.id)));
+  const refunded = await sumRefundsByPayment(db, ids);
+  return payments.map((payment) =>
+    presentPayment(payment, {
+      history,
+      refundedCents: refunded.get(payment.id) ?? 0,
+      disputedAt: disputedAt.get(payment.id),
+    }),
+  );
 }

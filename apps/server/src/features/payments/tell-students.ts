@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { MoneyFacts } from '../../platform/ports/notices.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
-import { refundWords } from './request-refund.ts';
 import { findSubscriptionRow } from './subscriptions.repository.ts';
 import type { SubscriptionRow } from './subscriptions.repository.ts';
 
@@ -34,14 +33,18 @@ async function findRenewalDay(tx: Tx, { subscription_id: id }: PaymentRow): Prom
   return newYorkDay(subscription.current_period_end);
 }
 
-export async function tellRefund(tx: Tx, { notify }: Teller, payment: PaymentRow): Promise<void> {
+export async function tellRefund(
+  tx: Tx,
+  { notify }: Teller,
+  payment: PaymentRow,
+  { subject, amountCents, because }: { subject: string; amountCents: number; because: string },
+): Promise<void> {
   if (payment.student_id === null) return;
-  const because = refundWords[(payment.refund_reason ?? 'other') as keyof typeof refundWords];
   await notify(tx, {
     to: payment.student_id,
     kind: 'payment_refunded',
-    subject: payment.id,
-    payload: { ...factsOf(payment), because },
+    subject,
+    payload: { ...factsOf(payment), amountCents, because },
   });
 }
 

@@ -293,6 +293,11 @@ export interface PasscodeChallenges {
   used_at: Timestamp | null;
 }
 
+export interface PassDates {
+  event_id: string;
+  payment_id: string;
+}
+
 export interface PaymentCustomers {
   created_at: Timestamp;
   customer_id: string;
@@ -317,7 +322,22 @@ export interface PaymentHistory {
   id: Generated<number>;
   payment_id: string;
   reason: string | null;
+  refunded_cents: number | null;
   state: string;
+}
+
+export interface PaymentRefunds {
+  amount_cents: number;
+  event_id: string | null;
+  id: string;
+  is_rest: boolean;
+  payment_id: string;
+  reason: string;
+  refund_id: string | null;
+  requested_at: Timestamp;
+  state: Generated<string>;
+  updated_at: Timestamp;
+  words: string;
 }
 
 export interface Payments {
@@ -592,11 +612,13 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   outgoing_mail: OutgoingMail;
+  pass_dates: PassDates;
   passcode_challenges: PasscodeChallenges;
   payment_customers: PaymentCustomers;
   payment_disputes: PaymentDisputes;
   payment_grants: PaymentGrants;
   payment_history: PaymentHistory;
+  payment_refunds: PaymentRefunds;
   payments: Payments;
   perks: Perks;
   profiles: Profiles;

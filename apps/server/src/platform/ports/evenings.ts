@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts';
+import type { CoveringPass } from './purchases.ts';
 
 /** An event that has just been put into the calendar. */
 export interface PlannedEvent {
@@ -22,14 +23,14 @@ export interface EventLife {
   /** The calendar entry says something new. */
   touch(tx: Tx, eventId: string): Promise<void>;
   /**
-   * Cancels it, under its lock: nobody can register any more. Answers who had a seat, and who stood in line or was just
-   * being offered one; nothing where it was over.
+   * Cancels it, under its lock: nobody can register any more. Answers who had a seat, who stood in line or was just being
+   * offered one, and which passes cover it; undefined where it was over.
    */
   cancel(
     tx: Tx,
     eventId: string,
     because: string,
-  ): Promise<{ studentIds: string[]; waitingIds: string[] } | undefined>;
+  ): Promise<{ studentIds: string[]; waitingIds: string[]; passes: CoveringPass[] } | undefined>;
 }
 
 /**

@@ -15,6 +15,8 @@ export interface NotificationFacts {
   renewal_failed: MoneyFacts;
   subscription_ended: { endedOn: string };
   registration_confirmed: SeatNews & { next: string; perks: string[] };
+  /** A waiting holder of a pass got a seat. */
+  waitlist_seat: SeatNews & { next: string; perks: string[] };
   seat_offered: SeatNews & { until: string; offeredUntil: string; acceptPath: `/${string}` };
   waitlist_closed: SeatNews & { findPath: `/${string}`; hasPass: boolean };
   event_reminder: EveningNews & { closes: string };
@@ -25,8 +27,8 @@ export interface NotificationFacts {
   /** The name goes when that student's account does; that a seat stays empty does not. */
   table_mate_absent: EveningNews & { firstName: string; aboutStudentId: string };
   feedback_open: EveningNews;
-  /** Whoever only stood in line has no calendar entry and paid nothing. */
-  event_cancelled: EveningNews & { because: string; byPass: boolean; inLine?: true };
+  /** `money` says what goes back to this student. Whoever only stood in line has no calendar entry. */
+  event_cancelled: EveningNews & { because: string; money: string; inLine?: true };
   friend_invited: FriendNews & { referralId: string; invitePath: `/${string}` };
   friend_joined: FriendNews & { target: string };
   both_wish_again: Omit<FriendNews, 'what'>;

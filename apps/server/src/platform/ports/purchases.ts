@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 
 /** What is sold for one event, or, as a pass, for a series. */
 export type SeatPurpose = 'deposit' | 'ticket' | 'pass';
@@ -28,13 +28,26 @@ export interface SeatBuyer {
   quote(tx: Tx, wish: { studentId: string; eventId: string; eventDate: string }): Promise<SeatQuote>;
   /** Keeps a seat for whoever is paying; the same payment again moves the end. */
   reserve(tx: Tx, seat: Omit<PaidSeat, 'amountCents'> & { until: Date }): Promise<void>;
-  /** The payment came to nothing. */
-  giveBack(tx: Tx, seat: { paymentId: string; eventId: string }): Promise<void>;
-  /** Gives the seat, reserved or not; 'gone' where none is left, and the money goes back. */
-  grant(tx: Tx, seat: PaidSeat): Promise<'granted' | 'gone'>;
+  /**
+   * Why an open payment is not wanted any more: another thing covers the seat, or the event was cancelled. Undefined
+   * while it is still wanted.
+   */
+  findObstacle(db: Db | Tx, seat: Omit<PaidSeat, 'amountCents' | 'paymentId'>): Promise<Obstacle | undefined>;
+  /** The payment came to nothing. A seat that something else covers stays reserved until its time is up. */
+  giveBack(
+    tx: Tx,
+    seat: Omit<PaidSeat, 'amountCents' | 'studentId'> & { studentId: string | null },
+  ): Promise<void>;
+  /** Gives the seat, reserved or not. Any other answer is the reason why the money goes back. */
+  grant(tx: Tx, seat: PaidSeat): Promise<'granted' | GrantRefusal>;
   /** The money goes back though nothing was cancelled: what it bought goes too, as far as registration is open. */
   takeBack(tx: Tx, seat: Omit<PaidSeat, 'amountCents'>): Promise<void>;
 }
+
+/** 'seat_covered': the student has the seat without this payment. */
+export type Obstacle = 'seat_covered' | 'event_cancelled';
+
+export type GrantRefusal = Obstacle | 'seat_gone' | 'pass_off_sale';
 
 export interface LobbyHold {
   paymentId: string;
@@ -71,8 +84,39 @@ export interface Holds {
 
 export type RefundReason = 'event_cancelled' | 'was_there' | 'other';
 
-/** Sends back everything that was paid for an event, in the transaction of its cause; answers how many payments. */
-export type RefundEvent = (tx: Tx, eventId: string, reason: RefundReason) => Promise<number>;
+/** Money that goes back, as it was asked for. The student is null once the account is deleted. */
+export interface RequestedRefund {
+  studentId: string | null;
+  amountCents: number;
+  /** Nothing is left of the payment afterwards. */
+  isRest: boolean;
+}
+
+/**
+ * Sends back what is left of everything that was paid for an event, in the transaction of its cause. Payments that are
+ * still open are cancelled at the provider.
+ */
+export type RefundEvent = (tx: Tx, eventId: string, reason: RefundReason) => Promise<RequestedRefund[]>;
+
+/** A pass, by its payment, and the number of dates that it covered when it was bought. */
+export interface CoveringPass {
+  paymentId: string;
+  dates: number;
+}
+
+export interface SharesToRefund {
+  eventId: string;
+  passes: readonly CoveringPass[];
+  reason: 'event_cancelled' | 'no_seat';
+  /** For the student to read. */
+  words: string;
+}
+
+/** Sends back one date's share of each pass, in the transaction of its cause. Each share goes back once. */
+export type RefundShares = (tx: Tx, shares: SharesToRefund) => Promise<RequestedRefund[]>;
+
+/** Cancels the open payments of a student that something else covers now. The provider is told by a job. */
+export type DropCoveredPayments = (tx: Tx, studentId: string) => Promise<void>;
 
 /** As `GET profiles/v2/` shows it. */
 export interface ShownSubscription {
