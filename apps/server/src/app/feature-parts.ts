@@ -5,7 +5,12 @@ import { createEventLife, createSeatBuyer, createSeatDesk } from '../features/ev
 import type { EventsParts } from '../features/events/index.ts';
 import { createFriendGroups, Refusals } from '../features/friends/index.ts';
 import { createNotify, notificationKinds } from '../features/notifications/index.ts';
-import { createHolds, createRefundEvent } from '../features/payments/index.ts';
+import {
+  createHolds,
+  createRefundEvent,
+  createRefundShares,
+  dropCoveredPayments,
+} from '../features/payments/index.ts';
 import type { PaymentsParts } from '../features/payments/index.ts';
 import { createPushSender, PushPlaces } from '../features/push/index.ts';
 import { createHoldBuyer, createPartLobby } from '../features/quickcrew/index.ts';
@@ -66,6 +71,7 @@ export function connectFeatures(
     planEvening: createPlanEvening(clock),
     friendGroups,
     requireActive,
+    dropCoveredPayments,
     appetizerUniversity: config.appetizerUniversity,
   };
   const payments: PaymentsParts = {
@@ -82,7 +88,8 @@ export function connectFeatures(
   };
   const holds = createHolds(payments);
   const refundEvent = createRefundEvent(payments);
-  const life = createEventLife({ clock });
+  const refundShares = createRefundShares(payments);
+  const life = createEventLife({ clock, refundShares });
   const evenings: EveningsParts = {
     db,
     clock,
@@ -90,7 +97,7 @@ export function connectFeatures(
     life,
     seatTables: groupingThread.seatTables,
     findForbiddenPairs,
-    cancelEvent: createCancelEvent({ db, clock, life, notify, refundEvent }),
+    cancelEvent: createCancelEvent({ db, clock, life, notify, refundEvent, refundShares }),
     notify,
     queueMail,
     supportEmail,

@@ -1,14 +1,18 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { schedule } from '../../platform/jobs/schedule.ts';
+import type { GrantRefusal } from '../../platform/ports/purchases.ts';
 import { listDates } from './event-entries.repository.ts';
 import type { EntryRow } from './event-entries.repository.ts';
-import { lockOpenDates } from './event-rows.repository.ts';
+import { findSeries, lockOpenDates } from './event-rows.repository.ts';
+import { insertPassDates } from './pass-dates.repository.ts';
 import { planPassingOn } from './pass-seats-on.ts';
-import { hasRoom, isOpen } from './seat-rules.ts';
+import { datesOfPass, explainUnsoldPass } from './seat-rules.ts';
+import type { SeriesPrices } from './seat-rules.ts';
 import { takeSeat } from './seats.repository.ts';
 import type { SeatWish } from './seats.repository.ts';
-import { findSeriesRegistration, givePass } from './series-registrations.repository.ts';
+import { givePass } from './series-registrations.repository.ts';
+import { standInLine } from './waitlist.repository.ts';
 import { followRegistrationJob } from './work-to-do.ts';
 
 export interface PassWish {
@@ -18,36 +22,65 @@ export interface PassWish {
   now: Date;
 }
 
-/** Keeps a seat on each date still open while the pass is paid for: on all of them or on none. */
+/** Reserves a seat on each date with room while the pass is paid for. */
 export async function reservePass(tx: Tx, wish: PassWish & { until: Date }): Promise<void> {
-  const dates = await lockRoom(tx, wish);
-  if (!dates) throw new AppError('not_available', { message: 'One of the dates is full.' });
-  for (const { id } of dates) {
+  const dates = await lockDates(tx, wish);
+  const why = await explain(tx, wish, dates);
+  if (why !== undefined) throw new AppError('not_available', { message: why });
+  for (const { id } of datesOfPass(dates, wish.now).withRoom) {
     const { heldUntil } = await takeDate(tx, id, wish, { reservedUntil: wish.until });
     await planPassingOn(tx, id, heldUntil!);
   }
 }
 
-/** Gives the pass with all of its seats; false where one of the dates is full, or none is open any more. */
-export async function buyPass(tx: Tx, wish: PassWish): Promise<boolean> {
+/**
+ * Gives the pass: a seat on each date with room, a place in the waitlist of each date that is full. Refused where it is
+ * no longer on sale, as when the reservation ran out and the seats went.
+ */
+export async function buyPass(tx: Tx, wish: PassWish): Promise<'granted' | GrantRefusal> {
   const { seriesId, studentId, paymentId, now } = wish;
-  const dates = await lockRoom(tx, wish);
-  if (!dates || (await findSeriesRegistration(tx, { studentId, seriesId }))?.hasPass) return false;
-  for (const { id } of dates) await takeDate(tx, id, wish, 'registered');
+  const dates = await lockDates(tx, wish);
+  if (dates.some(({ hasPass }) => hasPass)) return 'seat_covered';
+  if (dates.length > 0 && dates.every(({ status }) => status === 'cancelled')) return 'event_cancelled';
+  if ((await explain(tx, wish, dates)) !== undefined) return 'pass_off_sale';
+  const { withRoom, full } = datesOfPass(dates, now);
+  for (const { id } of withRoom) await takeDate(tx, id, wish, 'registered');
+  for (const { id } of full) {
+    await standInLine(tx, { eventId: id, studentId }, now);
+    // A seat may have become free while nobody was in line.
+    await planPassingOn(tx, id, now);
+  }
   await givePass(tx, { studentId, seriesId, paymentId, now });
+  await insertPassDates(
+    tx,
+    paymentId,
+    [...withRoom, ...full].map(({ id }) => id),
+  );
   const payload = { target: seriesId, studentId };
   await schedule(tx, followRegistrationJob, { subject: `${seriesId} ${studentId}`, dueAt: now, payload });
-  return true;
+  return 'granted';
 }
 
-/** The dates on which a seat is needed, with the locks of all of them; nothing where one has no room. */
-async function lockRoom(tx: Tx, { seriesId, studentId, now }: PassWish): Promise<EntryRow[] | undefined> {
-  const locked = new Set((await lockOpenDates(tx, seriesId, now)).map(({ id }) => id));
-  const dates = await listDates(tx, { viewerId: studentId, now }, [seriesId]);
-  const open = dates.filter((date) => locked.has(date.id) && isOpen(date, now));
-  if (open.length === 0 || !open.every(hasRoom)) return undefined;
-  // Whoever has a ticket for one of them keeps it.
-  return open.filter(({ ownSeat }) => ownSeat !== 'registered');
+/** All dates of the series, seen under the locks of those that are open. */
+async function lockDates(tx: Tx, { seriesId, studentId, now }: PassWish): Promise<EntryRow[]> {
+  await lockOpenDates(tx, seriesId, now);
+  return listDates(tx, { viewerId: studentId, now }, [seriesId]);
+}
+
+async function explain(
+  tx: Tx,
+  { seriesId, now }: PassWish,
+  dates: readonly EntryRow[],
+): Promise<string | undefined> {
+  const series = await findSeries(tx, seriesId);
+  return explainUnsoldPass(dates, pricesOf(series), now);
+}
+
+/** A series that sells nothing has no prices; then no pass is on sale either. */
+export function pricesOf(
+  series: { passCents: number | null; ticketCents: number | null } | undefined,
+): SeriesPrices {
+  return { passCents: series?.passCents ?? 0, ticketCents: series?.ticketCents ?? 0 };
 }
 
 async function takeDate(tx: Tx, eventId: string, wish: PassWish, as: SeatWish['as']) {

@@ -60,7 +60,7 @@ export async function findEntry(db: Db | Tx, looking: Looking, id: string): Prom
   return rows[0];
 }
 
-/** Still to come, soonest first. */
+/** Still to come, soonest first; also what was cancelled. */
 export async function listEntries(
   db: Db,
   looking: Looking,
@@ -70,7 +70,7 @@ export async function listEntries(
   const { rows } = await entries(
     db,
     looking,
-    sql`starts_at > ${looking.now} and events.status <> 'cancelled'
+    sql`starts_at > ${looking.now}
       and (${title ?? null}::text is null or events.title = ${title ?? null})
       and (${seriesId ?? null}::text is null or events.series_id = ${seriesId ?? null})
       order by starts_at, events.id limit ${limit} offset ${page * limit}`,
@@ -78,7 +78,7 @@ export async function listEntries(
   return rows;
 }
 
-/** Every date of these series, also those that are over. */
+/** Every date of these series, also those that are over or were cancelled. */
 export async function listDates(
   db: Db | Tx,
   looking: Looking,
@@ -87,7 +87,7 @@ export async function listDates(
   const { rows } = await entries(
     db,
     looking,
-    sql`events.series_id = any(${seriesIds}) and events.status <> 'cancelled' order by starts_at, events.id`,
+    sql`events.series_id = any(${seriesIds}) order by starts_at, events.id`,
   );
   return rows;
 }

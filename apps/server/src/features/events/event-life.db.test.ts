@@ -4,12 +4,11 @@ import { EventsHouse } from '../../../test/events-house.ts';
 import type { Student } from '../../../test/given.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { createEventLife } from './event-life.ts';
 
 const house = await EventsHouse.start();
 const { given, db } = house;
 const { clock } = house.app;
-const life = createEventLife({ clock });
+const { life } = house.app.evenings;
 const events = await given
   .visitor()
   .call(api.catalogue.listEvents, { query: { title: 'Lunch', limit: 100 } });

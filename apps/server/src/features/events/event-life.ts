@@ -1,6 +1,8 @@
+import { newYorkWeekday } from '../../platform/clock/new-york.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
 import type { EventLife } from '../../platform/ports/evenings.ts';
+import type { RefundShares } from '../../platform/ports/purchases.ts';
 import {
   cancelEvent,
   growSequence,
@@ -9,19 +11,26 @@ import {
   markEventLate,
   moveEvent,
 } from './event-life.repository.ts';
+import { findEvent } from './event-rows.repository.ts';
 import type { EventsParts } from './events.parts.ts';
 import { freeKept } from './freed-seats.repository.ts';
+import { listPassesFor, listWaitingPasses } from './pass-dates.repository.ts';
 import { placePerks } from './perks.repository.ts';
 import { endLine } from './waitlist.repository.ts';
 import { notifyWaitlistClosedJob } from './work-to-do.ts';
 
+interface LifeParts extends Pick<EventsParts, 'clock'> {
+  refundShares: RefundShares;
+}
+
 /** An event goes on from state to state; whoever registers at that moment comes before it, or finds it closed. */
-export function createEventLife({ clock }: Pick<EventsParts, 'clock'>): EventLife {
+export function createEventLife({ clock, refundShares }: LifeParts): EventLife {
   return {
     async move(tx, eventId, step) {
       await lockForChange(tx, eventId);
       const hasMoved = await moveEvent(tx, eventId, step, clock.now());
       if (hasMoved && step.from === 'open') {
+        await refundWaitingPasses(tx, refundShares, eventId);
         const studentIds = await takeNobodyAnyMore(tx, eventId);
         // By a job, because a notification locks the student, and students are locked before events.
         if (studentIds.length > 0) await enqueue(tx, notifyWaitlistClosedJob, { eventId, studentIds });
@@ -44,9 +53,18 @@ export function createEventLife({ clock }: Pick<EventsParts, 'clock'>): EventLif
       const studentIds = await listSeated(tx, eventId, 'registered');
       // A perk for this evening is for the next one then.
       for (const studentId of studentIds) await placePerks(tx, studentId);
-      return { studentIds, waitingIds };
+      return { studentIds, waitingIds, passes: await listPassesFor(tx, eventId) };
     },
   };
+}
+
+/** A pass gives back the share of a date that closed without a seat for its holder. Before the line ends. */
+async function refundWaitingPasses(tx: Tx, refundShares: RefundShares, eventId: string): Promise<void> {
+  const passes = await listWaitingPasses(tx, eventId);
+  if (passes.length === 0) return;
+  const day = newYorkWeekday((await findEvent(tx, eventId))!.startsAt);
+  const words = `Registration for ${day} closed without a seat for you.`;
+  await refundShares(tx, { eventId, passes, reason: 'no_seat', words });
 }
 
 /**

@@ -56,12 +56,19 @@ export interface SeriesRow {
   title: string;
   sellsTickets: boolean;
   passCents: number | null;
+  ticketCents: number | null;
 }
 
 export function findSeries(db: Db | Tx, id: string): Promise<SeriesRow | undefined> {
   return db
     .selectFrom('series')
-    .select(['id', 'title', 'sells_tickets as sellsTickets', 'pass_cents as passCents'])
+    .select([
+      'id',
+      'title',
+      'sells_tickets as sellsTickets',
+      'pass_cents as passCents',
+      'ticket_cents as ticketCents',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 }

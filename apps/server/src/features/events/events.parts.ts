@@ -4,6 +4,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { FriendGroups, RequireActive } from '../../platform/ports/company.ts';
 import type { PlanEvening } from '../../platform/ports/evenings.ts';
 import type { Notify } from '../../platform/ports/notices.ts';
+import type { DropCoveredPayments } from '../../platform/ports/purchases.ts';
 import type { SeatDesk } from './seat-desk.ts';
 
 /** What the verbs of this feature work with. */
@@ -16,6 +17,7 @@ export interface EventsParts {
   planEvening: PlanEvening;
   friendGroups: FriendGroups;
   requireActive: RequireActive;
+  dropCoveredPayments: DropCoveredPayments;
   /** Its new users get an appetizer at their first Brunch or Dinner: the domain of its addresses. */
   appetizerUniversity: string;
 }

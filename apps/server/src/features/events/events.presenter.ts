@@ -1,8 +1,9 @@
 import { collegeOf } from '@crewtable/contract';
 import type { EventBody, SemesterBody, SeriesBody } from '@crewtable/contract';
 import { newYorkMoment, newYorkTimeRange } from '../../platform/clock/new-york.ts';
+import { pricesOf } from './buy-pass.ts';
 import type { EntryRow } from './event-entries.repository.ts';
-import { amountDueCents, hasRoom, isOpen, seatsLeft } from './seat-rules.ts';
+import { amountDueCents, datesOfPass, isOpen, isPassOnSale, passesLeft, seatsLeft } from './seat-rules.ts';
 import type { SemesterRow, WholeSeries } from './series.repository.ts';
 
 export function presentEntry(row: EntryRow, now: Date): EventBody {
@@ -44,7 +45,7 @@ export function presentSeriesAsEvent(
   now: Date,
 ): EventBody | undefined {
   const open = dates.filter((date) => isOpen(date, now));
-  const next = open[0] ?? dates.at(-1);
+  const next = open[0] ?? dates.findLast(({ status }) => status !== 'cancelled') ?? dates.at(-1);
   if (!next) return undefined;
   const {
     waitlist: _waitlist,
@@ -58,7 +59,7 @@ export function presentSeriesAsEvent(
     isUserRegistered: series.joinedAt !== null,
     eventDetails: null,
     seriesId: series.id,
-    seatsLeft: open.length === 0 ? 0 : Math.min(...open.map(seatsLeft)),
+    seatsLeft: passesLeft(dates, pricesOf(series), now),
     amountDueCents: series.hasPass ? 0 : (series.passCents ?? 0),
   };
 }
@@ -69,9 +70,14 @@ export function presentSeries(
   recentRegistrations: SeriesBody['recentRegistrations'],
   now: Date,
 ): SeriesBody {
-  const open = dates.filter((date) => isOpen(date, now));
+  const { withRoom, full } = datesOfPass(dates, now);
   const isSubscriber = dates.some((date) => date.isSubscriber);
   const hasPass = series.hasPass ?? false;
+  const passIsOnSale = series.sellsTickets && !hasPass && isPassOnSale(withRoom.length, pricesOf(series));
+  const withPass = (date: EntryRow) => {
+    if (!passIsOnSale) return null;
+    return withRoom.includes(date) ? 'seat' : full.includes(date) ? 'waitlist' : null;
+  };
   return {
     id: series.id,
     title: series.title,
@@ -80,17 +86,17 @@ export function presentSeries(
     passCents: series.passCents,
     ticketCents: series.ticketCents,
     ticketDueCents: series.ticketCents === null || !(isSubscriber || hasPass) ? series.ticketCents : 0,
-    passAvailable: series.sellsTickets && !hasPass && open.length > 0 && open.every(hasRoom),
+    passAvailable: passIsOnSale,
     hasPass,
     isPreregistered: series.joinedAt !== null,
     referralId: series.referralId,
-    dates: dates.map((date) => presentDate(date, now)),
+    dates: dates.map((date) => ({ ...presentDate(date, now), withPass: withPass(date) })),
     offer: presentOffer(series),
     recentRegistrations,
   };
 }
 
-function presentDate(date: EntryRow, now: Date): SeriesBody['dates'][number] {
+function presentDate(date: EntryRow, now: Date): Omit<SeriesBody['dates'][number], 'withPass'> {
   const isKept = date.ownSeat === 'offered' || date.ownSeat === 'reserved';
   return {
     eventId: date.id,

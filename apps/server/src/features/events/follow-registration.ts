@@ -12,11 +12,13 @@ import { findSeriesRegistration } from './series-registrations.repository.ts';
 export interface Followed {
   studentId: string;
   target: string;
+  /** The seat came from the waitlist: the student was not looking at the page. */
+  fromWaitlist?: true;
 }
 
 /** What follows a registration: its perks, where nobody has seen to them yet, and the good news. */
 export async function followRegistration(parts: EventsParts, followed: Followed): Promise<void> {
-  const { db, notify } = parts;
+  const { db, notify, dropCoveredPayments } = parts;
   const { studentId, target } = followed;
   const news = (await newsOfEvent(parts, followed)) ?? (await newsOfSeries(parts, followed));
   if (!news) return;
@@ -28,9 +30,12 @@ export async function followRegistration(parts: EventsParts, followed: Followed)
     target,
     perks: perks.map(({ kind, amountCents }) => perkWords[kind](inDollars(amountCents))),
   };
-  await db
-    .transaction()
-    .execute((tx) => notify(tx, { to: studentId, kind: 'registration_confirmed', subject: target, payload }));
+  await db.transaction().execute(async (tx) => {
+    // Somebody who registered free may have begun to pay for the same seat.
+    await dropCoveredPayments(tx, studentId);
+    const kind = followed.fromWaitlist ? 'waitlist_seat' : 'registration_confirmed';
+    await notify(tx, { to: studentId, kind, subject: target, payload });
+  });
 }
 
 const perkWords = {
@@ -67,7 +72,8 @@ async function newsOfSeries(
   if (!series || !(await findSeriesRegistration(db, { studentId, seriesId }))) return undefined;
   const about = { title: undefined, seriesId, about: series.title };
   const dates = await listDates(db, { viewerId: studentId, now: clock.now() }, [seriesId]);
-  const [first, ...others] = dates.filter(({ ownSeat }) => ownSeat === 'registered');
+  const own = dates.filter(({ ownSeat, status }) => ownSeat === 'registered' && status !== 'cancelled');
+  const [first, ...others] = own;
   if (!first)
     return {
       ...about,

@@ -90,12 +90,16 @@ export function freeKept(tx: Tx, eventId: string): Promise<FreedSeat[]> {
   return freeSeats(tx, sql`id = ${eventId}`, sql`state <> 'registered'`);
 }
 
-/** An offer for which nothing is being paid any more is an offer as before. */
-export async function forgetPayment(tx: Tx, paymentId: string): Promise<void> {
+/** A seat for which nothing is being paid any more stays kept for the student until its time is up. */
+export async function forgetPayment(
+  tx: Tx,
+  paymentId: string,
+  states: readonly ('offered' | 'reserved')[],
+): Promise<void> {
   await tx
     .updateTable('seats')
     .set({ payment_id: null })
     .where('payment_id', '=', paymentId)
-    .where('state', '=', 'offered')
+    .where('state', 'in', states)
     .execute();
 }

@@ -5,8 +5,16 @@ import { lockEvent } from './event-rows.repository.ts';
 import type { EventsParts } from './events.parts.ts';
 import { freeLapsed } from './freed-seats.repository.ts';
 import { isOpen } from './seat-rules.ts';
-import { countWaiting, holdFirstInLine, offerSeats, sendHomeSuspended } from './waitlist.repository.ts';
-import { passSeatsOnJob, tellOfferJob } from './work-to-do.ts';
+import { makeCalendarSecret } from './seats.repository.ts';
+import { listPassHolders } from './series-registrations.repository.ts';
+import {
+  countWaiting,
+  holdFirstInLine,
+  offerSeats,
+  seatPassHolders,
+  sendHomeSuspended,
+} from './waitlist.repository.ts';
+import { followRegistrationJob, passSeatsOnJob, tellOfferJob } from './work-to-do.ts';
 
 const offeredMs = 2 * 60 * 60_000;
 const mostAtOnce = 20;
@@ -17,7 +25,10 @@ export async function planPassingOn(tx: Tx, eventId: string, dueAt: Date): Promi
   await schedule(tx, passSeatsOnJob, { subject, dueAt, payload: { eventId } });
 }
 
-/** Clears away what was kept for too long, and offers what is free to the first in line for two hours. */
+/**
+ * Clears away what was kept for too long, and gives what is free to the first in line: a seat to whoever has a pass, an
+ * offer for two hours to everybody else.
+ */
 export async function passSeatsOn(
   { db, clock }: Pick<EventsParts, 'db' | 'clock'>,
   eventId: string,
@@ -32,11 +43,24 @@ export async function passSeatsOn(
     if (!event || !isOpen(event, now)) return;
     const free = event.capacity - event.seatsTaken;
     const next = line.slice(0, Math.max(0, free));
+    const withPass =
+      event.seriesId === null
+        ? []
+        : await listPassHolders(tx, { seriesId: event.seriesId, studentIds: next });
+    const seated = await seatPassHolders(tx, {
+      eventId,
+      now,
+      students: withPass.map((id) => ({ id, calendarSecret: makeCalendarSecret() })),
+    });
+    for (const studentId of seated)
+      await enqueue(tx, followRegistrationJob, { target: eventId, studentId, fromWaitlist: true });
+    const others = next.filter((id) => !withPass.includes(id));
     const until = new Date(Math.min(now.getTime() + offeredMs, event.closesAt.getTime()));
-    const offered = await offerSeats(tx, { eventId, studentIds: next, until });
+    const offered = await offerSeats(tx, { eventId, studentIds: others, until });
     for (const studentId of offered) await enqueue(tx, tellOfferJob, { eventId, studentId });
     if (offered.length > 0) await planPassingOn(tx, eventId, until);
-    const isMoreToDo = free > offered.length && line.length > 0 && (await countWaiting(tx, eventId)) > 0;
+    const isMoreToDo =
+      free > offered.length + seated.length && line.length > 0 && (await countWaiting(tx, eventId)) > 0;
     if (isMoreToDo) await enqueue(tx, passSeatsOnJob, { eventId });
   });
 }

@@ -94,57 +94,103 @@ describe('the pass', () => {
     await expectCounted();
   });
 
-  test('is not sold once one of its dates is full; single tickets still are', async () => {
+  test('is sold while single tickets for the dates with room would cost more, and not at five dates', async () => {
     const student = await given.student();
-    const { counted } = await house.count(july9);
-    await house.change(july9, { capacity: counted });
-    expect((await house.refusedPayment(student, pass)).message).toContain('One of the dates is full');
+    const { dates } = await student.as.call(api.catalogue.getSeries, { params: { seriesId: pass } });
+    const fill = async (count: number) => {
+      for (const { eventId } of dates.slice(0, count))
+        await house.change(eventId, { capacity: (await house.count(eventId)).counted || 1 });
+    };
+    // A date that nobody has a seat on cannot have no capacity at all.
+    await house.pay(await given.student(), pass);
+    await fill(6);
+    expect(await ownDates(student)).toMatchObject({ passAvailable: true });
+    expect((await house.see(pass, student)).seatsLeft).toBeGreaterThan(0);
+    await fill(7);
     expect(await ownDates(student)).toMatchObject({ passAvailable: false, hasPass: false });
+    expect((await house.see(pass, student)).seatsLeft).toBe(0);
+    expect(await house.refusedPayment(student, pass)).toMatchObject({
+      status: 409,
+      code: 'not_available',
+      message: 'The pass is no longer on sale: single tickets cost less for the dates that have room.',
+    });
     expect(
       await student.as.refusal(api.registrations.preregister, { params: { eventId: pass }, body: {} }),
     ).toMatchObject({ status: 409, code: 'event_full' });
     expect(await keptBy(student)).toEqual([]);
+    const last = dates.at(-1)!.eventId;
+    await house.pay(student, last);
+    expect((await ownDates(student)).dates).toEqual([last]);
+    for (const { eventId } of dates) await house.change(eventId, { capacity: 300 });
+  });
+
+  test('lists what it covers before paying: a seat, the waitlist, or nothing', async () => {
+    const student = await given.student();
     await house.pay(student, june4);
-    expect((await ownDates(student)).dates).toEqual([june4]);
+    await house.change(july9, { capacity: (await house.count(july9)).counted });
+    const { dates } = await student.as.call(api.catalogue.getSeries, { params: { seriesId: pass } });
+    const covered = new Map(dates.map(({ eventId, withPass }) => [eventId, withPass]));
+    expect(covered.get(june4)).toBeNull();
+    expect(covered.get(july9)).toBe('waitlist');
+    expect([...covered.values()].filter((one) => one === 'seat')).toHaveLength(10);
     await house.change(july9, { capacity: 300 });
   });
 
-  test('that is paid late is all or nothing: with one date full meanwhile the money goes back', async () => {
+  test('that is paid late, when too few dates have room, gives the money back and says why', async () => {
     await house.app.money.provider.sandbox!.faults.webhooks('drop');
     const student = await given.student();
     const { clientSecret } = await house.beginPayment(student, pass);
     await house.payByCard(clientSecret);
-    await pool.query('update seats set held_until = $1 where student_id = $2', [
-      house.app.clock.now(),
-      student.id,
+    // The reservation ran out, and all dates but one filled up.
+    await pool.query('delete from seats where student_id = $1', [student.id]);
+    await pool.query(
+      'update events set seats_taken = (select count(*) from seats where event_id = events.id) where series_id = $1',
+      [pass],
+    );
+    await pool.query('update events set capacity = seats_taken where series_id = $1 and id <> $2', [
+      pass,
+      june4,
     ]);
-    await house.change(july9, { capacity: (await house.count(july9)).counted });
-    const quick = await given.student();
-    await house.makeSubscriber(quick);
-    await house.register(quick, july9);
-    expect((await house.confirm(student, pass)).json()).toMatchObject({ code: 'seat_gone' });
+    expect((await house.confirm(student, pass)).json()).toMatchObject({
+      code: 'not_available',
+      message: 'The pass is no longer on sale. Your money is on its way back to your card.',
+    });
     await given.jobsAreDone();
     const { payments } = await student.as.call(api.payments.list, { query: {} });
-    expect(payments.map(({ state }) => state)).toEqual(['refunded']);
+    expect(payments).toMatchObject([{ state: 'refunded', refundedCents: 2_500 }]);
+    expect(payments[0]!.history.map(({ reason }) => reason)).toContain(
+      'The pass was no longer on sale when your payment arrived.',
+    );
     expect(await keptBy(student)).toEqual([]);
     await expectCounted();
-    await house.change(july9, { capacity: 300 });
+    await pool.query('update events set capacity = 300 where series_id = $1', [pass]);
     await house.app.money.provider.sandbox!.faults.webhooks('deliver');
   });
 
-  test('that two press for at the same moment, with one seat on one date, goes to one of them', async () => {
+  test('that two press for at the same moment, with one seat on one date: one gets it, one the waitlist', async () => {
     const [one, other] = [await given.student(), await given.student()];
     const { counted } = await house.count(july9);
     await house.change(july9, { capacity: counted + 1 });
     const { dateTime: eventDate } = await house.see(pass);
     const answers = await Promise.all(
       [one, other].map(({ as }) =>
-        as.send(api.payments.createEventDeposit, { body: { eventId: pass, eventDate } }),
+        as.call(api.payments.createEventDeposit, { body: { eventId: pass, eventDate } }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const kept = await Promise.all([one, other].map(keptBy));
-    expect(kept.map((seats) => seats.length).toSorted((a, b) => a - b)).toEqual([0, 12]);
+    expect(kept.map((seats) => seats.length).toSorted((a, b) => a - b)).toEqual([11, 12]);
+    for (const { clientSecret } of answers) await house.payByCard(clientSecret);
+    for (const student of [one, other]) expect((await house.confirm(student, pass)).statusCode).toBe(201);
+    const positions = await Promise.all(
+      [one, other].map(async ({ as }) => {
+        const { dates } = await as.call(api.catalogue.getSeries, { params: { seriesId: pass } });
+        return dates.find(({ eventId }) => eventId === july9)!.waitlist?.position ?? null;
+      }),
+    );
+    expect(positions.toSorted()).toEqual([1, null]);
+    await house.unregister(one, pass);
+    await house.unregister(other, pass);
+    await given.jobsAreDone();
     await house.change(july9, { capacity: 300 });
     await expectCounted();
   });

@@ -2,6 +2,7 @@ import type { RegistrationBody } from '@crewtable/contract';
 import { DatabaseError } from 'pg';
 import { AppError } from '../../platform/http/app-error.ts';
 import { schedule } from '../../platform/jobs/schedule.ts';
+import { pricesOf } from './buy-pass.ts';
 import { findEntry, listDates } from './event-entries.repository.ts';
 import { findSeries, holdStudent } from './event-rows.repository.ts';
 import type { SeriesRow } from './event-rows.repository.ts';
@@ -87,9 +88,11 @@ async function findRegistration(
 async function registerForSeries(
   { db, requireActive }: EventsParts,
   studentId: string,
-  { id: seriesId, title, sellsTickets }: SeriesRow,
+  series: SeriesRow,
   now: Date,
 ): Promise<Registration> {
+  const { id: seriesId, title, sellsTickets } = series;
+  const prices = pricesOf(series);
   return db.transaction().execute(async (tx) => {
     await requireActive(tx, studentId);
     const own = { studentId, seriesId };
@@ -97,7 +100,8 @@ async function registerForSeries(
     const known = await findSeriesRegistration(tx, own);
     if (known && (known.hasPass || !sellsTickets)) return { ...registered, registeredAt: known.createdAt };
     if (sellsTickets) {
-      const why = explainMissingPass(await listDates(tx, { viewerId: studentId, now }, [seriesId]), now);
+      const dates = await listDates(tx, { viewerId: studentId, now }, [seriesId]);
+      const why = explainMissingPass(dates, prices, now);
       throw new AppError(why.code, why.message === undefined ? {} : { message: why.message });
     }
     if (!(await holdStudent(tx, studentId))) throw new AppError('session_expired');

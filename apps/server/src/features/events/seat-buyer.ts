@@ -1,18 +1,25 @@
 import { newYorkWeekday } from '../../platform/clock/new-york.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { SeatBuyer, SeatQuote } from '../../platform/ports/purchases.ts';
-import { buyPass, reservePass } from './buy-pass.ts';
+import type {
+  GrantRefusal,
+  Obstacle,
+  SeatBuyer,
+  SeatPurpose,
+  SeatQuote,
+} from '../../platform/ports/purchases.ts';
+import { buyPass, pricesOf, reservePass } from './buy-pass.ts';
 import { findEntry, listDates } from './event-entries.repository.ts';
 import type { EntryRow } from './event-entries.repository.ts';
 import { findEvent, findSeries, holdStudent, lockEvent } from './event-rows.repository.ts';
 import type { EventsParts } from './events.parts.ts';
 import { forgetPayment, freePaid, freeUnpaid } from './freed-seats.repository.ts';
 import { planPassingOn } from './pass-seats-on.ts';
-import { amountDueCents, explainUnsold, explainUnsoldPass } from './seat-rules.ts';
+import { amountDueCents, explainUnsold, explainUnsoldPass, isCoveredOtherwise } from './seat-rules.ts';
 import { findSeat, takeSeat } from './seats.repository.ts';
 import { endPass } from './series-registrations.repository.ts';
 import { getUp } from './unregister.ts';
+import { leaveLinesOf } from './waitlist.repository.ts';
 import { followRegistrationJob } from './work-to-do.ts';
 
 type BuyerParts = Pick<EventsParts, 'clock' | 'requireActive' | 'friendGroups'>;
@@ -29,7 +36,8 @@ export function createSeatBuyer({ clock, requireActive, friendGroups }: BuyerPar
       if (!series || series.passCents === null) throw new AppError('not_found');
       const dates = await listDates(tx, looking, [eventId]);
       expectDate(dates, eventDate);
-      const why = explainUnsoldPass(dates, looking.now);
+      expectNotCancelled(dates);
+      const why = explainUnsoldPass(dates, pricesOf(series), looking.now);
       if (why !== undefined) throw new AppError('not_available', { message: why });
       return { purpose: 'pass', amountCents: series.passCents, title: `All-Access Pass, ${series.title}` };
     },
@@ -44,35 +52,46 @@ export function createSeatBuyer({ clock, requireActive, friendGroups }: BuyerPar
       await planPassingOn(tx, eventId, seat.heldUntil!);
     },
 
-    async giveBack(tx, { paymentId }) {
-      await giveUp(tx, paymentId, clock.now());
-      await forgetPayment(tx, paymentId);
+    findObstacle: (db, seat) => findObstacle(db, seat, clock.now()),
+
+    async giveBack(tx, { paymentId, studentId, purpose, eventId }) {
+      const now = clock.now();
+      const obstacle =
+        studentId !== null &&
+        purpose !== 'pass' &&
+        (await findObstacle(tx, { studentId, purpose, eventId }, now));
+      // Whoever has subscribed meanwhile can still register for the seat that was reserved.
+      if (obstacle === 'seat_covered') await forgetPayment(tx, paymentId, ['offered', 'reserved']);
+      await giveUp(tx, paymentId, now);
+      await forgetPayment(tx, paymentId, ['offered']);
     },
 
     async grant(tx, { paymentId, studentId, purpose, eventId }) {
       const now = clock.now();
       const wish = { studentId, paymentId, now };
       const isHere = await holdStudent(tx, studentId);
-      const isGranted =
-        isHere &&
-        (purpose === 'pass'
+      const answer = !isHere
+        ? 'seat_gone'
+        : purpose === 'pass'
           ? await buyPass(tx, { ...wish, seriesId: eventId })
-          : await buy(tx, wish, eventId));
-      if (!isGranted) {
-        await giveUp(tx, paymentId, now);
-        return 'gone';
+          : await buy(tx, wish, eventId);
+      if (answer !== 'granted') await giveUp(tx, paymentId, now);
+      if (answer === 'granted' || answer === 'seat_covered') {
+        // The browser may never come back to register: the student can invite friends without that call.
+        const seriesId = purpose === 'deposit' ? null : (await findEvent(tx, eventId))?.seriesId;
+        await friendGroups.ensureCode(tx, { studentId, target: seriesId ?? eventId });
       }
-      // The browser may never come back to register: the student can invite friends without that call.
-      const seriesId = purpose === 'deposit' ? null : (await findEvent(tx, eventId))?.seriesId;
-      await friendGroups.ensureCode(tx, { studentId, target: seriesId ?? eventId });
-      return 'granted';
+      return answer;
     },
 
     async takeBack(tx, { paymentId, studentId, purpose, eventId: target }) {
       const now = clock.now();
       const byPass = purpose === 'pass';
       const freed = await freePaid(tx, { paymentId, studentId, target, byPass, now });
-      if (byPass) await endPass(tx, { studentId, seriesId: target });
+      if (byPass) {
+        await endPass(tx, { studentId, seriesId: target });
+        await leaveLinesOf(tx, { studentId, seriesId: target });
+      }
       // After the end of registration the table is laid, and whoever has a seat keeps it.
       if (!byPass && freed.length === 0) return;
       const seriesId = byPass ? target : ((await findEvent(tx, target))?.seriesId ?? null);
@@ -83,6 +102,7 @@ export function createSeatBuyer({ clock, requireActive, friendGroups }: BuyerPar
 
 function quoteSeat(entry: EntryRow, eventDate: string, now: Date): SeatQuote {
   expectDate([entry], eventDate);
+  expectNotCancelled([entry]);
   const why = explainUnsold(entry, now);
   if (why !== undefined) throw new AppError('not_available', { message: why });
   const amountCents = amountDueCents(entry);
@@ -99,19 +119,56 @@ function expectDate(dates: readonly EntryRow[], eventDate: string): void {
     throw new AppError('bad_input', { message: 'That is not the date of this event.' });
 }
 
+function expectNotCancelled(dates: readonly EntryRow[]): void {
+  if (dates.length > 0 && dates.every(({ status }) => status === 'cancelled'))
+    throw new AppError('event_cancelled');
+}
+
+/** Asked of a payment that is open: it is not what covers the seat. */
+async function findObstacle(
+  db: Db | Tx,
+  { studentId, purpose, eventId }: { studentId: string; purpose: SeatPurpose; eventId: string },
+  now: Date,
+): Promise<Obstacle | undefined> {
+  const looking = { viewerId: studentId, now };
+  const isPass = purpose === 'pass';
+  const entries = isPass
+    ? await listDates(db, looking, [eventId])
+    : [await findEntry(db, looking, eventId)].filter((entry) => entry !== undefined);
+  if (entries.length > 0 && entries.every(({ status }) => status === 'cancelled')) return 'event_cancelled';
+  const isCovered = isPass
+    ? entries.some(({ hasPass }) => hasPass)
+    : entries.some((entry) => amountDueCents(entry) === 0);
+  return isCovered ? 'seat_covered' : undefined;
+}
+
 interface PaidWish {
   studentId: string;
   paymentId: string;
   now: Date;
 }
 
-/** Kept until now, or tried again. Whoever came in another way meanwhile need not have paid for it. */
-async function buy(tx: Tx, wish: PaidWish, eventId: string): Promise<boolean> {
-  await lockEvent(tx, eventId);
-  const own = await findSeat(tx, { eventId, studentId: wish.studentId });
-  if (own?.state === 'registered') return own.paymentId === wish.paymentId;
-  const followedBy = followRegistrationJob;
-  return (await takeSeat(tx, { ...wish, eventId, as: 'registered', followedBy })) !== undefined;
+/**
+ * Kept until now, or tried again. A student whose seat is covered by something else meanwhile gets the seat and the
+ * money back.
+ */
+async function buy(tx: Tx, wish: PaidWish, eventId: string): Promise<'granted' | GrantRefusal> {
+  const { studentId, paymentId, now } = wish;
+  const event = await lockEvent(tx, eventId);
+  if (event?.status === 'cancelled') return 'event_cancelled';
+  const own = await findSeat(tx, { eventId, studentId });
+  if (own?.state === 'registered') return own.paymentId === paymentId ? 'granted' : 'seat_covered';
+  const entry = await findEntry(tx, { viewerId: studentId, now }, eventId);
+  const isCovered = entry !== undefined && isCoveredOtherwise(entry);
+  if (isCovered) await forgetPayment(tx, paymentId, ['offered', 'reserved']);
+  const seat = await takeSeat(tx, {
+    ...(isCovered ? { studentId, now } : wish),
+    eventId,
+    as: 'registered',
+    followedBy: followRegistrationJob,
+  });
+  if (!seat) return 'seat_gone';
+  return isCovered ? 'seat_covered' : 'granted';
 }
 
 async function giveUp(tx: Tx, paymentId: string, now: Date): Promise<void> {

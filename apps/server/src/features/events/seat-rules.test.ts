@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   amountDueCents,
+  datesOfPass,
   explainMissingPass,
   explainRefusal,
   explainUnsold,
   explainUnsoldPass,
   hasRoom,
+  passesLeft,
   seatsLeft,
 } from './seat-rules.ts';
 import type { EntryFacts } from './seat-rules.ts';
@@ -59,7 +61,7 @@ test.each([
 test.each([
   ['closed', { ...free, status: 'closed' }, 'registration_closed'],
   ['past the end of registration', { ...free, closesAt: now }, 'registration_closed'],
-  ['cancelled', { ...free, status: 'cancelled' }, 'registration_closed'],
+  ['cancelled', { ...free, status: 'cancelled' }, 'event_cancelled'],
   ['full, and not paid for', full, 'event_full'],
   ['not paid for', brunch, 'payment_needed'],
 ] as const)('an event that is %s is explained so', (_, facts, code) => {
@@ -78,14 +80,36 @@ describe('buying', () => {
     expect(explainUnsold(full, now)).toBe('All seats are taken.');
   });
 
-  test('a pass: every date that is still open must have room; what is over does not count', () => {
+  const prices = { passCents: 2_500, ticketCents: 500 };
+  const times = (count: number, facts: EntryFacts) => Array.from({ length: count }, () => facts);
+
+  test('a pass: while single tickets for the dates with room would cost more', () => {
     const over = { ...full, status: 'completed' } as const;
-    expect(explainUnsoldPass([over, brunch], now)).toBeUndefined();
-    expect(explainUnsoldPass([brunch, full], now)).toContain('full');
-    expect(explainUnsoldPass([over], now)).toContain('closed');
-    expect(explainUnsoldPass([{ ...brunch, hasPass: true }], now)).toContain('already');
-    expect(explainMissingPass([over], now).code).toBe('registration_closed');
-    expect(explainMissingPass([brunch, full], now).code).toBe('event_full');
-    expect(explainMissingPass([brunch], now).code).toBe('payment_needed');
+    const off = { ...brunch, status: 'cancelled' } as const;
+    const six = times(6, brunch);
+    const five = times(5, brunch);
+    expect(explainUnsoldPass([over, off, full, ...six], prices, now)).toBeUndefined();
+    expect(explainUnsoldPass([over, off, full, ...five], prices, now)).toContain('single tickets');
+    expect(explainUnsoldPass([...five, { ...brunch, ownSeat: 'registered' }], prices, now)).toContain(
+      'single tickets',
+    );
+    expect(explainUnsoldPass([over, off], prices, now)).toContain('closed');
+    expect(explainUnsoldPass([{ ...brunch, hasPass: true }, ...six], prices, now)).toContain('already');
+    expect(explainMissingPass([over], prices, now).code).toBe('registration_closed');
+    expect(explainMissingPass([full, ...five], prices, now).code).toBe('event_full');
+    expect(explainMissingPass([full, ...six], prices, now).code).toBe('payment_needed');
+  });
+
+  test('a pass covers open dates on which one has no seat: with room a seat, full ones the waitlist', () => {
+    const own = { ...brunch, ownSeat: 'registered' } as const;
+    const closed = { ...brunch, closesAt: now };
+    expect(datesOfPass([brunch, full, own, closed], now)).toEqual({ withRoom: [brunch], full: [full] });
+  });
+
+  test('as many passes are left as there are seats on the date that is needed last', () => {
+    const left = (seats: number) => ({ ...brunch, capacity: seats, seatsKept: 0 });
+    const dates = [9, 8, 7, 6, 5, 4, 3].map(left);
+    expect(passesLeft(dates, prices, now)).toBe(4);
+    expect(passesLeft(dates.slice(0, 5), prices, now)).toBe(0);
   });
 });

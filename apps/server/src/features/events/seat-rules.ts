@@ -36,6 +36,11 @@ export function amountDueCents(facts: EntryFacts): number {
   return isCovered ? 0 : facts.priceCents;
 }
 
+/** Nothing is due from this student, whatever becomes of a payment for this very event. */
+export function isCoveredOtherwise({ priceCents, isSubscriber, hasPass }: EntryFacts): boolean {
+  return priceCents === 0 || isSubscriber || hasPass;
+}
+
 /** There is one for this student: free, or kept for them. */
 export function hasRoom(facts: EntryFacts): boolean {
   if (facts.ownSeat !== null || seatsLeft(facts) > 0) return true;
@@ -46,6 +51,7 @@ export type Explanation = { kind: 'refused'; code: ErrorCode; message?: string }
 
 /** Why a seat was not given, seen right afterwards. */
 export function explainRefusal(facts: EntryFacts, now: Date): Explanation {
+  if (facts.status === 'cancelled') return { kind: 'refused', code: 'event_cancelled' };
   if (!isOpen(facts, now)) return { kind: 'refused', code: 'registration_closed' };
   if (!hasRoom(facts)) return { kind: 'refused', code: 'event_full' };
   if (amountDueCents(facts) > 0)
@@ -61,21 +67,59 @@ export function explainUnsold(facts: EntryFacts, now: Date): string | undefined 
   return hasRoom(facts) ? undefined : 'All seats are taken.';
 }
 
-/** The same for a pass, which takes a seat on each date still open. */
-export function explainUnsoldPass(dates: readonly EntryFacts[], now: Date): string | undefined {
-  if (dates.some(({ hasPass }) => hasPass)) return 'You have a pass already.';
-  const open = dates.filter((date) => isOpen(date, now));
-  if (open.length === 0) return 'Registration for this series is closed.';
-  return open.every(hasRoom) ? undefined : 'One of the dates is full: there are only single tickets left.';
+export interface SeriesPrices {
+  passCents: number;
+  ticketCents: number;
 }
+
+/**
+ * What a pass would give now: a seat on each open date with room, a place in the waitlist of those that are full. A date
+ * on which the student is registered already needs no pass.
+ */
+export function datesOfPass<Facts extends EntryFacts>(
+  dates: readonly Facts[],
+  now: Date,
+): { withRoom: Facts[]; full: Facts[] } {
+  const wanted = dates.filter((date) => isOpen(date, now) && date.ownSeat !== 'registered');
+  return { withRoom: wanted.filter(hasRoom), full: wanted.filter((date) => !hasRoom(date)) };
+}
+
+/** On sale while single tickets for the dates with room would cost more. */
+export function isPassOnSale(datesWithRoom: number, { passCents, ticketCents }: SeriesPrices): boolean {
+  return datesWithRoom * ticketCents > passCents;
+}
+
+/** How many passes can be sold: each takes a seat on every date with room, and needs enough of those. */
+export function passesLeft(dates: readonly EntryFacts[], prices: SeriesPrices, now: Date): number {
+  const bySeats = dates
+    .filter((date) => isOpen(date, now))
+    .map(seatsLeft)
+    .toSorted((one, other) => other - one);
+  return bySeats.find((_, index) => isPassOnSale(index + 1, prices)) ?? 0;
+}
+
+/** Why a pass cannot be bought; undefined where it can. */
+export function explainUnsoldPass(
+  dates: readonly EntryFacts[],
+  prices: SeriesPrices,
+  now: Date,
+): string | undefined {
+  if (dates.some(({ hasPass }) => hasPass)) return 'You have a pass already.';
+  if (!dates.some((date) => isOpen(date, now))) return 'Registration for this series is closed.';
+  const { withRoom } = datesOfPass(dates, now);
+  return isPassOnSale(withRoom.length, prices) ? undefined : passOffSale;
+}
+
+const passOffSale = 'The pass is no longer on sale: single tickets cost less for the dates that have room.';
 
 /** Why somebody without a pass cannot be registered for a whole series. */
 export function explainMissingPass(
   dates: readonly EntryFacts[],
+  prices: SeriesPrices,
   now: Date,
 ): { code: ErrorCode; message?: string } {
-  const open = dates.filter((date) => isOpen(date, now));
-  if (open.length === 0) return { code: 'registration_closed' };
-  if (!open.every(hasRoom)) return { code: 'event_full', message: 'One of the dates is full.' };
+  if (!dates.some((date) => isOpen(date, now))) return { code: 'registration_closed' };
+  const { withRoom } = datesOfPass(dates, now);
+  if (!isPassOnSale(withRoom.length, prices)) return { code: 'event_full', message: passOffSale };
   return { code: 'payment_needed', message: 'Please pay for the pass first.' };
 }

@@ -304,9 +304,13 @@ describe('a seat that is kept while somebody pays', () => {
     await house.beginPayment(student, lunch);
     const [seat] = await house.seats(lunch);
     const { buyers } = house.app.money.parts;
-    await db
-      .transaction()
-      .execute((tx) => buyers.seats.giveBack(tx, { paymentId: seat!.payment_id!, eventId: lunch }));
+    const unpaid = {
+      paymentId: seat!.payment_id!,
+      studentId: student.id,
+      purpose: 'deposit',
+      eventId: lunch,
+    } as const;
+    await db.transaction().execute((tx) => buyers.seats.giveBack(tx, unpaid));
     expect(await house.count(lunch)).toEqual({ counted: 0, there: 0 });
   });
 });

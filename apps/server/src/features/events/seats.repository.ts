@@ -52,7 +52,8 @@ export async function takeSeat(
  *
  * Whoever waited for the lock sees the event as it is then, but the other tables as they were before: so seats are
  * written on top of what is there (`on conflict`), and counted only where they are new. Seats that were kept for
- * somebody else for too long are free, whether or not anybody has come by to clear them away.
+ * somebody else for too long are free, whether or not anybody has come by to clear them away. A payment that was begun
+ * for a seat is forgotten when the student registers without it: it is not what the seat was got for.
  */
 export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<string, TakenSeat>> {
   const { eventId, now, as: wanted } = wish;
@@ -113,8 +114,9 @@ export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<strin
           then 'offered' else excluded.state end,
         held_until = case when excluded.state = 'reserved' and known.state = 'offered'
           then greatest(excluded.held_until, known.held_until) else excluded.held_until end,
-        payment_id = coalesce(excluded.payment_id, known.payment_id),
-        by_pass = known.by_pass or excluded.by_pass,
+        payment_id = case when excluded.state = 'registered' and known.state <> 'registered'
+          then excluded.payment_id else coalesce(excluded.payment_id, known.payment_id) end,
+        by_pass = case when known.state <> 'registered' then excluded.by_pass else known.by_pass end,
         registered_at = coalesce(known.registered_at, excluded.registered_at),
         calendar_secret = coalesce(known.calendar_secret, excluded.calendar_secret)
       where excluded.state = 'registered' or known.state <> 'registered'
@@ -138,7 +140,7 @@ export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<strin
 }
 
 /** The secret of the calendar file, one for each seat. */
-const makeCalendarSecret = () => randomBytes(24).toString('base64url');
+export const makeCalendarSecret = () => randomBytes(24).toString('base64url');
 
 const hasPass: RawBuilder<boolean> = sql`exists (select from series_registrations as pass
   where pass.student_id = student.id and pass.series_id = event.series_id and has_pass)`;

@@ -9,6 +9,7 @@ import { planPassingOn } from './pass-seats-on.ts';
 import { placePerks } from './perks.repository.ts';
 import { isOpen } from './seat-rules.ts';
 import { leaveSeriesWithoutSeat } from './series-registrations.repository.ts';
+import { leaveLinesOf } from './waitlist.repository.ts';
 
 /** Gives a seat back, or those on all open dates of a series. Who has none is where they want to be. */
 export async function unregister(
@@ -21,6 +22,8 @@ export async function unregister(
     const event = await findEvent(tx, target);
     if (!event && !(await findSeries(tx, target))) throw new AppError('not_found');
     const freed = await freeRegistered(tx, { studentId, target, now });
+    // Somebody who gives back a whole series does not wait for its full dates either.
+    if (!event) await leaveLinesOf(tx, { studentId, seriesId: target });
     if (event && freed.length === 0) {
       const seen = await lockEvent(tx, target);
       if (!seen || !isOpen(seen, now)) throw new AppError('registration_closed');

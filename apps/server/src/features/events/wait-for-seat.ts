@@ -21,6 +21,7 @@ export async function waitForSeat(
     if (!(await holdStudent(tx, studentId))) throw new AppError('session_expired');
     if (!(await lockEvent(tx, eventId))) throw new AppError('not_found');
     const entry = (await findEntry(tx, { viewerId: studentId, now }, eventId))!;
+    if (entry.status === 'cancelled') throw new AppError('event_cancelled');
     if (!isOpen(entry, now)) throw new AppError('registration_closed');
     if (entry.ownSeat !== null)
       throw new AppError('not_available', { message: 'There is a seat for you already.' });

@@ -64,6 +64,47 @@ export async function offerSeats(
   return rows.map(({ id }) => id);
 }
 
+/** Under the event's lock. They leave the line; answers who got a seat, and that is who had none. */
+export async function seatPassHolders(
+  tx: Tx,
+  wish: { eventId: string; students: readonly { id: string; calendarSecret: string }[]; now: Date },
+): Promise<string[]> {
+  const { eventId, students, now } = wish;
+  if (students.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    with holder as (
+      select * from unnest(${students.map(({ id }) => id)}::uuid[],
+        ${students.map(({ calendarSecret }) => calendarSecret)}::text[]) as wish (student_id, secret)),
+    called as (
+      delete from waitlist using holder where event_id = ${eventId} and waitlist.student_id = holder.student_id
+      returning waitlist.student_id, ticket, secret),
+    seated as (
+      insert into seats (event_id, student_id, state, payment_id, by_pass, registered_at, calendar_secret)
+      select ${eventId}, called.student_id, 'registered', pass.payment_id, true, ${now}::timestamptz, secret
+      from called
+      join events on events.id = ${eventId}
+      join series_registrations as pass on pass.series_id = events.series_id
+        and pass.student_id = called.student_id and has_pass
+      on conflict do nothing returning student_id),
+    counted as (
+      update events set seats_taken = seats_taken + (select count(*) from seated)
+      where id = ${eventId} and exists (select from seated))
+    select seated.student_id as id from seated join called using (student_id) order by ticket`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Leaves the lines of all dates of a series. */
+export async function leaveLinesOf(
+  tx: Tx,
+  { studentId, seriesId }: { studentId: string; seriesId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('waitlist')
+    .where('student_id', '=', studentId)
+    .where('event_id', 'in', (eb) => eb.selectFrom('events').select('id').where('series_id', '=', seriesId))
+    .execute();
+}
+
 export async function countWaiting(tx: Tx, eventId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('waitlist')

@@ -1,7 +1,9 @@
 import { jobKind } from '../../platform/jobs/job-kind.ts';
 
 /** What follows a registration and may wait a second: perks and the good news. */
-export const followRegistrationJob = jobKind<{ target: string; studentId: string }>('follow-registration');
+export const followRegistrationJob = jobKind<{ target: string; studentId: string; fromWaitlist?: true }>(
+  'follow-registration',
+);
 
 /** Seats that are free again, or that nobody keeps any more, go to those in line. */
 export const passSeatsOnJob = jobKind<{ eventId: string }>('pass-seats-on');
