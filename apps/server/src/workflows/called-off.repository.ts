@@ -20,24 +20,22 @@ export async function holdEverybody(tx: Tx, eventId: string): Promise<void> {
     .execute();
 }
 
-/** Whoever had a seat at this event because of a pass. */
-export async function listPassHolders(tx: Tx, eventId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('seats')
-    .select('student_id')
-    .where('event_id', '=', eventId)
-    .where('by_pass', '=', true)
-    .execute();
-  return rows.map(({ student_id }) => student_id);
-}
-
-/** Whether a series has a date that took place or still will. */
-export async function hasDatesLeft(tx: Tx, seriesId: string): Promise<boolean> {
-  const left = await tx
-    .selectFrom('events')
+/**
+ * What was paid for the event, directly or with a pass, locked before the event is: whoever settles or refunds one of
+ * these payments takes the locks in the same order.
+ */
+export async function lockPaymentsFor(tx: Tx, eventId: string): Promise<void> {
+  await tx
+    .selectFrom('payments')
     .select('id')
-    .where('series_id', '=', seriesId)
-    .where('status', '!=', 'cancelled')
-    .executeTakeFirst();
-  return left !== undefined;
+    .where('state', '=', 'succeeded')
+    .where((eb) =>
+      eb.or([
+        eb('target', '=', eventId),
+        eb('id', 'in', eb.selectFrom('pass_dates').select('payment_id').where('event_id', '=', eventId)),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }

@@ -30,12 +30,28 @@ async function paid(guest: Guest, purpose: 'ticket' | 'pass', target: string): P
   return id;
 }
 
+const covers = (paymentId: string, eventIds: string[]) =>
+  db
+    .insertInto('pass_dates')
+    .values(eventIds.map((event_id) => ({ payment_id: paymentId, event_id })))
+    .execute();
+
+const refundsOf = async (paymentId: string) => {
+  const rows = await db
+    .selectFrom('payment_refunds')
+    .select('amount_cents')
+    .where('payment_id', '=', paymentId)
+    .orderBy('requested_at')
+    .execute();
+  return rows.map(({ amount_cents }) => amount_cents);
+};
+
 const stateOf = async (paymentId: string) =>
   (await db.selectFrom('payments').select('state').where('id', '=', paymentId).executeTakeFirstOrThrow())
     .state;
 
 describe('an event that is called off', () => {
-  test('everybody is told once and refunded once, a pass stays valid, calendars say so', async () => {
+  test('everybody is told once and refunded once, a pass gives back the share of the date, calendars say so', async () => {
     const guests = await house.guests(4);
     const [ticket, holder] = guests as [Guest, Guest];
     const seriesId = await house.series('called-off-series');
@@ -47,10 +63,11 @@ describe('an event that is called off', () => {
     await house.seat(other, [holder], { byPass: true });
     const ticketPayment = await paid(ticket, 'ticket', eventId);
     const passPayment = await paid(holder, 'pass', seriesId);
+    await covers(passPayment, [eventId, other]);
 
     const because = 'The kitchen is closed.';
     const answers = await Promise.all([cancelEvent(eventId, because), cancelEvent(eventId, because)]);
-    expect(answers.filter((answer) => answer !== undefined)).toEqual([{ students: 4, refunds: 1 }]);
+    expect(answers.filter((answer) => answer !== undefined)).toEqual([{ students: 4, refunds: 2 }]);
     expect(await cancelEvent(eventId, because)).toBeUndefined();
 
     expect(await stateOf(ticketPayment)).toBe('refund_pending');
@@ -58,28 +75,43 @@ describe('an event that is called off', () => {
     const told = await house.toldOf('event_cancelled', eventId);
     expect(told.map(({ studentId }) => studentId).toSorted()).toEqual(guests.map(({ id }) => id).toSorted());
     const textFor = (guest: Guest) => told.find(({ studentId }) => studentId === guest.id)!.payload['text'];
-    expect(textFor(ticket)).toBe(
-      'The kitchen is closed. We are sorry. Whatever you paid for it goes back to your card.',
-    );
+    expect(textFor(ticket)).toBe('The kitchen is closed. We are sorry. $5.00 goes back to your card.');
     expect(textFor(holder)).toBe(
-      'The kitchen is closed. We are sorry. Your pass stays valid for all other dates.',
+      'The kitchen is closed. We are sorry. $12.50, the share of this date in your pass, goes back to your card. ' +
+        'Your pass stays valid for all other dates.',
     );
+    expect(textFor(guests[2]!)).toBe('The kitchen is closed. We are sorry. Nothing was charged for it.');
+    expect(await refundsOf(passPayment)).toEqual([1_250]);
 
     const as = await house.as(ticket);
     const [shown] = await as.call(api.evenings.listRegistered, { query: {} });
-    expect(shown).toMatchObject({ eventId, status: 'cancelled', venueDetails: null });
+    expect(shown).toMatchObject({
+      eventId,
+      status: 'cancelled',
+      venueDetails: null,
+      cancellation: { because, money: '$5.00 goes back to your card.' },
+    });
     const calendar = (await as.raw('GET', shown!.calendarPath)).body;
     expect(calendar).toContain('STATUS:CANCELLED');
     expect(calendar).toContain('SEQUENCE:1');
 
-    // With its last date the pass has nothing left to be for.
+    // With its last date the rest of the pass goes back.
     expect(await cancelEvent(other, because)).toEqual({ students: 1, refunds: 1 });
-    expect(await stateOf(passPayment)).toBe('refund_pending');
+    expect(await refundsOf(passPayment)).toEqual([1_250, 1_250]);
+    const [last] = await house.toldOf('event_cancelled', other);
+    expect(last!.payload['text']).toContain('With it your whole pass is refunded.');
+    const own = await (await house.as(holder)).call(api.evenings.listRegistered, { query: {} });
+    expect(own.map(({ cancellation }) => cancellation?.money)).toEqual([
+      '$12.50, the share of this date in your pass, goes back to your card. Your pass stays valid for all other dates.',
+      '$12.50, the share of this date in your pass, goes back to your card. With it your whole pass is refunded.',
+    ]);
 
     await house.app.clock.moveTo(new Date(startsAt.getTime() + 2 * 60 * 60_000));
     const later = await house.as(ticket);
     expect(await later.call(api.evenings.listRegistered, { query: {} })).toEqual([]);
-    expect(await later.call(api.evenings.listPast, { query: {} })).toEqual([]);
+    expect(await later.call(api.evenings.listPast, { query: {} })).toMatchObject([
+      { eventId, status: 'cancelled', cancellation: { because } },
+    ]);
   });
 
   test('those in line, and one who was just offered a seat, are told once too', async () => {

@@ -1,16 +1,24 @@
 import { findEvening, tellOfEvening } from '../features/evenings/index.ts';
+import { cancellationWords } from '../platform/cancellation-words.ts';
+import type { CancellationMoney } from '../platform/cancellation-words.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { CancelEvent, EventLife } from '../platform/ports/evenings.ts';
 import type { Notify } from '../platform/ports/notices.ts';
-import type { RefundEvent } from '../platform/ports/purchases.ts';
-import { hasDatesLeft, holdEverybody, listPassHolders } from './called-off.repository.ts';
+import type {
+  CoveringPass,
+  RefundEvent,
+  RefundShares,
+  RequestedRefund,
+} from '../platform/ports/purchases.ts';
+import { holdEverybody, lockPaymentsFor } from './called-off.repository.ts';
 
 export interface CancelParts {
   db: Db;
   clock: Clock;
   life: EventLife;
   refundEvent: RefundEvent;
+  refundShares: RefundShares;
   notify: Notify;
 }
 
@@ -22,6 +30,7 @@ export function createCancelEvent(parts: CancelParts): CancelEvent {
   return (eventId, because) =>
     parts.db.transaction().execute(async (tx) => {
       await holdEverybody(tx, eventId);
+      await lockPaymentsFor(tx, eventId);
       const cancelled = await parts.life.cancel(tx, eventId, because);
       return cancelled && settleWith(tx, parts, { eventId, because, ...cancelled });
     });
@@ -32,34 +41,57 @@ interface CalledOff {
   because: string;
   studentIds: string[];
   waitingIds: string[];
+  passes: CoveringPass[];
 }
 
-/** A pass is for a whole series and stays valid; it goes back when the last of its dates is called off. */
+/** Deposits and tickets go back whole; a pass gives back the share of this date and stays valid for the others. */
 async function settleWith(
   tx: Tx,
-  { clock, refundEvent, notify }: CancelParts,
-  { eventId, because, studentIds, waitingIds }: CalledOff,
+  { clock, refundEvent, refundShares, notify }: CancelParts,
+  { eventId, because, studentIds, waitingIds, passes }: CalledOff,
 ): Promise<{ students: number; refunds: number }> {
   const evening = (await findEvening(tx, eventId))!;
-  const { seriesId } = evening;
-  const seriesIsOver = seriesId !== null && !(await hasDatesLeft(tx, seriesId));
-  const keepPass = seriesIsOver ? [] : await listPassHolders(tx, eventId);
-  let refunds = await refundEvent(tx, eventId, 'event_cancelled');
-  if (seriesIsOver) refunds += await refundEvent(tx, seriesId, 'event_cancelled');
   const news = tellOfEvening(evening, clock.now());
-  for (const byPass of [true, false]) {
-    await notify(tx, {
-      to: studentIds.filter((id) => keepPass.includes(id) === byPass),
-      kind: 'event_cancelled',
-      subject: eventId,
-      payload: { ...news, because, byPass },
-    });
+  const words = `${evening.title} on ${news.day} was cancelled.`;
+  const refunds = await refundEvent(tx, eventId, 'event_cancelled');
+  const shares = await refundShares(tx, { eventId, passes, reason: 'event_cancelled', words });
+  for (const inLine of [false, true]) {
+    const told = inLine ? waitingIds : studentIds;
+    for (const [money, to] of byWords(told, { refunds, shares, inLine }))
+      await notify(tx, {
+        to,
+        kind: 'event_cancelled',
+        subject: eventId,
+        payload: { ...news, because, money, ...(inLine && { inLine }) },
+      });
   }
-  await notify(tx, {
-    to: waitingIds,
-    kind: 'event_cancelled',
-    subject: eventId,
-    payload: { ...news, because, byPass: false, inLine: true },
+  return { students: studentIds.length, refunds: refunds.length + shares.length };
+}
+
+interface Refunds {
+  refunds: readonly RequestedRefund[];
+  shares: readonly RequestedRefund[];
+  inLine: boolean;
+}
+
+/** Students by what they read about their money. */
+function byWords(studentIds: readonly string[], refunds: Refunds): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  const moneyOf = indexMoney(refunds);
+  for (const id of studentIds) {
+    const words = cancellationWords(moneyOf(id));
+    groups.set(words, [...(groups.get(words) ?? []), id]);
+  }
+  return groups;
+}
+
+function indexMoney({ refunds, shares, inLine }: Refunds): (studentId: string) => CancellationMoney {
+  const refundOf = new Map(refunds.map((refund) => [refund.studentId, refund]));
+  const shareOf = new Map(shares.map((share) => [share.studentId, share]));
+  return (studentId) => ({
+    refundCents: refundOf.get(studentId)?.amountCents ?? 0,
+    shareCents: shareOf.get(studentId)?.amountCents ?? 0,
+    isWholePass: shareOf.get(studentId)?.isRest ?? false,
+    inLine,
   });
-  return { students: studentIds.length, refunds };
 }

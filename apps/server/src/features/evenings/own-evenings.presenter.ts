@@ -7,10 +7,11 @@ import type {
   RegisteredEventBody,
   TableMateBody,
 } from '@crewtable/contract';
+import { cancellationWords } from '../../platform/cancellation-words.ts';
 import { newYorkTimeRange } from '../../platform/clock/new-york.ts';
 import { decideCheckIn, isReleased } from './evening-rules.ts';
 import { addressOf } from './evening-words.ts';
-import type { FriendRow, Mate, OwnEvening, Site } from './own-evenings.repository.ts';
+import type { CancellationRefund, FriendRow, Mate, OwnEvening, Site } from './own-evenings.repository.ts';
 
 export interface Surroundings {
   viewerId: string;
@@ -22,6 +23,7 @@ export interface Surroundings {
   codes: readonly { target: string; code: string }[];
   perks: readonly { kind: string; target: string; amountCents: number; eventId: string | null }[];
   toldAbout: ReadonlySet<string>;
+  refunds: readonly CancellationRefund[];
 }
 
 const drawings: Record<EventTitleName, string> = {
@@ -52,6 +54,7 @@ export function presentEvening(evening: OwnEvening, around: Surroundings): Regis
     location: evening.area,
     status,
     seriesId: evening.series_id,
+    cancellation: cancellationOf(evening, status, around.refunds),
     ...placeOf(evening, status, members, around),
     venueIsLate: status === 'closed' && evening.late_since !== null,
     group: { members, onOtherDates, limit: friendGroupLimit },
@@ -69,6 +72,23 @@ export function presentEvening(evening: OwnEvening, around: Surroundings): Regis
         : `${apiBase}calendar/${evening.calendar_secret}.ics`,
     feedbackGiven: around.toldAbout.has(evening.id),
   };
+}
+
+function cancellationOf(
+  { id, cancelled_because: because }: OwnEvening,
+  status: EventStatusName,
+  refunds: readonly CancellationRefund[],
+): RegisteredEventBody['cancellation'] {
+  if (status !== 'cancelled') return null;
+  const own = refunds.filter(({ eventId }) => eventId === id);
+  const share = own.find(({ isShare }) => isShare);
+  const money = cancellationWords({
+    refundCents: own.find(({ isShare }) => !isShare)?.amountCents ?? 0,
+    shareCents: share?.amountCents ?? 0,
+    isWholePass: share?.isWholePass ?? false,
+    inLine: false,
+  });
+  return { because: because ?? '', money };
 }
 
 type Place = Pick<RegisteredEventBody, 'eventDetails' | 'venueDetails' | 'afterPartyDetails'>;

@@ -35,9 +35,15 @@ export function listOwnToCome(db: Db, studentId: string, now: Date, { page, limi
     .execute();
 }
 
-export function listOwnPast(db: Db, studentId: string, { page, limit }: PageOf) {
+/** What is over: also what was cancelled, once it would have been over. */
+export function listOwnPast(db: Db, studentId: string, now: Date, { page, limit }: PageOf) {
   return ownEvenings(db, studentId)
-    .where('events.status', '=', 'completed')
+    .where((eb) =>
+      eb.or([
+        eb('events.status', '=', 'completed'),
+        eb.and([eb('events.status', '=', 'cancelled'), eb('events.ends_at', '<=', now)]),
+      ]),
+    )
     .orderBy('starts_at', 'desc')
     .orderBy('events.id')
     .offset(page * limit)
@@ -146,6 +152,25 @@ export function listPerks(db: Db, studentId: string) {
     .orderBy('kind')
     .execute();
 }
+
+/** What goes back to the student for these evenings, of tickets and of passes. */
+export async function listCancellationRefunds(db: Db, eventIds: readonly string[], studentId: string) {
+  const { rows } = await sql<{
+    eventId: string;
+    isShare: boolean;
+    amountCents: number;
+    isWholePass: boolean;
+  }>`
+    select refund.event_id as "eventId", not refund.is_rest as "isShare", refund.amount_cents as "amountCents",
+      (select sum(earlier.amount_cents) from payment_refunds as earlier
+        where earlier.payment_id = payments.id and earlier.requested_at <= refund.requested_at)
+        >= payments.amount_cents as "isWholePass"
+    from payment_refunds as refund join payments on payments.id = refund.payment_id
+    where payments.student_id = ${studentId} and refund.event_id = any(${[...eventIds]}::text[])`.execute(db);
+  return rows;
+}
+
+export type CancellationRefund = Awaited<ReturnType<typeof listCancellationRefunds>>[number];
 
 /** The evenings about which the student has said how they were. */
 export async function listToldAbout(

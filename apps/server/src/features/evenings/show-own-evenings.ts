@@ -6,6 +6,7 @@ import type { EveningFacts } from './evening-rules.ts';
 import { presentEvening, targetOf } from './own-evenings.presenter.ts';
 import {
   findOwnName,
+  listCancellationRefunds,
   listCodes,
   listFriends,
   listMates,
@@ -35,7 +36,7 @@ export async function showPast(
   studentId: string,
   range: PageOf,
 ): Promise<RegisteredEventBody[]> {
-  return show(parts, studentId, await listOwnPast(parts.db, studentId, range));
+  return show(parts, studentId, await listOwnPast(parts.db, studentId, parts.clock.now(), range));
 }
 
 async function show(
@@ -51,14 +52,27 @@ async function show(
     .flatMap(({ table_id }) => table_id ?? []);
   const targets = [...new Set(evenings.map(targetOf))];
   const eventIds = evenings.map(({ id }) => id);
-  const [mates, sites, friends, codes, perks, toldAbout] = await Promise.all([
+  const cancelledIds = evenings.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
+  const [mates, sites, friends, codes, perks, toldAbout, refunds] = await Promise.all([
     listMates(db, tableIds, viewerId),
     listSitesOf(db, tableIds),
     listFriends(db, { targets, eventIds }, viewerId),
     listCodes(db, targets, viewerId),
     listPerks(db, viewerId),
     listToldAbout(db, eventIds, viewerId),
+    cancelledIds.length === 0 ? [] : listCancellationRefunds(db, cancelledIds, viewerId),
   ]);
-  const around = { viewerId, now: clock.now(), self, mates, sites, friends, codes, perks, toldAbout };
+  const around = {
+    viewerId,
+    now: clock.now(),
+    self,
+    mates,
+    sites,
+    friends,
+    codes,
+    perks,
+    toldAbout,
+    refunds,
+  };
   return evenings.map((evening) => presentEvening(evening, around));
 }

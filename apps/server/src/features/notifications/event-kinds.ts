@@ -22,10 +22,6 @@ type EveningKind =
 
 const details = (eventId: string) => `/home?event=${encodeURIComponent(eventId)}` as const;
 
-const keptPass = 'Your pass stays valid for all other dates.';
-const outOfLine = 'You were waiting for a seat; nothing was charged.';
-const moneyBack = 'Whatever you paid for it goes back to your card.';
-
 /** Also what is left of it when the account is gone. */
 export const cannotCome = (firstName: string) => `${firstName} cannot come`;
 
@@ -100,9 +96,9 @@ export const eveningKinds: KindTable<Pick<NotificationFacts, EveningKind>> = {
     push: { urgency: 'normal' },
   },
   event_cancelled: {
-    words: ({ name, day, because, byPass, inLine }) => ({
+    words: ({ name, day, because, money }) => ({
       title: `${name} on ${day} is cancelled`,
-      text: `${because} We are sorry. ${inLine ? outOfLine : byPass ? keptPass : moneyBack}`,
+      text: `${because} We are sorry. ${money}`,
       path: '/home',
     }),
     push: { urgency: 'high' },

@@ -25,12 +25,14 @@ const place = {
   invented: false,
 };
 
+const money = '$5.00 goes back to your card.';
+
 describe('mails about an evening', () => {
   test('bring the calendar entry along: first without a venue, then with it, then called off, always the same one', () => {
     const mails = [
       renderMail(reminderMail, { ...news, sequence: 0, closes: 'Tuesday, June 3, 7:00 PM' }),
       renderMail(releasedMail, { ...news, ...place }),
-      renderMail(cancelledMail, { ...news, sequence: 2, because: 'The kitchen is closed.', byPass: false }),
+      renderMail(cancelledMail, { ...news, sequence: 2, because: 'The kitchen is closed.', money }),
     ];
     const files = mails.map(({ attachments }) => attachments[0]!);
     for (const { filename, contentType, content } of files) {
@@ -42,10 +44,11 @@ describe('mails about an evening', () => {
     expect(files[0]!.content).toContain(String.raw`LOCATION:Venue to be announced\, Lower Manhattan`);
     expect(files[1]!.content).toContain(String.raw`LOCATION:The Long Table\, 230 Printers Alley`);
     expect(files[2]!.content).toContain('STATUS:CANCELLED');
+    expect(mails[2]!.text).toContain(money);
   });
 
   test('to somebody who only stood in line bring no calendar entry along: there is none to take back', () => {
-    const facts = { ...news, because: 'The kitchen is closed.', byPass: false, inLine: true } as const;
+    const facts = { ...news, because: 'The kitchen is closed.', money, inLine: true } as const;
     expect(renderMail(cancelledMail, facts).attachments).toEqual([]);
   });
 

@@ -125,7 +125,7 @@ export const tableChangedMail = eventMail<MailFacts<'table_changed'>>({
 export const cancelledMail = eventMail<MailFacts<'event_cancelled'>>({
   name: 'event-cancelled',
   subject: ({ name, day }) => `${name} on ${day} is cancelled`,
-  lines: (facts) => [when(facts), ['Because', facts.because]],
+  lines: (facts) => [when(facts), ['Because', facts.because], ['Your money', facts.money]],
   link: 'Other events',
   calendar: ({ area, inLine }) => (inLine ? undefined : { location: area, cancelled: true }),
 });

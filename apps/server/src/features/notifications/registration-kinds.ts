@@ -1,11 +1,11 @@
 import type { NotificationFacts } from '../../platform/ports/notices.ts';
 import type { KindTable } from './notification-kind.ts';
-import { confirmedMail, offeredMail, waitlistClosedMail } from './registration-mails.tsx';
+import { confirmedMail, offeredMail, waitlistClosedMail, waitlistSeatMail } from './registration-mails.tsx';
 import { isOfferedUntil, isRegistered } from './registration-state.repository.ts';
 
 /** What students are told about their seats. */
 export const registrationKinds: KindTable<
-  Pick<NotificationFacts, 'registration_confirmed' | 'seat_offered' | 'waitlist_closed'>
+  Pick<NotificationFacts, 'registration_confirmed' | 'waitlist_seat' | 'seat_offered' | 'waitlist_closed'>
 > = {
   registration_confirmed: {
     words: ({ about, when, next }) => ({
@@ -15,6 +15,16 @@ export const registrationKinds: KindTable<
     }),
     // No push: whoever has just registered is looking at the page.
     mail: confirmedMail,
+    stillTrue: isRegistered,
+  },
+  waitlist_seat: {
+    words: ({ about, when, next }) => ({
+      title: `A seat came free, and it is yours: ${about}`,
+      text: `${when}. Your pass covers it. ${next}`,
+      path: '/home',
+    }),
+    push: { urgency: 'high' },
+    mail: waitlistSeatMail,
     stillTrue: isRegistered,
   },
   seat_offered: {

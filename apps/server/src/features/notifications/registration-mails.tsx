@@ -9,13 +9,32 @@ import type { MailLinks, Words } from './notification-kind.ts';
 
 type MailFacts<Kind extends keyof NotificationFacts> = NotificationFacts[Kind] & Words & MailLinks;
 
-export const confirmedMail: MailTemplate<MailFacts<'registration_confirmed'>> = {
-  name: 'registration-confirmed',
-  subject: ({ about }) => `You're in: ${about}`,
-  Body: ({ about, when, where, next, perks, placeUrl, settingsUrl, text }) => (
+interface SeatMail {
+  name: string;
+  subject(facts: { about: string }): string;
+  heading: string;
+  opening: string;
+}
+
+/** Mails about a seat that is the reader's. */
+function seatMail({ name, subject, heading, opening }: SeatMail): MailTemplate<SeatFacts> {
+  return {
+    name,
+    subject,
+    Body: (facts) => <SeatBody {...facts} heading={heading} opening={opening} />,
+  };
+}
+
+type SeatFacts = MailFacts<'registration_confirmed'>;
+
+function SeatBody(facts: SeatFacts & Pick<SeatMail, 'heading' | 'opening'>) {
+  const { heading, opening, about, when, where, next, perks, placeUrl, settingsUrl, text } = facts;
+  return (
     <MailLayout preview={text}>
-      <Heading style={mailStyle.heading}>You&apos;re in</Heading>
-      <Text style={mailStyle.text}>A seat has your name on it. {next}</Text>
+      <Heading style={mailStyle.heading}>{heading}</Heading>
+      <Text style={mailStyle.text}>
+        {opening} {next}
+      </Text>
       <Menu
         lines={[
           ['What', about],
@@ -35,8 +54,22 @@ export const confirmedMail: MailTemplate<MailFacts<'registration_confirmed'>> = 
         you choose what you get.
       </Text>
     </MailLayout>
-  ),
-};
+  );
+}
+
+export const confirmedMail = seatMail({
+  name: 'registration-confirmed',
+  subject: ({ about }) => `You're in: ${about}`,
+  heading: "You're in",
+  opening: 'A seat has your name on it.',
+});
+
+export const waitlistSeatMail = seatMail({
+  name: 'waitlist-seat',
+  subject: ({ about }) => `A seat came free: ${about}`,
+  heading: 'A seat came free, and it is yours',
+  opening: 'You were next in line, and your pass covers it: there is nothing to do or to pay.',
+});
 
 export const offeredMail: MailTemplate<MailFacts<'seat_offered'>> = {
   name: 'seat-offered',
