@@ -11,6 +11,7 @@ const { queryKey: payments } = paymentsQuery;
 /** What is told around a seat, a friend group or a table changes what is shown of events. */
 const aboutEvents = [
   'registration_confirmed',
+  'waitlist_seat',
   'seat_offered',
   'waitlist_closed',
   'friend_invited',
@@ -22,7 +23,6 @@ const aboutEvents = [
   'table_changed',
   'table_mate_absent',
   'feedback_open',
-  'event_cancelled',
   'both_wish_again',
 ] as const;
 
@@ -49,6 +49,7 @@ const staleByKind: ReadonlyMap<string, readonly QueryKey[]> = new Map<string, re
   ['subscription_cancelled', [profile]],
   ['renewal_failed', [payments, profile]],
   ['subscription_ended', [profile]],
+  ['event_cancelled', [eventsKey, payments]],
   ...aboutEvents.map((kind) => [kind, [eventsKey]] as const),
   ...aboutCrews.map((kind) => [kind, [quickcrewKey]] as const),
   // Signs to look again, which are not listed anywhere: polls need not wait for their turn.

@@ -94,6 +94,7 @@ export async function listPassHolders(
   db: Db,
   { seriesId, studentIds }: { seriesId: string; studentIds: readonly string[] },
 ): Promise<string[]> {
+  if (studentIds.length === 0) return [];
   const rows = await db
     .selectFrom('series_registrations')
     .select('student_id')

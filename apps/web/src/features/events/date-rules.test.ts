@@ -25,6 +25,7 @@ describe('a date', () => {
     ['free', date()],
     ['registered', date({ isUserRegistered: true })],
     ['closed', date({ status: 'closed' })],
+    ['cancelled', date({ status: 'cancelled', isUserRegistered: true })],
     ['full', date(full)],
     ['waiting', date({ seatsLeft: 0, waitlist: { waiting: 3, position: 2 } })],
     ['offered', date({ ...full, offeredUntil: '2025-05-21T18:00:00Z' })],
@@ -38,6 +39,7 @@ describe('a date', () => {
     expect(isSelectable(date(full))).toBe(true);
     expect(isSelectable(date({ isUserRegistered: true }))).toBe(false);
     expect(isSelectable(date({ status: 'released' }))).toBe(false);
+    expect(isSelectable(date({ status: 'cancelled' }))).toBe(false);
   });
 });
 

@@ -72,6 +72,8 @@ function State({ date }: { date: EventBody }) {
           You’re in
         </Badge>
       );
+    case 'cancelled':
+      return <Badge tone="coral">Cancelled</Badge>;
     case 'closed':
       return <Badge tone="outline">Registration Closed</Badge>;
     case 'full':

@@ -87,7 +87,7 @@ function Next({ dates, next }: { dates: readonly EventBody[]; next: EventBody | 
   if (next === undefined) {
     return (
       <p className={styles.when}>
-        {dates.some(({ isUserRegistered }) => isUserRegistered)
+        {dates.some((date) => dateState(date) === 'registered')
           ? 'You are in on every open date.'
           : 'No open dates right now. New ones come every week.'}
       </p>

@@ -76,8 +76,8 @@ describe('how it went', () => {
     wish: null,
   });
   const event = (absences: boolean[]) => ({
-    title: 'Dinner' as const,
     status: 'completed' as const,
+    cancellation: null,
     absent: false,
     venueDetails: {
       members: absences.map(mate),
@@ -99,9 +99,12 @@ describe('how it went', () => {
 
   it('is told plainly to whoever was not there', () => {
     expect(cameWords({ ...event([]), absent: true })).toBe('You could not come.');
-    expect(cameWords({ ...event([]), status: 'cancelled' })).toBe(
-      'It was cancelled. What you paid went back to your card.',
+  });
+
+  it('says why it was cancelled and what goes back, in the words of the server', () => {
+    const cancellation = { because: 'The kitchen is closed.', money: '$5.00 goes back to your card.' };
+    expect(cameWords({ ...event([]), status: 'cancelled', cancellation })).toBe(
+      'This event was cancelled. The kitchen is closed. $5.00 goes back to your card.',
     );
-    expect(cameWords({ ...event([]), title: 'Lunch', status: 'cancelled' })).toBe('It was cancelled.');
   });
 });

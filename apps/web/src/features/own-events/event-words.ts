@@ -69,17 +69,19 @@ export function isFree({ title }: Pick<RegisteredEventBody, 'title'>): boolean {
   return title === 'Lunch';
 }
 
-/** What becomes of an event that was called off, and of what was paid for it. */
-export function cancelledWords(event: Pick<RegisteredEventBody, 'title'>): string {
-  return `This event does not take place.${isFree(event) ? '' : ' What you paid goes back to your card.'}`;
+type Cancelled = Pick<RegisteredEventBody, 'cancellation'>;
+
+/** Why an event was cancelled, and what becomes of the money: in the server's words, as in the mail. */
+export function cancelledWords({ cancellation }: Cancelled): string {
+  const { because = '', money = '' } = cancellation ?? {};
+  return ['This event was cancelled.', because, money].filter((words) => words !== '').join(' ');
 }
 
-type Attended = Pick<RegisteredEventBody, 'title' | 'status' | 'absent' | 'venueDetails'>;
+type Attended = Pick<RegisteredEventBody, 'status' | 'absent' | 'venueDetails' | 'cancellation'>;
 
 /** How an event that is over went: 'Six of seven came to Fig & Fennel.' */
-export function cameWords({ title, status, absent, venueDetails }: Attended): string {
-  if (status === 'cancelled')
-    return `It was cancelled.${isFree({ title }) ? '' : ' What you paid went back to your card.'}`;
+export function cameWords({ status, absent, venueDetails, cancellation }: Attended): string {
+  if (status === 'cancelled') return cancelledWords({ cancellation });
   if (absent) return 'You could not come.';
   if (venueDetails === null) return 'You were registered.';
   const { members, restaurantName } = venueDetails;

@@ -8,8 +8,8 @@ import { pastQuery } from './own-events-query.ts';
 
 /** The newest table that is over, as long as the student has not said how it went. */
 export function LastTable() {
-  const last = useInfiniteQuery(pastQuery).data?.pages[0]?.[0];
-  if (last === undefined || last.feedbackGiven || last.status === 'cancelled' || last.absent) return null;
+  const last = useInfiniteQuery(pastQuery).data?.pages[0]?.find(({ status }) => status !== 'cancelled');
+  if (last === undefined || last.feedbackGiven || last.absent) return null;
   return (
     <section className={styles.last} aria-label="Your last table">
       <div className={styles.picture}>

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { EventBadge } from './event-badge.tsx';
 import { EventFeedback } from './event-feedback.tsx';
 import { cameWords } from './event-words.ts';
 import { OwnTable } from './own-table.tsx';
@@ -103,14 +104,17 @@ function PastEvent({ event }: { event: RegisteredEventBody }) {
           {title} <span className={styles.dot}>·</span>{' '}
           <span className={styles.day}>{dayWords(new Date(date))}</span>
         </h2>
+        {status === 'cancelled' && <EventBadge event={event} />}
         <p className={styles.came}>{cameWords(event)}</p>
       </div>
-      <div className={styles.rest}>
-        {status !== 'cancelled' && <EventFeedback event={event} />}
-        {venueDetails !== null && !event.absent && (
-          <PeopleMet eventId={event.eventId} members={venueDetails.members} />
-        )}
-      </div>
+      {status !== 'cancelled' && (
+        <div className={styles.rest}>
+          <EventFeedback event={event} />
+          {venueDetails !== null && !event.absent && (
+            <PeopleMet eventId={event.eventId} members={venueDetails.members} />
+          )}
+        </div>
+      )}
     </Paper>
   );
 }

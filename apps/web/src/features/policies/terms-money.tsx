@@ -48,8 +48,10 @@ export const money: readonly PolicySection[] = [
           same goes for ‘I can’t come’ after registration has closed.
         </p>
         <p>
-          If we cancel an event, everyone who paid for it gets the money back and is told. Nothing here takes
-          away a refund that the law gives you.
+          If we cancel an event, everyone who paid for it gets the money back and is told. A pass gives back
+          the share of that date (its price divided by the dates it covered when you bought it) and stays
+          valid for the others; the same share goes back for a full date that closes without a seat for you.
+          Nothing here takes away a refund that the law gives you.
         </p>
       </>
     ),

@@ -10,6 +10,7 @@ const evening = (date: string, status: SeriesBody['dates'][number]['status'] = '
   seatsLeft: 1,
   isUserRegistered: false,
   amountDueCents: 500,
+  withPass: null,
 });
 
 const summer = (...dates: SeriesBody['dates']): SeriesBody => ({

@@ -38,6 +38,11 @@ const items = [
           $25, about $2.08 per event. The Single Event Ticket is for one evening of your choice and costs $5.
           Subscribers pay nothing for single tickets.
         </p>
+        <p>
+          Where a Wednesday is full, the pass puts you in line, and the next free seat is yours in turn. If
+          none comes free, the share of that evening goes back to your card. The pass is on sale as long as
+          single tickets for the evenings with room would cost more.
+        </p>
         <p>What you eat and drink you pay at the table.</p>
       </>
     ),
@@ -70,7 +75,7 @@ const items = [
         Until 24 hours before the start, press Unregister: the seat goes to the next in line. After that, say
         ‘I can’t come’, and we tell your table. Tickets are non-refundable and non-transferable, but what you
         paid stays with that evening: register for it again and you are not charged twice. If we cancel, you
-        get it back.
+        get it back; with a pass, the share of that evening.
       </p>
     ),
   },

@@ -84,7 +84,7 @@ function leftWords(date: SeriesDate): string {
     case 'kept':
       return 'Kept';
     case 'full':
-      return 'Full';
+      return typeof date.waitlist?.position === 'number' ? 'In line' : 'Full';
     default:
       return date.seatsLeft === 1 ? '1 seat' : `${date.seatsLeft} seats`;
   }

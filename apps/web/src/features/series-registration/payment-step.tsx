@@ -4,7 +4,7 @@ import { moneyWords } from '../../lib/money-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './payment-step.module.css';
-import { chosenDate, dueCents, openDates } from './ticket-rules.ts';
+import { chosenDate, dueCents, passCover } from './ticket-rules.ts';
 import type { SummerRegistration } from './use-summer-registration.ts';
 
 /** What the one payment form of the product needs to know; it is handed in from outside. */
@@ -28,7 +28,7 @@ type PaymentStepProps = {
 export function PaymentStep({ series, registration, PaymentForm }: PaymentStepProps) {
   const { flow, lead, working } = registration;
   const due = dueCents(series, flow);
-  const evenings = openDates(series);
+  const { seats, waitlist } = passCover(series);
   return (
     <div className={styles.payment}>
       <div className={styles.ticket}>
@@ -37,7 +37,7 @@ export function PaymentStep({ series, registration, PaymentForm }: PaymentStepPr
             {flow.ticket === 'all-access' ? 'All-Access Pass' : 'Single Event Ticket'}
           </p>
           <p className={styles.when}>
-            {chosenDate(series, flow)?.formatted ?? `${evenings.length} Wednesdays, 7:00 PM`}
+            {chosenDate(series, flow)?.formatted ?? `${passWords(seats.length, waitlist.length)}, 7:00 PM`}
           </p>
         </div>
         <p className={styles.price}>{moneyWords(due)}</p>
@@ -65,4 +65,10 @@ export function PaymentStep({ series, registration, PaymentForm }: PaymentStepPr
       )}
     </div>
   );
+}
+
+/** Nothing is left to count once the pass is the student's. */
+function passWords(seats: number, waitlist: number): string {
+  if (seats + waitlist === 0) return 'Wednesdays';
+  return waitlist === 0 ? `${seats} Wednesdays` : `${seats} Wednesdays, ${waitlist} in the waitlist`;
 }

@@ -3,7 +3,14 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { moneyWords } from '../../lib/money-words.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { chosenDate, dueCents, openDates, passCanBeBought } from './ticket-rules.ts';
+import {
+  chosenDate,
+  dueCents,
+  hasOpenDates,
+  passCanBeBought,
+  passCover,
+  passOffSale,
+} from './ticket-rules.ts';
 import type { TicketChoice, TicketKind } from './ticket-rules.ts';
 import styles from './ticket-cards.module.css';
 
@@ -16,7 +23,6 @@ type TicketCardsProps = {
 /** The two tickets there are, to choose one of them. */
 export function TicketCards({ series, choice, onChoose }: TicketCardsProps) {
   const name = useId();
-  const evenings = openDates(series).length;
   const passCents = series.passCents ?? 0;
   const single = { ...choice, ticket: 'single-event' } as const;
   const date = chosenDate(series, single);
@@ -25,7 +31,7 @@ export function TicketCards({ series, choice, onChoose }: TicketCardsProps) {
       <TicketCard
         name={name}
         title="All-Access Pass"
-        details={passDetails(series, evenings, passCents)}
+        details={passDetails(series, passCents)}
         priceCents={passCents}
         chosen={choice.ticket === 'all-access'}
         disabled={!passCanBeBought(series)}
@@ -43,10 +49,12 @@ export function TicketCards({ series, choice, onChoose }: TicketCardsProps) {
   );
 }
 
-function passDetails(series: SeriesBody, evenings: number, passCents: number): string {
+function passDetails(series: SeriesBody, passCents: number): string {
   if (series.hasPass) return 'Yours already';
-  if (evenings === 0) return 'All evenings are over';
-  if (!series.passAvailable) return 'Not sold any more: one of its evenings is full';
+  if (!hasOpenDates(series)) return 'All evenings are over';
+  if (!series.passAvailable) return passOffSale;
+  const { seats, waitlist } = passCover(series);
+  const evenings = seats.length + waitlist.length;
   const each = moneyWords(Math.floor(passCents / evenings));
   return evenings === 1 ? '1 ticket' : `${evenings} tickets, about ${each} per event`;
 }

@@ -12,6 +12,7 @@ function evening(day: string, changes: Partial<SeriesDate> = {}): SeriesDate {
     seatsLeft: 300,
     isUserRegistered: false,
     amountDueCents: 500,
+    withPass: 'seat',
     ...changes,
   };
 }
@@ -29,7 +30,11 @@ function summer(changes: Partial<SeriesBody> = {}): SeriesBody {
     hasPass: false,
     isPreregistered: false,
     referralId: null,
-    dates: [evening('0604', { status: 'completed' }), evening('0611'), evening('0618')],
+    dates: [
+      evening('0604', { status: 'completed', withPass: null }),
+      evening('0611'),
+      evening('0618', { withPass: 'waitlist', seatsLeft: 0 }),
+    ],
     offer: null,
     recentRegistrations: [],
     ...changes,
@@ -71,7 +76,10 @@ describe('a ticket', () => {
       /already/,
     );
     expect(whyNot(summer({ hasPass: true }), pass)).toMatch(/already/);
-    expect(whyNot(summer({ passAvailable: false }), pass)).toMatch(/not sold/);
+    expect(whyNot(summer({ passAvailable: false }), pass)).toMatch(/No longer on sale/);
+    expect(whyNot(summer({ dates: [evening('0611', { status: 'cancelled' })] }), june11)).toMatch(
+      /cancelled/,
+    );
   });
 
   it('costs a subscriber nothing, and the pass is always paid', () => {

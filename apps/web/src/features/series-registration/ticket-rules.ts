@@ -29,14 +29,23 @@ export function canBeChosen(date: SeriesDate): boolean {
   return state === 'open' || state === 'few' || state === 'kept';
 }
 
-/** The dates that a pass still brings. */
-export function openDates({ dates }: SeriesBody): SeriesDate[] {
-  return dates.filter(({ status }) => status === 'open');
+export function hasOpenDates({ dates }: SeriesBody): boolean {
+  return dates.some(({ status }) => status === 'open');
+}
+
+/** What a pass bought now would cover: seats, and places in the waitlist of full dates. */
+export function passCover({ dates }: SeriesBody): { seats: SeriesDate[]; waitlist: SeriesDate[] } {
+  return {
+    seats: dates.filter(({ withPass }) => withPass === 'seat'),
+    waitlist: dates.filter(({ withPass }) => withPass === 'waitlist'),
+  };
 }
 
 export function passCanBeBought(series: SeriesBody): boolean {
-  return series.sellsTickets && series.passAvailable && !series.hasPass && openDates(series).length > 0;
+  return series.sellsTickets && series.passAvailable && !series.hasPass;
 }
+
+export const passOffSale = 'No longer on sale: single tickets cost less for the dates that have room.';
 
 export function hasAnythingToSell(series: SeriesBody): boolean {
   return passCanBeBought(series) || (series.sellsTickets && series.dates.some(canBeChosen));
@@ -57,15 +66,14 @@ export function chosenDate(series: SeriesBody, { ticket, eventId }: TicketChoice
 export function whyNot(series: SeriesBody, choice: TicketChoice): string | undefined {
   if (choice.ticket === 'all-access') {
     if (series.hasPass) return 'You have the All-Access Pass already.';
-    return passCanBeBought(series)
-      ? undefined
-      : 'The pass is not sold any more: one of its evenings is full.';
+    return passCanBeBought(series) ? undefined : passOffSale;
   }
   const date = chosenDate(series, choice);
   if (date === undefined) return 'Choose a date first.';
   if (canBeChosen(date)) return undefined;
   const state = dateState(date);
   if (state === 'yours') return 'You have a seat on this date already.';
+  if (state === 'cancelled') return 'This date was cancelled.';
   return state === 'full' ? 'This date is full by now.' : 'Registration for this date is closed.';
 }
 
@@ -85,7 +93,8 @@ export interface Purchase {
 
 export function purchaseOf(series: SeriesBody, choice: TicketChoice): Purchase | undefined {
   const isPass = choice.ticket === 'all-access';
-  const date = isPass ? openDates(series)[0] : chosenDate(series, choice);
+  const firstOpen = () => series.dates.find(({ status }) => status === 'open');
+  const date = isPass ? (passCover(series).seats[0] ?? firstOpen()) : chosenDate(series, choice);
   return (
     date && { eventId: isPass ? series.id : date.eventId, eventDate: date.date, firstEventId: date.eventId }
   );

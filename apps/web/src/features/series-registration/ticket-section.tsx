@@ -9,8 +9,9 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Bill } from './bill.tsx';
 import { DateGrid } from './date-grid.tsx';
 import type { SeriesState } from './series-state.ts';
+import { PassDates } from './pass-dates.tsx';
 import { TicketCards } from './ticket-cards.tsx';
-import { hasAnythingToSell, whyNot } from './ticket-rules.ts';
+import { hasAnythingToSell, passCanBeBought, whyNot } from './ticket-rules.ts';
 import styles from './ticket-section.module.css';
 import type { SummerRegistration } from './use-summer-registration.ts';
 
@@ -116,6 +117,7 @@ function Ticket({ series, registration }: { series: SeriesBody; registration: Su
   return (
     <>
       <TicketCards series={series} choice={flow} onChoose={chooseTicket} />
+      {flow.ticket === 'all-access' && passCanBeBought(series) && <PassDates series={series} />}
       <Bill series={series} choice={flow} />
       <Button wide disabledReason={whyNot(series, flow)} onClick={show}>
         Register Now
@@ -129,13 +131,7 @@ function Ticket({ series, registration }: { series: SeriesBody; registration: Su
 }
 
 function NothingToSell({ series, onWait }: { series: SeriesBody; onWait: () => void }) {
-  if (series.hasPass)
-    return (
-      <div className={styles.notice}>
-        <p className={styles.noticeTitle}>Every Wednesday is yours</p>
-        <p>You have the All-Access Pass. Each table opens 24 hours before its evening.</p>
-      </div>
-    );
+  if (series.hasPass) return <PassHolder series={series} />;
   const over = series.dates.every(({ status }) => status !== 'open');
   if (over)
     return (
@@ -154,6 +150,24 @@ function NothingToSell({ series, onWait }: { series: SeriesBody; onWait: () => v
         Stand in line
       </Button>
     </>
+  );
+}
+
+function PassHolder({ series }: { series: SeriesBody }) {
+  const inLine = series.dates.filter(({ waitlist }) => typeof waitlist?.position === 'number');
+  return (
+    <div className={styles.notice}>
+      <p className={styles.noticeTitle}>
+        {inLine.length === 0 ? 'Every Wednesday is yours' : 'You have the pass'}
+      </p>
+      <p>You have the All-Access Pass. Each table opens 24 hours before its evening.</p>
+      {inLine.map(({ eventId, formatted, waitlist }) => (
+        <p key={eventId}>
+          <b>{formatted}</b> is full. You are number {waitlist?.position} in line, and the next free seat is
+          yours in turn.
+        </p>
+      ))}
+    </div>
   );
 }
 

@@ -5,9 +5,10 @@ import { TableLoader } from '../../ui/table/table-loader.tsx';
 import { FinePrint } from '../../ui/text.tsx';
 import { Bill } from './bill.tsx';
 import { DateGrid } from './date-grid.tsx';
+import { PassDates } from './pass-dates.tsx';
 import { ProblemWords } from './problem-words.tsx';
 import { TicketCards } from './ticket-cards.tsx';
-import { dueCents, hasAnythingToSell, whyNot } from './ticket-rules.ts';
+import { dueCents, hasAnythingToSell, passCanBeBought, whyNot } from './ticket-rules.ts';
 import type { SeriesState } from './series-state.ts';
 import styles from './ticket-selection.module.css';
 import type { SummerRegistration } from './use-summer-registration.ts';
@@ -41,6 +42,7 @@ function Choice({ series, registration }: { series: SeriesBody; registration: Su
     <div className={styles.selection}>
       <ProblemWords title={failure} />
       <TicketCards series={series} choice={flow} onChoose={chooseTicket} />
+      {flow.ticket === 'all-access' && passCanBeBought(series) && <PassDates series={series} />}
       {flow.ticket === 'single-event' && (
         <div>
           <h3 className={styles.title}>Your Wednesday</h3>

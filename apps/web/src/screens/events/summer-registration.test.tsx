@@ -45,6 +45,7 @@ function evening(day: string, seatsLeft: number): SeriesBody['dates'][number] {
     seatsLeft,
     isUserRegistered: false,
     amountDueCents: 500,
+    withPass: seatsLeft > 0 ? 'seat' : 'waitlist',
   };
 }
 

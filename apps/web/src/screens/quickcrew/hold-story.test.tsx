@@ -24,6 +24,7 @@ const hold = (id: string, createdAt: string, more: Partial<PaymentBody> = {}): P
   purpose: 'hold',
   state: 'captured',
   amountCents: 500,
+  refundedCents: 0,
   currency: 'usd',
   createdAt,
   history: [{ state: 'captured', at: createdAt, reason: `The story of ${id}` }],

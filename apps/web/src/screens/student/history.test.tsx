@@ -42,6 +42,7 @@ const event = (): RegisteredEventBody => ({
   heroImage: 'dinner',
   location: 'Lower Manhattan',
   status: 'completed',
+  cancellation: null,
   seriesId: null,
   eventDetails: null,
   venueDetails: {

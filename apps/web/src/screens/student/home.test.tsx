@@ -34,6 +34,7 @@ const own = (more: Partial<RegisteredEventBody> = {}): RegisteredEventBody => ({
   heroImage: 'dinner',
   location: 'Lower Manhattan',
   status: 'open',
+  cancellation: null,
   seriesId: null,
   eventDetails: null,
   venueDetails: null,
@@ -206,9 +207,10 @@ describe('upcoming events', () => {
   });
 
   it('that were all called off say what becomes of the money, where there was any', async () => {
-    registered = [own({ status: 'cancelled' })];
+    const cancellation = { because: 'The kitchen is closed.', money: '$5.00 goes back to your card.' };
+    registered = [own({ status: 'cancelled', cancellation })];
     open();
-    await screen.findByText('This event does not take place. What you paid goes back to your card.');
+    await screen.findByText('This event was cancelled. The kitchen is closed. $5.00 goes back to your card.');
     expect(screen.getByText('Wednesday, May 21.')).toBeVisible();
   });
 

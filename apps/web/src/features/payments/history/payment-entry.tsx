@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { dateWords, dayWords } from '../../../lib/date-words.ts';
 import { moneyWords } from '../../../lib/money-words.ts';
 import { useNow } from '../../../lib/product-clock.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { down } from '../../../ui/icons.ts';
@@ -16,7 +17,7 @@ const minuteMs = 60_000;
 
 /** One line of the bill. Its story unfolds below it. */
 export function PaymentEntry({ payment }: { payment: PaymentBody }) {
-  const { state, amountCents, currency, createdAt, history } = payment;
+  const { state, amountCents, refundedCents, currency, createdAt, history } = payment;
   const storyId = useId();
   const [open, setOpen] = useState(false);
   return (
@@ -32,6 +33,9 @@ export function PaymentEntry({ payment }: { payment: PaymentBody }) {
       </Leader>
       <div className={styles.facts}>
         <PaymentBadge state={state} />
+        {refundedCents > 0 && refundedCents < amountCents && (
+          <Badge>{moneyWords(refundedCents, currency)} refunded</Badge>
+        )}
         <time dateTime={createdAt} className={styles.day}>
           {dayWords(new Date(createdAt))}
         </time>
@@ -50,7 +54,7 @@ export function PaymentEntry({ payment }: { payment: PaymentBody }) {
       <div id={storyId} hidden={!open}>
         <ol className={styles.story}>
           {history.map((step, place) => (
-            <li key={`${step.at} ${step.state}`}>
+            <li key={`${place} ${step.at} ${step.state}`}>
               <span className={styles.step}>{stepWords(step, history[place - 1])}</span>
               <time dateTime={step.at}>{dateWords(new Date(step.at))}</time>
             </li>
@@ -65,7 +69,9 @@ export function PaymentEntry({ payment }: { payment: PaymentBody }) {
 type Step = PaymentBody['history'][number];
 
 /** Why it was decided is said with the decision; what was done about it then says that it is done. */
-function stepWords({ state, reason }: Step, before: Step | undefined): string {
+function stepWords({ state, reason, refundedCents }: Step, before: Step | undefined): string {
+  if (refundedCents !== undefined && state !== 'refunded')
+    return `${reason ?? ''} ${moneyWords(refundedCents)} went back to your card.`.trimStart();
   return reason === undefined || reason === before?.reason ? stateWords[state].story : reason;
 }
 

@@ -20,6 +20,7 @@ const payment = (id: string, more: object = {}) => ({
   purpose: 'subscription',
   state: 'succeeded',
   amountCents: 999,
+  refundedCents: 0,
   currency: 'usd',
   createdAt: '2025-05-21T16:00:00Z',
   history: [
@@ -121,6 +122,33 @@ describe('the history of money', () => {
     expect(screen.getByText('You did not check in.')).toBeVisible();
     expect(screen.getByText('The hold was charged.')).toBeVisible();
     expect(screen.getByText('Wed, May 21 · 12:00 PM')).toBeVisible();
+  });
+
+  it('shows how much of a pass went back, and for which date', async () => {
+    payments = [
+      payment('pass', {
+        purpose: 'pass',
+        eventId: 'summer-nyc-2025',
+        amountCents: 2500,
+        refundedCents: 208,
+        history: [
+          { state: 'succeeded', at: '2025-05-21T16:01:00Z' },
+          {
+            state: 'succeeded',
+            at: '2025-05-22T16:00:00Z',
+            reason: 'Summer Series on Wednesday, June 4 was cancelled.',
+            refundedCents: 208,
+          },
+        ],
+      }),
+    ];
+    const user = open();
+    expect(await screen.findByText('$2.08 refunded')).toBeVisible();
+    expect(screen.getByText('$25.00')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^What happened: All-Access Pass/ }));
+    expect(
+      screen.getByText('Summer Series on Wednesday, June 4 was cancelled. $2.08 went back to your card.'),
+    ).toBeVisible();
   });
 
   it('shows ten at a time, and the earlier ones on request', async () => {

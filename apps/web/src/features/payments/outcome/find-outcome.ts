@@ -29,6 +29,14 @@ const results: Record<PaymentState, PaymentOutcome['result']> = {
 /** As long as it may still turn out to be paid, the server is asked to look at the provider itself. */
 const undecided = new Set<PaymentState>(['created', 'requires_action', 'processing', 'failed', 'succeeded']);
 
+/** Refusals that say what became of the money. */
+const explained = new Set<string | undefined>([
+  'payment_needed',
+  'seat_gone',
+  'event_cancelled',
+  'not_available',
+]);
+
 /** The payment is one for a seat, and nobody could say whether the seat is taken. */
 export class RegistrationUnconfirmed extends Error {
   constructor(cause: unknown) {
@@ -48,12 +56,13 @@ export async function findOutcome(paymentIntentId: string, signal?: AbortSignal)
   try {
     await confirm(payment, paymentIntentId);
   } catch (error) {
-    if (!(error instanceof ApiError && (error.code === 'payment_needed' || error.code === 'seat_gone'))) {
+    if (!(error instanceof ApiError && explained.has(error.code))) {
       throw payment.eventId === undefined ? error : new RegistrationUnconfirmed(error);
     }
     const now = await look();
-    if (error.code === 'seat_gone') return { payment: now, result: 'gone back', reason: error.message };
-    return told(now);
+    if (error.code === 'payment_needed') return told(now);
+    const result = error.code === 'seat_gone' ? 'gone back' : results[now.state];
+    return { payment: now, result, reason: error.message };
   }
   return told(payment.state === 'succeeded' ? payment : await look());
 }

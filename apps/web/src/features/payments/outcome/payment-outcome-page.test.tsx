@@ -29,6 +29,7 @@ beforeEach(() => {
     purpose: 'subscription',
     state: 'succeeded',
     amountCents: 999,
+    refundedCents: 0,
     currency: 'usd',
     createdAt: '2025-05-21T16:00:00Z',
     history: [{ state: 'created', at: '2025-05-21T16:00:00Z' }],
