@@ -7,8 +7,7 @@ import type { EntryRow } from './event-entries.repository.ts';
 import { findSeries, lockOpenDates } from './event-rows.repository.ts';
 import { insertPassDates } from './pass-dates.repository.ts';
 import { planPassingOn } from './pass-seats-on.ts';
-import { datesOfPass, explainUnsoldPass } from './seat-rules.ts';
-import type { SeriesPrices } from './seat-rules.ts';
+import { datesOfPass, explainUnsoldPass, pricesOf } from './seat-rules.ts';
 import { takeSeat } from './seats.repository.ts';
 import type { SeatWish } from './seats.repository.ts';
 import { givePass } from './series-registrations.repository.ts';
@@ -74,13 +73,6 @@ async function explain(
 ): Promise<string | undefined> {
   const series = await findSeries(tx, seriesId);
   return explainUnsoldPass(dates, pricesOf(series), now);
-}
-
-/** A series that sells nothing has no prices; then no pass is on sale either. */
-export function pricesOf(
-  series: { passCents: number | null; ticketCents: number | null } | undefined,
-): SeriesPrices {
-  return { passCents: series?.passCents ?? 0, ticketCents: series?.ticketCents ?? 0 };
 }
 
 async function takeDate(tx: Tx, eventId: string, wish: PassWish, as: SeatWish['as']) {

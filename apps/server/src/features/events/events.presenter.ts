@@ -1,9 +1,16 @@
 import { collegeOf } from '@crewtable/contract';
 import type { EventBody, SemesterBody, SeriesBody } from '@crewtable/contract';
 import { newYorkMoment, newYorkTimeRange } from '../../platform/clock/new-york.ts';
-import { pricesOf } from './buy-pass.ts';
 import type { EntryRow } from './event-entries.repository.ts';
-import { amountDueCents, datesOfPass, isOpen, isPassOnSale, passesLeft, seatsLeft } from './seat-rules.ts';
+import {
+  amountDueCents,
+  datesOfPass,
+  isOpen,
+  isPassOnSale,
+  passesLeft,
+  pricesOf,
+  seatsLeft,
+} from './seat-rules.ts';
 import type { SemesterRow, WholeSeries } from './series.repository.ts';
 
 export function presentEntry(row: EntryRow, now: Date): EventBody {

@@ -2,7 +2,6 @@ import type { RegistrationBody } from '@crewtable/contract';
 import { DatabaseError } from 'pg';
 import { AppError } from '../../platform/http/app-error.ts';
 import { schedule } from '../../platform/jobs/schedule.ts';
-import { pricesOf } from './buy-pass.ts';
 import { findEntry, listDates } from './event-entries.repository.ts';
 import { findSeries, holdStudent } from './event-rows.repository.ts';
 import type { SeriesRow } from './event-rows.repository.ts';
@@ -10,7 +9,7 @@ import type { EventsParts } from './events.parts.ts';
 import { grantPerks, mayHavePerks } from './grant-perks.ts';
 import type { Registered } from './grant-perks.ts';
 import { listPerks } from './perks.repository.ts';
-import { explainMissingPass, explainRefusal } from './seat-rules.ts';
+import { explainMissingPass, explainRefusal, pricesOf } from './seat-rules.ts';
 import { findSeriesRegistration, joinSeries } from './series-registrations.repository.ts';
 import { followRegistrationJob } from './work-to-do.ts';
 

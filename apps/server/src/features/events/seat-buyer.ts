@@ -8,14 +8,20 @@ import type {
   SeatPurpose,
   SeatQuote,
 } from '../../platform/ports/purchases.ts';
-import { buyPass, pricesOf, reservePass } from './buy-pass.ts';
+import { buyPass, reservePass } from './buy-pass.ts';
 import { findEntry, listDates } from './event-entries.repository.ts';
 import type { EntryRow } from './event-entries.repository.ts';
 import { findEvent, findSeries, holdStudent, lockEvent } from './event-rows.repository.ts';
 import type { EventsParts } from './events.parts.ts';
 import { forgetPayment, freePaid, freeUnpaid } from './freed-seats.repository.ts';
 import { planPassingOn } from './pass-seats-on.ts';
-import { amountDueCents, explainUnsold, explainUnsoldPass, isCoveredOtherwise } from './seat-rules.ts';
+import {
+  amountDueCents,
+  explainUnsold,
+  explainUnsoldPass,
+  isCoveredOtherwise,
+  pricesOf,
+} from './seat-rules.ts';
 import { findSeat, takeSeat } from './seats.repository.ts';
 import { endPass } from './series-registrations.repository.ts';
 import { getUp } from './unregister.ts';

@@ -72,6 +72,13 @@ export interface SeriesPrices {
   ticketCents: number;
 }
 
+/** A series that sells nothing has no prices; then no pass is on sale either. */
+export function pricesOf(
+  series: { passCents: number | null; ticketCents: number | null } | undefined,
+): SeriesPrices {
+  return { passCents: series?.passCents ?? 0, ticketCents: series?.ticketCents ?? 0 };
+}
+
 /**
  * What a pass would give now: a seat on each open date with room, a place in the waitlist of those that are full. A date
  * on which the student is registered already needs no pass.
