@@ -23,6 +23,17 @@ export function listSeriesOf(tx: Tx, studentId: string) {
     .execute();
 }
 
+/** The dates that the student's passes covered when they were bought. */
+export function listPassDatesOf(tx: Tx, studentId: string) {
+  return tx
+    .selectFrom('pass_dates')
+    .innerJoin('payments', 'payments.id', 'pass_dates.payment_id')
+    .select(['pass_dates.payment_id as paymentId', 'pass_dates.event_id as eventId'])
+    .where('payments.student_id', '=', studentId)
+    .orderBy('pass_dates.event_id')
+    .execute();
+}
+
 export function listPerksOf(tx: Tx, studentId: string) {
   return tx.selectFrom('perks').selectAll().where('student_id', '=', studentId).orderBy('kind').execute();
 }

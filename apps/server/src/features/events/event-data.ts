@@ -5,6 +5,7 @@ import {
   deletePlacesInLine,
   deleteSeriesOf,
   listLeadsOf,
+  listPassDatesOf,
   listPerksOf,
   listPlacesInLine,
   listSeats,
@@ -41,6 +42,7 @@ export function createEventData({ clock }: Pick<EventsParts, 'clock'>): Personal
           paymentId: one.payment_id,
           createdAt: one.created_at,
         })),
+        passDates: await listPassDatesOf(tx, id),
         perks: (await listPerksOf(tx, id)).map((perk) => ({
           kind: perk.kind,
           target: perk.target,
