@@ -30,6 +30,7 @@ export interface TestAppOptions {
   providerTimeoutMs?: number;
   emptyCalendar?: boolean;
   packCrews?: AppOptions['packCrews'];
+  resolvePushHost?: AppOptions['resolvePushHost'];
 }
 
 /** The real app, as production wires it, on a database of its own; gone after the test or the test file. */
@@ -39,7 +40,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logLines: string[] = [];
   const log = createLogger('debug', { write: (line) => void logLines.push(line) });
   const config = parseConfig({ PORT: '0', ...options.environment });
-  const { buyers, providerTimeoutMs, emptyCalendar, packCrews } = options;
+  const { buyers, providerTimeoutMs, emptyCalendar, packCrews, resolvePushHost } = options;
   const app = await createApp({
     config,
     log,
@@ -49,6 +50,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(buyers && { buyers }),
     ...(emptyCalendar && { emptyCalendar }),
     ...(packCrews && { packCrews }),
+    ...(resolvePushHost && { resolvePushHost }),
     ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),
   });
   const worker: Worker | undefined = options.worker === false ? undefined : await app.startWorker();

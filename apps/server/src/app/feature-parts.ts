@@ -13,6 +13,7 @@ import {
 } from '../features/payments/index.ts';
 import type { PaymentsParts } from '../features/payments/index.ts';
 import { createPushSender, PushPlaces } from '../features/push/index.ts';
+import type { ResolveHost } from '../features/push/index.ts';
 import { createHoldBuyer, createPartLobby } from '../features/quickcrew/index.ts';
 import type { QuickcrewParts } from '../features/quickcrew/index.ts';
 import { createAreApart, createFindForbiddenPairs, createRequireActive } from '../features/safety/index.ts';
@@ -30,6 +31,8 @@ export interface FeatureOptions {
   buyers?: Partial<Buyers>;
   /** A test looks for crews without a thread, which would have to learn to read its sources first. */
   packCrews?: typeof groupingThread.packCrews;
+  /** How the names of push services are looked up. A test answers them itself. */
+  resolvePushHost?: ResolveHost;
 }
 
 export type FeatureParts = ReturnType<typeof connectFeatures>;
@@ -50,7 +53,10 @@ export function connectFeatures(
   const findForbiddenPairs = createFindForbiddenPairs();
   const friendGroups = createFriendGroups({ db, clock, areApart });
   const refusals = new Refusals(appSecret, seal);
-  const pushPlaces = new PushPlaces({ testHosts: config.pushTest.hosts });
+  const pushPlaces = new PushPlaces({
+    testHosts: config.pushTest.hosts,
+    ...(options.resolvePushHost && { resolve: options.resolvePushHost }),
+  });
   const pushSender = createPushSender({ vapid, places: pushPlaces, testCa: config.pushTest.ca });
 
   const safety: SafetyParts = {

@@ -3,11 +3,13 @@ import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
+export type ResolveHost = (host: string) => Promise<{ address: string; family: number }[]>;
+
 export interface PushPlacesOptions {
   /** `host:port` of push services of a test, which may be anywhere. None in production. */
   testHosts: readonly string[];
   /** Which addresses a name has. The machine's own way of asking, unless a test has another. */
-  resolve?: (host: string) => Promise<{ address: string; family: number }[]>;
+  resolve?: ResolveHost;
 }
 
 /** Thrown where a name leads to a machine that a student must not be able to call through us. */
@@ -24,7 +26,7 @@ export class InsideAddressError extends Error {
  */
 export class PushPlaces {
   readonly #testHosts: ReadonlySet<string>;
-  readonly #resolve: NonNullable<PushPlacesOptions['resolve']>;
+  readonly #resolve: ResolveHost;
 
   constructor({ testHosts, resolve = (host) => lookup(host, { all: true }) }: PushPlacesOptions) {
     this.#testHosts = new Set(testHosts);
