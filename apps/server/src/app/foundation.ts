@@ -34,6 +34,11 @@ export interface FoundationOptions {
 
 const webhookPath = `${apiBase}${api.payments.webhook.path}`;
 
+/** Whether card fields come from Stripe. A sandbox in a process of its own has those of the demo. */
+export function loadsStripe({ payments }: Config): boolean {
+  return payments.provider === 'stripe' && payments.sandboxUrl === undefined;
+}
+
 export type Foundation = Awaited<ReturnType<typeof layFoundation>>;
 
 /** What every feature stands on: the database, the clock, the secrets, the door to the network and the outside world. */
@@ -67,8 +72,9 @@ export async function layFoundation(options: FoundationOptions) {
     production,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
+    transportSecurity: config.transportSecurity,
     scriptHashes: web?.scriptHashes ?? [],
-    paymentHosts: config.payments.provider === 'stripe' ? stripeHosts : [],
+    paymentHosts: loadsStripe(config) ? stripeHosts : undefined,
     tagManager: config.googleTagManagerId !== undefined,
     signedPaths: [webhookPath],
     isStopping,

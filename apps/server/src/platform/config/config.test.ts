@@ -14,6 +14,11 @@ function faultsOf(environment: Environment): string[] {
   return [];
 }
 
+const testPayments = {
+  ALLOW_TEST_PAYMENTS: '1',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+};
 const production = (changes: Environment = {}) => ({ ...productionEnvironment, ...changes });
 
 describe('without any setting', () => {
@@ -25,6 +30,8 @@ describe('without any setting', () => {
       port: 3000,
       publicUrl: new URL('http://localhost:3000'),
       trustedProxies: [],
+      transportSecurity: undefined,
+      drainSeconds: 0,
       dataDir: './data',
       database: { kind: 'embedded' },
       demoNow: new Date('2025-05-21T16:00:00Z'),
@@ -133,6 +140,13 @@ describe('a value that cannot be used', () => {
     expect(faultsOf(production({ VAPID_SUBJECT: 'hello@crewtable.example' })).join()).toContain('mailto:');
   });
 
+  test.each([{ ALLOW_TEST_PAYMENTS: '1' }, { STRIPE_API_URL: 'http://127.0.0.1:12111' }])(
+    'the demo has a sandbox of its own: %o is a fault',
+    (environment) => {
+      expect(faultsOf(environment).join()).toContain('the demo has its own sandbox');
+    },
+  );
+
   test('a direct way to the database goes with the other one', () => {
     expect(faultsOf({ DATABASE_DIRECT_URL: 'postgres://x/y' })).toHaveLength(1);
   });
@@ -145,9 +159,35 @@ describe('production', () => {
       limits: 'strict',
       logLevel: 'info',
       database: { kind: 'external', directUrl: 'postgres://production.example/crewtable' },
-      payments: { provider: 'stripe' },
+      payments: { provider: 'stripe', testPayments: false, sandboxUrl: undefined },
+      transportSecurity: 'max-age=31536000',
+      drainSeconds: 5,
       mail: { kind: 'smtp', from: 'Crewtable <hello@crewtable.example>' },
     });
+  });
+
+  test('takes test keys where that is said, and then a sandbox in a process of its own', () => {
+    expect(parseConfig(production(testPayments)).payments).toMatchObject({
+      provider: 'stripe',
+      testPayments: true,
+      sandboxUrl: undefined,
+    });
+    const sandboxed = production({ ...testPayments, STRIPE_API_URL: 'http://127.0.0.1:12111' });
+    expect(parseConfig(sandboxed).payments).toMatchObject({
+      testPayments: true,
+      sandboxUrl: new URL('http://127.0.0.1:12111'),
+    });
+  });
+
+  test('trusts private networks, however wide', () => {
+    const networks = ['10.0.0.0/8', 'fc00::/7', '::ffff:10.0.0.0/104', 'loopback', '203.0.113.7'];
+    expect(parseConfig(production({ TRUSTED_PROXIES: networks.join() })).trustedProxies).toEqual(networks);
+  });
+
+  test('keeps the listener open as long as it is told to', () => {
+    expect(parseConfig(production({ DRAIN_SECONDS: '0' })).drainSeconds).toBe(0);
+    expect(parseConfig(production({ DRAIN_SECONDS: '20' })).drainSeconds).toBe(20);
+    expect(faultsOf(production({ DRAIN_SECONDS: '5s' }))).toHaveLength(1);
   });
 
   test.each([
@@ -162,6 +202,21 @@ describe('production', () => {
     ['no address of its own', { PUBLIC_URL: undefined }],
     ['push services of a test', { PUSH_TEST_HOSTS: 'localhost:9' }],
     ['certificates of a test', { PUSH_TEST_CA: 'x' }],
+    ['limits that let everybody through', { LIMITS: 'relaxed' }],
+    ['trust in every IPv4 address', { TRUSTED_PROXIES: '10.0.0.1, 0.0.0.0/0' }],
+    ['trust in every IPv6 address', { TRUSTED_PROXIES: '::/0' }],
+    ['trust in every IPv4 address, written as IPv6', { TRUSTED_PROXIES: '::ffff:0:0/96' }],
+    ['trust in both halves of the internet', { TRUSTED_PROXIES: '0.0.0.0/1, 128.0.0.0/1' }],
+    ['trust in all public IPv6 addresses', { TRUSTED_PROXIES: '2000::/3' }],
+    ['a secret test key', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+    ['a restricted test key', { STRIPE_SECRET_KEY: 'rk_test_1' }],
+    ['a publishable test key', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
+    ['live keys as test payments', { ALLOW_TEST_PAYMENTS: '1' }],
+    ['one live key among test payments', { ALLOW_TEST_PAYMENTS: '1', STRIPE_SECRET_KEY: 'sk_test_1' }],
+    ['live payments at another address', { STRIPE_API_URL: 'http://127.0.0.1:12111' }],
+    ['a sandbox below a path', { ...testPayments, STRIPE_API_URL: 'http://127.0.0.1:12111/v1' }],
+    ['an HSTS header that means nothing', { HSTS: 'yes' }],
+    ['a preloaded HSTS header that browsers would refuse', { HSTS: 'max-age=31536000; preload' }],
     ['the demo clock', { DEMO_NOW: '2025-05-21T12:00:00-04:00' }],
     [
       'the payment sandbox',

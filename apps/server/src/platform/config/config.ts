@@ -1,6 +1,9 @@
 import { brand } from '@crewtable/contract';
-import { EnvironmentReader } from './environment-reader.ts';
+import { EnvironmentReader, isTooWide } from './environment-reader.ts';
 import type { Environment } from './environment-reader.ts';
+import { readPaymentSettings } from './payment-settings.ts';
+import type { PaymentSettings } from './payment-settings.ts';
+import { readTransportSecurity } from './transport-security.ts';
 import { vapidFaults } from './vapid-keys.ts';
 
 /** Everything that can be set from outside, parsed once. Nothing else reads the environment. */
@@ -12,15 +15,17 @@ export interface Config {
   publicUrl: URL;
   /** Addresses of reverse proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: string[];
+  /** The value of `Strict-Transport-Security`. Undefined: the header is not sent. */
+  transportSecurity: string | undefined;
+  /** How long the listener stays open after SIGTERM, so that a proxy notices first. */
+  drainSeconds: number;
   dataDir: string;
   database: { kind: 'embedded' } | { kind: 'external'; url: string; directUrl: string };
   demoNow: Date;
   /** Absent in demo mode: made once and kept in the database. */
   appSecret: string | undefined;
   mail: { kind: 'mailbox' } | { kind: 'smtp'; url: string; from: string };
-  payments:
-    | { provider: 'sandbox' }
-    | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string };
+  payments: PaymentSettings;
   /** Absent in demo mode: made once and kept in the database. */
   vapid: { publicKey: string; privateKey: string; subject: string } | undefined;
   /** Push services of a test, as `host:port`, with the certificate they show. Refused in production. */
@@ -53,7 +58,10 @@ export function parseConfig(environment: Environment): Config {
   const port = env.integer('PORT', 3000, 0, 65_535);
   const publicUrl = env.url('PUBLIC_URL', `http://localhost:${port}`, ['http:', 'https:']);
   const appSecret = env.text('APP_SECRET');
-  const stripe = env.allOrNone('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET');
+  const payments = readPaymentSettings(env, production);
+  const limits = env.oneOf('LIMITS', ['strict', 'relaxed'], production ? 'strict' : 'relaxed');
+  const trustedProxies = env.networks('TRUSTED_PROXIES');
+  const transportSecurity = readTransportSecurity(env);
   const vapid = env.allOrNone('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT');
   for (const fault of vapid ? vapidFaults(...vapid) : []) env.fault(fault);
   const pushTest = { hosts: env.list('PUSH_TEST_HOSTS'), ca: env.text('PUSH_TEST_CA') };
@@ -75,12 +83,16 @@ export function parseConfig(environment: Environment): Config {
     if (!env.text('DATABASE_URL'))
       env.fault('DATABASE_URL is needed in production: the embedded database is for trying out.');
     if (!env.text('SMTP_URL')) env.fault('SMTP_URL is needed in production: the demo mailbox sends nothing.');
-    if (!stripe) env.fault('STRIPE_SECRET_KEY and its two companions are needed in production.');
     if (!vapid) env.fault('VAPID_PUBLIC_KEY and its two companions are needed in production.');
     if (smtpUrl && !mailFrom) env.fault('MAIL_FROM is needed in production, beside SMTP_URL.');
     if (env.text('DEMO_NOW')) env.fault('DEMO_NOW has no place in production.');
     if (pushTest.hosts.length > 0 || pushTest.ca !== undefined)
       env.fault('PUSH_TEST_HOSTS and PUSH_TEST_CA have no place in production.');
+    if (limits === 'relaxed') env.fault('LIMITS=relaxed has no place in production.');
+    if (trustedProxies.some(isTooWide))
+      env.fault(
+        'TRUSTED_PROXIES is too wide: callers from the open internet could choose the address they are limited by. List the proxies, or their private network.',
+      );
   }
 
   const config: Config = {
@@ -89,7 +101,9 @@ export function parseConfig(environment: Environment): Config {
     host: env.text('HOST') ?? '127.0.0.1',
     port,
     publicUrl,
-    trustedProxies: env.networks('TRUSTED_PROXIES'),
+    trustedProxies,
+    transportSecurity: production ? transportSecurity : undefined,
+    drainSeconds: env.integer('DRAIN_SECONDS', production ? 5 : 0, 0, 300),
     dataDir: env.text('DATA_DIR') ?? './data',
     database: databaseUrl
       ? { kind: 'external', url: databaseUrl, directUrl: directUrl ?? databaseUrl }
@@ -99,12 +113,10 @@ export function parseConfig(environment: Environment): Config {
     mail: smtpUrl
       ? { kind: 'smtp', url: smtpUrl, from: mailFrom ?? `${brand.name} <${brand.supportEmail}>` }
       : { kind: 'mailbox' },
-    payments: stripe
-      ? { provider: 'stripe', secretKey: stripe[0], publishableKey: stripe[1], webhookSecret: stripe[2] }
-      : { provider: 'sandbox' },
+    payments,
     vapid: vapid && { publicKey: vapid[0], privateKey: vapid[1], subject: vapid[2] },
     pushTest,
-    limits: env.oneOf('LIMITS', ['strict', 'relaxed'], production ? 'strict' : 'relaxed'),
+    limits,
     logLevel: env.oneOf(
       'LOG_LEVEL',
       ['debug', 'info', 'warn', 'error', 'silent'],

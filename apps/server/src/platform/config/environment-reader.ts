@@ -102,3 +102,18 @@ function isNetwork(text: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
+
+/** 10.0.0.0/8 and fc00::/7 are the widest private networks. A wider range contains addresses of the open internet. */
+const widestBits = { 4: 8, 6: 7 };
+/** IPv4 addresses written as IPv6 ones: the first 96 bits say so. */
+const mappedIPv4 = /^(?:0*:)*:?ffff:/i;
+const mappedBits = 96;
+
+/** Whether a range reaches beyond any network of one's own, up to 0.0.0.0/0 and ::/0, which are everybody. */
+export function isTooWide(network: string): boolean {
+  const [address = '', bits] = network.split('/');
+  if (bits === undefined) return false;
+  if (isIP(address) === 4) return Number(bits) < widestBits[4];
+  const isMapped = mappedIPv4.test(address) && Number(bits) >= mappedBits;
+  return isMapped ? Number(bits) - mappedBits < widestBits[4] : Number(bits) < widestBits[6];
+}

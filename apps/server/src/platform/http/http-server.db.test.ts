@@ -53,17 +53,27 @@ describe('every answer carries the headers that protect its reader', () => {
 
   test('in production it also insists on https', async () => {
     const { headers } = await production.given.visitor().raw('GET', '/api/health');
-    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
-    const cardFields =
-      'https://js.stripe.com https://*.js.stripe.com https://api.stripe.com https://hooks.stripe.com';
+    // A year, and nothing about other hosts of the same domain.
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    const cardFields = 'https://js.stripe.com https://*.js.stripe.com';
     expect(directives(headers['content-security-policy'])).toEqual({
       ...policy,
       // Production takes real money: its card fields come from the provider.
       'script-src': `'self' ${cardFields}`,
-      'connect-src': `'self' ${cardFields}`,
-      'frame-src': `'self' ${cardFields}`,
+      'connect-src': `'self' https://api.stripe.com`,
+      'frame-src': `'self' ${cardFields} https://hooks.stripe.com`,
       'upgrade-insecure-requests': '',
     });
+  });
+
+  test.each([
+    ['max-age=63072000; includeSubDomains; preload', 'max-age=63072000; includeSubDomains; preload'],
+    ['max-age=0', 'max-age=0'],
+    ['off', undefined],
+  ])('HSTS=%s is sent as %s', async (HSTS, sent) => {
+    const app = await startTestApp({ environment: { ...productionEnvironment, HSTS }, worker: false });
+    const { headers } = await app.given.visitor().raw('GET', '/api/health');
+    expect(headers['strict-transport-security']).toBe(sent);
   });
 
   test('a demo on http does not ask for https, which it does not have', async () => {
@@ -78,16 +88,21 @@ describe('every answer carries the headers that protect its reader', () => {
       publicUrl: new URL('https://crewtable.example'),
       trustedProxies: [],
       scriptHashes: ['sha256-abc='],
-      paymentHosts: ['https://js.stripe.com'],
+      transportSecurity: undefined,
+      paymentHosts: {
+        scripts: ['https://scripts.example'],
+        frames: ['https://frames.example'],
+        calls: ['https://calls.example'],
+      },
       tagManager: false,
       signedPaths: [],
       isStopping: () => false,
     });
     const { headers } = await http.inject('/');
     expect(directives(headers['content-security-policy'])).toMatchObject({
-      'script-src': "'self' 'sha256-abc=' https://js.stripe.com",
-      'frame-src': "'self' https://js.stripe.com",
-      'connect-src': "'self' https://js.stripe.com",
+      'script-src': "'self' 'sha256-abc=' https://scripts.example",
+      'frame-src': "'self' https://frames.example",
+      'connect-src': "'self' https://calls.example",
     });
   });
 
@@ -129,6 +144,29 @@ describe('every answer carries the headers that protect its reader', () => {
       expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     },
   );
+});
+
+describe('a proxy that nobody named as trusted', () => {
+  const warnings = ({ logLines }: { logLines: string[] }) =>
+    logLines.filter((line) => line.includes('X-Forwarded-For is ignored'));
+  const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+
+  test('is reported once, at the first request that came through it', async () => {
+    const app = await startTestApp({ environment: productionEnvironment, worker: false });
+    await app.given.visitor().raw('GET', '/api/health');
+    expect(warnings(app)).toEqual([]);
+    await app.given.visitor().raw('GET', '/api/health', forwarded);
+    await app.given.visitor().raw('GET', '/api/health', forwarded);
+    expect(warnings(app)).toHaveLength(1);
+    expect(JSON.parse(warnings(app)[0]!)).toMatchObject({ level: 40 });
+  });
+
+  test('is not reported where proxies are trusted', async () => {
+    const environment = { ...productionEnvironment, TRUSTED_PROXIES: '10.0.0.0/8' };
+    const app = await startTestApp({ environment, worker: false });
+    await app.given.visitor().raw('GET', '/api/health', forwarded);
+    expect(warnings(app)).toEqual([]);
+  });
 });
 
 describe('only our own pages may cause a change', () => {
@@ -192,7 +230,8 @@ describe('only our own pages may cause a change', () => {
       publicUrl: new URL('https://crewtable.example'),
       trustedProxies: [],
       scriptHashes: [],
-      paymentHosts: [],
+      transportSecurity: undefined,
+      paymentHosts: undefined,
       tagManager: false,
       signedPaths: ['/api/webhooks/stripe'],
       isStopping: () => false,

@@ -8,6 +8,7 @@ import { answerErrors, answerUnreadable, answerUnroutable } from './error-answer
 import { guardAgainstOtherSites } from './cross-site-guard.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import type { PaymentHosts } from './security-headers.ts';
 import { useContractValidation } from './validation.ts';
 
 export interface HttpOptions {
@@ -15,8 +16,9 @@ export interface HttpOptions {
   production: boolean;
   publicUrl: URL;
   trustedProxies: string[];
+  transportSecurity: string | undefined;
   scriptHashes: readonly string[];
-  paymentHosts: readonly string[];
+  paymentHosts: PaymentHosts | undefined;
   tagManager: boolean;
   /** Paths that other machines call: they prove who they are by a signature. */
   signedPaths: readonly string[];
@@ -52,6 +54,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  if (options.production && trustedProxies.length === 0) warnOfUntrustedProxy(app);
   closeConnectionsOnStop(app, options.isStopping);
   readJsonBodies(app);
   useContractValidation(app);
@@ -68,6 +71,19 @@ function closeConnectionsOnStop(app: FastifyInstance, isStopping: () => boolean)
   });
   app.addHook('onResponse', async () => {
     if (!app.server.listening) setImmediate(() => app.server.closeIdleConnections());
+  });
+}
+
+/** Behind a proxy that is not trusted, all visitors share its address, and with it the limits per network. */
+function warnOfUntrustedProxy(app: FastifyInstance): void {
+  let warned = false;
+  app.addHook('onRequest', async (request) => {
+    if (warned || request.headers['x-forwarded-for'] === undefined) return;
+    warned = true;
+    request.log.warn(
+      { from: shortenAddress(request.ip) },
+      'X-Forwarded-For is ignored: TRUSTED_PROXIES is not set',
+    );
   });
 }
 

@@ -3,12 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { HelmetOptions } from 'helmet';
 
+/** By what a page does with them. */
+export interface PaymentHosts {
+  scripts: readonly string[];
+  frames: readonly string[];
+  calls: readonly string[];
+}
+
 interface HeaderOptions {
   production: boolean;
+  /** The value of `Strict-Transport-Security`. Undefined: the header is not sent. */
+  transportSecurity: string | undefined;
   /** Hashes of the inline scripts that the web build wrote; there are no others. */
   scriptHashes: readonly string[];
-  /** Where card fields come from in live mode; nothing in the sandbox. */
-  paymentHosts: readonly string[];
+  /** Where card fields come from in live mode. Absent in the sandbox, which is the own site. */
+  paymentHosts: PaymentHosts | undefined;
   /** Whether a tag manager is configured; it is loaded for visitors who agree to it. */
   tagManager: boolean;
 }
@@ -34,6 +43,9 @@ export function setSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
   const ofPages = {
     ...headersOf(choose(options)),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
+    ...(options.transportSecurity !== undefined && {
+      'strict-transport-security': options.transportSecurity,
+    }),
   };
   const ofParts = Object.fromEntries(Object.entries(ofPages).filter(([name]) => !pageHeaders.has(name)));
   app.addHook('onRequest', async (request, reply) => {
@@ -47,18 +59,19 @@ export function setSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
 
 function choose({ production, scriptHashes, paymentHosts, tagManager }: HeaderOptions): HelmetOptions {
   const measuringHosts = tagManager ? tagManagerHosts : [];
+  const { scripts, frames, calls } = paymentHosts ?? { scripts: [], frames: [], calls: [] };
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...paymentHosts, ...measuringHosts],
+        scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...scripts, ...measuringHosts],
         // Toasts and overlays add style elements of their own: docs/decisions/0003.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', ...measuringHosts],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...paymentHosts, ...measuringHosts],
-        frameSrc: ["'self'", ...paymentHosts],
+        connectSrc: ["'self'", ...calls, ...measuringHosts],
+        frameSrc: ["'self'", ...frames],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         baseUri: ["'none'"],
@@ -69,7 +82,8 @@ function choose({ production, scriptHashes, paymentHosts, tagManager }: HeaderOp
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: production ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    // Configured as a whole: see `transportSecurity`.
+    strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   };
 }

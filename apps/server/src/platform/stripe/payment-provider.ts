@@ -6,17 +6,19 @@ import type { Clock } from '../clock/clock.ts';
 import { realClock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
+import type { PaymentHosts } from '../http/security-headers.ts';
 import type { Logger } from '../log/logger.ts';
 import { openStripe } from './open-stripe.ts';
 import type { Stripe, StripeOptions } from './open-stripe.ts';
 
-/** What the provider's own card fields load and call; its maker's list. */
-export const stripeHosts: readonly string[] = [
-  'https://js.stripe.com',
-  'https://*.js.stripe.com',
-  'https://api.stripe.com',
-  'https://hooks.stripe.com',
-];
+const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+
+/** What the provider's own card fields load, show and call; its maker's list. */
+export const stripeHosts: PaymentHosts = {
+  scripts: stripeScripts,
+  frames: [...stripeScripts, 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+};
 
 export interface PaymentProvider {
   stripe: Stripe;
