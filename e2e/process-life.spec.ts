@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
@@ -66,6 +69,50 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     await untilNobodyIsLeft();
   });
 }
+
+test('SIGTERM drains: a proxy that goes by ready loses no request, and every answer meanwhile closes its connection', async () => {
+  const product = await startProduct(folder.path, { DRAIN_SECONDS: '8' });
+  const agent = new Agent({ keepAlive: true });
+  const get = async (path: string) => {
+    const sent = request(`${product.url}${path}`, { agent }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    return { status: answer.statusCode, connection: answer.headers.connection };
+  };
+
+  let noticed = false;
+  let answered = 0;
+  const faults: unknown[] = [];
+  const senders = Array.from({ length: 4 }, async () => {
+    while (!noticed) {
+      const answer = await get('/api/config').catch((error: unknown) => error);
+      if (answer instanceof Error || (answer as { status: number }).status !== 200) faults.push(answer);
+      else answered++;
+    }
+  });
+  await expect.poll(() => answered).toBeGreaterThan(20);
+  const ended = product.end('SIGTERM');
+  await expect.poll(async () => (await get('/api/ready')).status).toBe(503);
+  // The listener is open: an answer on a new connection, which is told to close.
+  for (const path of ['/api/config', '/about', '/api/no-such-thing', '/%']) {
+    expect(await get(path)).toMatchObject({ connection: 'close' });
+  }
+  expect(await get('/api/health')).toEqual({ status: 200, connection: 'close' });
+  noticed = true;
+  await Promise.all(senders);
+  expect(faults).toEqual([]);
+  expect(await ended).toBe(0);
+  agent.destroy();
+});
+
+test('a second SIGTERM ends the wait for the proxy', async () => {
+  const product = await startProduct(folder.path, { DRAIN_SECONDS: '300' });
+  const ended = product.end('SIGTERM');
+  await expect.poll(async () => (await fetch(`${product.url}/api/ready`)).status).toBe(503);
+  process.kill(product.pid, 'SIGTERM');
+  expect(await ended).toBe(0);
+});
 
 test('a second instance on the same data folder gets one clear sentence', async () => {
   const product = await startProduct(folder.path);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { brand } from '@crewtable/contract';
 import { createApp, prepareDatabase } from './app.ts';
@@ -23,10 +24,14 @@ const stopPatienceMs = 30_000;
 /** What has been started, to be stopped in the opposite order. */
 const started: Undo[] = [];
 let stopping: Promise<void> | undefined;
+let drainMs = 0;
+/** A second signal ends the wait for the proxy. */
+const hurry = new AbortController();
 
 async function start(): Promise<void> {
   const config = parseConfig(process.env);
   const log = createLogger(config.logLevel);
+  drainMs = config.drainSeconds * 1_000;
   await checkPort(config);
   const { url, directUrl } = await openDatabaseServer(config);
   await prepareDatabase(directUrl, log);
@@ -41,6 +46,8 @@ async function start(): Promise<void> {
   await explainPort(config, () => app.http.listen({ host: config.host, port: config.port }));
   started.push(async () => {
     app.announceStop();
+    // Until the proxy has noticed, it sends requests here: the listener must be open for them.
+    await pause(drainMs, undefined, { signal: hurry.signal }).catch(() => {});
     await app.http.close();
   });
   greet(config, app);
@@ -103,7 +110,7 @@ function say(line: string): void {
 
 async function stop(): Promise<void> {
   // The way out may hang on a dead disk or network; whoever asked us to stop must not wait for ever.
-  setTimeout(() => process.exit(1), stopPatienceMs).unref();
+  setTimeout(() => process.exit(1), drainMs + stopPatienceMs).unref();
   for (const undo of started.reverse()) {
     await undo().catch((error: unknown) => process.stderr.write(`While stopping: ${String(error)}\n`));
   }
@@ -111,6 +118,7 @@ async function stop(): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
+    if (stopping) hurry.abort();
     stopping ??= stop().then(() => process.exit(0));
   });
 }

@@ -47,7 +47,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => (bareSpelling.test(url) ? `${apiBase}${url.slice(1)}` : url),
-    frameworkErrors: (error, request, reply) => answerUnroutable(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs for these answers.
+      if (options.isStopping()) reply.header('connection', 'close');
+      answerUnroutable(error, request, reply);
+    },
     clientErrorHandler: answerUnreadable,
   });
   app.addHook('onRequest', async (request, reply) => {
