@@ -31,6 +31,7 @@ export interface TestAppOptions {
   emptyCalendar?: boolean;
   packCrews?: AppOptions['packCrews'];
   resolvePushHost?: AppOptions['resolvePushHost'];
+  machineClock?: AppOptions['machineClock'];
 }
 
 /** The real app, as production wires it, on a database of its own; gone after the test or the test file. */
@@ -40,7 +41,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logLines: string[] = [];
   const log = createLogger('debug', { write: (line) => void logLines.push(line) });
   const config = parseConfig({ PORT: '0', ...options.environment });
-  const { buyers, providerTimeoutMs, emptyCalendar, packCrews, resolvePushHost } = options;
+  const { buyers, providerTimeoutMs, emptyCalendar, packCrews, resolvePushHost, machineClock } = options;
   const app = await createApp({
     config,
     log,
@@ -51,6 +52,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(emptyCalendar && { emptyCalendar }),
     ...(packCrews && { packCrews }),
     ...(resolvePushHost && { resolvePushHost }),
+    ...(machineClock && { machineClock }),
     ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),
   });
   const worker: Worker | undefined = options.worker === false ? undefined : await app.startWorker();

@@ -15,7 +15,8 @@ export const health = endpoint({
 export const ready = endpoint({
   method: 'GET',
   path: 'ready',
-  summary: 'Can it serve? Not while the database is away or the process is stopping.',
+  summary:
+    'Can it serve? Not while the database is away or takes no writes, the clock is wrong, or the process is stopping.',
   access: 'machine',
   answers: { 200: Health },
   errors: [],

@@ -37,15 +37,17 @@ export async function beginDuties(
   parts: FeatureParts,
   options: DutyOptions,
 ): Promise<Worker> {
-  const { config, log, database, listener, clock, directUrl, provider } = foundation;
+  const { config, log, database, listener, clock, clockGuard, directUrl, provider } = foundation;
   const { notify, queueMail, events, payments } = parts;
   const { db, pool } = database;
   provider.sandbox?.start();
   const calendarChores = options.emptyCalendar ? [] : eventChores(events);
   // Done before anything else is: whoever comes first finds the events of the next weeks.
-  for (const chore of calendarChores) await chore();
+  if (await clockGuard.compare()) for (const chore of calendarChores) await chore();
   const pickup = new MailPickup(db, log);
-  await listener.listen(channels.waitingMail, () => void pickup.pickUp());
+  await listener.listen(channels.waitingMail, () => {
+    if (clockGuard.isRight) void pickup.pickUp();
+  });
   const worker = await startWorker({
     url: directUrl,
     clock,
@@ -100,6 +102,7 @@ export async function beginDuties(
       () => sweepRateLimits(pool, realClock.now()),
     ],
     rounds: [() => pickup.pickUp()],
+    mayWork: () => clockGuard.compare(),
   });
   return {
     async stop() {

@@ -1,6 +1,8 @@
 import { api, apiBase } from '@crewtable/contract';
 import { AccessTokens, BrowserCookies, createAuthenticate } from '../features/accounts/index.ts';
+import { ClockGuard } from '../platform/clock/clock-guard.ts';
 import { realClock } from '../platform/clock/clock.ts';
+import type { Clock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { Listener } from '../platform/db/listener.ts';
@@ -30,6 +32,8 @@ export interface FoundationOptions {
   webFolder?: string;
   /** How long one call to the payment provider may take. */
   providerTimeoutMs?: number;
+  /** This machine's clock, as it is compared with the database's. A test sets it wrong. */
+  machineClock?: Clock;
 }
 
 const webhookPath = `${apiBase}${api.payments.webhook.path}`;
@@ -47,6 +51,7 @@ export async function layFoundation(options: FoundationOptions) {
   const production = config.mode === 'production';
   const database = openDatabase(databaseUrl, log);
   const { db, pool } = database;
+  const clockGuard = new ClockGuard(pool, options.machineClock ?? realClock, log);
   const listener = new Listener(directUrl, log);
   await listener.start();
 
@@ -111,6 +116,7 @@ export async function layFoundation(options: FoundationOptions) {
     database,
     listener,
     clock,
+    clockGuard,
     demoClock,
     appSecret,
     vapid,

@@ -20,6 +20,7 @@ import { registerSafety } from '../features/safety/index.ts';
 import { registerSystem } from '../features/system/index.ts';
 import { registerTestimonials } from '../features/testimonials/index.ts';
 import { realClock } from '../platform/clock/clock.ts';
+import { createFindFault } from '../platform/readiness.ts';
 import { describeApi } from '../platform/http/openapi.ts';
 import { serveWebSite } from '../platform/http/web-site.ts';
 import { createWaitingMail } from '../platform/mail/mail-pickup.ts';
@@ -41,10 +42,9 @@ export async function registerRoutes(foundation: Foundation, parts: FeatureParts
 
   registerSystem({
     route,
-    pool,
     clock,
     version,
-    isStopping,
+    findFault: createFindFault({ isStopping, clockGuard: foundation.clockGuard }),
     publicConfig: {
       mode: config.mode,
       supportEmail: config.supportEmail,

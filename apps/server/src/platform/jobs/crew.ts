@@ -26,17 +26,26 @@ export interface CrewParts {
 export class Crew {
   readonly #parts: CrewParts;
   readonly #leaving = new Set<Promise<void>>();
-  #workers: WorkerPool;
+  #workers: WorkerPool | undefined;
   #hurt = false;
 
   constructor(parts: CrewParts) {
     this.#parts = parts;
-    this.#workers = this.#hire();
+  }
+
+  resume(): void {
+    this.#workers ??= this.#hire();
+  }
+
+  /** No further job is taken; jobs that are running end. */
+  pause(): void {
+    this.#letGo(this.#workers);
+    this.#workers = undefined;
   }
 
   /** Rejects, and may be called again, while the database is away. */
   async replaceIfHurt(): Promise<void> {
-    if (!this.#hurt) return;
+    if (!this.#hurt || !this.#workers) return;
     await this.#parts.pool.query('select 1');
     this.#letGo(this.#workers);
     this.#hurt = false;
@@ -48,7 +57,8 @@ export class Crew {
     await Promise.all(this.#leaving);
   }
 
-  #letGo(workers: WorkerPool): void {
+  #letGo(workers: WorkerPool | undefined): void {
+    if (!workers) return;
     const gone = workers
       .gracefulShutdown()
       .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'workers did not leave in order'))

@@ -17,6 +17,8 @@ export interface WorkerParts {
   handlers: JobHandler[];
   /** Small tidying up that is done now and then, whatever the product's clock says. */
   chores: (() => Promise<void>)[];
+  /** Asked in each round. While it says no, no work is taken. */
+  mayWork?: () => Promise<boolean>;
   /** What else is looked after in each round. */
   rounds?: (() => Promise<void>)[];
   concurrency?: number;
@@ -36,16 +38,22 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const { pool, db, close } = openDatabase(parts.url, log, concurrency + 3);
   const lifeLine = new LifeLine(parts.url, pool, log);
   await lifeLine.hold();
+  const mayWork = parts.mayWork ?? (async () => true);
   const crew = new Crew({ ...parts, concurrency, roundMs, pool, lifeLine });
+  if (await mayWork()) crew.resume();
   const rounds = [
     repeat(roundMs, roundMs, log, async () => {
-      await crew.replaceIfHurt();
       await lifeLine.tend();
+      if (!(await mayWork())) return crew.pause();
+      crew.resume();
+      await crew.replaceIfHurt();
       while ((await sweepDueWork(db, clock.now())) === mostPerSweep);
       for (const round of parts.rounds ?? []) await round();
     }),
     repeat(0, choresEveryMs, log, async () => {
+      if (!(await mayWork())) return roundMs;
       for (const chore of parts.chores) await chore();
+      return choresEveryMs;
     }),
   ];
 
@@ -64,12 +72,12 @@ export async function prepareQueue(pool: Pool, log: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: queueLogger(log) });
 }
 
-/** One round at a time; a failing round is logged and the next one comes. */
+/** One round at a time; a failing round is logged and the next one comes. A round may say when the next one is due. */
 function repeat(
   firstAfterMs: number,
   everyMs: number,
   log: Logger,
-  round: () => Promise<void>,
+  round: () => Promise<number | void>,
 ): { stop(): Promise<void> } {
   let stopped = false;
   let running = Promise.resolve();
@@ -78,8 +86,8 @@ function repeat(
     timer = setTimeout(() => {
       running = round()
         .catch((error) => log.warn({ err: error }, 'a round could not be finished'))
-        .then(() => {
-          if (!stopped) next(everyMs);
+        .then((nextAfterMs) => {
+          if (!stopped) next(nextAfterMs ?? everyMs);
         });
     }, afterMs);
   };

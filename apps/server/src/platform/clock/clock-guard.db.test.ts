@@ -1,0 +1,99 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { jobsIn } from '../../../test/queue.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+
+/** This machine's clock, set wrong by some seconds. */
+function wrongClock(wrongBySeconds: number) {
+  const clock = {
+    wrongBySeconds,
+    readings: 0,
+    now: () => {
+      clock.readings++;
+      return new Date(Date.now() + clock.wrongBySeconds * 1_000);
+    },
+  };
+  return clock;
+}
+
+describe('a process whose clock differs from the database’s by more than 2 s', () => {
+  test.each([
+    [5, /^The clock of this machine is [45]\.\d s ahead of the database's\.$/],
+    [-60, /^The clock of this machine is (?:59|60)\.\d s behind the database's\.$/],
+  ])('is not ready and says so: %i s', async (wrongBySeconds, sentence) => {
+    const machineClock = wrongClock(wrongBySeconds);
+    const app = await startTestApp({ worker: false, machineClock });
+    const visitor = app.given.visitor();
+    const ready = () => visitor.raw('GET', '/api/ready');
+    const refused = await ready();
+    expect(refused.statusCode).toBe(503);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json()).toEqual({
+      code: 'unavailable',
+      message: expect.stringMatching(sentence) as unknown,
+    });
+    expect((await visitor.raw('GET', '/api/health')).statusCode).toBe(200);
+    await ready();
+    expect(app.logLines.filter((line) => line.includes('the clock differs'))).toHaveLength(1);
+
+    machineClock.wrongBySeconds = 0;
+    expect((await ready()).statusCode).toBe(200);
+    expect(app.logLines.join('')).toContain('the clock agrees');
+  });
+
+  test.each([1, -1])('but one that is only %i s wrong is ready', async (seconds) => {
+    const app = await startTestApp({ worker: false, machineClock: wrongClock(seconds) });
+    expect((await app.given.visitor().raw('GET', '/api/ready')).statusCode).toBe(200);
+  });
+
+  test('and a slow answer of the database is not taken for a wrong clock', async () => {
+    const begin = Date.now();
+    let readings = 0;
+    // Every second reading is the one after the answer: ten seconds later.
+    const machineClock = { now: () => new Date(begin - 5_000 + (readings++ % 2) * 10_000) };
+    const app = await startTestApp({ worker: false, machineClock });
+    expect((await app.given.visitor().raw('GET', '/api/ready')).statusCode).toBe(200);
+  });
+
+  test('takes no work, and begins by itself once the clock is right', async () => {
+    const machineClock = wrongClock(30);
+    const app = await startTestApp({ machineClock });
+    const { pool } = app.database;
+    const to = 'early@example.edu';
+    await app.given.visitor().call(api.accounts.signIn, { body: { username: to } });
+    await pool.query(
+      `select graphile_worker.add_job('send-mail', payload := json_build_object('mailId', id)) from outgoing_mail`,
+    );
+    const events = async () => (await pool.query('select id from events')).rows;
+    await roundsPass(machineClock);
+    expect(await jobsIn(pool)).toMatchObject([{ attempts: 0, locked: false }]);
+    expect(await waitingMail(pool)).toBe(1);
+    expect(await events()).toEqual([]);
+
+    machineClock.wrongBySeconds = 0;
+    await expect
+      .poll(async () => (await app.given.visitor().call(api.demo.mail, { query: { to } })).length, {
+        timeout: 20_000,
+      })
+      .toBe(1);
+    await expect.poll(async () => (await events()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+
+    // And stops again: a clock that is set wrong later is no better.
+    machineClock.wrongBySeconds = -30;
+    await expect.poll(() => app.logLines.filter((line) => line.includes('the clock differs')).length).toBe(2);
+    await roundsPass(machineClock);
+    await app.given.visitor().call(api.accounts.signIn, { body: { username: 'late@example.edu' } });
+    await roundsPass(machineClock);
+    expect(await waitingMail(pool)).toBe(1);
+  });
+});
+
+/** Each round of the worker reads the clock twice, and so do the chores. */
+async function roundsPass(clock: { readings: number }): Promise<void> {
+  const before = clock.readings;
+  await expect.poll(() => clock.readings, { timeout: 20_000 }).toBeGreaterThan(before + 12);
+}
+
+async function waitingMail(pool: { query(text: string): Promise<{ rows: unknown[] }> }): Promise<number> {
+  return (await pool.query('select id from outgoing_mail where waits_for_pickup')).rows.length;
+}
