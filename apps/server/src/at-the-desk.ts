@@ -1,6 +1,7 @@
 import { createApp, prepareDatabase } from './app.ts';
 import type { App } from './app.ts';
-import { ConfigError, parseConfig } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/config-error.ts';
+import { parseConfig } from './platform/config/config.ts';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { createLogger } from './platform/log/logger.ts';

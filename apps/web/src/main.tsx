@@ -32,7 +32,8 @@ async function start(root: HTMLElement): Promise<void> {
   }
   removeStartNotice();
   keepTime();
-  const { googleTagManagerId } = await visit;
+  const { googleTagManagerId, testPayments } = await visit;
+  if (testPayments) (await import('./app/test-payments-notice.ts')).showTestPaymentsNotice();
   if (googleTagManagerId !== undefined) await askToMeasure(googleTagManagerId);
 }
 

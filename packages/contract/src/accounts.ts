@@ -23,6 +23,8 @@ export const initSession = endpoint({
       now: Type.String({ format: 'date-time' }),
       /** Where one is configured: a tag manager that the visitor may be asked to agree to. */
       googleTagManagerId: Type.Optional(Type.String()),
+      /** Production with test keys: every page says that no money moves. */
+      testPayments: Type.Optional(Type.Literal(true)),
     }),
   },
   errors: [],

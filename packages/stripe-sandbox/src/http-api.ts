@@ -6,6 +6,7 @@ import { secondsOf } from './books.ts';
 import type { Call } from './books.ts';
 import { endpoints } from './endpoints.ts';
 import type { Endpoint } from './endpoints.ts';
+import { serveBrowserCalls } from './browser-calls.ts';
 import { expand } from './expand.ts';
 import { meetFault } from './faults.ts';
 import type { MetFault } from './faults.ts';
@@ -32,6 +33,7 @@ export function createHttpApi(parts: SandboxParts, afterwards: () => void): Fast
       handler: (request, reply) => answerCall(parts, endpoint, request, reply, afterwards),
     });
   }
+  serveBrowserCalls(app, parts, (request) => isOurKey(request, parts.secretKey), afterwards);
   app.setNotFoundHandler((request, reply) =>
     send(reply, newRequestId(), {
       status: 404,

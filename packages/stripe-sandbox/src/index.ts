@@ -1,3 +1,4 @@
+export { browserCallPaths } from './browser-calls.ts';
 export { createStripeSandbox } from './sandbox.ts';
 export type { StripeSandbox, StripeSandboxOptions } from './sandbox.ts';
 export type {

@@ -34,9 +34,9 @@ export interface StripeSandbox {
   prepare(): Promise<void>;
   /**
    * Listens on a loopback port of its own, one per process, for this process's SDK. It is not mounted in the app: the
-   * SDK knows no base path, and nobody outside this machine has business here.
+   * SDK knows no base path, and nobody outside this machine has business here. In a process of its own it is told where.
    */
-  listen(): Promise<{ protocol: 'http'; host: string; port: number }>;
+  listen(at?: { host: string; port: number }): Promise<{ protocol: 'http'; host: string; port: number }>;
   /** Everything that happens from here on is told to this address, signed with this secret. */
   sendWebhooksTo(url: string, secret: string): Promise<void>;
   /** Delivers webhooks, renews subscriptions and lets holds lapse while time goes by. */
@@ -82,8 +82,8 @@ export function createStripeSandbox({
 
   return {
     prepare: () => prepareSchema(parts.pool),
-    async listen() {
-      opened ??= api.listen({ host: '127.0.0.1', port: 0 });
+    async listen({ host, port: wanted } = { host: '127.0.0.1', port: 0 }) {
+      opened ??= api.listen({ host, port: wanted });
       await opened;
       const { address, port } = api.server.address() as AddressInfo;
       return { protocol: 'http', host: address, port };

@@ -90,7 +90,7 @@ export function connectFeatures(
     notify,
     queueMail,
     supportEmail,
-    makesPrices: provider.sandbox !== undefined,
+    makesPrices: provider.cardForm !== undefined,
   };
   const holds = createHolds(payments);
   const refundEvent = createRefundEvent(payments);

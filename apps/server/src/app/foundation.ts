@@ -90,6 +90,7 @@ export async function layFoundation(options: FoundationOptions) {
     authenticate: createAuthenticate(db, cookies, tokens),
     idempotency: createIdempotency(db, realClock, log),
     demo: !production,
+    alsoServed: production && !loadsStripe(config) ? [api.sandbox.confirm, api.sandbox.threeDSecure] : [],
   });
   const polls = new PollMemory({ pool, listener, log, isStopping });
   polls.standBefore(http.server);

@@ -50,8 +50,9 @@ export async function registerRoutes(foundation: Foundation, parts: FeatureParts
       supportEmail: config.supportEmail,
       social: brand.social,
       payments: {
-        provider: config.payments.provider,
-        publishableKey: config.payments.provider === 'stripe' ? config.payments.publishableKey : null,
+        provider: provider.cardForm ? 'sandbox' : 'stripe',
+        publishableKey:
+          config.payments.provider === 'stripe' && !provider.cardForm ? config.payments.publishableKey : null,
       },
       vapidPublicKey: foundation.vapid.publicKey,
       ...(googleTagManagerId !== undefined && { googleTagManagerId }),
@@ -73,10 +74,12 @@ export async function registerRoutes(foundation: Foundation, parts: FeatureParts
     visitors: createAttribution(db, clock),
     waitingMail: createWaitingMail(foundation.seal, clock, listener),
     googleTagManagerId,
+    testPayments: config.payments.provider === 'stripe' && config.payments.testPayments,
   });
   registerProfiles({ route, db, clock, notify, findSubscription: createFindSubscription(db) });
   registerPayments({ route, webhookSecret: provider.webhookSecret, ...payments });
-  if (provider.sandbox) registerSandbox({ route, sandbox: provider.sandbox, publicUrl });
+  if (provider.cardForm)
+    registerSandbox({ route, cardForm: provider.cardForm, faults: provider.sandbox?.faults, publicUrl });
   registerNotifications({ route, db, clock, notify });
   registerPush({ route, db, clock, places: parts.pushPlaces });
   registerEvents({ route, limits, browserOf, showExamples: !production, ...events });

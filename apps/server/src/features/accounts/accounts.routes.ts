@@ -24,13 +24,15 @@ export interface AccountsOptions extends Omit<AccountsParts, 'passcodes' | 'sign
   browserCookies: BrowserCookies;
   limits: RateLimits;
   googleTagManagerId: string | undefined;
+  testPayments: boolean;
 }
 
 const requestsPerNetwork = { name: 'passcode_requests', most: 20, perSeconds: 3_600 };
 const verificationsPerNetwork = { name: 'passcode_verifications', most: 50, perSeconds: 3_600 };
 
 export function registerAccounts(options: AccountsOptions): void {
-  const { route, transact, appSecret, browserCookies, limits, googleTagManagerId, ...shared } = options;
+  const { route, transact, appSecret, browserCookies, limits, googleTagManagerId, testPayments, ...shared } =
+    options;
   const signIns = createSignInRepository(shared);
   const signInDesk = createSignInDesk({ db: shared.db, transact, signIns });
   const parts: AccountsParts = { ...shared, passcodes: new Passcodes(appSecret), signInDesk };
@@ -49,6 +51,7 @@ export function registerAccounts(options: AccountsOptions): void {
       is_logged_in: isLoggedIn,
       now: parts.clock.now().toISOString(),
       ...(googleTagManagerId !== undefined && { googleTagManagerId }),
+      ...(testPayments && { testPayments }),
     });
     if (viewer) return answer(true);
     const token = browserCookies.refreshTokenOf(request);

@@ -3,19 +3,22 @@ import type { StripeSandbox } from '@crewtable/stripe-sandbox';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isOurs } from '../../platform/http/cross-site-guard.ts';
+import type { CardForm } from '../../platform/stripe/remote-sandbox.ts';
 import type { Route } from '../../platform/http/router.ts';
 
 export interface SandboxRoutesParts {
   route: Route;
-  sandbox: Pick<StripeSandbox, 'confirm' | 'authenticate' | 'faults'>;
+  cardForm: CardForm;
+  /** Absent where the sandbox runs in a process of its own. */
+  faults: StripeSandbox['faults'] | undefined;
   publicUrl: URL;
 }
 
 /** What stands in for the provider's own card form and the bank's own page. Only where no money moves. */
-export function registerSandbox({ route, sandbox, publicUrl }: SandboxRoutesParts): void {
+export function registerSandbox({ route, cardForm, faults, publicUrl }: SandboxRoutesParts): void {
   route(api.sandbox.confirm, async ({ body, request }) => {
     const { returnUrl, ...asked } = body;
-    const answer = await sandbox.confirm({
+    const answer = await cardForm.confirm({
       ...asked,
       ...(returnUrl !== undefined && { returnUrl: onThisSite(returnUrl, publicUrl, request) }),
     });
@@ -25,14 +28,15 @@ export function registerSandbox({ route, sandbox, publicUrl }: SandboxRoutesPart
   });
 
   route(api.sandbox.threeDSecure, async ({ body }) => {
-    const answer = await sandbox.authenticate(body);
+    const answer = await cardForm.authenticate(body);
     if (answer.status !== 200) throw refusalOf(answer);
     const { id, status, redirectUrl } = answer.body;
     return { id, status, ...(redirectUrl !== undefined && { nextAction: { redirectTo: redirectUrl } }) };
   });
 
+  if (!faults) return;
   route(api.sandbox.faults, async ({ body }) => {
-    await sandbox.faults.webhooks(body.webhooks);
+    await faults.webhooks(body.webhooks);
     return body;
   });
 }

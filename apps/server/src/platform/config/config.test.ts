@@ -1,7 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { productionEnvironment } from '../../../test/production-environment.ts';
-import { ConfigError, parseConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { parseConfig } from './config.ts';
 import type { Environment } from './environment-reader.ts';
 
 function faultsOf(environment: Environment): string[] {

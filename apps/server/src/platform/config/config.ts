@@ -1,4 +1,5 @@
 import { brand } from '@crewtable/contract';
+import { ConfigError } from './config-error.ts';
 import { EnvironmentReader, isTooWide } from './environment-reader.ts';
 import type { Environment } from './environment-reader.ts';
 import { readPaymentSettings } from './payment-settings.ts';
@@ -36,19 +37,6 @@ export interface Config {
   googleTagManagerId: string | undefined;
   /** Whose new users get a free appetizer: the domain of its addresses. */
   appetizerUniversity: string;
-}
-
-/** Its message lists every fault at once, one to a line. */
-export class ConfigError extends Error {
-  readonly faults: string[];
-
-  constructor(faults: string[]) {
-    super(
-      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n- ${faults.join('\n- ')}`,
-    );
-    this.name = 'ConfigError';
-    this.faults = faults;
-  }
 }
 
 export function parseConfig(environment: Environment): Config {

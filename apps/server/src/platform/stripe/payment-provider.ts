@@ -9,7 +9,9 @@ import { openDatabase } from '../db/database.ts';
 import type { PaymentHosts } from '../http/security-headers.ts';
 import type { Logger } from '../log/logger.ts';
 import { openStripe } from './open-stripe.ts';
-import type { Stripe, StripeOptions } from './open-stripe.ts';
+import type { Stripe, StripeAddress, StripeOptions } from './open-stripe.ts';
+import { remoteCardForm } from './remote-sandbox.ts';
+import type { CardForm } from './remote-sandbox.ts';
 
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
@@ -27,6 +29,8 @@ export interface PaymentProvider {
   webhookSecret: string;
   /** Only where no money moves. */
   sandbox: StripeSandbox | undefined;
+  /** What the browser uses in place of the provider's own fields. Absent with the provider itself. */
+  cardForm: CardForm | undefined;
   close(): Promise<void>;
 }
 
@@ -49,16 +53,27 @@ export async function openPaymentProvider(parts: ProviderParts): Promise<Payment
   const { payments, timeoutMs } = parts;
   const patience = timeoutMs === undefined ? {} : { timeoutMs };
   if (payments.provider === 'stripe') {
-    const connection = { secretKey: payments.secretKey, ...patience };
+    const { secretKey, sandboxUrl } = payments;
+    const connection = { secretKey, ...(sandboxUrl && { address: addressOf(sandboxUrl) }), ...patience };
     return {
       stripe: openStripe(connection),
       connection,
       webhookSecret: payments.webhookSecret,
       sandbox: undefined,
+      cardForm: sandboxUrl && remoteCardForm(sandboxUrl, secretKey),
       close: async () => {},
     };
   }
   return openSandbox(parts, patience);
+}
+
+function addressOf({ protocol, hostname, port }: URL): StripeAddress {
+  const secure = protocol === 'https:';
+  return {
+    protocol: secure ? 'https' : 'http',
+    host: hostname,
+    port: Number(port || (secure ? 443 : 80)),
+  };
 }
 
 const sandboxConnections = 8;
@@ -94,6 +109,7 @@ async function openSandbox(
     connection,
     webhookSecret,
     sandbox,
+    cardForm: sandbox,
     async close() {
       await sandbox.close();
       await close();

@@ -5,6 +5,9 @@ import { call } from '../../lib/api-client.ts';
 /** Who takes the money: Stripe, or the sandbox, where none moves. */
 export const providerQuery = queryOptions({
   queryKey: ['payment-provider'],
-  queryFn: async ({ signal }) => (await call(api.system.config, { signal })).payments,
+  queryFn: async ({ signal }) => {
+    const { payments, mode } = await call(api.system.config, { signal });
+    return { ...payments, mode };
+  },
   staleTime: Infinity,
 });

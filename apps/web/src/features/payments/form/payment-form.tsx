@@ -85,7 +85,9 @@ export function PaymentForm(props: PaymentFormProps) {
   return (
     // Our own rules decide, in our own words, beside the fields.
     <form noValidate className={styles.form} aria-label="Payment" onSubmit={submit}>
-      {provider.data?.provider === 'sandbox' && <TestPaymentsLine />}
+      {provider.data?.provider === 'sandbox' && (
+        <TestPaymentsLine listsCards={provider.data.mode !== 'production'} />
+      )}
       <TextField
         ref={emailField}
         label="Email"

@@ -4,8 +4,8 @@ import { info } from '../../../ui/icons.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './test-payments-line.module.css';
 
-/** Says, wherever the sandbox stands in for the provider, that it does. */
-export function TestPaymentsLine() {
+/** Says, wherever the sandbox stands in for the provider, that it does. The list of cards is at the demo's desk. */
+export function TestPaymentsLine({ listsCards }: { listsCards: boolean }) {
   return (
     <div className={styles.line}>
       <Icon name={info} />
@@ -13,10 +13,12 @@ export function TestPaymentsLine() {
         <strong>Test payments: no money moves</strong>
         <span className={styles.how}>
           Card 4242 4242 4242 4242, any date to come, any CVC.{' '}
-          <Link to="/demo#test-cards" target="_blank">
-            Other test cards
-            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-          </Link>
+          {listsCards && (
+            <Link to="/demo#test-cards" target="_blank">
+              Other test cards
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </Link>
+          )}
         </span>
       </p>
     </div>
