@@ -103,6 +103,7 @@ export async function beginDuties(
     ],
     rounds: [() => pickup.pickUp()],
     mayWork: () => clockGuard.compare(),
+    onDatabaseFault: foundation.writes.note,
   });
   return {
     async stop() {

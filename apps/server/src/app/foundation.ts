@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { Listener } from '../platform/db/listener.ts';
+import { probeWrites, WriteHealth } from '../platform/db/write-health.ts';
 import { DemoClock } from '../platform/demo/demo-clock.ts';
 import { loadDemoSecrets } from '../platform/demo/demo-secrets.ts';
 import { createCookies } from '../platform/http/cookies.ts';
@@ -49,7 +50,8 @@ export type Foundation = Awaited<ReturnType<typeof layFoundation>>;
 export async function layFoundation(options: FoundationOptions) {
   const { config, log, version, databaseUrl, directUrl } = options;
   const production = config.mode === 'production';
-  const database = openDatabase(databaseUrl, log);
+  const writes = new WriteHealth(log, () => probeWrites(database.pool));
+  const database = openDatabase(databaseUrl, log, undefined, writes.note);
   const { db, pool } = database;
   const clockGuard = new ClockGuard(pool, options.machineClock ?? realClock, log);
   const listener = new Listener(directUrl, log);
@@ -115,6 +117,7 @@ export async function layFoundation(options: FoundationOptions) {
     directUrl,
     production,
     database,
+    writes,
     listener,
     clock,
     clockGuard,
@@ -139,6 +142,7 @@ export async function layFoundation(options: FoundationOptions) {
     },
     async takeDown() {
       stopping = true;
+      writes.stop();
       polls.stop();
       await provider.close();
       await http.close();

@@ -44,7 +44,7 @@ export async function registerRoutes(foundation: Foundation, parts: FeatureParts
     route,
     clock,
     version,
-    findFault: createFindFault({ isStopping, clockGuard: foundation.clockGuard }),
+    findFault: createFindFault({ isStopping, writes: foundation.writes, clockGuard: foundation.clockGuard }),
     publicConfig: {
       mode: config.mode,
       supportEmail: config.supportEmail,

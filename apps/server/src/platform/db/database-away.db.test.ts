@@ -105,6 +105,8 @@ describe('what counts as the database being away', () => {
     withCode('57P01'),
     withCode('57P03'),
     withCode('53300'),
+    withCode('53100'),
+    withCode('25006'),
     withCode('08006'),
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),

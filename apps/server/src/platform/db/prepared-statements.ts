@@ -10,7 +10,7 @@ const everyColumn = /(?:select|returning|\.) ?\*/;
  * Lets the database parse and plan each text once for each connection. Texts that are sent without waiting for each
  * other's answers leave in one piece: each piece wakes the database, which costs more than most statements.
  */
-export function preparing(pool: Pool): PostgresPool {
+export function preparing(pool: Pool, onFault: (error: unknown) => void = () => {}): PostgresPool {
   const names = new Map<string, string | undefined>();
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
 
@@ -36,7 +36,10 @@ export function preparing(pool: Pool): PostgresPool {
 
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        onFault(error);
+        throw error;
+      });
       const wrapped = known.get(client) ?? wrap(client);
       known.set(client, wrapped);
       return wrapped;

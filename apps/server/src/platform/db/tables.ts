@@ -583,6 +583,10 @@ export interface Wishes {
   wish: string;
 }
 
+export interface WriteProbes {
+  padding: Buffer;
+}
+
 export interface DB {
   activity: Activity;
   analytics_events: AnalyticsEvents;
@@ -644,4 +648,5 @@ export interface DB {
   visitors: Visitors;
   waitlist: Waitlist;
   wishes: Wishes;
+  write_probes: WriteProbes;
 }

@@ -21,6 +21,7 @@ export interface WorkerParts {
   mayWork?: () => Promise<boolean>;
   /** What else is looked after in each round. */
   rounds?: (() => Promise<void>)[];
+  onDatabaseFault?: (error: unknown) => void;
   concurrency?: number;
   /** How often it looks for what is due, for jobs that nobody announced, and after its colleagues. */
   roundMs?: number;
@@ -35,7 +36,7 @@ const choresEveryMs = 10 * 60_000;
 export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const { clock, log, concurrency = 4, roundMs = 1_000 } = parts;
   // Connections of its own: a rush of requests must not keep the jobs from theirs.
-  const { pool, db, close } = openDatabase(parts.url, log, concurrency + 3);
+  const { pool, db, close } = openDatabase(parts.url, log, concurrency + 3, parts.onDatabaseFault);
   const lifeLine = new LifeLine(parts.url, pool, log);
   await lifeLine.hold();
   const mayWork = parts.mayWork ?? (async () => true);

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Logger } from '../log/logger.ts';
+import { isRefusingWork } from './database.ts';
+
+const probeEveryMs = 3_000;
+const pages = 16;
+const bytesPerPage = 8_000;
+
+/**
+ * Whether the database takes writes. After a disk ran full, a failover or too many connections it may still answer
+ * reads, and `ready` would send students to a process that can do nothing for them.
+ */
+export class WriteHealth {
+  readonly #log: Logger;
+  readonly #probe: () => Promise<void>;
+  #failing = false;
+  #stopped = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(log: Logger, probe: () => Promise<void>) {
+    this.#log = log;
+    this.#probe = probe;
+  }
+
+  get isFailing(): boolean {
+    return this.#failing;
+  }
+
+  /** To be told of every error of the database; most of them say nothing about its health. */
+  readonly note = (error: unknown): void => {
+    if (this.#failing || this.#stopped || !isRefusingWork(error)) return;
+    this.#failing = true;
+    this.#log.error({ err: error }, 'the database refuses writes');
+    this.#probeLater();
+  };
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #probeLater(): void {
+    this.#timer = setTimeout(() => {
+      this.#probe().then(
+        () => {
+          this.#failing = false;
+          this.#log.info('the database takes writes again');
+        },
+        (error: unknown) => {
+          this.#log.debug({ err: error }, 'the database still refuses writes');
+          if (!this.#stopped) this.#probeLater();
+        },
+      );
+    }, probeEveryMs).unref();
+  }
+}
+
+/** A write that needs new space: one that fits into a page with room left would also succeed on a full disk. */
+export async function probeWrites(pool: Pool): Promise<void> {
+  await pool.query(
+    `with gone as (delete from write_probes)
+     insert into write_probes (padding) select $1 from generate_series(1, $2)`,
+    [randomBytes(bytesPerPage), pages],
+  );
+}
