@@ -81,11 +81,11 @@ test('SIGTERM drains: a proxy that goes by ready loses no request, and every ans
     return { status: answer.statusCode, connection: answer.headers.connection };
   };
 
-  let noticed = false;
+  const noticed = new AbortController();
   let answered = 0;
   const faults: unknown[] = [];
   const senders = Array.from({ length: 4 }, async () => {
-    while (!noticed) {
+    while (!noticed.signal.aborted) {
       const answer = await get('/api/config').catch((error: unknown) => error);
       if (answer instanceof Error || (answer as { status: number }).status !== 200) faults.push(answer);
       else answered++;
@@ -99,7 +99,7 @@ test('SIGTERM drains: a proxy that goes by ready loses no request, and every ans
     expect(await get(path)).toMatchObject({ connection: 'close' });
   }
   expect(await get('/api/health')).toEqual({ status: 200, connection: 'close' });
-  noticed = true;
+  noticed.abort();
   await Promise.all(senders);
   expect(faults).toEqual([]);
   expect(await ended).toBe(0);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { afterwards } from '../test/afterwards.ts';
-import { Caller } from '../test/caller.ts';
+import type { Caller } from '../test/caller.ts';
 import { createTestDatabase } from '../test/database.ts';
 import { MailServer } from '../test/mail-server.ts';
 import { startOtherProgram } from '../test/other-process.ts';

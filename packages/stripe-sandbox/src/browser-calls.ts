@@ -16,14 +16,16 @@ export function serveBrowserCalls(
   isAllowed: (request: FastifyRequest) => boolean,
   afterwards: () => void,
 ): void {
-  const serve = <Asked>(path: string, work: (asked: Asked) => Promise<BrowserAnswer<object>>) =>
+  const serve = (path: string, work: (asked: unknown) => Promise<BrowserAnswer<object>>) =>
     app.post(path, async (request, reply): Promise<FastifyReply> => {
       if (!isAllowed(request))
         return reply.code(401).send({ error: { message: 'Invalid API Key provided.' } });
-      const { status, body } = await work(JSON.parse(request.body as string) as Asked);
+      const { status, body } = await work(JSON.parse(request.body as string));
       afterwards();
       return reply.code(status).send(body);
     });
-  serve<ConfirmRequest>(browserCallPaths.confirm, (asked) => confirmFromBrowser(parts, asked));
-  serve<AuthenticateRequest>(browserCallPaths.authenticate, (asked) => authenticateFromBrowser(parts, asked));
+  serve(browserCallPaths.confirm, (asked) => confirmFromBrowser(parts, asked as ConfirmRequest));
+  serve(browserCallPaths.authenticate, (asked) =>
+    authenticateFromBrowser(parts, asked as AuthenticateRequest),
+  );
 }

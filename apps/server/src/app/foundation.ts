@@ -40,7 +40,7 @@ export interface FoundationOptions {
 const webhookPath = `${apiBase}${api.payments.webhook.path}`;
 
 /** Whether card fields come from Stripe. A sandbox in a process of its own has those of the demo. */
-export function loadsStripe({ payments }: Config): boolean {
+function loadsStripe({ payments }: Config): boolean {
   return payments.provider === 'stripe' && payments.sandboxUrl === undefined;
 }
 
