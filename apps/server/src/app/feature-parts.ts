@@ -114,6 +114,7 @@ export function connectFeatures(
     requireActive,
     areApart,
     findForbiddenPairs,
+    inventsVenues: !production,
     packCrews: options.packCrews ?? groupingThread.packCrews,
   };
   return {

@@ -55,8 +55,8 @@ async function secretsOf(eventId: string, viewer: Guest): Promise<string[]> {
     ...venues.flatMap((venue) => [
       venue.name,
       venue.street,
-      venue.after_party_name,
-      venue.after_party_address,
+      venue.after_party_name!,
+      venue.after_party_address!,
       String(venue.latitude),
     ]),
     ...tables.flatMap((table) => [table.reservation_number, table.id]),

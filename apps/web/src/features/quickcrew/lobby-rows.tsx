@@ -1,5 +1,6 @@
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { check, plus } from '../../ui/icons.ts';
 import { initialsOf } from './crew-flow.ts';
@@ -7,12 +8,16 @@ import type { LobbyUser, LobbyView } from './lobby-flow.ts';
 import styles from './lobby-page.module.css';
 
 type LobbyRowsProps = {
-  view: Pick<LobbyView, 'you' | 'friends' | 'openPlaces'>;
+  view: Pick<LobbyView, 'you' | 'friends' | 'pending' | 'openPlaces'>;
   onInvite: () => void;
+  /** Whom the student is just taking off the list, by id. */
+  dismissing: string | undefined;
+  onDismiss: (userId: string) => void;
 };
 
-/** The student, up to two friends, and a place to tap for each who could still come. */
-export function LobbyRows({ view: { you, friends, openPlaces }, onInvite }: LobbyRowsProps) {
+/** The student, up to two friends, a place to tap for each who could still come, and who has opened the link. */
+export function LobbyRows({ view, onInvite, dismissing, onDismiss }: LobbyRowsProps) {
+  const { you, friends, pending, openPlaces } = view;
   return (
     <ul className={styles.rows} aria-label="Who is here">
       {you !== undefined && (
@@ -31,6 +36,21 @@ export function LobbyRows({ view: { you, friends, openPlaces }, onInvite }: Lobb
             <Avatar icon={plus} />
             Tap to invite a friend
           </button>
+        </li>
+      ))}
+      {pending.map((visitor) => (
+        <li key={visitor.userId} className={styles.pending}>
+          <LobbyRow user={visitor} />
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Dismiss ${visitor.name}`}
+            working={visitor.userId === dismissing}
+            workingLabel="Dismissing..."
+            onClick={() => onDismiss(visitor.userId)}
+          >
+            Dismiss
+          </Button>
         </li>
       ))}
     </ul>
