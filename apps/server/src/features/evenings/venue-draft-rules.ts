@@ -1,5 +1,5 @@
-export const venueKinds = ['restaurant', 'meeting place'] as const;
-export type VenueKind = (typeof venueKinds)[number];
+const venueKinds = ['restaurant', 'meeting place'] as const;
+type VenueKind = (typeof venueKinds)[number];
 
 export interface VenueDraft {
   /** Tables are laid in restaurants; crews of QuickCrew find each other at meeting places. */

@@ -83,6 +83,6 @@ test('whatever it is about, the id is one of ours, alike in the list, on the cha
     const { eventId } = (await createFindNotification(db)(id))!.notification;
     expect([kind, eventId === id || known.has(eventId)]).toEqual([kind, true]);
     const push = await findPush(id);
-    if (push) expect(push.message.eventId).toBe(eventId);
+    expect(push?.message.eventId ?? eventId).toBe(eventId);
   }
 });

@@ -7,11 +7,11 @@ import { insertJoined } from './lobby-members.repository.ts';
 import { expiresAt } from './lobby-rules.ts';
 import { meetingTimesAt, usualTime } from './meeting-times.ts';
 import { usualCity, usualLocation } from './meeting-areas.ts';
-import { requireMeetingPlace } from './meeting-places.repository.ts';
 import { findPlace, holdStudents, takePlaces } from './places.repository.ts';
 import { findPreferences } from './preferences.repository.ts';
 import { hasCrewProfile } from './profiles.repository.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
+import { requireMeetingPlace } from './require-meeting-place.ts';
 import { expireLobbyJob } from './work-to-do.ts';
 
 type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'requireActive' | 'inventsVenues'>;

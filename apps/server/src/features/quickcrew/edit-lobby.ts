@@ -10,10 +10,10 @@ import { deleteMember, listLobbyMembers, takeBackReady } from './lobby-members.r
 import type { LobbyMember } from './lobby-members.repository.ts';
 import { decideEdit, expiresAt, joinedOf } from './lobby-rules.ts';
 import { lookForCrews } from './look-for-crews.ts';
-import { requireMeetingPlace } from './meeting-places.repository.ts';
 import { meetingTimesAt } from './meeting-times.ts';
 import { findPlace, holdStudents, takePlaces } from './places.repository.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
+import { requireMeetingPlace } from './require-meeting-place.ts';
 import { readPreferences } from './read-preferences.ts';
 import { expireLobbyJob } from './work-to-do.ts';
 

@@ -8,9 +8,9 @@ import { changeLobby, findLobby, lockLobby } from './lobbies.repository.ts';
 import type { Lobby } from './lobbies.repository.ts';
 import { insertJoined, listLobbyMembers } from './lobby-members.repository.ts';
 import { decideJoin, joinedOf } from './lobby-rules.ts';
-import { requireMeetingPlace } from './meeting-places.repository.ts';
 import { findPlace, holdStudents, takePlaces } from './places.repository.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
+import { requireMeetingPlace } from './require-meeting-place.ts';
 
 type Parts = Pick<
   QuickcrewParts,

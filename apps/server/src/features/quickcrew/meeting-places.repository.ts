@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { UsedPlace } from './meeting-place-rules.ts';
 
 /** Only a demo sends anybody to a place that does not exist. */
@@ -18,10 +17,6 @@ export async function hasMeetingPlace(db: Db | Tx, { inventsVenues }: PlaceChoic
     .limit(1)
     .executeTakeFirst();
   return place !== undefined;
-}
-
-export async function requireMeetingPlace(db: Db | Tx, choice: PlaceChoice): Promise<void> {
-  if (!(await hasMeetingPlace(db, choice))) throw new AppError('quickcrew_not_open');
 }
 
 /** Places in use, each with the number of crews that meet there at that time. */

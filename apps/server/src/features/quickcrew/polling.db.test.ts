@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { openDoor, subscribe } from '../../../test/channel-client.ts';
-import { QuickcrewHouse } from '../../../test/quickcrew-house.ts';
+import { minutes, QuickcrewHouse } from '../../../test/quickcrew-house.ts';
 import type { Mate } from '../../../test/quickcrew-house.ts';
 
 const house = await QuickcrewHouse.start();
@@ -30,7 +30,11 @@ describe('a poll that brings nothing new', () => {
     const poll = poller(mate, `lobby/${lobbyId}`);
     await settled(poll);
     // As another process would: nothing in this one knows of it.
-    await house.db.updateTable('lobbies').set({ version: 99 }).where('id', '=', lobbyId).execute();
+    await house.db
+      .updateTable('lobbies')
+      .set({ meeting_time: minutes(house.now, 300) })
+      .where('id', '=', lobbyId)
+      .execute();
     await expect.poll(poll).toMatchObject({ status: 200 });
     await settled(poll);
     const friend = await house.mate();

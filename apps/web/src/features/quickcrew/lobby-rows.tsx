@@ -1,6 +1,6 @@
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { check, plus } from '../../ui/icons.ts';
 import { initialsOf } from './crew-flow.ts';
@@ -15,7 +15,7 @@ type LobbyRowsProps = {
   onDismiss: (userId: string) => void;
 };
 
-/** The student, up to two friends, a place to tap for each who could still come, and who has opened the link. */
+/** The student, up to two friends, who has opened the link, and a place to tap for each who could still come. */
 export function LobbyRows({ view, onInvite, dismissing, onDismiss }: LobbyRowsProps) {
   const { you, friends, pending, openPlaces } = view;
   return (
@@ -30,27 +30,23 @@ export function LobbyRows({ view, onInvite, dismissing, onDismiss }: LobbyRowsPr
           <LobbyRow user={friend} />
         </li>
       ))}
+      {pending.map((visitor) => (
+        <li key={visitor.userId} className={styles.pending}>
+          <LobbyRow user={visitor} />
+          <IconButton
+            icon="close"
+            label={`Dismiss ${visitor.name}`}
+            disabled={visitor.userId === dismissing}
+            onClick={() => onDismiss(visitor.userId)}
+          />
+        </li>
+      ))}
       {Array.from({ length: openPlaces }, (_, place) => (
         <li key={`open ${place}`}>
           <button type="button" className={classNames(styles.row, styles.invite)} onClick={onInvite}>
             <Avatar icon={plus} />
             Tap to invite a friend
           </button>
-        </li>
-      ))}
-      {pending.map((visitor) => (
-        <li key={visitor.userId} className={styles.pending}>
-          <LobbyRow user={visitor} />
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={`Dismiss ${visitor.name}`}
-            working={visitor.userId === dismissing}
-            workingLabel="Dismissing..."
-            onClick={() => onDismiss(visitor.userId)}
-          >
-            Dismiss
-          </Button>
         </li>
       ))}
     </ul>
