@@ -23,6 +23,7 @@ export async function waitForCrewByHand(
       ...meeting,
       ends_at: now,
       place_name: 'Somewhere',
+      place_address: '1 Some Street, New York',
       latitude: 40.7,
       longitude: -74,
       status: 'ended',

@@ -36,6 +36,11 @@ export const errorTable = {
   profile_incomplete: { status: 409, message: 'Please complete your profile first.' },
   in_a_crew: { status: 409, message: 'You are in a crew already.' },
   lobby_closed: { status: 409, message: 'This lobby is no longer open.' },
+  has_joined: { status: 409, message: 'They have joined the lobby meanwhile.' },
+  quickcrew_not_open: {
+    status: 409,
+    message: 'QuickCrew is not open yet. We are choosing the places where crews meet.',
+  },
   not_everybody_ready: { status: 409, message: 'Not everybody is paid and ready yet.' },
   not_in_order: { status: 409, message: 'One step after the other, please.' },
   too_early: { status: 409, message: 'It is too early for that.' },

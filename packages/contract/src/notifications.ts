@@ -14,7 +14,10 @@ const EventPayload = Type.Object(
 
 const Notification = Type.Object({
   id: Type.String(),
-  eventId: Type.String({ description: 'What it is about' }),
+  eventId: Type.String({
+    description:
+      'The event or series that it is about; without one, the crew, lobby or payment; else its own id',
+  }),
   eventType: Type.String({ description: 'Its kind' }),
   eventPayload: EventPayload,
   read: Type.Boolean(),

@@ -134,12 +134,25 @@ export const createHold = endpoint({
   repeat: 'safe-verb',
 });
 
+const IntentParams = Type.Object({ paymentIntentId: Type.String({ maxLength: 255 }) });
+
 export const get = endpoint({
   method: 'GET',
   path: 'payments/:paymentIntentId',
-  summary: 'One own payment, as the provider sees it now.',
+  summary: 'One own payment, as we know it.',
   access: 'student',
-  params: Type.Object({ paymentIntentId: Type.String({ maxLength: 255 }) }),
+  params: IntentParams,
+  answers: { 200: Payment },
+  errors: ['not_found'],
+});
+
+export const check = endpoint({
+  method: 'POST',
+  path: 'payments/:paymentIntentId/check',
+  summary:
+    "Asks the provider how an own payment stands and settles it: for whoever comes back from a bank's page. Repeating it is harmless.",
+  access: 'student',
+  params: IntentParams,
   answers: { 200: Payment },
   errors: ['not_found'],
 });

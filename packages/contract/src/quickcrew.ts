@@ -17,7 +17,7 @@ const Done = Type.Object({ success: Type.Boolean() });
 
 const Preferences = Type.Object({
   location: Type.String(),
-  groupSize: Type.Literal(4),
+  groupSize: Type.Literal(crewSize),
   meetingTime: Instant,
 });
 
@@ -35,10 +35,11 @@ export const options = endpoint({
   access: 'anyone',
   answers: {
     200: Type.Object({
+      isOpen: Type.Boolean({ description: 'False while there is no place where crews could meet' }),
       cities: Type.Array(Type.String()),
       locations: Type.Array(Type.String()),
       meetingTimes: Type.Array(Type.Object({ meetingTime: Instant, waiting: Type.Integer() })),
-      groupSize: Type.Literal(4),
+      groupSize: Type.Literal(crewSize),
     }),
   },
   errors: [],
@@ -71,7 +72,7 @@ export const createLobby = endpoint({
   summary: 'A lobby of the own default preferences; the one that the student is in already, if there is one.',
   access: 'student',
   answers: { 200: Type.Object({ lobbyId: Type.String() }) },
-  errors: ['profile_incomplete', 'in_a_crew', 'suspended'],
+  errors: ['profile_incomplete', 'in_a_crew', 'suspended', 'quickcrew_not_open'],
 });
 
 export const getLobby = endpoint({
@@ -84,6 +85,28 @@ export const getLobby = endpoint({
   errors: ['not_found'],
 });
 
+export const openLobby = endpoint({
+  method: 'POST',
+  path: 'lobby/:lobbyId/open',
+  summary:
+    'Opens an invitation link: the members see the student as Pending. It takes no place. Repeating it is harmless.',
+  access: 'student',
+  params: LobbyParams,
+  answers: { 200: Lobby },
+  errors: ['not_found', 'suspended'],
+});
+
+export const dismissPending = endpoint({
+  method: 'DELETE',
+  path: 'lobby/:lobbyId/pending/:userId',
+  summary:
+    'A member takes somebody off the list who has only opened the link. It bans nobody. Repeating it is harmless.',
+  access: 'student',
+  params: Type.Object({ lobbyId: Id, userId: Id }),
+  answers: { 200: Done },
+  errors: ['not_found', 'has_joined'],
+});
+
 export const joinLobby = endpoint({
   method: 'POST',
   path: 'lobby/:lobbyId/join',
@@ -91,7 +114,15 @@ export const joinLobby = endpoint({
   access: 'student',
   params: LobbyParams,
   answers: { 200: Done },
-  errors: ['not_found', 'profile_incomplete', 'group_full', 'in_a_crew', 'lobby_closed', 'suspended'],
+  errors: [
+    'not_found',
+    'profile_incomplete',
+    'group_full',
+    'in_a_crew',
+    'lobby_closed',
+    'suspended',
+    'quickcrew_not_open',
+  ],
 });
 
 export const leaveLobby = endpoint({
@@ -134,7 +165,7 @@ export const setLobbyPreferences = endpoint({
   params: LobbyParams,
   body: SomePreferences,
   answers: { 200: Done },
-  errors: ['not_found', 'lobby_closed', 'in_a_crew', 'suspended'],
+  errors: ['not_found', 'lobby_closed', 'in_a_crew', 'suspended', 'quickcrew_not_open'],
 });
 
 export const setPaid = endpoint({
@@ -167,8 +198,9 @@ const Crew = Type.Object({
   members: Type.Array(CrewMember),
   latitude: Type.Number(),
   longitude: Type.Number(),
-  location: Type.String(),
-  placeName: Type.String(),
+  location: Type.String({ description: "The meeting place's name" }),
+  address: Type.String(),
+  invented: Type.Optional(Type.Literal(true, { description: 'A place of the demo, which does not exist' })),
   meetTime: Instant,
   checkInFrom: Instant,
   checkInUntil: Instant,
@@ -260,6 +292,17 @@ export const listMessages = endpoint({
   errors: ['not_found'],
 });
 
+export const seeMessages = endpoint({
+  method: 'POST',
+  path: 'messages/:groupId/seen',
+  summary: 'Notes how far the student has read, so that nobody is pushed what they have just seen.',
+  access: 'student',
+  params: CrewParams,
+  body: Type.Object({ messageId: Type.String({ maxLength: 15, pattern: '^[0-9]+$' }) }),
+  answers: { 200: Done },
+  errors: ['not_found'],
+});
+
 export const sendMessage = endpoint({
   method: 'POST',
   path: 'groups/:groupId/messages',
@@ -274,7 +317,7 @@ export const sendMessage = endpoint({
 
 const OwnPreferences = Type.Object({
   location: Type.String(),
-  groupSize: Type.Literal(4),
+  groupSize: Type.Literal(crewSize),
   meetingTime: Type.Union([Instant, Type.Null()]),
 });
 

@@ -1,6 +1,6 @@
 import { accountsChores, accountsMails } from '../features/accounts/index.ts';
 import { analyticsChores } from '../features/analytics/index.ts';
-import { eveningJobs, eveningMails } from '../features/evenings/index.ts';
+import { eveningJobs, eveningMails, plantInventedMeetingPlaces } from '../features/evenings/index.ts';
 import { eventChores, eventJobs } from '../features/events/index.ts';
 import { friendJobs, friendMails } from '../features/friends/index.ts';
 import {
@@ -43,7 +43,11 @@ export async function beginDuties(
   provider.sandbox?.start();
   const calendarChores = options.emptyCalendar ? [] : eventChores(events);
   // Done before anything else is: whoever comes first finds the events of the next weeks.
-  if (await clockGuard.compare()) for (const chore of calendarChores) await chore();
+  if (await clockGuard.compare()) {
+    for (const chore of calendarChores) await chore();
+    if (parts.evenings.inventsVenues)
+      await db.transaction().execute((tx) => plantInventedMeetingPlaces(tx, clock.now()));
+  }
   const pickup = new MailPickup(db, log);
   await listener.listen(channels.waitingMail, () => {
     if (clockGuard.isRight) void pickup.pickUp();

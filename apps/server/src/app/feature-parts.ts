@@ -120,6 +120,7 @@ export function connectFeatures(
     requireActive,
     areApart,
     findForbiddenPairs,
+    inventsVenues: !production,
     packCrews: options.packCrews ?? groupingThread.packCrews,
   };
   return {

@@ -2,6 +2,8 @@ import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { EveningHouse } from '../../test/evening-house.ts';
 import type { Guest } from '../../test/evening-house.ts';
+import { listFreeVenues } from '../features/evenings/venues.repository.ts';
+import { showOptions } from '../features/quickcrew/show-options.ts';
 import { newId } from '../platform/ids.ts';
 import { organise } from './organise.ts';
 
@@ -91,6 +93,28 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
     const [{ id: venueId }] = (await db.selectFrom('venues').select('id').execute()) as [{ id: string }];
     expect((await desk('venue', 'retire', venueId)).ok).toBe(true);
     expect((await desk('venue', 'retire', venueId)).ok).toBe(false);
+  });
+
+  test('enters a meeting place of crews: no table is laid there, and it can be retired', async () => {
+    const place = ['--name=The Corner', '--street=5 Real Street', '--zip=10004'];
+    const where = ['--latitude', '40.7', '--longitude', '-74.01'];
+    const added = await desk('venue', 'add', '--kind', 'meeting-place', ...place, ...where);
+    expect(added.lines[0]).toContain('The Corner is entered.');
+    const [id] = added.lines[0]!.split(' ') as [string];
+    expect((await desk('venues')).lines).toContainEqual(
+      `${id} The Corner, 5 Real Street, New York: meeting place of crews`,
+    );
+    const evening = { id: 'none', startsAt: house.inHours(30), endsAt: house.inHours(32) };
+    const free = await listFreeVenues(db, evening, { alsoInvented: false });
+    expect(free.map((each) => each.id)).not.toContain(id);
+    expect((await desk('venue', 'add', '--kind', 'meeting-place', ...place, '--tables', '3')).lines).toEqual([
+      'A meeting place has no --tables.',
+      'Say --latitude.',
+      'Say --longitude.',
+    ]);
+    expect((await showOptions({ ...house.app.quickcrew, inventsVenues: false })).isOpen).toBe(true);
+    expect((await desk('venue', 'retire', id)).ok).toBe(true);
+    expect((await showOptions({ ...house.app.quickcrew, inventsVenues: false })).isOpen).toBe(false);
   });
 
   test('calls an event off with a reason', async () => {

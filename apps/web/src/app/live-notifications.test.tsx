@@ -42,8 +42,8 @@ class Line extends EventTarget {
     const onUserEvent = { ...notification('sign'), eventType, eventPayload: { lobbyId: 'lobby' } };
     this.says({ id: 's', type: 'data', payload: { data: { onUserEvent } } });
   }
-  breaks(): void {
-    act(() => void this.dispatchEvent(new CloseEvent('close', { code: 1006 })));
+  breaks(code = 1006): void {
+    act(() => void this.dispatchEvent(new CloseEvent('close', { code })));
   }
 }
 
@@ -137,6 +137,48 @@ describe('a page of a student', () => {
     told = ['a'];
     open();
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy();
+  });
+
+  it.each([
+    ['without connectionURL', { subscriptionMessage: { id: 's', type: 'start' } }],
+    ['without subscriptionMessage', { connectionURL: 'ws://house/' }],
+  ])('logs an answer of app-load %s, opens no socket, and asks again', async (_, incomplete) => {
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
+    let asks = 0;
+    server.use(
+      http.get('*/api/profile/app-load', () => {
+        asks += 1;
+        return asks === 1
+          ? HttpResponse.json(incomplete)
+          : HttpResponse.json({
+              connectionURL: 'ws://house/',
+              subscriptionMessage: { id: 's', type: 'start' },
+            });
+      }),
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      open();
+      await waitFor(() =>
+        expect(logged).toHaveBeenCalledWith('Failed to fetch WebSocket info', expect.any(Error)),
+      );
+      expect(Line.all).toEqual([]);
+      expect(asks).toBe(1);
+      await act(() => vi.advanceTimersByTimeAsync(1_500));
+      await connected();
+      expect(asks).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is live again when somebody looks at it after a sixth tab took its place', async () => {
+    open();
+    (await connected()).welcomes();
+    Line.all[0]!.breaks(4409);
+    expect(Line.all).toHaveLength(1);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await connected(2);
   });
 
   it('has its list also where the channel never answers, and once more when it does', async () => {

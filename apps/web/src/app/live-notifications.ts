@@ -7,6 +7,7 @@ import { call } from '../lib/api-client.ts';
 import { auth } from '../lib/session/auth-state.ts';
 import { Channel } from '../lib/realtime/channel.ts';
 import type { Socket, SocketEar } from '../lib/realtime/channel.ts';
+import { readConnectionInfo } from '../lib/realtime/connection-info.ts';
 import { queryClient } from './query-client.ts';
 import { staleAfter, staleAfterSilence } from './stale-by-kind.ts';
 
@@ -45,7 +46,12 @@ export function useLiveNotifications(): boolean {
     });
     const patience = setTimeout(ask, patienceMs);
     const hurry = () => channel.hurry();
+    // A tab that gave its place to a newer one gets it back when somebody looks at it.
+    const hurryIfSeen = () => {
+      if (document.visibilityState === 'visible') channel.hurry();
+    };
     window.addEventListener('online', hurry);
+    document.addEventListener('visibilitychange', hurryIfSeen);
     // The server hangs up on whoever signs out; hanging up first spares both a quarrel about it.
     const stopWatching = auth.watch((_, { kind }) => {
       if (kind === 'departing') channel.close();
@@ -56,6 +62,7 @@ export function useLiveNotifications(): boolean {
       clearTimeout(patience);
       stopWatching();
       window.removeEventListener('online', hurry);
+      document.removeEventListener('visibilitychange', hurryIfSeen);
       channel.close();
     };
   }, []);
@@ -69,7 +76,7 @@ function outdate(queryKeys: readonly QueryKey[]): void {
 
 async function askForInfo() {
   try {
-    return await call(api.realtime.appLoad);
+    return readConnectionInfo(await call(api.realtime.appLoad));
   } catch (error) {
     console.info('Failed to fetch WebSocket info', error);
     throw error;

@@ -92,6 +92,7 @@ beforeEach(() => {
     ),
     http.get('*/api/quickcrew/options', () =>
       HttpResponse.json({
+        isOpen: true,
         cities: ['New York City'],
         locations: ['Lower Manhattan, NY'],
         meetingTimes: [{ meetingTime: halfPast, waiting: 3 }],
@@ -154,6 +155,23 @@ describe('QuickCrew', () => {
     open('/automeetup');
     const sentence = 'This feature is only supported on mobile devices. Please log in on a mobile device.';
     expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('says that it is not open yet where there is no place to meet', async () => {
+    server.use(
+      http.get('*/api/quickcrew/options', () =>
+        HttpResponse.json({
+          isOpen: false,
+          cities: ['New York City'],
+          locations: ['Lower Manhattan, NY'],
+          meetingTimes: [],
+          groupSize: 4,
+        }),
+      ),
+    );
+    open('/automeetup');
+    expect(await screen.findByRole('heading', { name: 'QuickCrew is not open yet' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Enter the lobby' })).toBeNull();
   });
 
   it('shows the city, and how many wait for each time, to everybody', async () => {

@@ -9,6 +9,7 @@ export type { EveningsParts } from './evenings.parts.ts';
 export { findEvening } from './evenings.repository.ts';
 export { registerEvenings } from './evenings.routes.ts';
 export { eveningsUsage, organiseEvenings } from './organise-evenings.ts';
+export { plantInventedMeetingPlaces } from './invented-meeting-places.ts';
 export { createFindTableNudge } from './find-table-nudge.ts';
 export { createPlanEvening } from './plan-evening.ts';
 export { leaveTables } from './say-absence.ts';

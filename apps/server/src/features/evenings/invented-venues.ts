@@ -23,6 +23,7 @@ export async function plantInventedVenues(tx: Tx, now: Date): Promise<void> {
     tx,
     invented.map(([name, street, latitude, longitude, afterPartyName, afterParty]) => ({
       id: newId(now),
+      kind: 'restaurant',
       name,
       street,
       city: 'New York',

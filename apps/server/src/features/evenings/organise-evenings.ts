@@ -19,7 +19,9 @@ export const eveningsUsage = [
   'venues                                  all places',
   'venue add --name … --street … --zip … --latitude … --longitude … --tables … --seats …',
   '          --after-party … --after-party-address … [--city …] [--state …]',
-  'venue retire VENUE                      no further evening is held there',
+  'venue add --kind meeting-place --name … --street … --zip … --latitude … --longitude …',
+  '          where crews of QuickCrew find each other',
+  'venue retire VENUE                      no further evening or crew is sent there',
   'attendance EVENT STUDENT came|absent    corrects who was there',
   'cancel EVENT REASON                     calls it off: everybody is told, the money goes back',
 ];

@@ -10,6 +10,7 @@ import { insertVenues, listVenues, retireVenue } from './venues.repository.ts';
 import { releaseJob } from './work-to-do.ts';
 
 const options = {
+  kind: { type: 'string' },
   name: { type: 'string' },
   street: { type: 'string' },
   city: { type: 'string' },
@@ -32,7 +33,10 @@ export async function showVenues({ db }: VenueParts): Promise<DeskAnswer> {
     ok: true,
     lines: venues.map(
       (venue) =>
-        `${venue.id} ${venue.name}, ${venue.street}, ${venue.city}: ${venue.tables} tables of ${venue.seats_per_table}` +
+        `${venue.id} ${venue.name}, ${venue.street}, ${venue.city}: ` +
+        (venue.kind === 'restaurant'
+          ? `${venue.tables} tables of ${venue.seats_per_table}`
+          : 'meeting place of crews') +
         `${venue.invented ? ', invented' : ''}${venue.retired_at ? ', retired' : ''}`,
     ),
   };
@@ -78,6 +82,6 @@ async function retire({ db, clock }: VenueParts, venueId: string | undefined): P
   if (venueId === undefined || !isId(venueId)) return { ok: false, lines: ['Name the venue by its id.'] };
   const retired = await db.transaction().execute((tx) => retireVenue(tx, venueId, clock.now()));
   return retired
-    ? { ok: true, lines: ['No further evening is held there. Those that were released stay.'] }
+    ? { ok: true, lines: ['No further evening or crew is sent there. Those that were told stay.'] }
     : { ok: false, lines: ['There is no venue in use with this id.'] };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { VenueDraft } from './venue-draft-rules.ts';
 
@@ -60,7 +61,7 @@ export async function listFreeVenues(
     left join events on events.id = event_tables.event_id and events.id <> ${evening.id}
       and events.status in ('closed', 'released')
       and events.starts_at < ${evening.endsAt} and events.ends_at > ${evening.startsAt}
-    where retired_at is null and (not invented or ${alsoInvented})
+    where kind = 'restaurant' and retired_at is null and (not invented or ${alsoInvented})
     group by venues.id order by venues.invented, venues.name, venues.street`.execute(db);
   return rows;
 }
@@ -84,13 +85,25 @@ export interface TableSite {
 }
 
 export function listSites(db: Db, eventId: string): Promise<TableSite[]> {
-  return db
-    .selectFrom('event_tables')
-    .innerJoin('venues', 'venues.id', 'venue_id')
-    .select(['event_tables.id as tableId', 'venues.id as venueId', 'name', 'street', 'city', 'state', 'zip'])
-    .select(['latitude', 'longitude', 'seats_per_table as seatsPerTable', 'invented'])
-    .select(['reservation_number as reservationNumber', 'after_party_name as afterPartyName'])
-    .select('after_party_address as afterPartyAddress')
-    .where('event_id', '=', eventId)
-    .execute();
+  return (
+    db
+      .selectFrom('event_tables')
+      .innerJoin('venues', 'venues.id', 'venue_id')
+      .select([
+        'event_tables.id as tableId',
+        'venues.id as venueId',
+        'name',
+        'street',
+        'city',
+        'state',
+        'zip',
+      ])
+      .select(['latitude', 'longitude', 'seats_per_table as seatsPerTable', 'invented'])
+      .select(['reservation_number as reservationNumber', 'after_party_name as afterPartyName'])
+      .select('after_party_address as afterPartyAddress')
+      .where('event_id', '=', eventId)
+      // Tables stand in restaurants alone, and of those the database knows everything.
+      .$narrowType<{ seatsPerTable: NotNull; afterPartyName: NotNull; afterPartyAddress: NotNull }>()
+      .execute()
+  );
 }

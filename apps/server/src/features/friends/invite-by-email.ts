@@ -99,7 +99,14 @@ async function tell(parts: FriendsParts, tx: Tx, telling: Telling): Promise<void
       to: friend.id,
       kind: 'friend_invited',
       subject: `${target.id}:${inviterId}`,
-      payload: { aboutStudentId: inviterId, firstName, what, referralId, invitePath: path },
+      payload: {
+        aboutStudentId: inviterId,
+        firstName,
+        what,
+        target: target.id,
+        referralId,
+        invitePath: path,
+      },
     });
   }
   if (friend && !friend.wantsMail) return;

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { FindPush } from '../../platform/ports/deliveries.ts';
 import type { AnyKinds, Words } from './notification-kind.ts';
-import { pushTextOf } from './notification-rules.ts';
+import { eventIdOf, pushTextOf } from './notification-rules.ts';
 import { findWaysNow } from './ways-now.ts';
 
 /** Asked at every attempt to send: between two of them hours may lie. */
@@ -17,7 +17,7 @@ export function createFindPush(db: Db, kinds: AnyKinds): FindPush {
       urgency: now.kind.push.urgency,
       message: {
         id: row.id,
-        eventId: row.subject,
+        eventId: eventIdOf(row),
         eventType: row.kind,
         title: pushTextOf(title),
         text: pushTextOf(text),

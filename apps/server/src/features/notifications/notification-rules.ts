@@ -26,3 +26,19 @@ export function pushTextOf(text: string): string {
   const last = letters.segment(text).containing(longestPushText - 1)!;
   return `${text.slice(0, last.index)}…`;
 }
+
+/** The facts that name what a notification is about, the most telling one first. */
+const aboutFacts = ['aboutEvent', 'target', 'crewId', 'lobbyId', 'paymentId'] as const;
+
+/**
+ * The `eventId` that clients see: the event or series; without one, the crew, the lobby or the payment; else the
+ * notification itself. Never the row's `subject`: that one only keeps a student from being told twice.
+ */
+export function eventIdOf({ id, payload }: { id: string; payload: unknown }): string {
+  const facts = payload as Readonly<Record<string, unknown>>;
+  for (const name of aboutFacts) {
+    const about = facts[name];
+    if (typeof about === 'string') return about;
+  }
+  return id;
+}

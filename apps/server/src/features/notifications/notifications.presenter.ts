@@ -1,4 +1,5 @@
 import type { NotificationBody } from '@crewtable/contract';
+import { eventIdOf } from './notification-rules.ts';
 import type { listNotifications } from './notifications.repository.ts';
 
 type Row = Awaited<ReturnType<typeof listNotifications>>[number];
@@ -6,7 +7,7 @@ type Row = Awaited<ReturnType<typeof listNotifications>>[number];
 export function presentNotification(row: Row): NotificationBody {
   return {
     id: row.id,
-    eventId: row.subject,
+    eventId: eventIdOf(row),
     eventType: row.kind,
     // Written by `notify`, which puts the words of the kind into every payload.
     eventPayload: row.payload as NotificationBody['eventPayload'],

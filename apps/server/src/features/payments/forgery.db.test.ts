@@ -81,10 +81,11 @@ describe("another student's payment", () => {
     const other = await given.student();
     const intentId = await house.paidDeposit(owner, house.event());
     const params = { paymentIntentId: intentId };
-    expect(await other.as.refusal(api.payments.get, { params })).toMatchObject({ status: 404 });
+    for (const endpoint of [api.payments.get, api.payments.check])
+      expect(await other.as.refusal(endpoint, { params })).toMatchObject({ status: 404 });
     expect((await other.as.call(api.payments.list, { query: {} })).payments).toEqual([]);
     expect(await house.stateOf(intentId)).toBe('created');
-    const own = await owner.as.call(api.payments.get, { params });
+    const own = await owner.as.call(api.payments.check, { params });
     expect(own).toMatchObject({ paymentIntentId: intentId, state: 'succeeded', amountCents: 500 });
   });
 

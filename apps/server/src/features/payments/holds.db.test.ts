@@ -22,7 +22,7 @@ const decide = (outcome: 'release' | 'capture', student: Student, lobbyId: strin
   db.transaction().execute((tx) => holds.request(tx, outcome, { studentId: student.id, lobbyId, reason }));
 
 const show = (student: Student, paymentIntentId: string) =>
-  student.as.call(api.payments.get, { params: { paymentIntentId } });
+  student.as.call(api.payments.check, { params: { paymentIntentId } });
 
 describe('a hold', () => {
   test('is held, not charged, once the bank says so', async () => {

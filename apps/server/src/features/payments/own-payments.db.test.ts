@@ -30,7 +30,10 @@ describe('own payments', () => {
     const eventId = house.event();
     const intentId = await house.paidDeposit(student, eventId);
     const params = { paymentIntentId: intentId };
-    expect(await student.as.call(api.payments.get, { params })).toMatchObject({
+    // Reading alone asks nobody and settles nothing.
+    expect(await student.as.call(api.payments.get, { params })).toMatchObject({ state: 'created' });
+    expect(await house.granted(eventId)).toBe(0);
+    expect(await student.as.call(api.payments.check, { params })).toMatchObject({
       state: 'succeeded',
       eventId,
     });
@@ -46,7 +49,7 @@ describe('own payments', () => {
     const { clientSecret } = await house.createDeposit(student, eventId);
     await house.pay(clientSecret, card);
     const params = { paymentIntentId: intentOf(clientSecret) };
-    const shown = await student.as.call(api.payments.get, { params });
+    const shown = await student.as.call(api.payments.check, { params });
     expect(shown.state).toBe('failed');
     expect(shown.history.at(-1)).toMatchObject({ state: 'failed', reason: words });
     expect((await house.createDeposit(student, eventId)).clientSecret).toBe(clientSecret);

@@ -11,7 +11,7 @@ import { disputeCapture } from './dispute-capture.ts';
 import type { PaymentsParts } from './payments.parts.ts';
 import { presentSubscription } from './payments.presenter.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { showPayment, showPayments } from './show-payments.ts';
+import { checkPayment, showPayment, showPayments } from './show-payments.ts';
 
 export interface PaymentsRoutesParts extends PaymentsParts {
   route: Route;
@@ -45,6 +45,8 @@ export function registerPayments({ route, webhookSecret, ...parts }: PaymentsRou
   route(api.payments.createHold, ({ viewer, body }) => createHold(parts, viewer.id, body.lobbyId));
 
   route(api.payments.get, ({ viewer, params }) => showPayment(parts, viewer.id, params.paymentIntentId));
+
+  route(api.payments.check, ({ viewer, params }) => checkPayment(parts, viewer.id, params.paymentIntentId));
 
   route(api.payments.list, ({ viewer, query }) => {
     const { page = 0, limit = usualLimit } = query;

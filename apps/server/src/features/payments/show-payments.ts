@@ -12,22 +12,34 @@ import { presentPayment } from './payments.presenter.ts';
 import { settle } from './settle.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
-/** As the provider sees it now: whoever comes back from a bank's page asks here. Others' payments are not there. */
+/** As we know it; it asks nobody and changes nothing. Others' payments are not there. */
 export async function showPayment(
+  { db }: Pick<PaymentsParts, 'db'>,
+  studentId: string,
+  paymentIntentId: string,
+): Promise<PaymentBody> {
+  const [presented] = await withStories(db, [await requireOwn(db, studentId, paymentIntentId)]);
+  return presented!;
+}
+
+/** As the provider sees it now: whoever comes back from a bank's page asks here. */
+export async function checkPayment(
   parts: PaymentsParts,
   studentId: string,
   paymentIntentId: string,
 ): Promise<PaymentBody> {
-  const { db } = parts;
-  const known = await findByIntent(db, paymentIntentId);
-  if (known?.student_id !== studentId) throw new AppError('not_found');
+  const { subscription_id: subscriptionId } = await requireOwn(parts.db, studentId, paymentIntentId);
   await askProvider(async () => {
-    if (known.subscription_id !== null) await settleSubscription(parts, known.subscription_id);
+    if (subscriptionId !== null) await settleSubscription(parts, subscriptionId);
     else await settle(parts, paymentIntentId);
   });
-  const payment = (await findByIntent(db, paymentIntentId)) ?? known;
-  const [presented] = await withStories(db, [payment]);
-  return presented!;
+  return showPayment(parts, studentId, paymentIntentId);
+}
+
+async function requireOwn(db: Db, studentId: string, paymentIntentId: string): Promise<PaymentRow> {
+  const payment = await findByIntent(db, paymentIntentId);
+  if (payment?.student_id !== studentId) throw new AppError('not_found');
+  return payment;
 }
 
 export async function showPayments(

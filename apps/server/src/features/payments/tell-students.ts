@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { MoneyFacts } from '../../platform/ports/notices.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
+import { isSeatPurpose } from './seat-purposes.ts';
 import { findSubscriptionRow } from './subscriptions.repository.ts';
 import type { SubscriptionRow } from './subscriptions.repository.ts';
 
@@ -11,6 +12,7 @@ type Teller = Pick<PaymentsParts, 'notify' | 'clock'>;
 
 const factsOf = (payment: PaymentRow): MoneyFacts => ({
   paymentId: payment.id,
+  ...(isSeatPurpose(payment.purpose) && { target: payment.target }),
   about: payment.title,
   amountCents: payment.amount_cents,
 });

@@ -6,14 +6,15 @@ import { insertLobby } from './lobbies.repository.ts';
 import { insertJoined } from './lobby-members.repository.ts';
 import { expiresAt } from './lobby-rules.ts';
 import { meetingTimesAt, usualTime } from './meeting-times.ts';
-import { usualCity, usualLocation } from './meeting-places.ts';
+import { usualCity, usualLocation } from './meeting-areas.ts';
 import { findPlace, holdStudents, takePlaces } from './places.repository.ts';
 import { findPreferences } from './preferences.repository.ts';
 import { hasCrewProfile } from './profiles.repository.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
+import { requireMeetingPlace } from './require-meeting-place.ts';
 import { expireLobbyJob } from './work-to-do.ts';
 
-type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'requireActive'>;
+type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'requireActive' | 'inventsVenues'>;
 
 /** A lobby of one's own, or the one that the student is in already. */
 export async function createLobby(parts: Parts, studentId: string): Promise<{ lobbyId: string }> {
@@ -24,6 +25,7 @@ export async function createLobby(parts: Parts, studentId: string): Promise<{ lo
     const place = await findPlace(db, studentId);
     if (place?.lobbyId) return { lobbyId: place.lobbyId };
     if (place) throw new AppError('in_a_crew');
+    await requireMeetingPlace(db, parts);
     const { location, meetingMinutes } = await findPreferences(db, studentId);
     const meetingTime = usualTime(meetingTimesAt(now), meetingMinutes);
     const id = newId(now);

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 export interface CrewStamp {
   version: number;
-  /** What is shown beside the crew and changes without it: the own $5, the own wishes, the own review. */
+  /** What is shown and changes without the crew: the own $5, wishes and review, and everybody's name and handles. */
   aside: string;
 }
 
@@ -15,11 +15,15 @@ export async function findCrewStamp(
 ): Promise<CrewStamp | undefined> {
   const { rows } = await sql<CrewStamp>`
     select crews.version, concat_ws('-',
-      (select left(state, 5) from payments where payments.student_id = own.student_id and purpose = 'hold'
+      (select id || state from payments where payments.student_id = own.student_id and purpose = 'hold'
         and target = own.lobby_id::text order by payments.created_at desc, payments.id desc limit 1),
       (select hashtext(string_agg(about_id::text || wish, ' ' order by about_id)) from wishes
         where wishes.student_id = own.student_id
           and about_id in (select student_id from crew_members where crew_id = own.crew_id)),
+      (select hashtext(string_agg(concat_ws(' ', members.student_id, email, first_name, last_name, linkedin_handle,
+          instagram_handle, facebook_handle), ',' order by members.student_id))
+        from crew_members members join students on students.id = members.student_id
+        left join profiles on profiles.student_id = members.student_id where members.crew_id = own.crew_id),
       (select 'r' from crew_reviews where crew_id = own.crew_id and crew_reviews.student_id = own.student_id)
     ) as aside
     from crew_members own join crews on crews.id = own.crew_id

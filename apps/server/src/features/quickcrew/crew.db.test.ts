@@ -1,6 +1,7 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { minutes, QuickcrewHouse } from '../../../test/quickcrew-house.ts';
+import type { Mate } from '../../../test/quickcrew-house.ts';
 
 const house = await QuickcrewHouse.start();
 const of = (groupId: string) => ({ params: { groupId } });
@@ -128,19 +129,31 @@ describe('the chat', () => {
     const { mates, groupId } = await house.crew();
     const [own, watching, away] = mates;
     const say = (text: string) => own.as.call(api.quickcrew.sendMessage, { ...of(groupId), body: { text } });
+    const look = async (mate: Mate) => {
+      const messageId = (await house.messages(mate, groupId)).at(-1)!.id;
+      await mate.as.call(api.quickcrew.seeMessages, { ...of(groupId), body: { messageId } });
+    };
     await say('Hello?');
-    await house.messages(watching, groupId);
+    await look(watching);
+    // Fetched by a browser in the background, not seen.
+    await house.messages(away, groupId);
     await house.moveTo(minutes(house.now, 1), own, away, watching);
     expect([await house.told(watching, 'crew_message'), await house.told(away, 'crew_message')]).toEqual([
       0, 1,
     ]);
     await say('Anybody?');
-    await house.messages(watching, groupId);
+    await look(watching);
     await house.moveTo(minutes(house.now, 1), own, away, watching);
     expect(await house.told(away, 'crew_message')).toBe(1);
-    await house.messages(away, groupId);
+    await look(away);
+    // Nobody has read ahead, whatever their browser says.
+    await away.as.call(api.quickcrew.seeMessages, { ...of(groupId), body: { messageId: '999999999' } });
     await say('Good.');
     await house.moveTo(minutes(house.now, 1), own, away);
     expect(await house.told(away, 'crew_message')).toBe(2);
+    const outsider = await house.mate();
+    expect(
+      await outsider.as.refusal(api.quickcrew.seeMessages, { ...of(groupId), body: { messageId: '1' } }),
+    ).toMatchObject({ status: 404 });
   });
 });

@@ -18,8 +18,9 @@ export function presentCrew(crew: Crew, members: readonly CrewMember[], aside: C
     members: members.map((member) => presentMember(member, aside)),
     latitude: crew.latitude,
     longitude: crew.longitude,
-    location: crew.location,
-    placeName: crew.placeName,
+    location: crew.placeName,
+    address: crew.placeAddress,
+    ...(crew.placeInvented && { invented: true as const }),
     meetTime: meetingTime.toISOString(),
     checkInFrom: checkInFrom(meetingTime).toISOString(),
     checkInUntil: checkInUntil(meetingTime).toISOString(),
@@ -55,7 +56,8 @@ export function presentMessage(row: MessageRow): MessageBody {
   return {
     id: String(row.id),
     senderId: row.system ? null : row.senderId,
-    senderName: row.senderName,
+    // The name of today; the one that was written down where there is no profile any more.
+    senderName: row.firstName === null ? row.senderName : shownName(row),
     text: row.text,
     timestamp: row.at.toISOString(),
     system: row.system,

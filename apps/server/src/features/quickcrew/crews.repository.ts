@@ -7,10 +7,11 @@ import type { CrewStatus } from './crew-rules.ts';
 
 const columns = [
   'id',
-  'location',
   'meeting_time as meetingTime',
   'ends_at as endsAt',
   'place_name as placeName',
+  'place_address as placeAddress',
+  'place_invented as placeInvented',
   'latitude',
   'longitude',
   'status',
@@ -20,10 +21,11 @@ const columns = [
 
 export interface Crew {
   id: string;
-  location: string;
   meetingTime: Date;
   endsAt: Date;
   placeName: string;
+  placeAddress: string;
+  placeInvented: boolean;
   latitude: number;
   longitude: number;
   status: CrewStatus;

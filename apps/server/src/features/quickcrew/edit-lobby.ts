@@ -13,17 +13,18 @@ import { lookForCrews } from './look-for-crews.ts';
 import { meetingTimesAt } from './meeting-times.ts';
 import { findPlace, holdStudents, takePlaces } from './places.repository.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
+import { requireMeetingPlace } from './require-meeting-place.ts';
 import { readPreferences } from './read-preferences.ts';
 import { expireLobbyJob } from './work-to-do.ts';
 
-type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'requireActive'>;
+type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'requireActive' | 'inventsVenues'>;
 
 /**
  * Where and when. It takes back everybody's Ready. A lobby in line may only go to the time that it was offered; one
  * that found no crew opens again, with whoever of its members is not elsewhere by now.
  */
 export async function editLobby(
-  { db, clock, requireActive }: Parts,
+  { db, clock, requireActive, inventsVenues }: Parts,
   lobbyId: string,
   studentId: string,
   body: Body<typeof api.quickcrew.setLobbyPreferences>,
@@ -51,6 +52,7 @@ export async function editLobby(
     if (decision === 'nothing') return;
     if (decision === 'reopen') {
       await requireActive(tx, studentId);
+      await requireMeetingPlace(tx, { inventsVenues });
       if (expiresAt(wanted.meetingTime) <= now)
         throw new AppError('bad_input', { message: 'Please choose another meeting time.' });
       await reopen(tx, lobby, members, studentId, wanted);

@@ -7,7 +7,9 @@ import { newId } from '../../platform/ids.ts';
 import { schedule } from '../../platform/jobs/schedule.ts';
 import { checkInUntil, endsAt } from './crew-rules.ts';
 import { expiresAt } from './lobby-rules.ts';
-import { placeNumber } from './meeting-places.ts';
+import { spreadOver } from './meeting-place-rules.ts';
+import type { UsedPlace } from './meeting-place-rules.ts';
+import { listMeetingPlaces } from './meeting-places.repository.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
 import { holdWaiting, listMeetings, takeBucket, writeCrews } from './queue.repository.ts';
 import type { WaitingMember } from './queue.repository.ts';
@@ -15,9 +17,13 @@ import { shownCollege } from './student-words.ts';
 import { bucketName, endCrewJob, matchAgainJob, matchJob, settleCrewJob, tellCrewJob } from './work-to-do.ts';
 import type { Bucket } from './lobby-rules.ts';
 
-type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'log' | 'findForbiddenPairs' | 'packCrews'>;
+type Parts = Pick<
+  QuickcrewParts,
+  'db' | 'clock' | 'log' | 'findForbiddenPairs' | 'inventsVenues' | 'packCrews'
+>;
 
 const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
 
 /**
  * Crews of those who wait for one time in one place, in one transaction: whoever dies on the way leaves nothing half
@@ -38,6 +44,12 @@ export async function findCrews(parts: Parts, bucket: Bucket): Promise<void> {
     const students = lobbies.flatMap(({ members }) => members.map(({ id }) => id));
     // Whoever completes them asks for another look.
     if (students.length < crewSize) return;
+    const places = await listMeetingPlaces(tx, meetingTime, parts);
+    if (places.length === 0) {
+      // An organiser may enter one before these lobbies give up.
+      log.warn({ students: students.length }, 'no meeting place for waiting lobbies');
+      return lookAgainAt(tx, bucket, now.getTime() + minuteMs);
+    }
     const { crews, waiting } = await parts.packCrews(
       {
         lobbies,
@@ -46,7 +58,7 @@ export async function findCrews(parts: Parts, bucket: Bucket): Promise<void> {
       },
       { patience: { nowMs: now.getTime(), windowSeconds } },
     );
-    await writeThem(tx, bucket, crews, now);
+    await writeThem(tx, bucket, crews, places, now);
     log.info({ lobbies: lobbies.length, crews: crews.length, waiting: waiting.length }, 'crews were found');
     const patient = lobbies
       .filter(({ id }) => waiting.includes(id))
@@ -66,16 +78,20 @@ async function lookAgainAt(tx: Tx, bucket: Bucket, atMs: number): Promise<void> 
   await schedule(tx, matchJob, { subject: bucketName(bucket), dueAt: new Date(atMs), payload: bucket });
 }
 
-async function writeThem(tx: Tx, bucket: Bucket, crews: readonly string[][], now: Date): Promise<void> {
+async function writeThem(
+  tx: Tx,
+  bucket: Bucket,
+  crews: readonly string[][],
+  places: readonly UsedPlace[],
+  now: Date,
+): Promise<void> {
   if (crews.length === 0) return;
+  const chosen = spreadOver(places, crews.length);
   const meetingTime = new Date(bucket.meetingTime);
   const written = await writeCrews(
     tx,
     bucket,
-    crews.map((lobbyIds, number) => {
-      const { name, latitude, longitude } = placeNumber(number);
-      return { id: newId(now), placeName: name, latitude, longitude, lobbyIds };
-    }),
+    crews.map((lobbyIds, number) => ({ id: newId(now), place: chosen[number]!, lobbyIds })),
     { now, endsAt: endsAt(meetingTime), settlesAt: checkInUntil(meetingTime) },
     {
       tell: tellCrewJob.name,

@@ -1,3 +1,4 @@
+import { lobbyLimit } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';
 import { schedule } from '../../platform/jobs/schedule.ts';
@@ -73,7 +74,7 @@ export async function queueLobby(
     await deletePending(tx, lobbyId);
     await changeLobby(tx, lobbyId, { status: 'queued', queued_at: now });
     const bucket = bucketOf(lobby);
-    if (lobby.size === 3) {
+    if (lobby.size === lobbyLimit) {
       await schedule(tx, offerTimeJob, {
         subject: bucketName(bucket),
         dueAt: offersAt(lobby.meetingTime),

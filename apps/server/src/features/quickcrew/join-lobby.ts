@@ -10,8 +10,12 @@ import { insertJoined, listLobbyMembers } from './lobby-members.repository.ts';
 import { decideJoin, joinedOf } from './lobby-rules.ts';
 import { findPlace, holdStudents, takePlaces } from './places.repository.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
+import { requireMeetingPlace } from './require-meeting-place.ts';
 
-type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'holds' | 'notify' | 'requireActive' | 'areApart'>;
+type Parts = Pick<
+  QuickcrewParts,
+  'db' | 'clock' | 'holds' | 'notify' | 'requireActive' | 'areApart' | 'inventsVenues'
+>;
 
 /** Sits down in a lobby. One's own, if nobody else is in it, is given up for it. */
 export async function joinLobby(parts: Parts, lobbyId: string, studentId: string): Promise<void> {
@@ -19,6 +23,7 @@ export async function joinLobby(parts: Parts, lobbyId: string, studentId: string
   if (!isId(lobbyId)) throw new AppError('not_found');
   await db.transaction().execute((tx) => requireActive(tx, studentId));
   await requireCrewProfile(parts, studentId);
+  await requireMeetingPlace(db, parts);
   await giveUpOwn(parts, lobbyId, studentId);
   await db.transaction().execute(async (tx) => {
     await holdStudents(tx, [studentId]);

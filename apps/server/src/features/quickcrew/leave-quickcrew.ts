@@ -9,12 +9,18 @@ export async function leaveQuickcrew(
   parts: Pick<QuickcrewParts, 'db' | 'clock' | 'holds' | 'notify'>,
   studentId: string,
 ): Promise<void> {
-  const place = await findPlace(parts.db, studentId);
-  try {
-    if (place?.lobbyId) await leaveLobby(parts, place.lobbyId, studentId);
-    if (place?.crewId) await leaveCrew(parts, place.crewId, studentId);
-  } catch (error) {
-    // They have met already, or left at this very moment.
-    if (!(error instanceof AppError)) throw error;
+  for (;;) {
+    const place = await findPlace(parts.db, studentId);
+    try {
+      if (place?.lobbyId) await leaveLobby(parts, place.lobbyId, studentId);
+      if (place?.crewId) await leaveCrew(parts, place.crewId, studentId);
+      return;
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : undefined;
+      // Left at this very moment, or the crew has met already: nothing is left to do.
+      if (code === 'not_found' || code === 'too_late') return;
+      // A crew was found at this very moment: then it is the crew that they leave.
+      if (code !== 'in_a_crew') throw error;
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { crewSize } from '@crewtable/contract';
 import type { LobbyBody } from '@crewtable/contract';
 import type { Lobby } from './lobbies.repository.ts';
 import type { LobbyMember } from './lobby-members.repository.ts';
@@ -18,7 +19,11 @@ export function presentLobby(lobby: Lobby, members: readonly LobbyMember[], view
       paid: isMember && member.paidAt !== null,
       ready: isMember && member.readyAt !== null,
     })),
-    preferences: { location: lobby.location, groupSize: 4, meetingTime: lobby.meetingTime.toISOString() },
+    preferences: {
+      location: lobby.location,
+      groupSize: crewSize,
+      meetingTime: lobby.meetingTime.toISOString(),
+    },
     // A closed lobby has nobody in it to whom it could be shown.
     status: status === 'closed' ? 'expired' : status,
     ...(isMember && lobby.crewId !== null && { groupId: lobby.crewId }),

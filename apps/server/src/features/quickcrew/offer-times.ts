@@ -1,3 +1,4 @@
+import { lobbyLimit } from '@crewtable/contract';
 import { offerNeighbouringTimes } from '@crewtable/grouping';
 import type { Lobby as EngineLobby } from '@crewtable/grouping';
 import { schedule } from '../../platform/jobs/schedule.ts';
@@ -27,7 +28,7 @@ export async function offerTimes(
       const size = (waiting.get(lobbyId)?.size ?? 0) + 1;
       waiting.set(lobbyId, { readyAtMs: queuedAt.getTime(), size });
     }
-    if (![...waiting.values()].some(({ size }) => size === 3)) return;
+    if (![...waiting.values()].some(({ size }) => size === lobbyLimit)) return;
     const nowMs = now.getTime();
     const offers = offerNeighbouringTimes(
       {

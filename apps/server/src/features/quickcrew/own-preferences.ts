@@ -1,6 +1,7 @@
+import { crewSize } from '@crewtable/contract';
 import type { Answer, api, Body } from '@crewtable/contract';
 import { meetingTimesAt, minutesOfDay, usualTime } from './meeting-times.ts';
-import { usualLocation } from './meeting-places.ts';
+import { usualLocation } from './meeting-areas.ts';
 import { findPreferences, savePreferences } from './preferences.repository.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
 import { readPreferences } from './read-preferences.ts';
@@ -13,7 +14,7 @@ export async function showPreferences({ db, clock }: Parts, studentId: string): 
   const offered = meetingTimesAt(clock.now());
   return {
     location: location ?? usualLocation,
-    groupSize: 4,
+    groupSize: crewSize,
     meetingTime: meetingMinutes === null ? null : usualTime(offered, meetingMinutes).toISOString(),
   };
 }

@@ -21,6 +21,7 @@ export async function partLobby(
     await leaveLobby(parts, own.lobbyId, studentId);
   } catch (error) {
     // Gone already, or a crew was found at this very moment.
-    if (!(error instanceof AppError)) throw error;
+    const isSettled = error instanceof AppError && (error.code === 'not_found' || error.code === 'in_a_crew');
+    if (!isSettled) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { openDoor, subscribe } from '../../../test/channel-client.ts';
-import { QuickcrewHouse } from '../../../test/quickcrew-house.ts';
+import { minutes, QuickcrewHouse } from '../../../test/quickcrew-house.ts';
 import type { Mate } from '../../../test/quickcrew-house.ts';
 
 const house = await QuickcrewHouse.start();
@@ -30,7 +30,11 @@ describe('a poll that brings nothing new', () => {
     const poll = poller(mate, `lobby/${lobbyId}`);
     await settled(poll);
     // As another process would: nothing in this one knows of it.
-    await house.db.updateTable('lobbies').set({ version: 99 }).where('id', '=', lobbyId).execute();
+    await house.db
+      .updateTable('lobbies')
+      .set({ meeting_time: minutes(house.now, 300) })
+      .where('id', '=', lobbyId)
+      .execute();
     await expect.poll(poll).toMatchObject({ status: 200 });
     await settled(poll);
     const friend = await house.mate();
@@ -45,7 +49,9 @@ describe('a poll that brings nothing new', () => {
     await settled(own);
     await settled(other);
     await friend!.as.call(api.quickcrew.leaveLobby, { params: { lobbyId } });
-    await expect.poll(async () => (await other()).status).toBe(404);
+    // What whoever knows the link may see, worked out anew each time, and without a place in the lobby.
+    await expect.poll(other).toEqual({ status: 200, fromMemory: false });
+    await expect.poll(other).toEqual({ status: 200, fromMemory: false });
     await settled(own);
     const { users } = await mate!.as.call(api.quickcrew.getLobby, { params: { lobbyId } });
     expect(users.map(({ userId }) => userId)).toEqual([mate!.id]);
@@ -53,6 +59,50 @@ describe('a poll that brings nothing new', () => {
     await mate!.as.call(api.accounts.logOut, {});
     mate!.as = house.app.given.visitor(cookies);
     await expect.poll(async () => (await own()).status).toBe(401);
+  });
+
+  test('a name or a handle that was changed in the profile reaches lobby, crew and chat', async () => {
+    const [mate, friend] = await house.mates(2);
+    const lobbyId = await house.lobby(mate!, friend!);
+    const lobby = poller(mate!, `lobby/${lobbyId}`);
+    await settled(lobby);
+    await friend!.as.call(api.profiles.update, { body: { firstName: 'Renamed', lastName: 'Young' } });
+    await expect.poll(lobby).toMatchObject({ status: 200 });
+    const { users } = await house.see(mate!, lobbyId);
+    expect(users.map(({ name }) => name)).toEqual([`${mate!.firstName} Z.`, 'Renamed Y.']);
+    await settled(lobby);
+
+    const { mates, groupId } = await house.crew();
+    const [reader, other] = mates;
+    await other.as.call(api.quickcrew.sendMessage, { params: { groupId }, body: { text: 'Hello.' } });
+    const [crew, chat] = [poller(reader, `groups/${groupId}`), poller(reader, `messages/${groupId}`)];
+    await settled(crew);
+    await settled(chat);
+    const changes = [
+      { firstName: 'Newname' },
+      { lastName: 'Quill' },
+      { linkedinHandle: 'new.linkedin' },
+      { instagramHandle: 'new.instagram' },
+      { facebookHandle: 'new.facebook' },
+    ];
+    for (const body of changes) {
+      await other.as.call(api.profiles.update, { body });
+      await expect.poll(crew).toMatchObject({ status: 200 });
+      await settled(crew);
+    }
+    const { members } = await house.group(reader, groupId);
+    expect(members.find(({ userId }) => userId === other.id)).toMatchObject({
+      name: 'Newname Q.',
+      linkedinHandle: 'new.linkedin',
+      instagramHandle: 'new.instagram',
+      facebookHandle: 'new.facebook',
+    });
+    expect((await house.messages(reader, groupId)).map(({ senderName }) => senderName)).toEqual([
+      'Newname Q.',
+    ]);
+    await settled(chat);
+    await other.as.call(api.profiles.update, { body: { firstName: 'Lastname' } });
+    await expect.poll(chat).toMatchObject({ status: 200 });
   });
 
   test('a message, a block and a hold are changes of a crew', async () => {

@@ -1,6 +1,8 @@
+import { crewSize } from '@crewtable/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Bucket } from './lobby-rules.ts';
+import type { MeetingPlace } from './meeting-place-rules.ts';
 
 export interface WaitingMember {
   lobbyId: string;
@@ -76,9 +78,7 @@ export async function listMeetings(
 
 export interface FoundCrew {
   id: string;
-  placeName: string;
-  latitude: number;
-  longitude: number;
+  place: MeetingPlace;
   lobbyIds: readonly string[];
 }
 
@@ -99,20 +99,24 @@ export async function writeCrews(
   times: CrewTimes,
   jobs: { tell: string; settle: string; end: string; attempts: number },
 ): Promise<number> {
-  const found = JSON.stringify(crews);
+  const found = JSON.stringify(crews.map(({ place, ...crew }) => ({ ...place, ...crew })));
   const { rows } = await sql<{ crews: number }>`
     with found as (
-      select crew.id, crew."placeName", crew.latitude, crew.longitude, lobby.id::uuid as lobby_id
+      select crew.id, crew."venueId", crew.name, crew.address, crew.invented, crew.latitude, crew.longitude,
+        lobby.id::uuid as lobby_id
       from jsonb_to_recordset(${found}::jsonb)
-        as crew (id uuid, "placeName" text, latitude float8, longitude float8, "lobbyIds" jsonb),
+        as crew (id uuid, "venueId" uuid, name text, address text, invented boolean, latitude float8,
+          longitude float8, "lobbyIds" jsonb),
         jsonb_array_elements_text(crew."lobbyIds") as lobby (id)),
     whole as (
       select found.id from found left join lobbies on lobbies.id = found.lobby_id and lobbies.status = 'queued'
-      group by found.id having bool_and(lobbies.id is not null) and sum(lobbies.size) = 4),
+      group by found.id having bool_and(lobbies.id is not null) and sum(lobbies.size) = ${crewSize}),
     crew as (
-      insert into crews (id, city, location, meeting_time, ends_at, place_name, latitude, longitude, created_at)
+      insert into crews (id, city, location, meeting_time, ends_at, venue_id, place_name, place_address,
+        place_invented, latitude, longitude, created_at)
       select distinct on (found.id) found.id, ${bucket.city}, ${bucket.location}, ${bucket.meetingTime}::timestamptz,
-        ${times.endsAt}::timestamptz, found."placeName", found.latitude, found.longitude, ${times.now}::timestamptz
+        ${times.endsAt}::timestamptz, found."venueId", found.name, found.address, found.invented, found.latitude,
+        found.longitude, ${times.now}::timestamptz
       from found join whole on whole.id = found.id
       returning id),
     matched as (

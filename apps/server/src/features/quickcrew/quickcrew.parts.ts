@@ -18,6 +18,8 @@ export interface QuickcrewParts {
   requireActive: RequireActive;
   areApart: AreApart;
   findForbiddenPairs: FindForbiddenPairs;
+  /** In demos alone: crews may be sent to places that do not exist. */
+  inventsVenues: boolean;
   /** The engine, in a thread of its own. */
   packCrews: typeof groupingThread.packCrews;
 }

@@ -1,10 +1,10 @@
 import { api } from '@crewtable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/http/app-error.ts';
 import { isKnown, unchanged } from '../../platform/http/entity-tags.ts';
 import type { PollMemory } from '../../platform/http/poll-memory.ts';
 import type { Route, Viewer } from '../../platform/http/router.ts';
 import { createLobby } from './create-lobby.ts';
+import { dismissPending } from './dismiss-pending.ts';
 import { editLobby } from './edit-lobby.ts';
 import { confirmHold, queueLobby, setReady } from './get-ready.ts';
 import { joinLobby } from './join-lobby.ts';
@@ -12,12 +12,14 @@ import { leaveCrew } from './leave-crew.ts';
 import { leaveLobby } from './leave-lobby.ts';
 import { makeProgress } from './make-progress.ts';
 import { keepPreferences, showPreferences } from './own-preferences.ts';
+import { openLobby } from './open-lobby.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
 import { readMessages, tagOfChat } from './read-messages.ts';
 import { reviewCrew } from './review-crew.ts';
+import { seeMessages } from './see-messages.ts';
 import { sendMessage } from './send-message.ts';
 import { showCrew, showOwnCrews, tagOfCrew } from './show-crew.ts';
-import { lookAtLobby, showInvitation } from './show-lobby.ts';
+import { lookAtLobby } from './show-lobby.ts';
 import { showOptions } from './show-options.ts';
 
 const done = { success: true };
@@ -62,13 +64,15 @@ function registerLobbies(route: Route, parts: QuickcrewParts, has: Has): void {
 
   route(api.quickcrew.getLobby, async (call) => {
     const { lobbyId } = call.params;
-    const seen = await lookAtLobby(parts, lobbyId, call.viewer.id);
-    if (seen === undefined) {
-      // Whoever asks again was in it: they have left, and are not about to come back by a poll that was on its way.
-      if (call.request.headers['if-none-match'] !== undefined) throw new AppError('not_found');
-      return showInvitation(parts, lobbyId, call.viewer.id);
-    }
-    return has(call, seen.tag, lobbyId) ? unchanged : seen.show();
+    const { body, tag } = await lookAtLobby(parts, lobbyId, call.viewer.id);
+    return tag !== undefined && has(call, tag, lobbyId) ? unchanged : body;
+  });
+
+  route(api.quickcrew.openLobby, async ({ viewer, params }) => openLobby(parts, params.lobbyId, viewer.id));
+
+  route(api.quickcrew.dismissPending, async ({ viewer, params: { lobbyId, userId } }) => {
+    await dismissPending(parts, lobbyId, viewer.id, userId);
+    return done;
   });
 
   route(api.quickcrew.joinLobby, async ({ viewer, params }) => {
@@ -133,6 +137,11 @@ function registerCrews(route: Route, parts: QuickcrewParts, has: Has): void {
     const tag = await tagOfChat(db, params.groupId, viewer.id, query.after);
     if (has(call, tag, params.groupId)) return unchanged;
     return readMessages(db, params.groupId, viewer.id, query.after);
+  });
+
+  route(api.quickcrew.seeMessages, async ({ viewer, params, body }) => {
+    await seeMessages(parts, params.groupId, viewer.id, body.messageId);
+    return done;
   });
 
   route(api.quickcrew.sendMessage, async ({ viewer, params, body, keep }) =>

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';
 import { presentMessage } from './crew.presenter.ts';
-import { findChatStamp, listMessages, noteSeen } from './messages.repository.ts';
+import { findChatStamp, listMessages } from './messages.repository.ts';
 
 const mostAtOnce = 500;
 
@@ -14,7 +14,7 @@ export async function tagOfChat(db: Db, crewId: string, studentId: string, after
   return `"chat-${stamp}-${after ?? ''}"`;
 }
 
-/** Asked for by members alone: `tagOfChat` comes first. Whoever reads here is not pushed it. */
+/** Asked for by members alone: `tagOfChat` comes first. */
 export async function readMessages(
   db: Db,
   crewId: string,
@@ -24,7 +24,5 @@ export async function readMessages(
   const from = after === undefined ? undefined : Number(after);
   if (from !== undefined && !Number.isSafeInteger(from)) return [];
   const rows = await listMessages(db, crewId, studentId, { after: from, limit: mostAtOnce });
-  const newest = rows.at(-1);
-  if (newest) await noteSeen(db, crewId, studentId, newest.id);
   return rows.map(presentMessage);
 }

@@ -1,7 +1,7 @@
 import type { api, Body } from '@crewtable/contract';
 import { crewSize } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
-import { locations } from './meeting-places.ts';
+import { locations } from './meeting-areas.ts';
 
 export interface WantedPreferences {
   location?: string;

@@ -35,5 +35,6 @@ export async function say(
     };
     await planned(tellChatJob, work, sql`(select ${crewId}::text as crew_id) as said`).execute(tx);
   }
-  return message;
+  const { firstName, lastName } = member;
+  return { ...message, firstName, lastName };
 }

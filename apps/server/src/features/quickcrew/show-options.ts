@@ -1,23 +1,29 @@
 import type { Answer, api } from '@crewtable/contract';
+import { crewSize } from '@crewtable/contract';
 import { countWaiting } from './lobbies.repository.ts';
+import { cities, locations, usualCity, usualLocation } from './meeting-areas.ts';
+import { hasMeetingPlace } from './meeting-places.repository.ts';
 import { meetingTimesAt } from './meeting-times.ts';
-import { cities, locations, usualCity, usualLocation } from './meeting-places.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
 
-export async function showOptions({
-  db,
-  clock,
-}: Pick<QuickcrewParts, 'db' | 'clock'>): Promise<Answer<typeof api.quickcrew.options>> {
+/** Without a place to meet there is no time to meet either. */
+export async function showOptions(
+  parts: Pick<QuickcrewParts, 'db' | 'clock' | 'inventsVenues'>,
+): Promise<Answer<typeof api.quickcrew.options>> {
+  const { db, clock } = parts;
+  const isOpen = await hasMeetingPlace(db, parts);
   const waiting = new Map(
     (await countWaiting(db, usualCity, usualLocation)).map((row) => [row.meetingTime.getTime(), row.waiting]),
   );
+  const times = isOpen ? meetingTimesAt(clock.now()) : [];
   return {
+    isOpen,
     cities,
     locations,
-    meetingTimes: meetingTimesAt(clock.now()).map((time) => ({
+    meetingTimes: times.map((time) => ({
       meetingTime: time.toISOString(),
       waiting: waiting.get(time.getTime()) ?? 0,
     })),
-    groupSize: 4,
+    groupSize: crewSize,
   };
 }

@@ -86,9 +86,12 @@ export interface Crews {
   location: string;
   longitude: number;
   meeting_time: Timestamp;
+  place_address: string;
+  place_invented: Generated<boolean>;
   place_name: string;
   settled_at: Timestamp | null;
   status: Generated<string>;
+  venue_id: string | null;
   version: Generated<number>;
 }
 
@@ -539,20 +542,21 @@ export interface UnwantedInvitations {
 }
 
 export interface Venues {
-  after_party_address: string;
-  after_party_name: string;
+  after_party_address: string | null;
+  after_party_name: string | null;
   city: string;
   created_at: Timestamp;
   id: string;
   invented: boolean;
+  kind: Generated<string>;
   latitude: number;
   longitude: number;
   name: string;
   retired_at: Timestamp | null;
-  seats_per_table: number;
+  seats_per_table: number | null;
   state: string;
   street: string;
-  tables: number;
+  tables: number | null;
   zip: string;
 }
 

@@ -30,8 +30,8 @@ export interface NotificationFacts {
   /** `money` says what goes back to this student. Whoever only stood in line has no calendar entry. */
   event_cancelled: EveningNews & { because: string; money: string; inLine?: true };
   friend_invited: FriendNews & { referralId: string; invitePath: `/${string}` };
-  friend_joined: FriendNews & { target: string };
-  both_wish_again: Omit<FriendNews, 'what'>;
+  friend_joined: FriendNews;
+  both_wish_again: Omit<FriendNews, 'what' | 'target'>;
   crew_found: { crewId: string; when: string; where: string };
   crew_not_found: { lobbyId: string; when: string; where: string };
   crew_cancelled: { crewId: string; when: string };
@@ -52,6 +52,8 @@ export interface FriendNews {
   firstName: string;
   /** 'Brunch on Sunday, May 25', or a series by its name. */
   what: string;
+  /** The event or series, by id. */
+  target: string;
 }
 
 /** What somebody of a crew did, told to the others. It goes when that student's account does. */
@@ -63,6 +65,8 @@ export interface CrewMateNews {
 
 export interface MoneyFacts {
   paymentId: string;
+  /** The event or series that it is for, where it is for one. */
+  target?: string;
   /** What it was for, in words. */
   about: string;
   amountCents: number;
@@ -104,7 +108,10 @@ export interface Notice<FactsByKind, Kind extends keyof FactsByKind> {
   /** One student or several, by id. Whoever has left meanwhile is passed over. */
   to: string | readonly string[];
   kind: Kind;
-  /** What it is about. Nobody is told twice of the same kind and subject; the second time nothing happens. */
+  /**
+   * Nobody is told twice of the same kind and subject; the second time nothing happens. What the notification is about
+   * is read from its facts: `aboutEvent` or `target` (event or series), `crewId`, `lobbyId`, `paymentId`.
+   */
   subject: string;
   payload: FactsByKind[Kind];
 }

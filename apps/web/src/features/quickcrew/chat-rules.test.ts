@@ -1,6 +1,6 @@
 import type { MessageBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
-import { goesOn, messageToSend, unreadCount, withNewer } from './chat-rules.ts';
+import { goesOn, messageToSend, unreadCount, withCurrentNames, withNewer } from './chat-rules.ts';
 
 const said = (id: number, senderId: string | null = 'ben'): MessageBody => ({
   id: String(id),
@@ -19,6 +19,13 @@ describe('the chat', () => {
       '11',
       '100',
     ]);
+  });
+
+  it('shows everybody under the name that they have now', () => {
+    const messages = [said(1), said(2, 'ana'), said(3, null)];
+    const named = withCurrentNames(messages, [{ userId: 'ben', name: 'Benedikt K.' }]);
+    expect(named.map(({ senderName }) => senderName)).toEqual(['Benedikt K.', 'Ben K.', 'Ben K.']);
+    expect(named[1]).toBe(messages[1]);
   });
 
   it('stays the very same list when nothing is new', () => {

@@ -1,5 +1,5 @@
 import { longestMessage } from '@crewtable/contract';
-import type { MessageBody } from '@crewtable/contract';
+import type { CrewBody, MessageBody } from '@crewtable/contract';
 
 /** Each message once, oldest first, however often and in whatever order it arrived. */
 export function withNewer(
@@ -39,4 +39,16 @@ export function unreadCount(
   const seen = Number(seenId ?? 0);
   return messages.filter(({ id, senderId, system }) => !system && senderId !== ownId && Number(id) > seen)
     .length;
+}
+
+/** Messages are fetched once: a name that was changed since is taken from the crew. */
+export function withCurrentNames(
+  messages: readonly MessageBody[],
+  members: readonly Pick<CrewBody['members'][number], 'userId' | 'name'>[],
+): readonly MessageBody[] {
+  const names = new Map(members.map(({ userId, name }) => [userId, name]));
+  return messages.map((message) => {
+    const name = message.senderId === null ? undefined : names.get(message.senderId);
+    return name === undefined || name === message.senderName ? message : { ...message, senderName: name };
+  });
 }

@@ -15,14 +15,15 @@ export function CrewPlace({ crew }: { crew: CrewBody }) {
   return (
     <Paper as="section" className={styles.place} aria-label="Where you meet">
       <a {...elsewhere} className={styles.map}>
-        <VisuallyHidden>Directions to {crew.placeName}</VisuallyHidden>
-        <MapPreview place={crew} name={crew.placeName} from={position} />
+        <VisuallyHidden>Directions to {crew.location}</VisuallyHidden>
+        <MapPreview place={crew} name={crew.location} from={position} />
       </a>
       <div className={styles.venue}>
-        <h2>{crew.placeName}</h2>
+        <h2>{crew.location}</h2>
         <a {...elsewhere} className={styles.address}>
-          {crew.location}
+          {crew.address}
         </a>
+        {crew.invented && <p className={styles.invented}>An invented place: it exists in this demo alone.</p>}
         <div className={styles.ways}>
           <LinkButton variant="second" size="small" {...elsewhere}>
             Get Directions

@@ -50,12 +50,22 @@ describe('the lobby leads', () => {
   });
 });
 
-it('shows at most two friends, and chairs for three in all', () => {
+it('shows all members, and chairs for three in all', () => {
   expect(viewLobby({ users: [you] }, false).openPlaces).toBe(2);
   expect(viewLobby({ users: [you, friend()] }, false).openPlaces).toBe(1);
   const full = viewLobby({ users: [friend({ userId: 'a' }), you, friend({ userId: 'b' })] }, false);
   expect(full.friends.map(({ userId }) => userId)).toEqual(['a', 'b']);
   expect(full.openPlaces).toBe(0);
+});
+
+it('keeps every place for those who have joined, and lists who has only opened the link', () => {
+  const pending = ['c', 'd', 'e'].map((userId) => friend({ userId, joined: false }));
+  const view = viewLobby({ users: [you, friend({ userId: 'a' }), ...pending] }, false);
+  expect(view.friends.map(({ userId }) => userId)).toEqual(['a']);
+  expect(view.pending.map(({ userId }) => userId)).toEqual(['c', 'd', 'e']);
+  expect(view.openPlaces).toBe(1);
+  const full = [...pending, friend({ userId: 'a' }), you, friend({ userId: 'b' })];
+  expect(viewLobby({ users: full }, false).friends.map(({ userId }) => userId)).toEqual(['a', 'b']);
 });
 
 describe('what became of a lobby says where the student belongs', () => {

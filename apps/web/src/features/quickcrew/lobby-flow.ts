@@ -14,8 +14,10 @@ export interface LobbyView {
   readonly step: 0 | 1 | 2 | 3;
   readonly action: LobbyAction;
   readonly you: LobbyUser | undefined;
-  /** At most two: who is here with the student, or is still deciding. */
+  /** At most two: who is here with the student. */
   readonly friends: readonly LobbyUser[];
+  /** Those who have only opened the link: they take no place. */
+  readonly pending: readonly LobbyUser[];
   /** Chairs that friends may still take. */
   readonly openPlaces: number;
 }
@@ -29,13 +31,15 @@ export const lobbySteps = [
 
 export function viewLobby({ users }: Pick<LobbyBody, 'users'>, isDoneInviting: boolean): LobbyView {
   const you = users.find(({ isYou }) => isYou);
-  const friends = users.filter(({ isYou }) => !isYou).slice(0, lobbyLimit - 1);
+  const others = users.filter(({ isYou }) => !isYou);
+  const friends = others.filter(({ joined }) => joined);
   const step = stepOf(you, isDoneInviting);
   return {
     step,
     action: actionOf(step, users),
     you,
     friends,
+    pending: others.filter(({ joined }) => !joined),
     openPlaces: Math.max(0, lobbyLimit - 1 - friends.length),
   };
 }

@@ -26,7 +26,7 @@ type LobbyPageProps = {
 };
 
 export function LobbyPage({ lobbyId, state, onReserve }: LobbyPageProps) {
-  const { lobby, view, error, isAsking, resume } = state;
+  const { lobby, view, error, isAsking, resume, dismissal } = state;
   if (lobby === undefined || view === undefined) {
     return (
       <>
@@ -63,7 +63,14 @@ export function LobbyPage({ lobbyId, state, onReserve }: LobbyPageProps) {
           </div>
         )}
         <Facts lobbyId={lobbyId} preferences={lobby.preferences} onClosed={resume} />
-        <LobbyRows view={view} onInvite={() => void shareInvite(lobbyId)} />
+        <LobbyRows
+          view={view}
+          onInvite={() => void shareInvite(lobbyId)}
+          dismissing={dismissal.isPending ? dismissal.variables : undefined}
+          onDismiss={(userId) => {
+            if (!dismissal.isPending) dismissal.mutate(userId);
+          }}
+        />
       </div>
       <Foot state={state} view={view} onReserve={onReserve} />
     </>

@@ -1,5 +1,6 @@
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { check, plus } from '../../ui/icons.ts';
 import { initialsOf } from './crew-flow.ts';
@@ -7,12 +8,16 @@ import type { LobbyUser, LobbyView } from './lobby-flow.ts';
 import styles from './lobby-page.module.css';
 
 type LobbyRowsProps = {
-  view: Pick<LobbyView, 'you' | 'friends' | 'openPlaces'>;
+  view: Pick<LobbyView, 'you' | 'friends' | 'pending' | 'openPlaces'>;
   onInvite: () => void;
+  /** Whom the student is just taking off the list, by id. */
+  dismissing: string | undefined;
+  onDismiss: (userId: string) => void;
 };
 
-/** The student, up to two friends, and a place to tap for each who could still come. */
-export function LobbyRows({ view: { you, friends, openPlaces }, onInvite }: LobbyRowsProps) {
+/** The student, up to two friends, who has opened the link, and a place to tap for each who could still come. */
+export function LobbyRows({ view, onInvite, dismissing, onDismiss }: LobbyRowsProps) {
+  const { you, friends, pending, openPlaces } = view;
   return (
     <ul className={styles.rows} aria-label="Who is here">
       {you !== undefined && (
@@ -23,6 +28,17 @@ export function LobbyRows({ view: { you, friends, openPlaces }, onInvite }: Lobb
       {friends.map((friend) => (
         <li key={friend.userId}>
           <LobbyRow user={friend} />
+        </li>
+      ))}
+      {pending.map((visitor) => (
+        <li key={visitor.userId} className={styles.pending}>
+          <LobbyRow user={visitor} />
+          <IconButton
+            icon="close"
+            label={`Dismiss ${visitor.name}`}
+            disabled={visitor.userId === dismissing}
+            onClick={() => onDismiss(visitor.userId)}
+          />
         </li>
       ))}
       {Array.from({ length: openPlaces }, (_, place) => (

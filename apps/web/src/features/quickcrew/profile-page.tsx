@@ -54,7 +54,7 @@ function CrewLine({ crew }: { crew: CrewBody }) {
         className={styles.crew}
       >
         <span>
-          <b>{crew.placeName}</b>
+          <b>{crew.location}</b>
           <span className={styles.note}>{dateWords(new Date(crew.meetTime))}</span>
         </span>
         {crew.status === 'meeting' ? (

@@ -65,7 +65,7 @@ export function StartPage({ options, failed, crew, crewFailed, entering, ...rest
           <Paper as="section" className={styles.mine} aria-label="Your crew">
             <div>
               <h2>{whenWords(new Date(crew.meetTime), now)}</h2>
-              <p>Your crew meets at {crew.placeName}.</p>
+              <p>Your crew meets at {crew.location}.</p>
             </div>
             <LinkButton asChild size="small">
               {/* The device may still remember a crew from before. */}
@@ -82,10 +82,27 @@ export function StartPage({ options, failed, crew, crewFailed, entering, ...rest
         )}
         {crew === undefined && failed === undefined && options === undefined && <TimesOnTheirWay />}
       </div>
-      {crew === undefined && options !== undefined && (
-        <EnterForm options={options} now={now} entering={entering} {...rest} />
-      )}
+      {crew === undefined &&
+        options !== undefined &&
+        (options.isOpen || rest.isInLobby ? (
+          <EnterForm options={options} now={now} entering={entering} {...rest} />
+        ) : (
+          <NotOpenYet />
+        ))}
     </>
+  );
+}
+
+/** No place to meet has been entered yet. */
+function NotOpenYet() {
+  return (
+    <Paper as="section" className={styles.closed} aria-label="Not open yet">
+      <h2>QuickCrew is not open yet</h2>
+      <p>We are choosing the places where crews meet. Until then there is a seat for you at our tables.</p>
+      <LinkButton asChild variant="second" size="small">
+        <Link to="/events">See the events</Link>
+      </LinkButton>
+    </Paper>
   );
 }
 

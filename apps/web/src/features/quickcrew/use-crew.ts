@@ -1,11 +1,12 @@
 import { api } from '@crewtable/contract';
 import type { Body } from '@crewtable/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { useOnePress } from '../../lib/one-press.ts';
 import { quickcrewKey } from '../../lib/quickcrew-keys.ts';
+import { withCurrentNames } from './chat-rules.ts';
 import { crewToast } from './crew-toast.ts';
 import { forget } from './device-memory.ts';
 import { crewQuery, keepCrew, messagesKey, messagesQuery } from './quickcrew-queries.ts';
@@ -26,7 +27,16 @@ export function useCrew(groupId: string) {
     if (isSilent) crewToast.failed('Failed to fetch messages');
   }, [isSilent]);
 
-  return { crew, messages: messages.data ?? [] };
+  // Only keeps the phone from being pushed what is on its screen: where it fails, the next message makes up for it.
+  const newestId = messages.data?.at(-1)?.id;
+  useEffect(() => {
+    if (newestId === undefined) return;
+    call(api.quickcrew.seeMessages, { params: { groupId }, body: { messageId: newestId } }).catch(() => {});
+  }, [groupId, newestId]);
+
+  const members = crew.data?.members;
+  const said = useMemo(() => withCurrentNames(messages.data ?? [], members ?? []), [messages.data, members]);
+  return { crew, messages: said };
 }
 
 /** Intro, on the way, here: one after the other. */

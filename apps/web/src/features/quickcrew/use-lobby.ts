@@ -35,6 +35,12 @@ export function useLobby(lobbyId: string) {
     onSettled: refresh,
   });
 
+  const dismissal = useMutation({
+    mutationFn: (userId: string) => call(api.quickcrew.dismissPending, { params: { lobbyId, userId } }),
+    onError: (error) => crewToast.failed('Failed to dismiss them', error),
+    onSettled: refresh,
+  });
+
   const isLost = query.isError;
   useEffect(() => {
     if (isLost) crewToast.failed('Failed to get lobby');
@@ -58,6 +64,7 @@ export function useLobby(lobbyId: string) {
     finishInviting: () => remember('done_inviting', lobbyId),
     ready,
     queue,
+    dismissal,
     leave,
   };
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { backOffMs } from './back-off.ts';
 import { Channel } from './channel.ts';
-import type { ConnectionInfo, Socket, SocketEar } from './channel.ts';
+import type { Socket, SocketEar } from './channel.ts';
+import { readConnectionInfo } from './connection-info.ts';
+import type { ConnectionInfo } from './connection-info.ts';
 
 /** A server's end of the line, in the hands of the test. */
 class Line implements Socket {
@@ -38,7 +40,7 @@ function setUp() {
   const received: unknown[] = [];
   const states: string[] = [];
   const waits: { ms: number; act: () => void; over: boolean }[] = [];
-  const world = { asked: 0, reachable: true, active: 0 };
+  const world = { asked: 0, reachable: true, active: 0, refusesAddress: false };
   const channel = new Channel({
     askForInfo: async (): Promise<ConnectionInfo> => {
       world.asked += 1;
@@ -49,6 +51,7 @@ function setUp() {
       };
     },
     openSocket: (url, ear) => {
+      if (world.refusesAddress) throw new SyntaxError('The URL is invalid.');
       const line = new Line(url, ear);
       lines.push(line);
       return line;
@@ -218,14 +221,29 @@ describe('the real-time channel', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('leaves its place to a newer tab and does not fight for it', async () => {
-    const { connect, line, lines, settle, waiting, channel } = setUp();
+  it('closed because a sixth tab opened, comes back after half a minute, not at once', async () => {
+    const { connect, line, lines, waiting, endWait, channel, received } = setUp();
     await connect();
     line().breaks(4409);
-    await settle();
-    expect(waiting()).toBeUndefined();
+    expect(channel.state).toBe('disconnected');
+    expect(waiting()!.ms).toBe(30_000);
     expect(lines).toHaveLength(1);
-    channel.open();
+    await endWait();
+    line().opens();
+    line().says({ type: 'connection_ack' });
+    line().says({ id: 's1', type: 'start_ack' });
+    line().says({ id: 's1', type: 'data', payload: { data: 'news' } });
+    expect(received).toEqual(['news']);
+    // From then on it counts anew.
+    line().breaks();
+    expect(waiting()!.ms).toBe(1_000);
+  });
+
+  it('closed because a sixth tab opened, comes back at once where somebody looks at it', async () => {
+    const { connect, line, lines, channel, settle } = setUp();
+    await connect();
+    line().breaks(4409);
+    channel.hurry();
     await settle();
     expect(lines).toHaveLength(2);
   });
@@ -269,6 +287,47 @@ describe('the real-time channel', () => {
     expect(line().sent.filter(({ type }) => type === 'stop')).toEqual([]);
   });
 
+  it('ignores data of a completed subscription', async () => {
+    const { connect, line, received, world } = setUp();
+    await connect();
+    line().says({ id: 's1', type: 'complete' });
+    line().says({ id: 's1', type: 'data', payload: { data: 'late' } });
+    line().says({ id: 's1', type: 'start_ack' });
+    line().says({ id: 's1', type: 'data', payload: { data: 'later' } });
+    expect(received).toEqual([]);
+    expect(world.active).toBe(1);
+  });
+
+  it('does not send a completed subscription again after a reconnect; a new one from app-load it does', async () => {
+    const { connect, line, endWait, settle, received } = setUp();
+    await connect();
+    line().says({ id: 's1', type: 'complete' });
+    line().breaks();
+    await endWait();
+    line().opens();
+    line().says({ type: 'connection_ack' });
+    expect(line().sent).toEqual([{ type: 'connection_init', payload: {} }]);
+    line().says({ id: 's1', type: 'data', payload: { data: 'late' } });
+    expect(received).toEqual([]);
+    line().breaks(4401);
+    await settle();
+    line().opens();
+    line().says({ type: 'connection_ack' });
+    expect(line().sent.at(-1)).toEqual({ id: 's2' });
+  });
+
+  it('asks for another address where the browser refuses the one it was given', async () => {
+    const { channel, world, settle, waiting, endWait, line } = setUp();
+    world.refusesAddress = true;
+    channel.open();
+    await settle();
+    expect(channel.state).toBe('disconnected');
+    expect(waiting()!.ms).toBe(1_000);
+    world.refusesAddress = false;
+    await endWait();
+    expect(line().url).toBe('ws://host/2');
+  });
+
   it('hears nothing more from a line it has given up', async () => {
     const { connect, line, received } = setUp();
     await connect();
@@ -283,5 +342,27 @@ describe('waiting before the next try', () => {
   it('takes up to half as long again, by chance', () => {
     expect([backOffMs(0, 0), backOffMs(0, 0.5), backOffMs(0, 1)]).toEqual([1_000, 1_250, 1_500]);
     expect(backOffMs(99, 1)).toBe(45_000);
+  });
+});
+
+describe('the answer of app-load', () => {
+  it('is taken as it is where it is complete', () => {
+    const answer = { connectionURL: 'ws://host/', subscriptionMessage: { id: 's', type: 'start', more: 1 } };
+    expect(readConnectionInfo(answer)).toBe(answer);
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    ['<!doctype html>'],
+    [{}],
+    [{ connectionURL: 'ws://host/' }],
+    [{ connectionURL: 'ws://host/', subscriptionMessage: null }],
+    [{ connectionURL: 'ws://host/', subscriptionMessage: {} }],
+    [{ connectionURL: '', subscriptionMessage: { id: 's' } }],
+    [{ connectionURL: null, subscriptionMessage: { id: 's' } }],
+    [{ subscriptionMessage: { id: 's' } }],
+  ])('is refused where something is missing: %j', (answer) => {
+    expect(() => readConnectionInfo(answer)).toThrow('without connectionURL or subscriptionMessage');
   });
 });

@@ -1,19 +1,9 @@
-import { backOffMs } from './back-off.ts';
+import { backOffMs, longestBackOff } from './back-off.ts';
+import type { ConnectionInfo } from './connection-info.ts';
 import { readFrame } from './frames.ts';
 import type { ServerFrame } from './frames.ts';
 
 export type ChannelState = 'disconnected' | 'connecting' | 'connected';
-
-/** A ready `start` message, sent exactly as the server gave it. */
-export interface StartMessage {
-  readonly id: string;
-}
-
-/** Where to connect and how to subscribe; asked for anew whenever the last answer is no longer good. */
-export interface ConnectionInfo {
-  readonly connectionURL: string;
-  readonly subscriptionMessage: StartMessage;
-}
 
 /** The part of a browser's WebSocket that the channel uses. */
 export interface Socket {
@@ -42,7 +32,7 @@ interface ChannelParts {
 
 /** The ticket is over, or the session: another one has to be asked for. */
 const unauthorized = 4401;
-/** A newer tab of the same student took the place: coming back at once would only push out the next. */
+/** A sixth connection of the same student was opened. */
 const replaced = 4409;
 /** The server promises a sign of life every 30 seconds; without its word, this long a silence means nobody is there. */
 const defaultSilenceMs = 300_000;
@@ -54,6 +44,8 @@ export class Channel {
   #socket: Socket | undefined;
   #info: ConnectionInfo | undefined;
   #subscription: 'none' | 'pending' | 'active' = 'none';
+  /** The server has ended this subscription: it is not sent again. */
+  #completedId: string | undefined;
   #failures = 0;
   #refusals = 0;
   #silenceMs = defaultSilenceMs;
@@ -104,7 +96,19 @@ export class Channel {
     }
     // Somebody may have signed out while the answer was on its way.
     if (!this.#isOpen || this.#socket !== undefined) return;
-    const socket = this.#parts.openSocket(this.#info.connectionURL, {
+    try {
+      this.#socket = this.#openSocket(this.#info.connectionURL);
+    } catch {
+      // The browser refuses this address: another one is asked for.
+      this.#info = undefined;
+      this.#comeBackLater();
+      return;
+    }
+    this.#expectSignOfLife();
+  }
+
+  #openSocket(url: string): Socket {
+    const socket = this.#parts.openSocket(url, {
       opened: () => this.#send(socket, { type: 'connection_init', payload: {} }),
       heard: (text) => {
         const frame = readFrame(text);
@@ -114,8 +118,7 @@ export class Channel {
         if (this.#socket === socket) this.#lose(code);
       },
     });
-    this.#socket = socket;
-    this.#expectSignOfLife();
+    return socket;
   }
 
   #hear(frame: ServerFrame, socket: Socket): void {
@@ -125,8 +128,9 @@ export class Channel {
         this.#silenceMs = frame.silenceMs ?? defaultSilenceMs;
         this.#failures = 0;
         this.#change('connected');
+        if (this.#info === undefined || this.#isCompleted(this.#info)) return;
         this.#subscription = 'pending';
-        this.#send(socket, this.#info?.subscriptionMessage);
+        this.#send(socket, this.#info.subscriptionMessage);
         return;
       case 'start_ack':
         if (!this.#isOurs(frame.id)) return;
@@ -138,7 +142,9 @@ export class Channel {
         if (this.#isOurs(frame.id)) this.#parts.receive(frame.data);
         return;
       case 'complete':
-        if (this.#isOurs(frame.id)) this.#subscription = 'none';
+        if (!this.#isOurs(frame.id)) return;
+        this.#subscription = 'none';
+        this.#completedId = frame.id;
         return;
       case 'error':
         // A subscription that is refused is asked for again with a fresh ticket, on a new connection.
@@ -151,18 +157,21 @@ export class Channel {
     }
   }
 
+  /** False also for a subscription that was completed: what still arrives under its id is ignored. */
   #isOurs(id: string): boolean {
-    return id === this.#info?.subscriptionMessage.id;
+    return this.#subscription !== 'none' && id === this.#info?.subscriptionMessage.id;
+  }
+
+  #isCompleted({ subscriptionMessage }: ConnectionInfo): boolean {
+    return subscriptionMessage.id === this.#completedId;
   }
 
   #lose(code: number): void {
     this.#forgetSocket()?.close();
     this.#subscription = 'none';
     if (!this.#isOpen) return;
-    if (code === replaced) {
-      this.#isOpen = false;
-      return;
-    }
+    // A newer tab of the same student took the place. Coming back at once would only push out the next one.
+    if (code === replaced) this.#failures = longestBackOff;
     // With the old ticket there is no way in. The first time a new one is fetched at once; if that does not help
     // either, haste would not.
     if (code === unauthorized) {

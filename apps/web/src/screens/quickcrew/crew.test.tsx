@@ -35,6 +35,7 @@ let crew: CrewBody;
 let messages: MessageBody[];
 let calls: string[];
 let bodies: unknown[];
+let seen: string[];
 
 const say = (senderId: string | null, senderName: string, text: string) => {
   const said: MessageBody = {
@@ -59,6 +60,7 @@ beforeEach(() => {
   localStorage.setItem('groupId', 'crew-1');
   calls = [];
   bodies = [];
+  seen = [];
   messages = [];
   crew = {
     groupId: 'crew-1',
@@ -70,8 +72,8 @@ beforeEach(() => {
     ],
     latitude: 40.7193,
     longitude: -74.0019,
-    location: '1 Example St, NY 10013',
-    placeName: 'Example Place',
+    location: 'Example Place',
+    address: '1 Example St, NY 10013',
     meetTime: '2025-05-21T23:30:00Z',
     checkInFrom: '2025-05-21T22:30:00Z',
     checkInUntil: '2025-05-21T23:45:00Z',
@@ -89,6 +91,10 @@ beforeEach(() => {
     http.get('*/api/messages/crew-1', ({ request }) => {
       const after = Number(new URL(request.url).searchParams.get('after') ?? 0);
       return HttpResponse.json(messages.filter(({ id }) => Number(id) > after));
+    }),
+    http.post<never, { messageId: string }>('*/api/messages/crew-1/seen', async ({ request }) => {
+      seen.push((await request.json()).messageId);
+      return HttpResponse.json({ success: true });
     }),
     http.get('*/api/payments', () => HttpResponse.json({ payments: [], total: 0 })),
     http.post<never, { step: 'introSent' | 'onTheWay' | 'checkedIn' }>(
@@ -222,6 +228,14 @@ describe('the crew', () => {
     expect(calls).toEqual(['said On my way']);
     await user.click(chat.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText(/\d new/)).toBeNull();
+  });
+
+  it('tells the server what is on the screen, so that nothing of it is pushed', async () => {
+    open();
+    await waitFor(() => expect(seen).toEqual(['1']));
+    say('ravi', 'Ravi P.', 'Nearly there.');
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(seen).toEqual(['1', '2']));
   });
 
   it('keeps what was typed when it could not be sent', async () => {

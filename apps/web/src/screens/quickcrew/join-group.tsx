@@ -5,6 +5,7 @@ import { remember } from '../../features/quickcrew/device-memory.ts';
 import { JoinPage } from '../../features/quickcrew/join-page.tsx';
 import { lobbyQuery, pollMs } from '../../features/quickcrew/quickcrew-queries.ts';
 import { useJoin } from '../../features/quickcrew/use-join.ts';
+import { useOpenInvitation } from '../../features/quickcrew/use-open-invitation.ts';
 import { useOnePress } from '../../lib/one-press.ts';
 import type { PageWords } from '../../lib/page-words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -14,7 +15,8 @@ export const handle: PageWords = { title: 'Join a crew' };
 
 export function Component() {
   const { groupId: lobbyId = '' } = useParams();
-  const query = useQuery(lobbyQuery(lobbyId, pollMs.startLobby));
+  const opening = useOpenInvitation(lobbyId);
+  const query = useQuery({ ...lobbyQuery(lobbyId, pollMs.startLobby), enabled: !opening.isOnTheWay });
   const joining = useJoin(lobbyId);
   const join = useOnePress(joining.mutate);
   const lobby = query.data;

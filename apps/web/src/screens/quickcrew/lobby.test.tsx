@@ -75,6 +75,7 @@ beforeEach(() => {
     ),
     http.get('*/api/quickcrew/options', () =>
       HttpResponse.json({
+        isOpen: true,
         cities: ['New York City'],
         locations: ['Lower Manhattan, NY'],
         meetingTimes: [
@@ -85,6 +86,10 @@ beforeEach(() => {
       }),
     ),
     http.get('*/api/lobby/lobby-1', () => HttpResponse.json(lobby)),
+    http.post('*/api/lobby/lobby-1/open', () => {
+      calls.push('open');
+      return HttpResponse.json(lobby);
+    }),
     http.post('*/api/lobby/create-lobby', () => {
       calls.push('create-lobby');
       return HttpResponse.json({ lobbyId: 'lobby-1' });
@@ -335,6 +340,44 @@ describe('the lobby', () => {
   );
 });
 
+describe('somebody who has only opened the link', () => {
+  const visitor = { ...dev, userId: 'eve', name: 'Eve M.', joined: false };
+
+  it('takes no place and can be dismissed', async () => {
+    lobby = { ...lobby, users: [you, visitor] };
+    server.use(
+      http.delete('*/api/lobby/lobby-1/pending/eve', () => {
+        calls.push('dismiss eve');
+        lobby = { ...lobby, users: [you] };
+        return HttpResponse.json({ success: true });
+      }),
+    );
+    const { user } = open();
+    await screen.findByText('Eve M.');
+    expect(screen.getAllByRole('button', { name: 'Tap to invite a friend' })).toHaveLength(2);
+    await user.click(await press('Dismiss Eve M.'));
+    await waitFor(() => expect(screen.queryByText('Eve M.')).toBeNull());
+    expect(calls).toContain('dismiss eve');
+  });
+
+  it('stays on the list where dismissing fails, and a toast says so', async () => {
+    lobby = { ...lobby, users: [you, visitor] };
+    server.use(http.delete('*/api/lobby/lobby-1/pending/eve', () => HttpResponse.error()));
+    const { user } = open();
+    await user.click(await press('Dismiss Eve M.'));
+    expect(await screen.findByText('Failed to dismiss them')).toBeVisible();
+    expect(screen.getByText('Eve M.')).toBeVisible();
+  });
+});
+
+it('whoever has left on another device is led to the start, not back to the invitation', async () => {
+  lobby = { ...lobby, users: [dev] };
+  const { router } = open();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/automeetup'));
+  expect(localStorage.getItem('lobbyId')).toBeNull();
+  expect(calls).toEqual([]);
+});
+
 describe('an invitation', () => {
   it('shows who invites, where and when, and leads into the lobby', async () => {
     localStorage.clear();
@@ -345,13 +388,16 @@ describe('an invitation', () => {
     screen.getByText('4 students');
     screen.getByText('7:30 PM');
     screen.getByText('Dev S.');
+    // Said once, however often the page looks again.
+    expect(calls).toEqual(['open']);
     await user.click(await press('Join Group'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/automeetup/lobby'));
     expect(localStorage.getItem('lobbyId')).toBe('lobby-1');
   });
 
   it('that leads nowhere says so', async () => {
-    server.use(http.get('*/api/lobby/lobby-1', () => refuse(404, 'not_found', 'There is nothing here.')));
+    const nothing = () => refuse(404, 'not_found', 'There is nothing here.');
+    server.use(http.get('*/api/lobby/lobby-1', nothing), http.post('*/api/lobby/lobby-1/open', nothing));
     open('/automeetup/join-group/lobby-1');
     expect(await screen.findByRole('heading', { name: 'Failed to load group details' })).toBeVisible();
   });

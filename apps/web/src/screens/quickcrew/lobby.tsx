@@ -10,7 +10,7 @@ import { LobbyPage } from '../../features/quickcrew/lobby-page.tsx';
 import { useEnterLobby } from '../../features/quickcrew/use-enter-lobby.ts';
 import { useFoundCrew } from '../../features/quickcrew/use-found-crew.ts';
 import { useHold } from '../../features/quickcrew/use-hold.ts';
-import { useLobby } from '../../features/quickcrew/use-lobby.ts';
+import { forgetLobby, useLobby } from '../../features/quickcrew/use-lobby.ts';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import type { PageWords } from '../../lib/page-words.ts';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
@@ -28,6 +28,11 @@ export function Component() {
 function LobbyOfThisVisit() {
   const [lobbyId] = useState(() => recall('lobbyId'));
   return lobbyId === undefined ? <Entering /> : <Lobby lobbyId={lobbyId} />;
+}
+
+function LeftElsewhere() {
+  useEffect(() => forgetLobby(), []);
+  return <Navigate replace to="/automeetup" />;
 }
 
 function Entering() {
@@ -56,8 +61,8 @@ function Lobby({ lobbyId }: { lobbyId: string }) {
     if (place === 'crew') return <Navigate replace to="/automeetup/group" />;
     if (place === 'line') return <Navigate replace to="/automeetup/loading" />;
     if (place === 'nowhere') return <ExpiredPage lobby={lobby} />;
-    // Whoever was only sent the link is asked first.
-    if (view?.you?.joined !== true) return <Navigate replace to={`/automeetup/join-group/${lobbyId}`} />;
+    // Left in another tab or on another phone. The link would lead back in; nobody is led there by a poll.
+    if (view?.you?.joined !== true) return <LeftElsewhere />;
   }
   return (
     <>

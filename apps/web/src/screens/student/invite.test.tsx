@@ -184,7 +184,7 @@ describe('an invitation, opened by a student', () => {
     event = { ...event, isUserRegistered: true };
     const payment = { id: 'p', paymentIntentId: 'pi_1', purpose: 'deposit', eventId: 'brunch' };
     server.use(
-      http.get('*/api/payments/pi_1', () =>
+      http.post('*/api/payments/pi_1/check', () =>
         HttpResponse.json({
           ...payment,
           state: 'succeeded',

@@ -49,7 +49,7 @@ afterAll(() => server.close());
 /** The server's memory of the payment. */
 function remembers(state: string) {
   server.use(
-    http.get('*/api/payments/pi_1', () => {
+    http.post('*/api/payments/pi_1/check', () => {
       looked += 1;
       return HttpResponse.json({ id: 'p1', state, history: [] });
     }),
@@ -357,7 +357,7 @@ describe('when something breaks', () => {
   it('while nobody can look, pays nothing either', async () => {
     const { user, onSucceeded } = open();
     answer = () => HttpResponse.error();
-    server.use(http.get('*/api/payments/pi_1', () => HttpResponse.error()));
+    server.use(http.post('*/api/payments/pi_1/check', () => HttpResponse.error()));
     await fill(user);
     await user.click(await button());
     await screen.findByText('Payment processing failed.');

@@ -153,7 +153,7 @@ export function usePayment({ kind, clientSecret, beginFailure, confirm, onSuccee
 async function lookUp(secret: string): Promise<string | undefined> {
   const paymentIntentId = intentOf(secret);
   try {
-    const { state } = await call(api.payments.get, { params: { paymentIntentId } });
+    const { state } = await call(api.payments.check, { params: { paymentIntentId } });
     if (state === 'processing') throw new Failed(notPaid(state));
     return state === 'succeeded' || state === 'authorized' ? paymentIntentId : undefined;
   } catch (error) {

@@ -50,7 +50,7 @@ export class RegistrationUnconfirmed extends Error {
  */
 export async function findOutcome(paymentIntentId: string, signal?: AbortSignal): Promise<PaymentOutcome> {
   const look = () =>
-    call(api.payments.get, { params: { paymentIntentId }, ...(signal !== undefined && { signal }) });
+    call(api.payments.check, { params: { paymentIntentId }, ...(signal !== undefined && { signal }) });
   const payment = await look();
   if (!undecided.has(payment.state)) return told(payment);
   try {

@@ -35,7 +35,7 @@ beforeEach(() => {
     history: [{ state: 'created', at: '2025-05-21T16:00:00Z' }],
   };
   server.use(
-    http.get('*/api/payments/pi_1', () => HttpResponse.json(payment)),
+    http.post('*/api/payments/pi_1/check', () => HttpResponse.json(payment)),
     http.post('*/api/payments/:verb', async ({ params, request }) => {
       confirmed.push([params['verb'], await request.json()]);
       return HttpResponse.json({ success: true, state: 'succeeded' }, { status: 201 });
@@ -116,7 +116,7 @@ describe('coming back from the bank', () => {
     open();
     expect(await heading()).toHaveTextContent('Payment status: processing');
     server.resetHandlers(
-      http.get('*/api/payments/pi_1', () => HttpResponse.json({ ...payment, state: 'succeeded' })),
+      http.post('*/api/payments/pi_1/check', () => HttpResponse.json({ ...payment, state: 'succeeded' })),
       http.post('*/api/payments/confirm-subscription', () =>
         HttpResponse.json({ success: true }, { status: 201 }),
       ),
@@ -145,7 +145,9 @@ describe('coming back from the bank', () => {
     ['without the name of a payment', null],
     ['with somebody else’s', 'pi_other'],
   ])('%s: knows of none', async (_, id) => {
-    server.use(http.get('*/api/payments/pi_other', () => refuse(404, 'not_found', 'There is nothing here.')));
+    server.use(
+      http.post('*/api/payments/pi_other/check', () => refuse(404, 'not_found', 'There is nothing here.')),
+    );
     open(id);
     expect(await heading()).toHaveTextContent('We know of no such payment');
     expect(screen.getByRole('link', { name: 'My payments' })).toHaveAttribute('href', '/payments');
@@ -168,7 +170,7 @@ describe('coming back from the bank', () => {
     const { user } = open();
     expect(await heading()).toHaveTextContent(told);
     server.resetHandlers(
-      http.get('*/api/payments/pi_1', () => HttpResponse.json(payment)),
+      http.post('*/api/payments/pi_1/check', () => HttpResponse.json(payment)),
       http.post('*/api/payments/:verb', () => HttpResponse.json({ success: true }, { status: 201 })),
     );
     await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -1,0 +1,88 @@
+import { api } from '@crewtable/contract';
+import { expect, test } from 'vitest';
+import { studentWithFullLife } from '../../../test/full-life.ts';
+import { openDoor, subscribe } from '../../../test/channel-client.ts';
+import { minutes, QuickcrewHouse } from '../../../test/quickcrew-house.ts';
+import type { Mate } from '../../../test/quickcrew-house.ts';
+import { notificationKinds } from './notification-kinds.ts';
+import { createFindPush } from './find-push.ts';
+import { createFindNotification } from './index.ts';
+
+const house = await QuickcrewHouse.start({ emptyCalendar: false });
+const { db } = house;
+const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
+
+async function told(mate: Pick<Mate, 'as'>, kind: string) {
+  const { notifications } = await mate.as.call(api.notifications.list, { query: { limit: 100 } });
+  return notifications.filter(({ eventType }) => eventType === kind);
+}
+
+const eventIds = async (mate: Pick<Mate, 'as'>, kind: string) =>
+  (await told(mate, kind)).map(({ eventId }) => eventId);
+
+test('news of a lobby or a crew carry its id: who joined, wrote, left, and that no crew was found', async () => {
+  const { mates, groupId } = await house.crew();
+  const [writer, reader, leaver] = mates;
+  await writer.as.call(api.quickcrew.sendMessage, { params: { groupId }, body: { text: 'Hello.' } });
+  await house.step(writer, groupId, 'introSent');
+  await house.step(writer, groupId, 'onTheWay');
+  await leaver.as.call(api.quickcrew.leaveCrew, { params: { groupId } });
+  await house.moveTo(minutes(house.now, 1), ...mates);
+  for (const kind of ['crew_found', 'crew_message', 'crew_member_on_the_way', 'crew_member_left'])
+    expect([kind, await eventIds(reader, kind)]).toEqual([kind, [groupId]]);
+
+  const [host, friend] = await house.mates(2);
+  const lobbyId = await house.queued(host!, friend!);
+  expect(await eventIds(host!, 'crew_member_joined')).toEqual([lobbyId]);
+  await house.moveTo(minutes(await house.meetingTime(host!, lobbyId), -30), host!, friend!);
+  expect(await eventIds(host!, 'crew_not_found')).toEqual([lobbyId]);
+});
+
+test('news of a seat, of friends and of a deposit carry the event; of a hold, the payment', async () => {
+  const [student, friend] = await house.mates(2);
+  const [dinner] = await student!.as.call(api.catalogue.listEvents, { query: { title: 'Dinner' } });
+  const { eventId, dateTime } = dinner!;
+  const { clientSecret } = await student!.as.call(api.payments.createEventDeposit, {
+    body: { eventId, eventDate: dateTime },
+  });
+  await house.app.given.visitor().call(api.sandbox.confirm, { body: { clientSecret, card } });
+  await student!.as.call(api.payments.confirmEventDeposit, { body: { eventId } });
+  await student!.as.call(api.registrations.register, { params: { eventId } });
+  await student!.as.call(api.friends.inviteByEmail, {
+    body: { referrerId: student!.id, referralEmail: friend!.email, eventId },
+  });
+  await house.jobsAreDone();
+  expect(await eventIds(student!, 'payment_receipt')).toEqual([eventId]);
+  expect(await eventIds(student!, 'registration_confirmed')).toEqual([eventId]);
+  expect(await eventIds(friend!, 'friend_invited')).toEqual([eventId]);
+
+  await house.pay(friend!, await house.lobby(friend!));
+  const { payments } = await friend!.as.call(api.payments.list, { query: {} });
+  expect(await eventIds(friend!, 'hold_placed')).toEqual([payments[0]!.id]);
+});
+
+test('whatever it is about, the id is one of ours, alike in the list, on the channel and in a push', async () => {
+  const student = await studentWithFullLife(house.app, 'about');
+  const { as, id: studentId } = student;
+  const ear = await subscribe(student, await openDoor(house.app));
+  await house.app.given
+    .visitor()
+    .call(api.notifications.announce, { body: { title: 'News', text: 'Read it.' } });
+  const frame = await ear.hears(({ type }) => type === 'data');
+  const [announced] = await told({ as }, 'announcement');
+  expect(announced!.eventId).toBe(announced!.id);
+  expect(Object.values(frame.payload!.data!)[0]).toMatchObject({ eventId: announced!.id });
+
+  const known = new Set<string>();
+  for (const table of ['events', 'series', 'crews', 'lobbies', 'payments'] as const)
+    for (const { id } of await db.selectFrom(table).select('id').execute()) known.add(id);
+  const rows = await db.selectFrom('notifications').select(['id', 'kind', 'student_id as to']).execute();
+  expect(rows.filter(({ to }) => to === studentId).length).toBeGreaterThan(3);
+  const findPush = createFindPush(db, notificationKinds);
+  for (const { id, kind } of rows) {
+    const { eventId } = (await createFindNotification(db)(id))!.notification;
+    expect([kind, eventId === id || known.has(eventId)]).toEqual([kind, true]);
+    const push = await findPush(id);
+    expect(push?.message.eventId ?? eventId).toBe(eventId);
+  }
+});

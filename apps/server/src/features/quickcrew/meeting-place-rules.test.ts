@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { spreadOver } from './meeting-place-rules.ts';
+
+const place = (name: string, crews: number) => ({
+  venueId: name,
+  name,
+  address: '1 Street, New York',
+  latitude: 40.7,
+  longitude: -74,
+  invented: false,
+  crews,
+});
+
+test('crews of one time meet at different places as long as there are some', () => {
+  const names = (...used: number[]) =>
+    spreadOver(
+      used.map((crews, index) => place(`place ${index}`, crews)),
+      4,
+    ).map(({ name }) => name);
+  expect(names(0, 0, 0)).toEqual(['place 0', 'place 1', 'place 2', 'place 0']);
+  expect(names(1, 0, 3)).toEqual(['place 1', 'place 0', 'place 1', 'place 0']);
+  expect(names(5)).toEqual(['place 0', 'place 0', 'place 0', 'place 0']);
+});

@@ -1,0 +1,108 @@
+import { api, apiBase } from '@crewtable/contract';
+import type { Endpoint } from '@crewtable/contract';
+import { expect, test } from 'vitest';
+import { studentWithFullLife } from '../../test/full-life.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
+
+/** What a GET may write all the same: by path the tables, each with its reason. */
+const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'profiles/v2/export': { 'public.rate_limits': 'it reads everything about a student, so it is counted' },
+};
+
+/** Every table of every schema by a hash of its rows: whatever is written anywhere shows. */
+async function snapshot({ database: { pool } }: TestApp): Promise<Record<string, string | null>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const hashes: Record<string, string | null> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ hash: string | null }>(
+      `select md5(string_agg(row::text, '|' order by row::text)) as hash from ${name} as row`,
+    );
+    hashes[name] = rows[0]!.hash;
+  }
+  return hashes;
+}
+
+/** What stands for each parameter: what these students have, each looked at by the other too. */
+async function findParameters(app: TestApp, students: string[]): Promise<Record<string, string[]>> {
+  const read = async (query: string) =>
+    (await app.database.pool.query<{ value: string }>(query, [students])).rows.map(({ value }) => value);
+  return {
+    eventId: [
+      ...(await read('select distinct event_id as value from seats where student_id = any($1::uuid[])')),
+      'summer-nyc-2025',
+    ],
+    seriesId: ['summer-nyc-2025', 'fall-series-2025'],
+    referralId: await read('select code as value from invite_codes where student_id = any($1::uuid[])'),
+    lobbyId: await read("select id as value from lobbies where status = 'open' and $1::uuid[] is not null"),
+    groupId: await read('select crew_id as value from crew_members where student_id = any($1::uuid[])'),
+    paymentIntentId: await read(
+      'select payment_intent_id as value from payments where student_id = any($1::uuid[]) and payment_intent_id is not null',
+    ),
+    file: (
+      await read(
+        'select calendar_secret as value from seats where student_id = any($1::uuid[]) and calendar_secret is not null',
+      )
+    ).map((secret) => `${secret}.ics`),
+  };
+}
+
+function pathsOf(path: string, parameters: Record<string, string[]>): string[] {
+  const [, name] = /:(\w+)/.exec(path) ?? [];
+  if (name === undefined) return [path];
+  const values = parameters[name];
+  if (!values?.length) throw new Error(`The test knows no value for :${name} of ${path}.`);
+  return values.flatMap((value) => pathsOf(path.replace(`:${name}`, encodeURIComponent(value)), parameters));
+}
+
+test('no GET of the contract writes anything: a student with a full life, and a visitor, look at everything', async () => {
+  const life = await startTestApp();
+  const { as, id } = await studentWithFullLife(life, 'looker');
+  // A lobby of which the student knows only the link, and a payment that the provider has and we have not settled.
+  const other = await life.given.studentWithProfile();
+  await other.as.call(api.profiles.update, { body: { instagramHandle: 'other' } });
+  await other.as.call(api.quickcrew.createLobby, {});
+  const [dinner] = await other.as.call(api.catalogue.listEvents, { query: { title: 'Dinner' } });
+  const { clientSecret } = await other.as.call(api.payments.createEventDeposit, {
+    body: { eventId: dinner!.eventId, eventDate: dinner!.dateTime },
+  });
+  await life.given.jobsAreDone();
+  // Without a worker only a request can change something.
+  const app = await startTestApp({ databaseUrl: life.databaseUrl, worker: false });
+  await life.stop();
+  await app.given.visitor().call(api.sandbox.confirm, { body: { clientSecret, card } });
+
+  const gets = app.endpoints.filter(({ method }) => method === 'GET');
+  expect(gets.length).toBeGreaterThan(25);
+  const parameters = await findParameters(app, [id, other.id]);
+  const callers = [app.given.visitor(as.cookies), app.given.visitor(other.as.cookies), app.given.visitor()];
+
+  let before = await snapshot(app);
+  const unanswered: string[] = [];
+  for (const endpoint of gets) {
+    const statuses: number[] = [];
+    for (const path of pathsOf(endpoint.path, parameters)) {
+      for (const caller of callers) {
+        const answer = await caller.raw('GET', `${apiBase}${path}`, { query: queryOf(endpoint) });
+        statuses.push(answer.statusCode);
+        if (answer.statusCode >= 500) throw new Error(`${path} answered ${answer.statusCode}.`);
+      }
+    }
+    const after = await snapshot(app);
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+    const allowed = exceptions[endpoint.path] ?? {};
+    expect([endpoint.path, changed.filter((table) => !(table in allowed))]).toEqual([endpoint.path, []]);
+    before = after;
+    if (!statuses.includes(200)) unanswered.push(endpoint.path);
+  }
+  // A walk past locked doors would prove nothing.
+  expect(unanswered).toEqual([]);
+}, 120_000);
+
+const queryOf = ({ path }: Endpoint): Record<string, string> =>
+  path === 'demo/mail' ? { to: 'looker@example.edu' } : {};
