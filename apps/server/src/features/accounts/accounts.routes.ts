@@ -4,23 +4,24 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Transact } from '../../platform/db/transact.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Route, Viewer } from '../../platform/http/router.ts';
+import type { AppSecret } from '../../platform/secrets/app-secret.ts';
 import type { AccountsParts } from './accounts.parts.ts';
 import { findStudent } from './accounts.repository.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { confirmPasscode } from './confirm-passcode.ts';
 import { resendAfterSeconds } from './passcode-rules.ts';
 import { Passcodes } from './passcodes.ts';
-import { hashRefreshToken } from './refresh-tokens.ts';
+import { hashRefreshToken, RefreshTokenSuccessors } from './refresh-tokens.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasscode } from './request-passcode.ts';
 import { endSession, endSessionOfToken } from './sessions.repository.ts';
 import { createSignInDesk } from './sign-in-desk.ts';
 import { createSignInRepository } from './sign-in.repository.ts';
 
-export interface AccountsOptions extends Omit<AccountsParts, 'passcodes' | 'signInDesk'> {
+export interface AccountsOptions extends Omit<AccountsParts, 'passcodes' | 'successors' | 'signInDesk'> {
   transact: Transact;
   route: Route;
-  appSecret: string;
+  appSecret: AppSecret;
   browserCookies: BrowserCookies;
   limits: RateLimits;
   googleTagManagerId: string | undefined;
@@ -33,7 +34,12 @@ export function registerAccounts(options: AccountsOptions): void {
   const { route, transact, appSecret, browserCookies, limits, googleTagManagerId, ...shared } = options;
   const signIns = createSignInRepository(shared);
   const signInDesk = createSignInDesk({ db: shared.db, transact, signIns });
-  const parts: AccountsParts = { ...shared, passcodes: new Passcodes(appSecret), signInDesk };
+  const parts: AccountsParts = {
+    ...shared,
+    passcodes: new Passcodes(appSecret),
+    successors: new RefreshTokenSuccessors(appSecret),
+    signInDesk,
+  };
 
   /** Whatever session this browser holds, also when only its refresh token is left. */
   const endSessionHere = async (viewer: Viewer | undefined, request: FastifyRequest) => {

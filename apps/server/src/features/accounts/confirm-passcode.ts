@@ -26,7 +26,7 @@ export async function confirmPasscode(parts: AccountsParts, answered: Answered):
     ...values,
     challengeId,
     email,
-    ...passcodes.blind(passcodes.hash(challengeId, email, code)),
+    ...passcodes.blind(challengeId, email, code),
     mostAttempts,
     browserId,
     newStudentId: newId(values.now),

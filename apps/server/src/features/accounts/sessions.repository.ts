@@ -91,10 +91,6 @@ export async function useRefreshToken(tx: Tx, hash: Buffer, usedAt: Date, succes
     .execute();
 }
 
-export async function deleteRefreshToken(tx: Tx, hash: Buffer): Promise<void> {
-  await tx.deleteFrom('refresh_tokens').where('hash', '=', hash).execute();
-}
-
 export async function endSessionOfToken(db: Db, hash: Buffer, now: Date): Promise<void> {
   await db
     .with('ended', (query) =>

@@ -7,6 +7,7 @@ import type { HappeningValues, TellActivityWithin } from '../../platform/ports/a
 import type { VisitorValues, Visitors } from '../../platform/ports/visitors.ts';
 import { mostPerDayFromOneBrowser, mostPerHourFromAll, mostPerHourFromOneBrowser } from './passcode-rules.ts';
 import type { Requests } from './passcode-rules.ts';
+import type { BlindHashes } from './passcodes.ts';
 
 /** What others write down in the statements by which students sign in. */
 export interface SignInPorts {
@@ -55,12 +56,9 @@ export interface SignInRepository {
   answerChallenge(db: Db, answer: ChallengeAnswer): Promise<Outcome | undefined>;
 }
 
-export interface ChallengeAnswer extends HappeningValues {
+export interface ChallengeAnswer extends HappeningValues, BlindHashes {
   challengeId: string;
   email: string;
-  /** Of the code that was entered; see `Passcodes.blind`. */
-  blindHash: Buffer;
-  nonce: Buffer;
   mostAttempts: number;
   browserId: string;
   newStudentId: string;
@@ -136,7 +134,7 @@ function addStatement({ waitingMail, visitors }: SignInPorts) {
  */
 function answerStatement({ visitors, tellActivity }: SignInPorts) {
   const joined = piece`joined`;
-  const isRight = piece<ChallengeAnswer>`sha256(code_hash || ${'nonce'}::bytea) = ${'blindHash'}::bytea`;
+  const isRight = piece<ChallengeAnswer>`sha256(code_hash || ${'nonce'}::bytea) = any(${'blindHashes'}::bytea[])`;
   return statement<ChallengeAnswer, Outcome>`
     with matching as materialized (
       select from passcode_challenges

@@ -200,6 +200,11 @@ export interface KnownBrowsers {
   student_id: string;
 }
 
+export interface LastingKeys {
+  purpose: string;
+  sealed_key: Buffer;
+}
+
 export interface Leads {
   browser_id: string | null;
   created_at: Timestamp;
@@ -604,6 +609,7 @@ export interface DB {
   invite_codes: InviteCodes;
   job_workers: JobWorkers;
   known_browsers: KnownBrowsers;
+  lasting_keys: LastingKeys;
   leads: Leads;
   ledger_entries: LedgerEntries;
   lobbies: Lobbies;

@@ -85,6 +85,36 @@ describe('a session that runs out in the middle of a visit', () => {
     expect(seen.renewals).toBe(1);
   });
 
+  it('is not renewed again for a call that was refused before another tab renewed it', async () => {
+    const { seen } = serverWithSession();
+    let letLateOneGo = () => {};
+    const late = new Promise<void>((resolve) => {
+      letLateOneGo = resolve;
+    });
+    server.use(
+      http.get(
+        '*/api/auth/me',
+        async () => {
+          await late;
+          return expired();
+        },
+        { once: true },
+      ),
+      http.get('*/api/auth/me', () => HttpResponse.json(student)),
+    );
+    const slow = call(api.accounts.me);
+    const otherTab = new BroadcastChannel('crewtable-session');
+    const heard = new Promise((resolve) => {
+      new BroadcastChannel('crewtable-session').addEventListener('message', resolve);
+    });
+    otherTab.postMessage('renewed'); // oxlint-disable-line unicorn/require-post-message-target-origin
+    await heard;
+    letLateOneGo();
+    expect(await slow).toEqual(student);
+    expect(seen.renewals).toBe(0);
+    otherTab.close();
+  });
+
   it('leaves the calls refused as they were when it is over for good, and says so to the page', async () => {
     const { seen, finishRenewal } = serverWithSession({ refusesRenewal: true });
     finishRenewal();

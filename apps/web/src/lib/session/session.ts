@@ -18,7 +18,7 @@ export function startSession(): Promise<Beginning> {
   });
   hearOtherTabs((news) => {
     if (news === 'signed out') auth.tell({ kind: 'leaving' });
-    else if (!auth.state.isLoggedIn) auth.tell({ kind: 'initialised', isLoggedIn: true });
+    if (news === 'signed in' && !auth.state.isLoggedIn) auth.tell({ kind: 'initialised', isLoggedIn: true });
   });
   // A page that the browser had put aside comes back as it was, and the session may be over by then.
   window.addEventListener('pageshow', ({ persisted }) => {
