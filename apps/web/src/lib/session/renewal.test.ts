@@ -5,10 +5,16 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../api-client.ts';
 import { auth } from './auth-state.ts';
+import { startSession } from './session.ts';
 import { confirmPasscode } from './sign-in.ts';
 
 const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+const now = '2025-05-21T16:00:00.000Z';
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  server.use(http.post('*/api/auth/init-session', () => HttpResponse.json({ is_logged_in: true, now })));
+  await startSession();
+});
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   auth.tell({ kind: 'initialised', isLoggedIn: true });
@@ -104,8 +110,9 @@ describe('a session that runs out in the middle of a visit', () => {
     );
     const slow = call(api.accounts.me);
     const otherTab = new BroadcastChannel('crewtable-session');
+    const thirdTab = new BroadcastChannel('crewtable-session');
     const heard = new Promise((resolve) => {
-      new BroadcastChannel('crewtable-session').addEventListener('message', resolve);
+      thirdTab.addEventListener('message', resolve);
     });
     otherTab.postMessage('renewed'); // oxlint-disable-line unicorn/require-post-message-target-origin
     await heard;
@@ -113,6 +120,7 @@ describe('a session that runs out in the middle of a visit', () => {
     expect(await slow).toEqual(student);
     expect(seen.renewals).toBe(0);
     otherTab.close();
+    thirdTab.close();
   });
 
   it('leaves the calls refused as they were when it is over for good, and says so to the page', async () => {

@@ -1,18 +1,21 @@
 import { api, apiBase } from '@crewtable/contract';
 import { auth } from './auth-state.ts';
 import { isDepartureElsewhere } from './departure.ts';
-import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 
 const lockName = 'crewtable-session';
 
 let ongoing: Promise<boolean> | undefined;
 let renewals = 0;
 
-// A tab whose refused call comes back late must not use the new refresh token at once: another tab may still have sent
-// the old one, and the server takes an old token that arrives after its successor was used for stolen.
-hearOtherTabs((news) => {
-  if (news === 'renewed') renewals += 1;
-});
+/**
+ * Another tab has renewed the session. A call that was refused before must not use the new refresh token at once: a
+ * third tab may still have sent the old one, and the server takes an old token that arrives after its successor was
+ * used for stolen.
+ */
+export function noteRenewalElsewhere(): void {
+  renewals += 1;
+}
 
 /**
  * Makes a call whose session may have run out on the way. The first 401 renews the session, in one tab at a time,

@@ -7,6 +7,7 @@ import { auth } from './auth-state.ts';
 import { whileDeparting } from './departure.ts';
 import { forgetStudent } from './left-behind.ts';
 import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { noteRenewalElsewhere } from './renewal.ts';
 
 type Beginning = Partial<Answer<typeof api.accounts.initSession>>;
 
@@ -17,6 +18,7 @@ export function startSession(): Promise<Beginning> {
     if (event.kind === 'ended') forgetStudent();
   });
   hearOtherTabs((news) => {
+    if (news === 'renewed') noteRenewalElsewhere();
     if (news === 'signed out') auth.tell({ kind: 'leaving' });
     if (news === 'signed in' && !auth.state.isLoggedIn) auth.tell({ kind: 'initialised', isLoggedIn: true });
   });
