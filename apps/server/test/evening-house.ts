@@ -115,6 +115,7 @@ export class EveningHouse {
           created_at: now,
           idle_until: new Date('2100-01-01'),
           ends_at: new Date('2100-01-01'),
+          confirmed_at: realClock.now(),
         })),
       )
       .execute();

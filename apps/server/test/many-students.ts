@@ -29,6 +29,7 @@ export async function signInMany({ database, clock }: TestApp, students: number)
         created_at: now,
         idle_until: new Date('2100-01-01'),
         ends_at: new Date('2100-01-01'),
+        confirmed_at: realClock.now(),
       })),
     )
     .execute();

@@ -81,6 +81,7 @@ export class QuickcrewHouse {
         created_at: now,
         idle_until: new Date('2100-01-01'),
         ends_at: new Date('2100-01-01'),
+        confirmed_at: realClock.now(),
       })
       .execute();
     return this.#signedIn({ id, email, firstName, sessionId });

@@ -15,8 +15,10 @@ import { hashRefreshToken, RefreshTokenSuccessors } from './refresh-tokens.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasscode } from './request-passcode.ts';
 import { endSession, endSessionOfToken } from './sessions.repository.ts';
+import { registerSessions } from './sessions.routes.ts';
 import { createSignInDesk } from './sign-in-desk.ts';
 import { createSignInRepository } from './sign-in.repository.ts';
+import { readUserAgent } from './user-agent-rules.ts';
 
 export interface AccountsOptions extends Omit<AccountsParts, 'passcodes' | 'successors' | 'signInDesk'> {
   transact: Transact;
@@ -30,6 +32,8 @@ export interface AccountsOptions extends Omit<AccountsParts, 'passcodes' | 'succ
 const requestsPerNetwork = { name: 'passcode_requests', most: 20, perSeconds: 3_600 };
 const verificationsPerNetwork = { name: 'passcode_verifications', most: 50, perSeconds: 3_600 };
 
+const namesOf = ({ headers }: FastifyRequest) => readUserAgent(headers['user-agent']);
+
 export function registerAccounts(options: AccountsOptions): void {
   const { route, transact, appSecret, browserCookies, limits, googleTagManagerId, ...shared } = options;
   const signIns = createSignInRepository(shared);
@@ -40,6 +44,8 @@ export function registerAccounts(options: AccountsOptions): void {
     successors: new RefreshTokenSuccessors(appSecret),
     signInDesk,
   };
+
+  registerSessions({ route, parts, browserCookies });
 
   /** Whatever session this browser holds, also when only its refresh token is left. */
   const endSessionHere = async (viewer: Viewer | undefined, request: FastifyRequest) => {
@@ -58,7 +64,7 @@ export function registerAccounts(options: AccountsOptions): void {
     });
     if (viewer) return answer(true);
     const token = browserCookies.refreshTokenOf(request);
-    const renewed = token === undefined ? undefined : await refreshSession(parts, token);
+    const renewed = token === undefined ? undefined : await refreshSession(parts, token, namesOf(request));
     if (renewed) browserCookies.giveSession(reply, renewed);
     else browserCookies.takeSession(reply);
     return answer(renewed !== undefined);
@@ -79,6 +85,7 @@ export function registerAccounts(options: AccountsOptions): void {
       ...body,
       challengeId: browserCookies.challengeOf(request),
       browserId: browserCookies.nameBrowser(request, reply),
+      names: namesOf(request),
     });
     await endSessionHere(viewer, request);
     browserCookies.takeChallenge(reply);
@@ -88,7 +95,7 @@ export function registerAccounts(options: AccountsOptions): void {
 
   route(api.accounts.refresh, async ({ request, reply }) => {
     const token = browserCookies.refreshTokenOf(request);
-    const session = token === undefined ? undefined : await refreshSession(parts, token);
+    const session = token === undefined ? undefined : await refreshSession(parts, token, namesOf(request));
     if (!session) {
       browserCookies.takeSession(reply);
       throw new AppError('session_expired');

@@ -1,8 +1,6 @@
-import type { Tx } from '../../platform/db/database.ts';
 import type { AccountsParts } from './accounts.parts.ts';
 import type { OpenedSession } from './open-session.ts';
 import { hashRefreshToken } from './refresh-tokens.ts';
-import type { RefreshToken } from './refresh-tokens.ts';
 import { decideExchange, idleUntil } from './session-rules.ts';
 import {
   endSession,
@@ -12,6 +10,7 @@ import {
   prolongSession,
   useRefreshToken,
 } from './sessions.repository.ts';
+import type { BrowserNames } from './user-agent-rules.ts';
 
 /**
  * Exchanges a refresh token for its successor. Within the grace period the same token gets the same successor again,
@@ -21,6 +20,7 @@ import {
 export async function refreshSession(
   { db, clock, realTime, log, successors }: AccountsParts,
   token: string,
+  names: BrowserNames,
 ): Promise<OpenedSession | undefined> {
   const hash = hashRefreshToken(token);
   return db.transaction().execute(async (tx) => {
@@ -46,20 +46,13 @@ export async function refreshSession(
     const successor =
       found.successor === null ? successors.of(token) : successors.withHash(token, found.successor);
     if (!successor) return undefined;
-    if (decision === 'exchange') await exchange(tx, hash, successor, found.session_id, realNow);
+    if (decision === 'exchange') {
+      await insertRefreshToken(tx, successor.hash, found.session_id);
+      await useRefreshToken(tx, hash, realNow, successor.hash);
+      const renewal = { idleUntil: idleUntil(realNow), usedAt: clock.now(), ...names };
+      await prolongSession(tx, found.session_id, renewal);
+    }
     const viewer = { id: found.student_id, sessionId: found.session_id };
     return { viewer, refreshToken: successor.token };
   });
-}
-
-async function exchange(
-  tx: Tx,
-  used: Buffer,
-  successor: RefreshToken,
-  sessionId: string,
-  realNow: Date,
-): Promise<void> {
-  await insertRefreshToken(tx, successor.hash, sessionId);
-  await useRefreshToken(tx, used, realNow, successor.hash);
-  await prolongSession(tx, sessionId, idleUntil(realNow));
 }

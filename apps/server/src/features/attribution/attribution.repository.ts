@@ -28,14 +28,13 @@ const visitorWritten = (cause: Piece, isTouch: Piece<VisitorValues>) => piece<Vi
     referred_by = coalesce(visitors.referred_by, excluded.referred_by),
     (last_utm_source, last_utm_medium, last_utm_campaign, last_utm_term, last_utm_content, last_referrer,
       last_touch_at) =
-    (select touch.* from (values
-      (true, excluded.utm_source, excluded.utm_medium, excluded.utm_campaign, excluded.utm_term,
-        excluded.utm_content, excluded.referrer, excluded.first_seen_at),
-      (false, visitors.last_utm_source, visitors.last_utm_medium, visitors.last_utm_campaign,
-        visitors.last_utm_term, visitors.last_utm_content, visitors.last_referrer, visitors.last_touch_at)
-    ) as candidate (is_touch, source, medium, campaign, term, content, referrer, at),
-    lateral (select source, medium, campaign, term, content, referrer, at) as touch
-    where candidate.is_touch = (${isTouch}))
+    (select excluded.utm_source, excluded.utm_medium, excluded.utm_campaign, excluded.utm_term,
+       excluded.utm_content, excluded.referrer, excluded.first_seen_at
+     where ${isTouch}
+     union all
+     select visitors.last_utm_source, visitors.last_utm_medium, visitors.last_utm_campaign,
+       visitors.last_utm_term, visitors.last_utm_content, visitors.last_referrer, visitors.last_touch_at
+     where not (${isTouch}))
     where (visitors.referred_by is null and excluded.referred_by is not null) or (${isTouch})`;
 
 export const writeVisit = statement<VisitorValues>`${visitorWritten(piece`(select) as visit`, isLaterCampaign)}`;

@@ -41,6 +41,17 @@ export interface AnalyticsEvents {
   visitor_id: string | null;
 }
 
+export interface ConfirmationCodes {
+  attempts: Generated<number>;
+  code_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  session_id: string;
+  student_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface CrewMembers {
   checked_in_at: Timestamp | null;
   crew_id: string;
@@ -488,13 +499,17 @@ export interface SeriesRegistrations {
 }
 
 export interface Sessions {
+  browser: string | null;
   browser_id: string;
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   ends_at: Timestamp;
   id: string;
   idle_until: Timestamp;
+  last_used_at: Timestamp | null;
   student_id: string;
+  system: string | null;
 }
 
 export interface SignInGuards {
@@ -564,6 +579,13 @@ export interface Venues {
 export interface Visitors {
   first_seen_at: Timestamp;
   id: string;
+  last_referrer: string | null;
+  last_touch_at: Timestamp | null;
+  last_utm_campaign: string | null;
+  last_utm_content: string | null;
+  last_utm_medium: string | null;
+  last_utm_source: string | null;
+  last_utm_term: string | null;
   referred_by: string | null;
   referrer: string;
   student_id: string | null;
@@ -591,6 +613,7 @@ export interface Wishes {
 export interface DB {
   activity: Activity;
   analytics_events: AnalyticsEvents;
+  confirmation_codes: ConfirmationCodes;
   crew_members: CrewMembers;
   crew_messages: CrewMessages;
   crew_preferences: CrewPreferences;
