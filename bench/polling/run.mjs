@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { createApp, prepareDatabase } from '../../apps/server/dist/app.js';
 import { AccessTokens } from '../../apps/server/dist/features/accounts/access-tokens.js';
+import { realClock } from '../../apps/server/dist/platform/clock/clock.js';
 import { parseConfig } from '../../apps/server/dist/platform/config/config.js';
 import { loadDemoSecrets } from '../../apps/server/dist/platform/demo/demo-secrets.js';
 import { startEmbeddedPostgres } from '../../apps/server/dist/platform/embedded-postgres/index.js';
 import { createLogger } from '../../apps/server/dist/platform/log/logger.js';
+import { AppSecret } from '../../apps/server/dist/platform/secrets/app-secret.js';
 import { median, printTable } from '../registration/results.mjs';
 import { insertStudents, sessionId, studentId } from '../registration/students.mjs';
 import { startProcess, stopProcesses } from '../signin/processes.mjs';
@@ -127,7 +129,7 @@ async function signIn(databaseUrl) {
     directUrl: databaseUrl,
   });
   const { appSecret } = await loadDemoSecrets(app.database.pool);
-  const tokens = new AccessTokens(appSecret, app.clock);
+  const tokens = new AccessTokens(new AppSecret(appSecret), realClock);
   const polls = [];
   for (let n = 0; n < students; n++) {
     const token = tokens.issue({ id: studentId(n), sessionId: sessionId(n) });

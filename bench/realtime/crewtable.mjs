@@ -3,6 +3,7 @@
 import { realClock } from '../../apps/server/dist/platform/clock/clock.js';
 import { createHttpServer } from '../../apps/server/dist/platform/http/http-server.js';
 import { createLogger } from '../../apps/server/dist/platform/log/logger.js';
+import { AppSecret } from '../../apps/server/dist/platform/secrets/app-secret.js';
 import { Connections } from '../../apps/server/dist/features/realtime/connections.js';
 import { registerRealtime } from '../../apps/server/dist/features/realtime/index.js';
 import { OutgoingEvent } from '../../apps/server/dist/features/realtime/outgoing-event.js';
@@ -48,7 +49,7 @@ await registerRealtime({
     onLost: () => {},
     onReconnect: () => {},
   },
-  appSecret: 'a benchmark has no secrets',
+  appSecret: new AppSecret('a benchmark has no secrets'),
   publicUrl,
   opensSockets: true,
   isStopping: () => false,

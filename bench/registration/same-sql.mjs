@@ -2,9 +2,11 @@
 // the same statements in the same order, for any student.
 import { AccessTokens } from '../../apps/server/dist/features/accounts/access-tokens.js';
 import { createApp } from '../../apps/server/dist/app.js';
+import { realClock } from '../../apps/server/dist/platform/clock/clock.js';
 import { parseConfig } from '../../apps/server/dist/platform/config/config.js';
 import { loadDemoSecrets } from '../../apps/server/dist/platform/demo/demo-secrets.js';
 import { createLogger } from '../../apps/server/dist/platform/log/logger.js';
+import { AppSecret } from '../../apps/server/dist/platform/secrets/app-secret.js';
 import { sessionId, sessionIdSql, studentId, studentIdSql } from './students.mjs';
 
 /** Also answers the cookies of all students: they are signed with the installation's own key. */
@@ -18,7 +20,7 @@ export async function listen(databaseUrl, students, eventId) {
     directUrl: databaseUrl,
   });
   const { appSecret } = await loadDemoSecrets(app.database.pool);
-  const tokens = new AccessTokens(appSecret, app.clock);
+  const tokens = new AccessTokens(new AppSecret(appSecret), realClock);
   const cookies = [];
   for (let n = 0; n < students; n++)
     cookies.push(`crewtable_access=${tokens.issue({ id: studentId(n), sessionId: sessionId(n) })}`);

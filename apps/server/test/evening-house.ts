@@ -3,8 +3,10 @@ import { seatTables } from '@crewtable/grouping';
 import { AccessTokens } from '../src/features/accounts/index.ts';
 import { createPlanEvening } from '../src/features/evenings/index.ts';
 import type { EveningsParts } from '../src/features/evenings/index.ts';
+import { realClock } from '../src/platform/clock/clock.ts';
 import { loadDemoSecrets } from '../src/platform/demo/demo-secrets.ts';
 import { newId } from '../src/platform/ids.ts';
+import { AppSecret } from '../src/platform/secrets/app-secret.ts';
 import type { Caller } from './caller.ts';
 import { startTestApp } from './test-app.ts';
 import type { TestApp, TestAppOptions } from './test-app.ts';
@@ -41,7 +43,7 @@ export class EveningHouse {
   static async start(options: TestAppOptions = {}): Promise<EveningHouse> {
     const app = await startTestApp(options);
     const { appSecret } = await loadDemoSecrets(app.database.pool);
-    return new EveningHouse(app, new AccessTokens(appSecret, app.clock));
+    return new EveningHouse(app, new AccessTokens(new AppSecret(appSecret), realClock));
   }
 
   /** The engine here instead of in a thread, which would have to learn to read TypeScript first. */
@@ -113,6 +115,7 @@ export class EveningHouse {
           created_at: now,
           idle_until: new Date('2100-01-01'),
           ends_at: new Date('2100-01-01'),
+          confirmed_at: realClock.now(),
         })),
       )
       .execute();

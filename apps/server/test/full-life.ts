@@ -28,6 +28,9 @@ export async function studentWithFullLife(app: TestApp, name: string): Promise<F
       referrer: `https://${traceOf('referrer')}.example/`,
     },
   });
+  await as.call(api.accounts.initSession, {
+    body: { utm_source: traceOf('last-source'), referrer: `https://${traceOf('last-referrer')}.example/` },
+  });
   const count = (path: string) =>
     as.call(api.analytics.record, {
       body: { events: [{ name: 'page_view', path, title: traceOf('title'), source: traceOf('source') }] },
@@ -56,6 +59,7 @@ export async function studentWithFullLife(app: TestApp, name: string): Promise<F
       eventType: traceOf('kind'),
     },
   });
+  await as.call(api.accounts.reauth, {});
   await as.call(api.testimonials.putOwn, { body: { quote: traceOf('quote'), agreed: true } });
   await count(`/${traceOf('after')}`);
   const { device } = new PushBrowser(`https://push.example.com/${traceOf('endpoint')}`);

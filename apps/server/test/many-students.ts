@@ -1,12 +1,14 @@
 import { AccessTokens } from '../src/features/accounts/index.ts';
+import { realClock } from '../src/platform/clock/clock.ts';
 import { loadDemoSecrets } from '../src/platform/demo/demo-secrets.ts';
 import { newId } from '../src/platform/ids.ts';
+import { AppSecret } from '../src/platform/secrets/app-secret.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Cookies of students who are signed in. Made by hand: thousands of passcodes are another test's business. */
 export async function signInMany({ database, clock }: TestApp, students: number): Promise<string[]> {
   const { appSecret } = await loadDemoSecrets(database.pool);
-  const tokens = new AccessTokens(appSecret, clock);
+  const tokens = new AccessTokens(new AppSecret(appSecret), realClock);
   const now = clock.now();
   const made = Array.from({ length: students }, (_, index) => ({
     id: newId(now),
@@ -27,6 +29,7 @@ export async function signInMany({ database, clock }: TestApp, students: number)
         created_at: now,
         idle_until: new Date('2100-01-01'),
         ends_at: new Date('2100-01-01'),
+        confirmed_at: realClock.now(),
       })),
     )
     .execute();

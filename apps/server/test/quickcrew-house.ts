@@ -3,8 +3,10 @@ import type { Answer } from '@crewtable/contract';
 import { packCrews } from '@crewtable/grouping';
 import { vi } from 'vitest';
 import { AccessTokens } from '../src/features/accounts/index.ts';
+import { realClock } from '../src/platform/clock/clock.ts';
 import { loadDemoSecrets } from '../src/platform/demo/demo-secrets.ts';
 import { newId } from '../src/platform/ids.ts';
+import { AppSecret } from '../src/platform/secrets/app-secret.ts';
 import type { Caller } from './caller.ts';
 import { startTestApp } from './test-app.ts';
 import type { TestApp, TestAppOptions } from './test-app.ts';
@@ -37,7 +39,7 @@ export class QuickcrewHouse {
   static async start(options: TestAppOptions = {}): Promise<QuickcrewHouse> {
     const app = await startTestApp({ emptyCalendar: true, packCrews: packHere, ...options });
     const { appSecret } = await loadDemoSecrets(app.database.pool);
-    return new QuickcrewHouse(app, new AccessTokens(appSecret, app.clock));
+    return new QuickcrewHouse(app, new AccessTokens(new AppSecret(appSecret), realClock));
   }
 
   get db() {
@@ -79,6 +81,7 @@ export class QuickcrewHouse {
         created_at: now,
         idle_until: new Date('2100-01-01'),
         ends_at: new Date('2100-01-01'),
+        confirmed_at: realClock.now(),
       })
       .execute();
     return this.#signedIn({ id, email, firstName, sessionId });

@@ -88,3 +88,62 @@ export const logOut = endpoint({
   answers: { 200: Type.Object({}) },
   errors: [],
 });
+
+const Session = Type.Object({
+  id: Type.String(),
+  /** As far as the browser says; null for one that we do not know. */
+  browser: Type.Union([Type.String(), Type.Null()]),
+  system: Type.Union([Type.String(), Type.Null()]),
+  signedInAt: Type.String({ format: 'date-time' }),
+  /** When it was renewed last. */
+  lastUsedAt: Type.String({ format: 'date-time' }),
+  /** The session of this call. */
+  isCurrent: Type.Boolean(),
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: 'auth/sessions',
+  summary: 'Where the student is signed in: this session first, then the others, the last used one first.',
+  access: 'student',
+  answers: { 200: Type.Object({ sessions: Type.Array(Session) }) },
+  errors: [],
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: 'auth/sessions/:sessionId',
+  summary: 'Signs the student out in one place. Repeating it is harmless.',
+  access: 'student',
+  params: Type.Object({ sessionId: Type.String({ maxLength: 100 }) }),
+  answers: { 200: Type.Object({}) },
+  errors: ['not_found'],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: 'auth/sessions',
+  summary: 'Signs the student out everywhere else. Repeating it is harmless.',
+  access: 'student',
+  answers: { 200: Type.Object({}) },
+  errors: [],
+});
+
+export const reauth = endpoint({
+  method: 'POST',
+  path: 'auth/reauth',
+  summary: "Mails a code to the student's own address, to confirm who holds this session.",
+  access: 'student',
+  answers: { 200: Type.Object({ resendAfterSeconds: Type.Integer() }) },
+  errors: [],
+});
+
+export const confirmReauth = endpoint({
+  method: 'POST',
+  path: 'auth/reauth-confirm',
+  summary: 'Confirms the code: for 10 minutes this session may do what needs a recent sign-in.',
+  access: 'student',
+  body: Type.Object({ code: Type.String({ maxLength: 32 }) }),
+  answers: { 200: Type.Object({}) },
+  errors: ['wrong_passcode'],
+});

@@ -16,6 +16,7 @@ export const errorTable = {
     status: 403,
     message: 'Your account is suspended. Please write to us if you think that this is a mistake.',
   },
+  confirm_first: { status: 403, message: 'Please confirm first that it is you.' },
   cross_site: { status: 403, message: 'This request came from another site.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   still_running: { status: 409, message: 'The same request is still being worked on. Please try again.' },

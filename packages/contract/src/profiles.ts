@@ -114,8 +114,9 @@ export const exportOwnData = endpoint({
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: 'profiles/v2/',
-  summary: 'Deletes the account with everything that belongs to it, and ends all of its sessions.',
+  summary:
+    'Deletes the account with everything that belongs to it, and ends all of its sessions. Needs a sign-in or a confirmation of the last 10 minutes.',
   access: 'student',
   answers: { 200: Type.Object({}) },
-  errors: [],
+  errors: ['confirm_first'],
 });

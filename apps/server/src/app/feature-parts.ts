@@ -39,7 +39,19 @@ export type FeatureParts = ReturnType<typeof connectFeatures>;
 
 /** Hands each feature what it needs from the others. */
 export function connectFeatures(
-  { config, log, production, database, clock, appSecret, vapid, seal, limits, provider }: Foundation,
+  {
+    config,
+    log,
+    production,
+    database,
+    clock,
+    appSecret,
+    refusalsKey,
+    vapid,
+    seal,
+    limits,
+    provider,
+  }: Foundation,
   options: FeatureOptions,
 ) {
   const { db } = database;
@@ -52,7 +64,7 @@ export function connectFeatures(
   const requireActive = createRequireActive();
   const findForbiddenPairs = createFindForbiddenPairs();
   const friendGroups = createFriendGroups({ db, clock, areApart });
-  const refusals = new Refusals(appSecret, seal);
+  const refusals = new Refusals(appSecret, seal, refusalsKey);
   const pushPlaces = new PushPlaces({
     testHosts: config.pushTest.hosts,
     ...(options.resolvePushHost && { resolve: options.resolvePushHost }),

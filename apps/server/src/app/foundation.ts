@@ -1,5 +1,6 @@
 import { api, apiBase } from '@crewtable/contract';
 import { AccessTokens, BrowserCookies, createAuthenticate } from '../features/accounts/index.ts';
+import { refusalsKeyPurpose } from '../features/friends/index.ts';
 import { ClockGuard } from '../platform/clock/clock-guard.ts';
 import { realClock } from '../platform/clock/clock.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -19,6 +20,8 @@ import { readWebBuild } from '../platform/http/web-site.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { mailboxSender } from '../platform/mail/mailbox-sender.ts';
 import { smtpSender } from '../platform/mail/smtp-sender.ts';
+import { AppSecret } from '../platform/secrets/app-secret.ts';
+import { loadLastingKey } from '../platform/secrets/lasting-key.ts';
 import { Seal } from '../platform/secrets/seal.ts';
 import { openPaymentProvider, stripeHosts } from '../platform/stripe/payment-provider.ts';
 
@@ -60,12 +63,14 @@ export async function layFoundation(options: FoundationOptions) {
   const demoClock = production ? undefined : await DemoClock.start(pool, listener, config.demoNow);
   const clock = demoClock ?? realClock;
   const demoSecrets = production ? undefined : await loadDemoSecrets(pool);
-  const appSecret = config.appSecret ?? demoSecrets!.appSecret;
+  const appSecret = new AppSecret(config.appSecret ?? demoSecrets!.appSecret, config.appSecretPrevious);
   const vapid = config.vapid ?? {
     publicKey: demoSecrets!.vapidPublicKey,
     privateKey: demoSecrets!.vapidPrivateKey,
     subject: `mailto:${config.supportEmail}`,
   };
+  const seal = new Seal(appSecret);
+  const refusalsKey = await loadLastingKey({ db, appSecret, seal, log }, refusalsKeyPurpose);
   const mailSender =
     config.mail.kind === 'smtp'
       ? smtpSender(config.mail.url, config.mail.from, log)
@@ -87,7 +92,7 @@ export async function layFoundation(options: FoundationOptions) {
     isStopping,
   });
   const cookies = createCookies(production);
-  const tokens = new AccessTokens(appSecret, clock);
+  const tokens = new AccessTokens(appSecret, realClock);
   const { route, registered } = createRouter(http, {
     authenticate: createAuthenticate(db, cookies, tokens),
     idempotency: createIdempotency(db, realClock, log),
@@ -104,7 +109,7 @@ export async function layFoundation(options: FoundationOptions) {
     databaseUrl,
     clock,
     log,
-    appSecret,
+    appSecret: appSecret.current,
     http,
     webhookPath,
     timeoutMs: options.providerTimeoutMs,
@@ -124,7 +129,8 @@ export async function layFoundation(options: FoundationOptions) {
     demoClock,
     appSecret,
     vapid,
-    seal: new Seal(appSecret),
+    seal,
+    refusalsKey,
     mailSender,
     web,
     http,

@@ -93,6 +93,7 @@ export async function registerRoutes(foundation: Foundation, parts: FeatureParts
     route,
     db,
     clock,
+    realTime: realClock,
     browserCookies,
     personalData: personalDataOf(clock, refusals),
     queueMail,

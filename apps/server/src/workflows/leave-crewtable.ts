@@ -1,6 +1,8 @@
-import { lockStudent } from '../features/accounts/index.ts';
+import { lockStudent, requireRecentlyConfirmed } from '../features/accounts/index.ts';
+import type { Clock } from '../platform/clock/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/http/app-error.ts';
+import type { Viewer } from '../platform/http/router.ts';
 import type { QueueMail } from '../platform/mail/outbox.ts';
 import type { TellActivity } from '../platform/ports/activity.ts';
 import type { PersonalData } from '../platform/ports/personal-data.ts';
@@ -8,6 +10,7 @@ import { farewellMail } from './farewell-mail.tsx';
 
 export interface LeavingParts {
   db: Db;
+  realTime: Clock;
   /** In the order in which they are forgotten: the account comes last. */
   personalData: readonly PersonalData[];
   queueMail: QueueMail;
@@ -15,11 +18,12 @@ export interface LeavingParts {
 }
 
 /** All of it or nothing. Whatever the student does elsewhere at this moment comes before it, or finds no account. */
-export async function leaveCrewtable(parts: LeavingParts, studentId: string): Promise<void> {
-  const { db, personalData, queueMail, tellActivity } = parts;
+export async function leaveCrewtable(parts: LeavingParts, viewer: Viewer): Promise<void> {
+  const { db, realTime, personalData, queueMail, tellActivity } = parts;
   await db.transaction().execute(async (tx) => {
-    const student = await lockStudent(tx, studentId);
+    const student = await lockStudent(tx, viewer.id);
     if (!student) throw new AppError('session_expired');
+    await requireRecentlyConfirmed(tx, viewer.sessionId, realTime.now());
     for (const part of personalData) await part.forget(tx, student);
     await queueMail(tx, { to: student.email, template: farewellMail, props: {} });
     await tellActivity(tx, { kind: 'student_left', text: 'A student has left the table.' });

@@ -23,7 +23,7 @@ export function registerOwnData({ route, clock, browserCookies, ...parts }: OwnD
   });
 
   route(api.profiles.deleteAccount, async ({ viewer, reply }) => {
-    await leaveCrewtable(parts, viewer.id);
+    await leaveCrewtable(parts, viewer);
     browserCookies.takeAll(reply);
     return {};
   });

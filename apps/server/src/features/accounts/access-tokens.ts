@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Viewer } from '../../platform/http/router.ts';
+import type { AppSecret } from '../../platform/secrets/app-secret.ts';
 import { SessionProofs } from '../../platform/secrets/session-proofs.ts';
 
 const livesSeconds = 10 * 60;
@@ -8,8 +9,8 @@ const livesSeconds = 10 * 60;
 export class AccessTokens {
   readonly #proofs: SessionProofs;
 
-  constructor(appSecret: string, clock: Clock) {
-    this.#proofs = new SessionProofs({ appSecret, audience: 'access', livesSeconds, clock });
+  constructor(appSecret: AppSecret, realTime: Clock) {
+    this.#proofs = new SessionProofs({ appSecret, audience: 'access', livesSeconds, realTime });
   }
 
   issue(viewer: Viewer): string {

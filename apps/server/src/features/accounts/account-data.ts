@@ -11,6 +11,7 @@ import {
   listSessions,
 } from './account-data.repository.ts';
 import { clearGuard } from './accounts.repository.ts';
+import { deleteConfirmationCodes, listConfirmationCodes } from './confirmation-codes.repository.ts';
 import { deleteSessions } from './sessions.repository.ts';
 
 /** The account itself. It is forgotten last: everything else hangs on it. */
@@ -22,6 +23,7 @@ export const accountData: PersonalData = {
     const browsers = await listKnownBrowsers(tx, id);
     // Anyone may have asked for them: whose browser it was is nobody's business.
     const passcodes = await listChallenges(tx, email);
+    const confirmations = await listConfirmationCodes(tx, id);
     const guard = await findGuard(tx, email);
     return {
       userId: id,
@@ -31,7 +33,11 @@ export const accountData: PersonalData = {
       sessions: sessions.map((session) => ({
         id: session.id,
         browserId: session.browser_id,
+        browser: session.browser,
+        system: session.system,
         createdAt: session.created_at,
+        lastUsedAt: session.last_used_at,
+        confirmedAt: session.confirmed_at,
         idleUntil: session.idle_until,
         endsAt: session.ends_at,
         endedAt: session.ended_at,
@@ -46,12 +52,19 @@ export const accountData: PersonalData = {
         usedAt: passcode.used_at,
         attempts: passcode.attempts,
       })),
+      confirmationCodesAskedFor: confirmations.map((code) => ({
+        askedAt: code.created_at,
+        expiresAt: code.expires_at,
+        usedAt: code.used_at,
+        attempts: code.attempts,
+      })),
       wrongPasscodesInARow: guard?.failures ?? 0,
       heldUntil: guard?.held_until ?? null,
     };
   },
   async forget(tx, { id, email }) {
     await deleteRefreshTokens(tx, id);
+    await deleteConfirmationCodes(tx, id);
     await deleteSessions(tx, id);
     await deleteKnownBrowsers(tx, id);
     await deleteChallenges(tx, email);

@@ -4,6 +4,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { MailHealth } from '../../platform/mail/mail-health.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
 import type { Passcodes } from './passcodes.ts';
+import type { RefreshTokenSuccessors } from './refresh-tokens.ts';
 import type { SignInDesk } from './sign-in-desk.ts';
 import type { SignInPorts } from './sign-in.repository.ts';
 
@@ -15,6 +16,7 @@ export interface AccountsParts extends SignInPorts {
   realTime: Clock;
   log: Logger;
   passcodes: Passcodes;
+  successors: RefreshTokenSuccessors;
   mailHealth: MailHealth;
   queueMail: QueueMail;
   signInDesk: SignInDesk;

@@ -4,23 +4,26 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Transact } from '../../platform/db/transact.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Route, Viewer } from '../../platform/http/router.ts';
+import type { AppSecret } from '../../platform/secrets/app-secret.ts';
 import type { AccountsParts } from './accounts.parts.ts';
 import { findStudent } from './accounts.repository.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { confirmPasscode } from './confirm-passcode.ts';
 import { resendAfterSeconds } from './passcode-rules.ts';
 import { Passcodes } from './passcodes.ts';
-import { hashRefreshToken } from './refresh-tokens.ts';
+import { hashRefreshToken, RefreshTokenSuccessors } from './refresh-tokens.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasscode } from './request-passcode.ts';
 import { endSession, endSessionOfToken } from './sessions.repository.ts';
+import { registerSessions } from './sessions.routes.ts';
 import { createSignInDesk } from './sign-in-desk.ts';
 import { createSignInRepository } from './sign-in.repository.ts';
+import { readUserAgent } from './user-agent-rules.ts';
 
-export interface AccountsOptions extends Omit<AccountsParts, 'passcodes' | 'signInDesk'> {
+export interface AccountsOptions extends Omit<AccountsParts, 'passcodes' | 'successors' | 'signInDesk'> {
   transact: Transact;
   route: Route;
-  appSecret: string;
+  appSecret: AppSecret;
   browserCookies: BrowserCookies;
   limits: RateLimits;
   googleTagManagerId: string | undefined;
@@ -30,12 +33,21 @@ export interface AccountsOptions extends Omit<AccountsParts, 'passcodes' | 'sign
 const requestsPerNetwork = { name: 'passcode_requests', most: 20, perSeconds: 3_600 };
 const verificationsPerNetwork = { name: 'passcode_verifications', most: 50, perSeconds: 3_600 };
 
+const namesOf = ({ headers }: FastifyRequest) => readUserAgent(headers['user-agent']);
+
 export function registerAccounts(options: AccountsOptions): void {
   const { route, transact, appSecret, browserCookies, limits, googleTagManagerId, testPayments, ...shared } =
     options;
   const signIns = createSignInRepository(shared);
   const signInDesk = createSignInDesk({ db: shared.db, transact, signIns });
-  const parts: AccountsParts = { ...shared, passcodes: new Passcodes(appSecret), signInDesk };
+  const parts: AccountsParts = {
+    ...shared,
+    passcodes: new Passcodes(appSecret),
+    successors: new RefreshTokenSuccessors(appSecret),
+    signInDesk,
+  };
+
+  registerSessions({ route, parts, browserCookies });
 
   /** Whatever session this browser holds, also when only its refresh token is left. */
   const endSessionHere = async (viewer: Viewer | undefined, request: FastifyRequest) => {
@@ -55,7 +67,7 @@ export function registerAccounts(options: AccountsOptions): void {
     });
     if (viewer) return answer(true);
     const token = browserCookies.refreshTokenOf(request);
-    const renewed = token === undefined ? undefined : await refreshSession(parts, token);
+    const renewed = token === undefined ? undefined : await refreshSession(parts, token, namesOf(request));
     if (renewed) browserCookies.giveSession(reply, renewed);
     else browserCookies.takeSession(reply);
     return answer(renewed !== undefined);
@@ -76,6 +88,7 @@ export function registerAccounts(options: AccountsOptions): void {
       ...body,
       challengeId: browserCookies.challengeOf(request),
       browserId: browserCookies.nameBrowser(request, reply),
+      names: namesOf(request),
     });
     await endSessionHere(viewer, request);
     browserCookies.takeChallenge(reply);
@@ -85,7 +98,7 @@ export function registerAccounts(options: AccountsOptions): void {
 
   route(api.accounts.refresh, async ({ request, reply }) => {
     const token = browserCookies.refreshTokenOf(request);
-    const session = token === undefined ? undefined : await refreshSession(parts, token);
+    const session = token === undefined ? undefined : await refreshSession(parts, token, namesOf(request));
     if (!session) {
       browserCookies.takeSession(reply);
       throw new AppError('session_expired');

@@ -229,6 +229,50 @@ describe('a stolen refresh token', () => {
     expect(await as.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
   });
 
+  test('replayed within the grace period never leaves the thief alone with the session', async () => {
+    const { as } = await given.student();
+    const stolen = new Map(as.cookies);
+    await as.call(api.accounts.refresh, {});
+    const thief = given.visitor(stolen);
+    await thief.call(api.accounts.refresh, {});
+    // Both hold the same token now. Whoever of them comes second with it ends the session.
+    expect(sessionOf(thief).refresh).toBe(sessionOf(as).refresh);
+    await thief.call(api.accounts.refresh, {});
+    await thief.call(api.accounts.refresh, {});
+    expect(await as.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
+    expect(await thief.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
+    expect(await thief.refusal(api.accounts.me, {})).toMatchObject({ status: 401 });
+  });
+
+  test('replayed after its successor was used ends the session for both, also within the grace period', async () => {
+    const { as } = await given.student();
+    const stolen = new Map(as.cookies);
+    await as.call(api.accounts.refresh, {});
+    const thief = given.visitor(stolen);
+    await thief.call(api.accounts.refresh, {});
+    await as.call(api.accounts.refresh, {});
+    expect(await given.visitor(stolen).refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
+    expect(await as.refusal(api.accounts.me, {})).toMatchObject({ status: 401 });
+    expect(await as.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
+    expect(await thief.refusal(api.accounts.me, {})).toMatchObject({ status: 401 });
+  });
+
+  test('does not tell its successor: nothing in the database is a token or gives one', async () => {
+    const { as } = await given.student();
+    const tokens = [sessionOf(as).refresh!];
+    for (let n = 0; n < 2; n++) {
+      await as.call(api.accounts.refresh, {});
+      tokens.push(sessionOf(as).refresh!);
+    }
+    expect(new Set(tokens).size).toBe(3);
+    const kept = JSON.stringify(await db.selectFrom('refresh_tokens').selectAll().execute());
+    for (const token of tokens) {
+      expect(token).toMatch(/^[\w-]{43}$/);
+      for (const encoding of ['utf8', 'base64url'] as const)
+        expect(kept).not.toContain(JSON.stringify(Buffer.from(token, encoding)));
+    }
+  });
+
   test('begins no session at the next visit either', async () => {
     const { as } = await given.student();
     const stolen = new Map([['crewtable_refresh', as.cookies.get('crewtable_refresh')!]]);

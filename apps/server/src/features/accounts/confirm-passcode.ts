@@ -7,12 +7,14 @@ import { heldMail } from './held-mail.tsx';
 import { newSession } from './open-session.ts';
 import type { OpenedSession } from './open-session.ts';
 import { holdHours, hourMs, mostAttempts, mostFailures } from './passcode-rules.ts';
+import type { BrowserNames } from './user-agent-rules.ts';
 
 export interface Answered {
   challengeId: string | undefined;
   username: string;
   code: string;
   browserId: string;
+  names: BrowserNames;
 }
 
 /** Opens a session for whoever holds both the browser's challenge and the code from the mail. */
@@ -26,9 +28,10 @@ export async function confirmPasscode(parts: AccountsParts, answered: Answered):
     ...values,
     challengeId,
     email,
-    ...passcodes.blind(passcodes.hash(challengeId, email, code)),
+    ...passcodes.blind(challengeId, email, code),
     mostAttempts,
     browserId,
+    ...answered.names,
     newStudentId: newId(values.now),
     ...tellActivity.valuesOf({ kind: 'student_joined', text: 'A student took a first seat.' }),
   });
@@ -40,7 +43,7 @@ export async function confirmPasscode(parts: AccountsParts, answered: Answered):
 }
 
 /** After many wrong codes in a row somebody is guessing: the address rests for a day, and its owner is told. */
-async function noteFailure(parts: AccountsParts, email: string, now: Date): Promise<void> {
+export async function noteFailure(parts: AccountsParts, email: string, now: Date): Promise<void> {
   const { db, log, queueMail } = parts;
   await db.transaction().execute(async (tx) => {
     const failures = await countFailure(tx, email);

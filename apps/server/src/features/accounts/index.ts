@@ -1,11 +1,16 @@
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
 import type { FindOpenSessions } from '../../platform/ports/sessions.ts';
 import { sweepChallenges } from './accounts.repository.ts';
+import { sweepConfirmationCodes } from './confirmation-codes.repository.ts';
+import { confirmationMail } from './confirmation-mail.tsx';
 import { heldMail } from './held-mail.tsx';
+import { findConfirmedAt } from './own-sessions.repository.ts';
 import { passcodeMail } from './passcode-mail.tsx';
 import { dayMs } from './passcode-rules.ts';
+import { isRecentlyConfirmed } from './session-rules.ts';
 import { findOpenSessions, sweepSessions } from './sessions.repository.ts';
 
 export { accountData } from './account-data.ts';
@@ -17,7 +22,13 @@ export { createAuthenticate, createReadSessionCookie } from './authenticate.ts';
 export { BrowserCookies } from './browser-cookies.ts';
 export { AccessTokens } from './access-tokens.ts';
 
-export const accountsMails: AnyMailTemplate[] = [passcodeMail, heldMail];
+export const accountsMails: AnyMailTemplate[] = [passcodeMail, heldMail, confirmationMail];
+
+/** For what cannot be taken back: refused unless the owner entered a passcode in this session a short while ago. */
+export async function requireRecentlyConfirmed(tx: Tx, sessionId: string, realNow: Date): Promise<void> {
+  if (!isRecentlyConfirmed(await findConfirmedAt(tx, sessionId), realNow))
+    throw new AppError('confirm_first');
+}
 
 export function createFindOpenSessions(db: Db, realTime: Clock): FindOpenSessions {
   return (ids) => findOpenSessions(db, ids, realTime.now());
@@ -27,6 +38,7 @@ export function createFindOpenSessions(db: Db, realTime: Clock): FindOpenSession
 export function accountsChores(db: Db, clock: Clock, realTime: Clock): (() => Promise<void>)[] {
   return [
     () => sweepChallenges(db, new Date(clock.now().getTime() - 2 * dayMs)),
+    () => sweepConfirmationCodes(db, new Date(clock.now().getTime() - 2 * dayMs)),
     () => sweepSessions(db, realTime.now()),
   ];
 }

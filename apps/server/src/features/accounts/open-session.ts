@@ -22,6 +22,7 @@ export function newSession({ clock, realTime }: { clock: Clock; realTime: Clock 
       now,
       idleUntil: idleUntil(realNow),
       endsAt: endsAt(realNow),
+      confirmedAt: realNow,
     },
   };
 }

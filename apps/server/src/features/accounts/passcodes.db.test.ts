@@ -147,6 +147,63 @@ describe('where a visitor came from', () => {
     });
   });
 
+  test('a later campaign counts at sign-up: the last one wins, and the first touch is kept beside it', async () => {
+    const visitor = given.visitor();
+    const visit = (body: object) => visitor.call(api.accounts.initSession, { body });
+    await visit({ utm_source: 'poster', utm_campaign: 'summer', utm_term: 'lamp post' });
+    await visit({ utm_source: 'newsletter', utm_medium: 'mail', utm_content: 'footer' });
+    await visit({
+      utm_source: 'flyer',
+      utm_medium: 'print',
+      utm_term: 'a',
+      referrer: 'https://x.example/?q=1',
+    });
+    const studentId = await signUp(visitor, 'last-touch@example.edu', {});
+    expect(await visitorOf(studentId)).toMatchObject({
+      utm_source: 'poster',
+      utm_campaign: 'summer',
+      utm_term: 'lamp post',
+      last_utm_source: 'flyer',
+      last_utm_medium: 'print',
+      last_utm_campaign: null,
+      last_utm_term: 'a',
+      last_utm_content: null,
+      last_referrer: 'https://x.example/',
+    });
+  });
+
+  test('a later direct visit does not overwrite the campaign, nor does signing in on the page it led to', async () => {
+    const visitor = given.visitor();
+    const visit = (body: object) => visitor.call(api.accounts.initSession, { body });
+    await visit({});
+    await visit({
+      utm_source: 'newsletter',
+      utm_medium: 'mail',
+      utm_term: 'top',
+      referrer: 'https://x.example/',
+    });
+    await visit({ utm_source: 'direct', referrer: 'Direct/No Referrer' });
+    await visit({});
+    const hints = { utm_source: 'newsletter', utm_medium: 'mail' };
+    const studentId = await signUp(visitor, 'direct-later@example.edu', hints);
+    expect(await visitorOf(studentId)).toMatchObject({
+      utm_source: 'direct',
+      last_utm_source: 'newsletter',
+      last_utm_term: 'top',
+      last_referrer: 'https://x.example/',
+    });
+  });
+
+  test('a campaign that the sign-in itself brings counts too; what comes after sign-up does not', async () => {
+    const visitor = given.visitor();
+    await visitor.call(api.accounts.initSession, { body: { utm_source: 'poster' } });
+    const studentId = await signUp(visitor, 'at-sign-in@example.edu', { utm_source: 'flyer' });
+    await visitor.call(api.accounts.initSession, { body: { utm_source: 'newsletter' } });
+    expect(await visitorOf(studentId)).toMatchObject({ utm_source: 'poster', last_utm_source: 'flyer' });
+    const { data } = await visitor.call(api.profiles.exportOwnData, {});
+    expect(data['attribution']).toMatchObject([{ utm_source: 'poster', lastTouch: { utm_source: 'flyer' } }]);
+  });
+
   test('is direct, without a referrer, where nothing is known', async () => {
     const studentId = await signUp(given.visitor(), 'direct@example.edu', {});
     expect(await visitorOf(studentId)).toMatchObject({

@@ -1,11 +1,12 @@
-import { createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import type { AppSecret, Keys } from '../../platform/secrets/app-secret.ts';
 
 /** Makes codes and recognises them again without keeping them. */
 export class Passcodes {
-  readonly #key: Buffer;
+  readonly #keys: Keys;
 
-  constructor(appSecret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', appSecret, '', 'crewtable passcode', 32));
+  constructor(appSecret: AppSecret) {
+    this.#keys = appSecret.keysFor('passcode');
   }
 
   make(): string {
@@ -13,15 +14,33 @@ export class Passcodes {
   }
 
   hash(challengeId: string, email: string, code: string): Buffer {
-    return createHmac('sha256', this.#key).update(`${challengeId}\n${email}\n${code}`).digest();
+    return hashWith(this.#keys[0], challengeId, email, code);
   }
 
   /**
-   * For the database to compare with what it keeps, hashed with the same nonce. How long two of these take to compare
-   * says nothing about the codes: a byte more or less that fits is chance, and another one at the next try.
+   * For the database to compare with what it keeps, hashed with the same nonce, once for each key that may have been
+   * used. How long two of these take to compare says nothing about the codes: a byte more or less that fits is chance,
+   * and another one at the next try.
    */
-  blind(hash: Buffer): { nonce: Buffer; blindHash: Buffer } {
+  blind(challengeId: string, email: string, code: string): BlindHashes {
     const nonce = randomBytes(16);
-    return { nonce, blindHash: createHash('sha256').update(hash).update(nonce).digest() };
+    return {
+      nonce,
+      blindHashes: this.#keys.map((key) =>
+        createHash('sha256')
+          .update(hashWith(key, challengeId, email, code))
+          .update(nonce)
+          .digest(),
+      ),
+    };
   }
+}
+
+export interface BlindHashes {
+  nonce: Buffer;
+  blindHashes: Buffer[];
+}
+
+function hashWith(key: Buffer, challengeId: string, email: string, code: string): Buffer {
+  return createHmac('sha256', key).update(`${challengeId}\n${email}\n${code}`).digest();
 }

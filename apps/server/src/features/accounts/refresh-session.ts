@@ -1,10 +1,8 @@
-import type { Tx } from '../../platform/db/database.ts';
 import type { AccountsParts } from './accounts.parts.ts';
 import type { OpenedSession } from './open-session.ts';
-import { hashRefreshToken, makeRefreshToken } from './refresh-tokens.ts';
+import { hashRefreshToken } from './refresh-tokens.ts';
 import { decideExchange, idleUntil } from './session-rules.ts';
 import {
-  deleteRefreshToken,
   endSession,
   insertRefreshToken,
   isRefreshTokenUnused,
@@ -12,22 +10,27 @@ import {
   prolongSession,
   useRefreshToken,
 } from './sessions.repository.ts';
+import type { BrowserNames } from './user-agent-rules.ts';
 
-/** A fresh token for a used-up one, or nothing. One that was used before ends the session of the thief and the robbed. */
+/**
+ * Exchanges a refresh token for its successor. Within the grace period the same token gets the same successor again,
+ * so that tabs which renew at the same moment agree. A token that comes back later, or after its successor was used,
+ * is held by two parties: the session ends for both. Returns undefined if the token is refused.
+ */
 export async function refreshSession(
-  { db, clock, realTime, log }: AccountsParts,
+  { db, clock, realTime, log, successors }: AccountsParts,
   token: string,
+  names: BrowserNames,
 ): Promise<OpenedSession | undefined> {
   const hash = hashRefreshToken(token);
   return db.transaction().execute(async (tx) => {
     const found = await lockRefreshToken(tx, hash);
     if (!found) return undefined;
     const realNow = realTime.now();
-    const successor = found.successor;
     const decision = decideExchange(
       {
         usedAt: found.used_at,
-        successorUnused: successor !== null && (await isRefreshTokenUnused(tx, successor)),
+        successorUnused: found.successor !== null && (await isRefreshTokenUnused(tx, found.successor)),
         sessionEnded: found.ended_at !== null,
         idleUntil: found.idle_until,
         endsAt: found.ends_at,
@@ -36,20 +39,20 @@ export async function refreshSession(
     );
     if (decision === 'refuse') return undefined;
     if (decision === 'revoke') {
-      log.warn({ sessionId: found.session_id }, 'a refresh token came back after its use: the session ends');
+      log.warn({ sessionId: found.session_id }, 'used refresh token presented again, session ended');
       await endSession(tx, found.session_id, clock.now());
       return undefined;
     }
-    if (decision === 'repeat' && successor) await deleteRefreshToken(tx, successor);
-    const refreshToken = await exchange(tx, hash, found.session_id, realNow);
-    return { viewer: { id: found.student_id, sessionId: found.session_id }, refreshToken };
+    const successor =
+      found.successor === null ? successors.of(token) : successors.withHash(token, found.successor);
+    if (!successor) return undefined;
+    if (decision === 'exchange') {
+      await insertRefreshToken(tx, successor.hash, found.session_id);
+      await useRefreshToken(tx, hash, realNow, successor.hash);
+      const renewal = { idleUntil: idleUntil(realNow), usedAt: clock.now(), ...names };
+      await prolongSession(tx, found.session_id, renewal);
+    }
+    const viewer = { id: found.student_id, sessionId: found.session_id };
+    return { viewer, refreshToken: successor.token };
   });
-}
-
-async function exchange(tx: Tx, used: Buffer, sessionId: string, realNow: Date): Promise<string> {
-  const { token, hash } = makeRefreshToken();
-  await insertRefreshToken(tx, hash, sessionId);
-  await useRefreshToken(tx, used, realNow, hash);
-  await prolongSession(tx, sessionId, idleUntil(realNow));
-  return token;
 }

@@ -47,13 +47,15 @@ export async function requestPasscode(
   return challengeId;
 }
 
+export function mailUnavailable(): AppError {
+  return new AppError('unavailable', {
+    message: 'We cannot send mail at the moment. Please try again in a few minutes.',
+    retryAfterSeconds: 60,
+  });
+}
+
 function refuse({ mailFailedAt, ...requests }: FoundRequests, believedSince: Date, now: Date): never {
-  if (mailFailedAt && mailFailedAt > believedSince) {
-    throw new AppError('unavailable', {
-      message: 'We cannot send mail at the moment. Please try again in a few minutes.',
-      retryAfterSeconds: 60,
-    });
-  }
+  if (mailFailedAt && mailFailedAt > believedSince) throw mailUnavailable();
   const waitMs = waitBeforeNextCode(requests, now);
   if (waitMs === undefined) throw new Error('A code was refused without a reason.');
   throw new AppError('too_many_requests', { retryAfterSeconds: waitMs / 1_000 });

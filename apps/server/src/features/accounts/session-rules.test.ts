@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideExchange, endsAt, idleUntil } from './session-rules.ts';
+import { decideExchange, endsAt, idleUntil, isRecentlyConfirmed } from './session-rules.ts';
 import type { TokenFacts } from './session-rules.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');
@@ -33,4 +33,10 @@ describe('a refresh token', () => {
     expect(decideExchange({ ...fresh, idleUntil: after(40 * dayMs) }, after(30 * dayMs))).toBe('refuse');
     expect(decideExchange({ ...fresh, sessionEnded: true }, after(1))).toBe('refuse');
   });
+});
+
+test('a session is recently confirmed for ten minutes after a passcode, and never without one', () => {
+  expect(isRecentlyConfirmed(start, after(10 * 60_000 - 1))).toBe(true);
+  expect(isRecentlyConfirmed(start, after(10 * 60_000))).toBe(false);
+  expect(isRecentlyConfirmed(null, start)).toBe(false);
 });

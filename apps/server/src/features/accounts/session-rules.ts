@@ -14,6 +14,13 @@ export function endsAt(now: Date): Date {
   return new Date(now.getTime() + longestDays * dayMs);
 }
 
+/** What cannot be taken back needs a passcode of the last minutes, on real time. */
+const confirmedMinutes = 10;
+
+export function isRecentlyConfirmed(confirmedAt: Date | null, realNow: Date): boolean {
+  return confirmedAt !== null && realNow.getTime() - confirmedAt.getTime() < confirmedMinutes * 60_000;
+}
+
 export interface TokenFacts {
   usedAt: Date | null;
   successorUnused: boolean;

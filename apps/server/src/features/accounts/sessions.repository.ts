@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { channels } from '../../platform/db/channels.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
+import type { BrowserNames } from './user-agent-rules.ts';
 
 const findOpen = statement<{ ids: readonly string[] }, { id: string }>`
   select id from sessions where id = any(${'ids'}::uuid[]) and ended_at is null`;
@@ -29,12 +30,24 @@ export async function findOpenSessions(
   return new Set(open.map(({ id }) => id));
 }
 
-export async function prolongSession(tx: Tx, id: string, idleUntil: Date): Promise<void> {
-  await tx.updateTable('sessions').set({ idle_until: idleUntil }).where('id', '=', id).execute();
+interface Renewal extends BrowserNames {
+  idleUntil: Date;
+  usedAt: Date;
+}
+
+export async function prolongSession(tx: Tx, id: string, renewal: Renewal): Promise<void> {
+  const { idleUntil, usedAt, browser, system } = renewal;
+  await tx
+    .updateTable('sessions')
+    .set({ idle_until: idleUntil, last_used_at: usedAt, browser, system })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Part of the statement that ends a session, so that no way out forgets it: its sockets close in every process. */
-const tellEnd = sql`pg_notify(${channels.endedSessions}, student_id::text || ' ' || id::text)`.as('told');
+export const announceEnd = sql`pg_notify(${channels.endedSessions}, student_id::text || ' ' || id::text)`.as(
+  'told',
+);
 
 export async function endSession(db: Db | Tx, id: string, now: Date): Promise<void> {
   await db
@@ -47,7 +60,7 @@ export async function endSession(db: Db | Tx, id: string, now: Date): Promise<vo
         .returning(['id', 'student_id']),
     )
     .selectFrom('ended')
-    .select(tellEnd)
+    .select(announceEnd)
     .execute();
 }
 
@@ -91,10 +104,6 @@ export async function useRefreshToken(tx: Tx, hash: Buffer, usedAt: Date, succes
     .execute();
 }
 
-export async function deleteRefreshToken(tx: Tx, hash: Buffer): Promise<void> {
-  await tx.deleteFrom('refresh_tokens').where('hash', '=', hash).execute();
-}
-
 export async function endSessionOfToken(db: Db, hash: Buffer, now: Date): Promise<void> {
   await db
     .with('ended', (query) =>
@@ -108,7 +117,7 @@ export async function endSessionOfToken(db: Db, hash: Buffer, now: Date): Promis
         .returning(['id', 'student_id']),
     )
     .selectFrom('ended')
-    .select(tellEnd)
+    .select(announceEnd)
     .execute();
 }
 
@@ -118,7 +127,7 @@ export async function deleteSessions(tx: Tx, studentId: string): Promise<void> {
       query.deleteFrom('sessions').where('student_id', '=', studentId).returning(['id', 'student_id']),
     )
     .selectFrom('ended')
-    .select(tellEnd)
+    .select(announceEnd)
     .execute();
 }
 

@@ -7,6 +7,8 @@ import type { HappeningValues, TellActivityWithin } from '../../platform/ports/a
 import type { VisitorValues, Visitors } from '../../platform/ports/visitors.ts';
 import { mostPerDayFromOneBrowser, mostPerHourFromAll, mostPerHourFromOneBrowser } from './passcode-rules.ts';
 import type { Requests } from './passcode-rules.ts';
+import type { BlindHashes } from './passcodes.ts';
+import type { BrowserNames } from './user-agent-rules.ts';
 
 /** What others write down in the statements by which students sign in. */
 export interface SignInPorts {
@@ -55,12 +57,9 @@ export interface SignInRepository {
   answerChallenge(db: Db, answer: ChallengeAnswer): Promise<Outcome | undefined>;
 }
 
-export interface ChallengeAnswer extends HappeningValues {
+export interface ChallengeAnswer extends HappeningValues, BlindHashes, BrowserNames {
   challengeId: string;
   email: string;
-  /** Of the code that was entered; see `Passcodes.blind`. */
-  blindHash: Buffer;
-  nonce: Buffer;
   mostAttempts: number;
   browserId: string;
   newStudentId: string;
@@ -69,6 +68,8 @@ export interface ChallengeAnswer extends HappeningValues {
   now: Date;
   idleUntil: Date;
   endsAt: Date;
+  /** Real time. */
+  confirmedAt: Date;
 }
 
 export interface Outcome {
@@ -136,7 +137,7 @@ function addStatement({ waitingMail, visitors }: SignInPorts) {
  */
 function answerStatement({ visitors, tellActivity }: SignInPorts) {
   const joined = piece`joined`;
-  const isRight = piece<ChallengeAnswer>`sha256(code_hash || ${'nonce'}::bytea) = ${'blindHash'}::bytea`;
+  const isRight = piece<ChallengeAnswer>`sha256(code_hash || ${'nonce'}::bytea) = any(${'blindHashes'}::bytea[])`;
   return statement<ChallengeAnswer, Outcome>`
     with matching as materialized (
       select from passcode_challenges
@@ -167,8 +168,10 @@ function answerStatement({ visitors, tellActivity }: SignInPorts) {
       select id, ${'browserId'}::uuid, ${'now'} from owner
       on conflict (student_id, browser_id) do update set last_seen_at = excluded.last_seen_at),
     opened as (
-      insert into sessions (id, student_id, browser_id, created_at, idle_until, ends_at)
-      select ${'sessionId'}::uuid, id, ${'browserId'}, ${'now'}, ${'idleUntil'}::timestamptz, ${'endsAt'}::timestamptz
+      insert into sessions (id, student_id, browser_id, created_at, last_used_at, idle_until, ends_at, confirmed_at,
+        browser, system)
+      select ${'sessionId'}::uuid, id, ${'browserId'}, ${'now'}, ${'now'}, ${'idleUntil'}::timestamptz,
+        ${'endsAt'}::timestamptz, ${'confirmedAt'}::timestamptz, ${'browser'}::text, ${'system'}::text
       from owner),
     given as (
       insert into refresh_tokens (hash, session_id) select ${'tokenHash'}::bytea, ${'sessionId'} from owner),

@@ -3,18 +3,43 @@ import { piece, statement } from '../../platform/db/statement.ts';
 import type { Piece } from '../../platform/db/statement.ts';
 import type { VisitorValues } from '../../platform/ports/visitors.ts';
 
-/** The first touch counts: a visitor who is known already stays as he was, and so does who sent him. */
-export const visitorWritten = (cause: Piece) => piece<VisitorValues>`
+/** A later campaign is noted until sign-up: what counts then is the last one. */
+const isLaterCampaign = piece<VisitorValues>`${'isCampaign'}::boolean and visitors.student_id is null`;
+
+/**
+ * A sign-in repeats the campaign of its own visit, without term and content. Only another campaign than the one that
+ * counts so far is a later one.
+ */
+const isOtherCampaign = piece<VisitorValues>`${isLaterCampaign}
+  and (excluded.utm_source, excluded.utm_medium, excluded.utm_campaign) is distinct from
+    case when visitors.last_touch_at is null
+      then (visitors.utm_source, visitors.utm_medium, visitors.utm_campaign)
+      else (visitors.last_utm_source, visitors.last_utm_medium, visitors.last_utm_campaign) end`;
+
+/** The first touch and who sent the visitor stay as they were first known. */
+const visitorWritten = (cause: Piece, isTouch: Piece<VisitorValues>) => piece<VisitorValues>`
   insert into visitors (id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, referrer, referred_by,
     first_seen_at)
   select ${'visitorId'}::uuid, ${'utmSource'}::text, ${'utmMedium'}::text, ${'utmCampaign'}::text,
     ${'utmTerm'}::text, ${'utmContent'}::text, ${'referrer'}::text, ${'referredBy'}::text,
     ${'firstSeenAt'}::timestamptz
   from ${cause}
-  on conflict (id) do update set referred_by = excluded.referred_by
-    where visitors.referred_by is null and excluded.referred_by is not null`;
+  on conflict (id) do update set
+    referred_by = coalesce(visitors.referred_by, excluded.referred_by),
+    (last_utm_source, last_utm_medium, last_utm_campaign, last_utm_term, last_utm_content, last_referrer,
+      last_touch_at) =
+    (select excluded.utm_source, excluded.utm_medium, excluded.utm_campaign, excluded.utm_term,
+       excluded.utm_content, excluded.referrer, excluded.first_seen_at
+     where ${isTouch}
+     union all
+     select visitors.last_utm_source, visitors.last_utm_medium, visitors.last_utm_campaign,
+       visitors.last_utm_term, visitors.last_utm_content, visitors.last_referrer, visitors.last_touch_at
+     where not (${isTouch}))
+    where (visitors.referred_by is null and excluded.referred_by is not null) or (${isTouch})`;
 
-export const insertVisitor = statement<VisitorValues>`${visitorWritten(piece`(select) as visit`)}`;
+export const writeVisit = statement<VisitorValues>`${visitorWritten(piece`(select) as visit`, isLaterCampaign)}`;
+
+export const signInWritten = (cause: Piece) => visitorWritten(cause, isOtherCampaign);
 
 export const visitorTied = (joined: Piece) => piece<{ browserId: string }>`
   update visitors set student_id = ${joined}.id from ${joined}

@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { PersonalData } from '../../platform/ports/personal-data.ts';
-import type { Visitors } from '../../platform/ports/visitors.ts';
+import type { VisitHints, Visitors } from '../../platform/ports/visitors.ts';
 import {
   deleteVisitors,
-  insertVisitor,
   listVisitors,
+  signInWritten,
   visitorTied,
-  visitorWritten,
+  writeVisit,
 } from './attribution.repository.ts';
 
 const defaultSource = 'direct';
@@ -25,12 +25,13 @@ export function createAttribution(db: Db, clock: Clock): Visitors {
     referrer: withoutSecrets(hints.referrer) || defaultReferrer,
     referredBy: hints.referredBy || null,
     firstSeenAt: clock.now(),
+    isCampaign: isCampaign(hints),
   });
   return {
     async remember(browserId, hints) {
-      await insertVisitor(db, valuesOf(browserId, hints));
+      await writeVisit(db, valuesOf(browserId, hints));
     },
-    remembered: visitorWritten,
+    remembered: signInWritten,
     valuesOf,
     tied: visitorTied,
   };
@@ -49,9 +50,24 @@ export const attributionData: PersonalData = {
       utm_content: visitor.utm_content,
       referrer: visitor.referrer,
       referredBy: visitor.referred_by,
+      lastTouch: visitor.last_touch_at && {
+        at: visitor.last_touch_at,
+        utm_source: visitor.last_utm_source,
+        utm_medium: visitor.last_utm_medium,
+        utm_campaign: visitor.last_utm_campaign,
+        utm_term: visitor.last_utm_term,
+        utm_content: visitor.last_utm_content,
+        referrer: visitor.last_referrer,
+      },
     })),
   forget: (tx, { id }) => deleteVisitors(tx, id),
 };
+
+/** A browser without a campaign says 'direct', or nothing at all. */
+function isCampaign({ utm_source, ...hints }: VisitHints): boolean {
+  if (utm_source && utm_source !== defaultSource) return true;
+  return Boolean(hints.utm_medium || hints.utm_campaign || hints.utm_term || hints.utm_content);
+}
 
 /** What stands behind the question mark of somebody else's page is none of our business. */
 function withoutSecrets(referrer: string | undefined): string | undefined {

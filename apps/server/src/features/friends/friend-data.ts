@@ -36,7 +36,7 @@ export const createFriendData = (refusals: Refusals): PersonalData => ({
         createdAt: invitation.created_at,
       })),
       invitationsReceived: received.map(({ target, created_at }) => ({ target, createdAt: created_at })),
-      refusesInvitations: await isUnwanted(tx, refusals.hash(email)),
+      refusesInvitations: await isUnwanted(tx, refusals.hashes(email)),
     };
   },
   async forget(tx, student) {

@@ -10,7 +10,7 @@ import type { SitDownParts } from './sit-down.ts';
 export { createFriendData } from './friend-data.ts';
 export { friendJobs } from './friends.jobs.ts';
 export { registerFriends } from './friends.routes.ts';
-export { Refusals } from './refusals.ts';
+export { Refusals, refusalsKeyPurpose } from './refusals.ts';
 
 export const friendMails: AnyMailTemplate[] = [invitationMail];
 

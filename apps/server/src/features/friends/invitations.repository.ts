@@ -107,11 +107,11 @@ export async function findFirstName(db: Db, studentId: string): Promise<string |
   return profile?.first_name;
 }
 
-export async function isUnwanted(db: Db, emailHash: Buffer): Promise<boolean> {
+export async function isUnwanted(db: Db, emailHashes: Buffer[]): Promise<boolean> {
   const row = await db
     .selectFrom('unwanted_invitations')
     .select('created_at')
-    .where('email_hash', '=', emailHash)
+    .where('email_hash', 'in', emailHashes)
     .executeTakeFirst();
   return row !== undefined;
 }

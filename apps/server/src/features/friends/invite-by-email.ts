@@ -81,7 +81,7 @@ interface Telling {
 
 async function tell(parts: FriendsParts, tx: Tx, telling: Telling): Promise<void> {
   const { inviterId, eventId, target, groupId, email, page, now } = telling;
-  if (await isUnwanted(tx, parts.refusals.hash(email))) return;
+  if (await isUnwanted(tx, parts.refusals.hashes(email))) return;
   const friend = await findStudentByEmail(tx, email);
   const members = groupId === undefined ? [] : await listMembers(tx, groupId);
   if (

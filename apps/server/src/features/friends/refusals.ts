@@ -1,16 +1,19 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import type { AppSecret, Keys } from '../../platform/secrets/app-secret.ts';
 import type { Seal } from '../../platform/secrets/seal.ts';
 
 const purpose = 'refuse invitations to ';
+export const refusalsKeyPurpose = 'unwanted invitations';
 
 /** 'Don't invite me again': who says so, without an account and without our keeping the address. */
 export class Refusals {
   readonly #seal: Seal;
-  readonly #key: Buffer;
+  readonly #keys: Keys;
 
-  constructor(appSecret: string, seal: Seal) {
+  /** `lastingKey` outlives a rotation of the secret; hashes made before there was one have a key derived from it. */
+  constructor(appSecret: AppSecret, seal: Seal, lastingKey: Buffer) {
     this.#seal = seal;
-    this.#key = Buffer.from(hkdfSync('sha256', appSecret, '', 'crewtable unwanted invitations', 32));
+    this.#keys = [lastingKey, ...appSecret.keysFor(refusalsKeyPurpose)];
   }
 
   /** Goes into the mail; only whoever received it can hand it back. */
@@ -27,7 +30,10 @@ export class Refusals {
     }
   }
 
-  hash(email: string): Buffer {
-    return createHmac('sha256', this.#key).update(email).digest();
+  /** The first one is kept for a new refusal; an earlier one may stand under any of them. */
+  hashes(email: string): [Buffer, ...Buffer[]] {
+    const [lasting, ...derived] = this.#keys;
+    const hash = (key: Buffer) => createHmac('sha256', key).update(email).digest();
+    return [hash(lasting), ...derived.map(hash)];
   }
 }

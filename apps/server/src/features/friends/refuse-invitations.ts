@@ -6,5 +6,5 @@ import { insertUnwanted } from './invitations.repository.ts';
 export async function refuseInvitations({ db, clock, refusals }: FriendsParts, token: string): Promise<void> {
   const email = refusals.addressIn(token);
   if (email === undefined) throw new AppError('not_found');
-  await db.transaction().execute((tx) => insertUnwanted(tx, refusals.hash(email), clock.now()));
+  await db.transaction().execute((tx) => insertUnwanted(tx, refusals.hashes(email)[0], clock.now()));
 }

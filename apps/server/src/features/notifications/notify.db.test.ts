@@ -14,6 +14,7 @@ import { createMailHealth } from '../../platform/mail/mail-health.ts';
 import type { MailTemplate } from '../../platform/mail/mail-template.ts';
 import { createQueueMail, outboxJobs } from '../../platform/mail/outbox.ts';
 import { smtpSender } from '../../platform/mail/smtp-sender.ts';
+import { AppSecret } from '../../platform/secrets/app-secret.ts';
 import { Seal } from '../../platform/secrets/seal.ts';
 import {
   createFindNotification,
@@ -60,7 +61,7 @@ async function startHouse() {
   const house = { isStillTrue: true, pushes: [] as string[] };
   const kinds = kindsWhere(() => house.isStillTrue);
   const notify = createNotify(kinds, app.clock);
-  const seal = new Seal('x'.repeat(32));
+  const seal = new Seal(new AppSecret('x'.repeat(32)));
   const log = createLogger('silent');
   const jobs = notificationJobs({
     db,

@@ -3,14 +3,16 @@ import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { api } from '@crewtable/contract';
 import { SignJWT } from 'jose';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { appLoad, ChannelClient, openDoor } from '../../../test/channel-client.ts';
 import type { Student } from '../../../test/given.ts';
+import { passRealTime } from '../../../test/real-time.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();
 const { given } = app;
 const host = await openDoor(app);
+afterEach(() => vi.restoreAllMocks());
 
 const channel = `ws://${host}/api/realtime`;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
@@ -65,12 +67,21 @@ describe('the ticket', () => {
       expect(await isWelcome(await ChannelClient.open(connectionURL))).toBe(true);
     const open = await ChannelClient.open(connectionURL);
     expect(await isWelcome(open)).toBe(true);
-    await given.visitor().call(api.demo.moveClock, { body: { advance: 'PT5M1S' } });
+    passRealTime({ minutes: 5, ms: 1_000 });
     await expectRefused(await ChannelClient.open(connectionURL));
     // Whoever is in stays in; only what is asked anew needs a new ticket.
     open.send(subscriptionMessage);
     await open.hearsType('error');
     expect(open.socket.readyState).toBe(open.socket.OPEN);
+  });
+
+  test("moving the demo's clock expires no ticket", async () => {
+    const { connectionURL, subscriptionMessage } = await appLoad(await given.student(), host);
+    await given.visitor().call(api.demo.moveClock, { body: { advance: 'P1D' } });
+    const client = await ChannelClient.open(connectionURL);
+    expect(await isWelcome(client)).toBe(true);
+    client.send(subscriptionMessage);
+    expect((await client.hears(({ id }) => id === subscriptionMessage.id)).type).toBe('start_ack');
   });
 
   test.each<[string, () => unknown]>([
@@ -137,7 +148,7 @@ describe('the ticket', () => {
     expect(
       await startWith('good', { authorization: `Bearer ${authorization.Authorization}` }),
     ).toBeUndefined();
-    await given.visitor().call(api.demo.moveClock, { body: { advance: 'PT5M1S' } });
+    passRealTime({ minutes: 5, ms: 1_000 });
     expect(await startWith('late', authorization)).toBe('UnauthorizedException');
   });
 

@@ -9,6 +9,7 @@ import type { Route } from '../../platform/http/router.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { FindNotification } from '../../platform/ports/deliveries.ts';
 import type { FindOpenSessions, ReadSessionCookie } from '../../platform/ports/sessions.ts';
+import type { AppSecret } from '../../platform/secrets/app-secret.ts';
 import { routeWebSocket } from '../../platform/websocket/websocket-route.ts';
 import { describeConnection, originFor } from './connection-info.ts';
 import { Connections } from './connections.ts';
@@ -26,7 +27,7 @@ export interface RealtimeParts {
   realTime: Clock;
   log: Logger;
   listener: Listener;
-  appSecret: string;
+  appSecret: AppSecret;
   publicUrl: URL;
   /** A process that only works has no students to talk to. */
   opensSockets: boolean;
@@ -37,8 +38,8 @@ export interface RealtimeParts {
 }
 
 export async function registerRealtime(parts: RealtimeParts): Promise<void> {
-  const { route, publicUrl, clock, appSecret } = parts;
-  const tickets = new Tickets(appSecret, clock);
+  const { route, publicUrl, realTime, appSecret } = parts;
+  const tickets = new Tickets(appSecret, realTime);
   route(api.realtime.appLoad, async ({ viewer, request }) =>
     describeConnection(originFor(publicUrl, request.host), tickets.issue(viewer), viewer.id),
   );

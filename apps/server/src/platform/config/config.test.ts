@@ -37,6 +37,7 @@ describe('without any setting', () => {
       database: { kind: 'embedded' },
       demoNow: new Date('2025-05-21T16:00:00Z'),
       appSecret: undefined,
+      appSecretPrevious: undefined,
       mail: { kind: 'mailbox' },
       payments: { provider: 'sandbox' },
       vapid: undefined,
@@ -57,6 +58,8 @@ describe('without any setting', () => {
     expect(parseConfig({ PORT: '4000' }).publicUrl.href).toBe('http://localhost:4000/');
   });
 });
+
+const secretBefore = 'k9v2Jq7LxW4bTz8Rf1Hc6Np3Ys5Md0Ga';
 
 describe('a value that cannot be used', () => {
   test('all faults are told at once, in one message, one to a line', () => {
@@ -92,11 +95,15 @@ describe('a value that cannot be used', () => {
     { DEMO_NOW: '2025-13-41T12:00:00Z' },
     { TRUSTED_PROXIES: '10.0.0.0/33' },
     { TRUSTED_PROXIES: '10.0.0.0/8/8' },
+    { APP_SECRET_PREVIOUS: secretBefore },
+    { APP_SECRET: secretBefore, APP_SECRET_PREVIOUS: secretBefore },
+    { APP_SECRET: secretBefore, APP_SECRET_PREVIOUS: 'short' },
   ])('%o is refused', (environment) => {
     expect(faultsOf(environment)).toHaveLength(1);
   });
 
   test.each([
+    { APP_SECRET: 'Qm4Zt8Wc1Lr6Yp3Hk9Vd5Ns2Xj7Bg0Fa', APP_SECRET_PREVIOUS: secretBefore },
     { DEMO_NOW: '2025-05-21T12:00-04:00' },
     { TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8, 2001:db8::/32 ,loopback' },
   ])('%o is taken', (environment) => {
@@ -199,6 +206,7 @@ describe('production', () => {
     ['a short secret', { APP_SECRET: 'short' }],
     ['a placeholder for a secret', { APP_SECRET: 'x'.repeat(40) }],
     ['the secret of an example', { APP_SECRET: 'change-me-0123456789abcdefghijklmnop' }],
+    ['a placeholder for the previous secret', { APP_SECRET_PREVIOUS: 'x'.repeat(40) }],
     ['an address without https', { PUBLIC_URL: 'http://crewtable.example' }],
     ['no address of its own', { PUBLIC_URL: undefined }],
     ['push services of a test', { PUSH_TEST_HOSTS: 'localhost:9' }],

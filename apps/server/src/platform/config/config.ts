@@ -25,6 +25,8 @@ export interface Config {
   demoNow: Date;
   /** Absent in demo mode: made once and kept in the database. */
   appSecret: string | undefined;
+  /** While the secret is being rotated: the one before it, accepted for reading. */
+  appSecretPrevious: string | undefined;
   mail: { kind: 'mailbox' } | { kind: 'smtp'; url: string; from: string };
   payments: PaymentSettings;
   /** Absent in demo mode: made once and kept in the database. */
@@ -45,7 +47,8 @@ export function parseConfig(environment: Environment): Config {
   const production = mode === 'production';
   const port = env.integer('PORT', 3000, 0, 65_535);
   const publicUrl = env.url('PUBLIC_URL', `http://localhost:${port}`, ['http:', 'https:']);
-  const appSecret = env.text('APP_SECRET');
+  const appSecret = env.secret('APP_SECRET');
+  const appSecretPrevious = env.secret('APP_SECRET_PREVIOUS');
   const payments = readPaymentSettings(env, production);
   const limits = env.oneOf('LIMITS', ['strict', 'relaxed'], production ? 'strict' : 'relaxed');
   const trustedProxies = env.networks('TRUSTED_PROXIES');
@@ -62,9 +65,10 @@ export function parseConfig(environment: Environment): Config {
   const directUrl = env.optionalUrl('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
 
   if (directUrl && !databaseUrl) env.fault('DATABASE_DIRECT_URL goes with DATABASE_URL, which is not set.');
-  if (appSecret && appSecret.length < 32) env.fault('APP_SECRET must have at least 32 characters.');
-  else if (appSecret && isPlaceholder(appSecret))
-    env.fault('APP_SECRET looks like a placeholder: draw one, for example with openssl rand -base64 48.');
+  if (appSecretPrevious && !appSecret)
+    env.fault('APP_SECRET_PREVIOUS goes with APP_SECRET, which is not set.');
+  if (appSecretPrevious && appSecretPrevious === appSecret)
+    env.fault('APP_SECRET_PREVIOUS must be another secret than APP_SECRET.');
   if (production) {
     if (publicUrl.protocol !== 'https:') env.fault('PUBLIC_URL must begin with https:// in production.');
     if (!appSecret) env.fault('APP_SECRET is needed in production.');
@@ -98,6 +102,7 @@ export function parseConfig(environment: Environment): Config {
       : { kind: 'embedded' },
     demoNow: env.instant('DEMO_NOW', '2025-05-21T12:00:00-04:00'),
     appSecret,
+    appSecretPrevious,
     mail: smtpUrl
       ? { kind: 'smtp', url: smtpUrl, from: mailFrom ?? `${brand.name} <${brand.supportEmail}>` }
       : { kind: 'mailbox' },
@@ -116,9 +121,4 @@ export function parseConfig(environment: Environment): Config {
   };
   if (env.faults.length > 0) throw new ConfigError(env.faults);
   return config;
-}
-
-/** 'changeme…', 'xxxx…': what a settings file shows as an example has few different characters or says what it is. */
-function isPlaceholder(secret: string): boolean {
-  return new Set(secret).size < 8 || /change.?me|example|placeholder|your.?secret|default/i.test(secret);
 }

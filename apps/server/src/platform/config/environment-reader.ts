@@ -22,6 +22,16 @@ export class EnvironmentReader {
     return this.#environment[name]?.trim() || undefined;
   }
 
+  /** Long enough, and not what a settings file shows as an example. */
+  secret(name: string): string | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (value.length < 32) this.fault(`${name} must have at least 32 characters.`);
+    else if (isPlaceholder(value))
+      this.fault(`${name} looks like a placeholder: draw one, for example with openssl rand -base64 48.`);
+    return value;
+  }
+
   list(name: string): string[] {
     return (this.text(name) ?? '')
       .split(',')
@@ -91,6 +101,11 @@ export class EnvironmentReader {
     }
     return undefined;
   }
+}
+
+/** 'changeme…', 'xxxx…': an example has few different characters or says what it is. */
+function isPlaceholder(secret: string): boolean {
+  return new Set(secret).size < 8 || /change.?me|example|placeholder|your.?secret|default/i.test(secret);
 }
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);

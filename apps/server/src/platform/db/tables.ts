@@ -41,6 +41,17 @@ export interface AnalyticsEvents {
   visitor_id: string | null;
 }
 
+export interface ConfirmationCodes {
+  attempts: Generated<number>;
+  code_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  session_id: string;
+  student_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface CrewMembers {
   checked_in_at: Timestamp | null;
   crew_id: string;
@@ -201,6 +212,11 @@ export interface KnownBrowsers {
   browser_id: string;
   last_seen_at: Timestamp;
   student_id: string;
+}
+
+export interface LastingKeys {
+  purpose: string;
+  sealed_key: Buffer;
 }
 
 export interface Leads {
@@ -486,13 +502,17 @@ export interface SeriesRegistrations {
 }
 
 export interface Sessions {
+  browser: string | null;
   browser_id: string;
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   ends_at: Timestamp;
   id: string;
   idle_until: Timestamp;
+  last_used_at: Timestamp | null;
   student_id: string;
+  system: string | null;
 }
 
 export interface SignInGuards {
@@ -563,6 +583,13 @@ export interface Venues {
 export interface Visitors {
   first_seen_at: Timestamp;
   id: string;
+  last_referrer: string | null;
+  last_touch_at: Timestamp | null;
+  last_utm_campaign: string | null;
+  last_utm_content: string | null;
+  last_utm_medium: string | null;
+  last_utm_source: string | null;
+  last_utm_term: string | null;
   referred_by: string | null;
   referrer: string;
   student_id: string | null;
@@ -594,6 +621,7 @@ export interface WriteProbes {
 export interface DB {
   activity: Activity;
   analytics_events: AnalyticsEvents;
+  confirmation_codes: ConfirmationCodes;
   crew_members: CrewMembers;
   crew_messages: CrewMessages;
   crew_preferences: CrewPreferences;
@@ -612,6 +640,7 @@ export interface DB {
   invite_codes: InviteCodes;
   job_workers: JobWorkers;
   known_browsers: KnownBrowsers;
+  lasting_keys: LastingKeys;
   leads: Leads;
   ledger_entries: LedgerEntries;
   lobbies: Lobbies;

@@ -4,6 +4,7 @@ import { MailServer } from '../../../test/mail-server.ts';
 import { jobsIn, tryAgainNow } from '../../../test/queue.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { passcodeMail } from '../../features/accounts/passcode-mail.tsx';
+import { AppSecret } from '../secrets/app-secret.ts';
 import { Seal } from '../secrets/seal.ts';
 import { createQueueMail } from './outbox.ts';
 
@@ -163,7 +164,7 @@ describe('a mail over SMTP', () => {
 
 test('a mail goes out exactly if the change that causes it is kept', async () => {
   const { app, pool, outgoing } = await startWithMailServer();
-  const queueMail = createQueueMail(new Seal('x'.repeat(32)), app.clock);
+  const queueMail = createQueueMail(new Seal(new AppSecret('x'.repeat(32))), app.clock);
   const undone = app.database.db.transaction().execute(async (tx) => {
     await queueMail(tx, {
       to: 'nobody@nyu.edu',

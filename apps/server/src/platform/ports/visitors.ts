@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Piece } from '../db/statement.ts';
 
-/** Where visitors came from. What was known before stays: the first touch counts. */
+/** Where visitors came from: the first touch, and the last campaign before sign-up, which counts. */
 export interface Visitors {
   remember(browserId: string, hints: VisitHints): Promise<void>;
   /** The same within a statement, where `cause`, another part of it, has a row. */
@@ -21,6 +21,7 @@ export interface VisitorValues {
   referrer: string;
   referredBy: string | null;
   firstSeenAt: Date;
+  isCampaign: boolean;
 }
 
 export interface VisitHints {

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { AppSecret, Keys } from './app-secret.ts';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
@@ -6,25 +7,33 @@ const tagBytes = 16;
 
 /** Keeps text unreadable for whoever sees the database alone. */
 export class Seal {
-  readonly #key: Buffer;
+  readonly #keys: Keys;
 
-  constructor(appSecret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', appSecret, '', 'crewtable seal', 32));
+  constructor(appSecret: AppSecret) {
+    this.#keys = appSecret.keysFor('seal');
   }
 
   close(text: string): Buffer {
     const iv = randomBytes(ivBytes);
-    const cipher = createCipheriv(algorithm, this.#key, iv);
+    const cipher = createCipheriv(algorithm, this.#keys[0], iv);
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), body]);
   }
 
   open(sealed: Buffer): string {
-    const decipher = createDecipheriv(algorithm, this.#key, sealed.subarray(0, ivBytes), {
-      authTagLength: tagBytes,
-    });
-    decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-    const body = sealed.subarray(ivBytes + tagBytes);
-    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    const [current, previous] = this.#keys;
+    if (previous === undefined) return decrypt(current, sealed);
+    try {
+      return decrypt(current, sealed);
+    } catch {
+      return decrypt(previous, sealed);
+    }
   }
+}
+
+function decrypt(key: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes });
+  decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+  const body = sealed.subarray(ivBytes + tagBytes);
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
 }

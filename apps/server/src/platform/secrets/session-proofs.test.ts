@@ -1,14 +1,16 @@
 import { hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { AppSecret } from './app-secret.ts';
 import { SessionProofs } from './session-proofs.ts';
 
-const appSecret = 'x'.repeat(32);
+const secret = 'x'.repeat(32);
+const appSecret = new AppSecret(secret);
 let now = new Date('2025-05-21T16:00:00.000Z');
-const clock = { now: () => now };
-const proofs = new SessionProofs({ appSecret, audience: 'access', livesSeconds: 600, clock });
+const realTime = { now: () => now };
+const proofs = new SessionProofs({ appSecret, audience: 'access', livesSeconds: 600, realTime });
 const viewer = { id: 'a student', sessionId: 'a session' };
-const key = new Uint8Array(hkdfSync('sha256', appSecret, '', 'crewtable access', 32));
+const key = new Uint8Array(hkdfSync('sha256', secret, '', 'crewtable access', 32));
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const signed = (claims: Record<string, unknown>) =>
@@ -55,11 +57,21 @@ describe('a proof of a session', () => {
       expect(proofs.read(token)).toBeUndefined();
     }
     const elsewhere = new SessionProofs({
-      appSecret: 'y'.repeat(32),
+      appSecret: new AppSecret('y'.repeat(32)),
       audience: 'access',
       livesSeconds: 1,
-      clock,
+      realTime,
     });
     expect(elsewhere.read(await signed(good))).toBeUndefined();
+  });
+
+  test('of the previous secret is accepted while the secret is rotated, and new ones are of the new secret', () => {
+    const parts = { audience: 'access', livesSeconds: 600, realTime };
+    const fresh = 'y'.repeat(32);
+    const rotated = new SessionProofs({ ...parts, appSecret: new AppSecret(fresh, secret) });
+    const afterwards = new SessionProofs({ ...parts, appSecret: new AppSecret(fresh) });
+    expect(rotated.read(proofs.issue(viewer))?.viewer).toEqual(viewer);
+    expect(afterwards.read(rotated.issue(viewer))?.viewer).toEqual(viewer);
+    expect(afterwards.read(proofs.issue(viewer))).toBeUndefined();
   });
 });

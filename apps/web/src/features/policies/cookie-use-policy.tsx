@@ -74,8 +74,8 @@ export const cookieUsePolicy: Policy = {
         <p>
           If the link that brought you here carries campaign words (utm_source, utm_medium, utm_campaign,
           utm_term, utm_content), we note them, together with the site it stood on. Without any, we note
-          ‘direct’. The visitor cookie holds only a random number; what it stands for is with us, and joins
-          your account if you sign up.
+          ‘direct’. Until you sign up we keep the first and the last of these links. The visitor cookie holds
+          only a random number; what it stands for is with us, and joins your account if you sign up.
         </p>
       ),
     },

@@ -47,7 +47,8 @@ export const collecting: readonly PolicySection[] = [
           <li>
             <b>Signing in.</b> There is no password. We mail you an eight-digit code that is valid for{' '}
             {facts.passcodeValid} and works once, and keep only a scrambled form of it. To stop people from
-            guessing, we count attempts by account and by network address.
+            guessing, we count attempts by account and by network address. For each place where you are signed
+            in we keep the names of the browser and the system, so that Settings can show you where that is.
           </li>
           <li>
             <b>Where you came from.</b> The campaign words in the link you followed (utm_source and its

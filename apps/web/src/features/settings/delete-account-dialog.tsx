@@ -4,8 +4,14 @@ import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ConfirmOwnerStep } from './confirm-owner-step.tsx';
 import styles from './delete-account-dialog.module.css';
-import { useDeleteAccount } from './own-data.ts';
+import {
+  isConfirmationNeeded,
+  useConfirmOwner,
+  useDeleteAccount,
+  useSendConfirmationCode,
+} from './own-data.ts';
 
 const losses = [
   ['Your seats', 'go back to their tables'],
@@ -14,25 +20,55 @@ const losses = [
   ['Your data', 'is erased'],
 ] as const;
 
+const codeLength = 8;
+
 type DeleteAccountDialogProps = { open: boolean; email: string; onClose: () => void };
 
-/** Says what is lost, and takes the own address for an answer: nobody types it by accident. */
+/**
+ * Says what is lost, and takes the own address for an answer: nobody types it by accident. Where the last sign-in was
+ * a while ago, it also takes a code from the mailbox: somebody else may be using an unlocked browser.
+ */
 export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
+  const [code, setCode] = useState<string>();
   const deletion = useDeleteAccount();
-  const meant = normalizeEmail(typed) === email;
+  const sending = useSendConfirmationCode();
+  const confirming = useConfirmOwner();
+  const asksForCode = code !== undefined;
+  const ready = asksForCode ? code.length === codeLength : normalizeEmail(typed) === email;
   // The session is over by then, and the page on its way out.
-  const working = deletion.isPending || deletion.isSuccess;
+  const working = confirming.isPending || deletion.isPending || deletion.isSuccess;
 
   function close() {
     setTyped('');
+    setCode(undefined);
+    sending.reset();
+    confirming.reset();
     onClose();
   }
 
-  function confirm(event: SubmitEvent) {
-    event.preventDefault();
-    if (meant && !working) deletion.mutate();
+  function deleteAccount() {
+    deletion.mutate(undefined, {
+      onError: (error) => {
+        if (!isConfirmationNeeded(error)) return;
+        setCode('');
+        confirming.reset();
+        sending.mutate();
+      },
+    });
+  }
+
+  function answer() {
+    if (!ready || working) return;
+    // A code is good once: after it was right, only the deletion is tried again.
+    if (asksForCode && !confirming.isSuccess) confirming.mutate(code, { onSuccess: deleteAccount });
+    else deleteAccount();
+  }
+
+  function changeCode(next: string) {
+    setCode(next);
+    if (confirming.isError) confirming.reset();
   }
 
   return (
@@ -40,8 +76,12 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
       open={open}
       onClose={close}
       closable={!working}
-      title="Delete your account?"
-      lead="This cannot be taken back."
+      title={asksForCode ? 'Is it you?' : 'Delete your account?'}
+      lead={
+        asksForCode
+          ? 'You signed in a while ago. A code from your mailbox confirms that it is you.'
+          : 'This cannot be taken back.'
+      }
       footer={
         <>
           <Button
@@ -50,10 +90,10 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
             variant="careful"
             size="small"
             working={working}
-            workingLabel="Deleting..."
-            disabled={!meant}
+            workingLabel={confirming.isPending ? 'Checking...' : 'Deleting...'}
+            disabled={!ready}
           >
-            Delete My Account
+            {asksForCode ? 'Confirm and Delete' : 'Delete My Account'}
           </Button>
           <Button variant="quiet" size="small" disabled={working} onClick={close}>
             Keep My Account
@@ -61,6 +101,48 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
         </>
       }
     >
+      {asksForCode ? (
+        <ConfirmOwnerStep
+          formId={formId}
+          email={email}
+          code={code}
+          onCodeChange={changeCode}
+          onSubmit={answer}
+          busy={working}
+          sending={sending}
+          confirming={confirming}
+        />
+      ) : (
+        <Losses
+          formId={formId}
+          email={email}
+          typed={typed}
+          onType={setTyped}
+          onSubmit={answer}
+          busy={working}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type LossesProps = {
+  formId: string;
+  email: string;
+  typed: string;
+  onType: (typed: string) => void;
+  onSubmit: () => void;
+  busy: boolean;
+};
+
+function Losses({ formId, email, typed, onType, onSubmit, busy }: LossesProps) {
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <>
       <dl className={styles.losses}>
         {losses.map(([what, becomes]) => (
           <div key={what}>
@@ -73,7 +155,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
         Records of payments stay for as long as tax law asks for, without your profile. You can come back at
         any time, as somebody new.
       </p>
-      <form id={formId} className={styles.form} onSubmit={confirm}>
+      <form id={formId} className={styles.form} onSubmit={submit}>
         <TextField
           label={`To confirm, type ${email}`}
           hint="The button below works from then on."
@@ -83,10 +165,10 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
           autoCapitalize="none"
           spellCheck={false}
           value={typed}
-          readOnly={working}
-          onChange={(event) => setTyped(event.target.value)}
+          readOnly={busy}
+          onChange={(event) => onType(event.target.value)}
         />
       </form>
-    </Dialog>
+    </>
   );
 }

@@ -23,8 +23,41 @@ export function useDeleteAccount() {
     mutationFn: () => deleteAccount(),
     networkMode: 'always',
     onSuccess: () => showToast.success('Your account is deleted.', 'There is always room for one more.'),
-    onError: (error) => showToast.error('Failed to delete your account. Please try again.', reason(error)),
+    onError: (error) => {
+      if (isConfirmationNeeded(error)) return;
+      showToast.error('Failed to delete your account. Please try again.', reason(error));
+    },
   });
+}
+
+/** The last sign-in was too long ago: a code from the mailbox has to come first. */
+export function isConfirmationNeeded(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'confirm_first';
+}
+
+/** Mails a code to the student's own address. */
+export function useSendConfirmationCode() {
+  return useMutation({
+    mutationFn: () => call(api.accounts.reauth),
+    networkMode: 'always',
+    onError: (error) => showToast.error('Failed to send a code. Please try again.', reason(error)),
+  });
+}
+
+/** A wrong code is told at its field; anything else is not the code's fault. */
+export function useConfirmOwner() {
+  return useMutation({
+    mutationFn: (code: string) => call(api.accounts.confirmReauth, { body: { code } }),
+    networkMode: 'always',
+    onError: (error) => {
+      if (isWrongCode(error)) return;
+      showToast.error('Failed to check your code. Please try again.', reason(error));
+    },
+  });
+}
+
+export function isWrongCode(error: Error | null): error is ApiError {
+  return error instanceof ApiError && error.code === 'wrong_passcode';
 }
 
 /** What the server could not explain itself adds nothing to the sentence. */

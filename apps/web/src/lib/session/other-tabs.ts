@@ -1,17 +1,25 @@
 /** What one tab tells the others of this browser. */
-export type TabNews = 'signed in' | 'signed out';
+export type TabNews = 'signed in' | 'signed out' | 'renewed';
 
 const channelName = 'crewtable-session';
 
-/** Absent in very old browsers; there each tab learns of it with its next call. */
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
+let opened: BroadcastChannel | undefined;
+
+/**
+ * Absent in very old browsers; there each tab learns of it with its next call. Opened at the first use, not at import:
+ * an open channel would keep the prerenderer from ending.
+ */
+function channel(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel !== 'undefined') opened ??= new BroadcastChannel(channelName);
+  return opened;
+}
 
 export function tellOtherTabs(news: TabNews): void {
   // A channel reaches pages of this origin alone and so takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel?.postMessage(news);
+  channel()?.postMessage(news);
 }
 
 export function hearOtherTabs(listen: (news: TabNews) => void): void {
-  channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => listen(data));
+  channel()?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => listen(data));
 }

@@ -5,10 +5,16 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../api-client.ts';
 import { auth } from './auth-state.ts';
+import { startSession } from './session.ts';
 import { confirmPasscode } from './sign-in.ts';
 
 const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+const now = '2025-05-21T16:00:00.000Z';
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  server.use(http.post('*/api/auth/init-session', () => HttpResponse.json({ is_logged_in: true, now })));
+  await startSession();
+});
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   auth.tell({ kind: 'initialised', isLoggedIn: true });
@@ -83,6 +89,38 @@ describe('a session that runs out in the middle of a visit', () => {
     letLateOneGo();
     await slow;
     expect(seen.renewals).toBe(1);
+  });
+
+  it('is not renewed again for a call that was refused before another tab renewed it', async () => {
+    const { seen } = serverWithSession();
+    let letLateOneGo = () => {};
+    const late = new Promise<void>((resolve) => {
+      letLateOneGo = resolve;
+    });
+    server.use(
+      http.get(
+        '*/api/auth/me',
+        async () => {
+          await late;
+          return expired();
+        },
+        { once: true },
+      ),
+      http.get('*/api/auth/me', () => HttpResponse.json(student)),
+    );
+    const slow = call(api.accounts.me);
+    const otherTab = new BroadcastChannel('crewtable-session');
+    const thirdTab = new BroadcastChannel('crewtable-session');
+    const heard = new Promise((resolve) => {
+      thirdTab.addEventListener('message', resolve);
+    });
+    otherTab.postMessage('renewed'); // oxlint-disable-line unicorn/require-post-message-target-origin
+    await heard;
+    letLateOneGo();
+    expect(await slow).toEqual(student);
+    expect(seen.renewals).toBe(0);
+    otherTab.close();
+    thirdTab.close();
   });
 
   it('leaves the calls refused as they were when it is over for good, and says so to the page', async () => {

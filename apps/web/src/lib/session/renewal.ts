@@ -1,11 +1,21 @@
 import { api, apiBase } from '@crewtable/contract';
 import { auth } from './auth-state.ts';
 import { isDepartureElsewhere } from './departure.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 
 const lockName = 'crewtable-session';
 
 let ongoing: Promise<boolean> | undefined;
 let renewals = 0;
+
+/**
+ * Another tab has renewed the session. A call that was refused before must not use the new refresh token at once: a
+ * third tab may still have sent the old one, and the server takes an old token that arrives after its successor was
+ * used for stolen.
+ */
+export function noteRenewalElsewhere(): void {
+  renewals += 1;
+}
 
 /**
  * Makes a call whose session may have run out on the way. The first 401 renews the session, in one tab at a time,
@@ -16,7 +26,7 @@ export async function withRenewal(attempt: () => Promise<Response>): Promise<Res
   const renewalsBefore = renewals;
   const response = await attempt();
   if (response.status !== 401) return response;
-  // Another call may have been refused first, and have renewed the session while this one was under way.
+  // Another call, here or in another tab, may have been refused first and have renewed the session meanwhile.
   const renewed = renewals > renewalsBefore || (await renew());
   return renewed ? attempt() : response;
 }
@@ -60,7 +70,10 @@ async function refresh(): Promise<boolean> {
     (response) => response.status,
     () => undefined,
   );
-  if (status === 200) return true;
+  if (status === 200) {
+    tellOtherTabs('renewed');
+    return true;
+  }
   console.info('The session could not be renewed.', { status });
   if (status === 401 && !auth.state.isDeparting) await end();
   return false;

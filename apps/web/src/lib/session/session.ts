@@ -7,6 +7,7 @@ import { auth } from './auth-state.ts';
 import { whileDeparting } from './departure.ts';
 import { forgetStudent } from './left-behind.ts';
 import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { noteRenewalElsewhere } from './renewal.ts';
 
 type Beginning = Partial<Answer<typeof api.accounts.initSession>>;
 
@@ -17,8 +18,9 @@ export function startSession(): Promise<Beginning> {
     if (event.kind === 'ended') forgetStudent();
   });
   hearOtherTabs((news) => {
+    if (news === 'renewed') noteRenewalElsewhere();
     if (news === 'signed out') auth.tell({ kind: 'leaving' });
-    else if (!auth.state.isLoggedIn) auth.tell({ kind: 'initialised', isLoggedIn: true });
+    if (news === 'signed in' && !auth.state.isLoggedIn) auth.tell({ kind: 'initialised', isLoggedIn: true });
   });
   // A page that the browser had put aside comes back as it was, and the session may be over by then.
   window.addEventListener('pageshow', ({ persisted }) => {

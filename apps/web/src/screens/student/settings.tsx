@@ -9,6 +9,7 @@ import { Contact } from '../../features/settings/contact.tsx';
 import { OwnDataLines } from '../../features/settings/own-data-lines.tsx';
 import { ReadingList } from '../../features/settings/reading-list.tsx';
 import { SettingsPage, SettingsSection } from '../../features/settings/settings-page.tsx';
+import { SignedInPlaces } from '../../features/settings/signed-in-places.tsx';
 import { SubscriptionTicket } from '../../features/settings/subscription-ticket.tsx';
 import { BeingQuoted } from '../../features/testimonial/being-quoted.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
@@ -41,6 +42,9 @@ export function Component() {
       </SettingsSection>
       <SettingsSection title="Support">
         <Contact />
+      </SettingsSection>
+      <SettingsSection title="Where you are signed in">
+        <SignedInPlaces />
       </SettingsSection>
       <SettingsSection title="Your data">
         <OwnDataLines email={own.userProfile.email} />

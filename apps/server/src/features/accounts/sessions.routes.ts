@@ -1,0 +1,60 @@
+import { api } from '@crewtable/contract';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Route } from '../../platform/http/router.ts';
+import { isId } from '../../platform/ids.ts';
+import type { AccountsParts } from './accounts.parts.ts';
+import type { BrowserCookies } from './browser-cookies.ts';
+import { confirmOwner } from './confirm-owner.ts';
+import { endOtherSessions, isOwnSession, listUsableSessions } from './own-sessions.repository.ts';
+import { resendAfterSeconds } from './passcode-rules.ts';
+import { requestConfirmation } from './request-confirmation.ts';
+import { endSession } from './sessions.repository.ts';
+
+interface SessionsOptions {
+  route: Route;
+  parts: AccountsParts;
+  browserCookies: BrowserCookies;
+}
+
+/** Where a student is signed in, and the proof that it is the owner who is. */
+export function registerSessions({ route, parts, browserCookies }: SessionsOptions): void {
+  const { db, clock, realTime, log } = parts;
+
+  route(api.accounts.listSessions, async ({ viewer }) => {
+    const sessions = (await listUsableSessions(db, viewer.id, realTime.now())).map((session) => ({
+      id: session.id,
+      browser: session.browser,
+      system: session.system,
+      signedInAt: session.created_at.toISOString(),
+      lastUsedAt: session.last_used_at.toISOString(),
+      isCurrent: session.id === viewer.sessionId,
+    }));
+    return { sessions: sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)) };
+  });
+
+  route(api.accounts.endSession, async ({ viewer, params: { sessionId }, reply }) => {
+    if (!isId(sessionId) || !(await isOwnSession(db, { id: sessionId, studentId: viewer.id })))
+      throw new AppError('not_found');
+    await endSession(db, sessionId, clock.now());
+    log.info({ studentId: viewer.id, sessionId }, 'session ended by its owner');
+    if (sessionId === viewer.sessionId) browserCookies.takeSession(reply);
+    return {};
+  });
+
+  route(api.accounts.endOtherSessions, async ({ viewer }) => {
+    const own = { id: viewer.sessionId, studentId: viewer.id };
+    const ended = await endOtherSessions(db, own, clock.now());
+    log.info({ studentId: viewer.id, ended }, 'other sessions ended by their owner');
+    return {};
+  });
+
+  route(api.accounts.reauth, async ({ viewer }) => {
+    await requestConfirmation(parts, viewer);
+    return { resendAfterSeconds };
+  });
+
+  route(api.accounts.confirmReauth, async ({ viewer, body }) => {
+    await confirmOwner(parts, viewer, body.code);
+    return {};
+  });
+}

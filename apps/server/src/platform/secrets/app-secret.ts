@@ -1,0 +1,25 @@
+import { hkdfSync } from 'node:crypto';
+
+/** Derived keys of one purpose. The first one is used for writing; all of them are accepted for reading. */
+export type Keys = readonly [Buffer, ...Buffer[]];
+
+/**
+ * The configured secret and, while it is being rotated, the one before it. Every use derives a key of its own, so
+ * that a value made for one purpose is worth nothing for another.
+ */
+export class AppSecret {
+  readonly current: string;
+  readonly #previous: string | undefined;
+
+  constructor(current: string, previous?: string) {
+    this.current = current;
+    this.#previous = previous;
+  }
+
+  keysFor(purpose: string): Keys {
+    const derive = (secret: string) =>
+      Buffer.from(hkdfSync('sha256', secret, '', `crewtable ${purpose}`, 32));
+    const current = derive(this.current);
+    return this.#previous === undefined ? [current] : [current, derive(this.#previous)];
+  }
+}

@@ -1,0 +1,148 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { appLoad, ChannelClient, openDoor } from '../../../test/channel-client.ts';
+import { EveningsByHand } from '../../../test/evenings-by-hand.ts';
+import { createTestDatabase } from '../../../test/database.ts';
+import { afterwards } from '../../../test/afterwards.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+
+const first = 'k9v2Jq7LxW4bTz8Rf1Hc6Np3Ys5Md0Ga';
+const second = 'Qm4Zt8Wc1Lr6Yp3Hk9Vd5Ns2Xj7Bg0Fa';
+
+/** One installation whose processes are started with one configuration after the other. */
+async function installation() {
+  const database = await createTestDatabase();
+  afterwards(() => database.drop());
+  const start = (environment: Record<string, string>, { worker = true } = {}) =>
+    startTestApp({ databaseUrl: database.url, environment, worker });
+  return {
+    before: (options = {}) => start({ APP_SECRET: first }, options),
+    during: (options = {}) => start({ APP_SECRET: second, APP_SECRET_PREVIOUS: first }, options),
+    after: (options = {}) => start({ APP_SECRET: second }, options),
+  };
+}
+
+describe('while APP_SECRET is rotated', () => {
+  test('a student stays signed in through all of it', async () => {
+    const house = await installation();
+    const before = await house.before();
+    const { as, id } = await before.given.student();
+    await before.stop();
+
+    const during = await house.during();
+    const there = during.given.visitor(as.cookies);
+    expect(await there.call(api.accounts.me, {})).toMatchObject({ userId: id });
+    await there.call(api.accounts.refresh, {});
+    await during.stop();
+
+    const after = await house.after();
+    const still = after.given.visitor(there.cookies);
+    expect(await still.call(api.accounts.me, {})).toMatchObject({ userId: id });
+    await still.call(api.accounts.refresh, {});
+    expect(await still.call(api.accounts.me, {})).toMatchObject({ userId: id });
+  });
+
+  test('once the previous secret is dropped, what it signed is worth nothing', async () => {
+    const house = await installation();
+    const before = await house.before();
+    const { as } = await before.given.student();
+    const after = await house.after({ worker: false });
+    expect(await after.given.visitor(as.cookies).refusal(api.accounts.me, {})).toMatchObject({ status: 401 });
+  });
+
+  test('tabs that renew at the same moment at an old and a new process get the same token', async () => {
+    const house = await installation();
+    const before = await house.before();
+    const { as } = await before.given.student();
+    const during = await house.during({ worker: false });
+    const [old, fresh] = [before.given.visitor(as.cookies), during.given.visitor(as.cookies)];
+    await old.call(api.accounts.refresh, {});
+    await fresh.call(api.accounts.refresh, {});
+    expect(fresh.cookies.get('crewtable_refresh')).toBe(old.cookies.get('crewtable_refresh'));
+  });
+
+  test('a passcode that is on its way is sent, and opens a session', async () => {
+    const house = await installation();
+    const before = await house.before({ worker: false });
+    const visitor = before.given.visitor();
+    const username = 'between@example.edu';
+    await visitor.call(api.accounts.signIn, { body: { username } });
+    await before.stop();
+
+    const during = await house.during();
+    const code = await during.given.passcodeFor(username);
+    const there = during.given.visitor(visitor.cookies);
+    await there.call(api.accounts.confirmSignIn, { body: { username, code } });
+    expect(await there.call(api.accounts.me, {})).toMatchObject({ email: username });
+  });
+
+  test('a ticket of the real-time channel opens it', async () => {
+    const house = await installation();
+    const before = await house.before();
+    const student = await before.given.student();
+    const during = await house.during({ worker: false });
+    const host = await openDoor(during);
+    const { connectionURL } = await appLoad(student, host);
+    const client = await ChannelClient.open(connectionURL);
+    client.send({ type: 'connection_init', payload: {} });
+    await client.hearsType('connection_ack');
+  });
+
+  test('whoever refused invitations is not invited again, neither then nor afterwards', async () => {
+    const house = await installation();
+    const before = await house.before();
+    const inviter = await before.given.studentWithProfile();
+    const evenings = new EveningsByHand(before);
+    const events: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      const eventId = await evenings.event();
+      await evenings.seats(eventId, inviter);
+      events.push(eventId);
+    }
+    const [refused, later] = ['refused@example.edu', 'later@example.edu'];
+    const invite = async (app: typeof before, eventId: string, referralEmail: string) => {
+      const as = app.given.visitor(inviter.as.cookies);
+      const body = { referrerId: inviter.id, referralEmail, eventId };
+      await as.call(api.friends.inviteByEmail, { body });
+      return app.given.mailTo(referralEmail);
+    };
+    const refuse = async (app: typeof before, html: string) => {
+      const token = /refuse\?token=([\w-]+)/.exec(html)![1]!;
+      await app.given.visitor().call(api.friends.refuseInvitations, { body: { token } });
+    };
+
+    const [mail] = await invite(before, events[0]!, refused);
+    await refuse(before, mail!.html);
+    const [laterMail] = await invite(before, events[0]!, later);
+    await before.stop();
+
+    const during = await house.during();
+    // The link in a mail of before still works.
+    await refuse(during, laterMail!.html);
+    expect(await invite(during, events[1]!, refused)).toHaveLength(1);
+    expect(await invite(during, events[1]!, later)).toHaveLength(1);
+    const renewed = during.given.visitor(inviter.as.cookies);
+    await renewed.call(api.accounts.refresh, {});
+    await during.stop();
+
+    const after = await house.after();
+    const as = after.given.visitor(renewed.cookies);
+    for (const referralEmail of [refused, later]) {
+      const body = { referrerId: inviter.id, referralEmail, eventId: events[2]! };
+      await as.call(api.friends.inviteByEmail, { body });
+      expect(await after.given.mailTo(referralEmail)).toHaveLength(1);
+    }
+  });
+
+  test('a process with a secret that is not the right one spoils nothing', async () => {
+    const house = await installation();
+    const before = await house.before({ worker: false });
+    const kept = await before.database.db.selectFrom('lasting_keys').select('purpose').execute();
+    expect(kept).toEqual([{ purpose: 'unwanted invitations' }]);
+    const wrong = await house.after({ worker: false });
+    expect(wrong.logLines.join('')).toContain('lasting key cannot be opened');
+    await wrong.stop();
+    const again = await house.before({ worker: false });
+    expect(again.logLines.join('')).not.toContain('lasting key cannot be opened');
+  });
+});

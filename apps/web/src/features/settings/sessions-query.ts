@@ -1,0 +1,46 @@
+import { api } from '@crewtable/contract';
+import type { Answer } from '@crewtable/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+import { placeName } from './place-words.ts';
+
+export type Session = Answer<typeof api.accounts.listSessions>['sessions'][number];
+
+/** Where the student is signed in. Other places come and go without this page, so it is always asked for anew. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => (await call(api.accounts.listSessions, { signal })).sessions,
+  refetchOnMount: 'always',
+});
+
+const { queryKey } = sessionsQuery;
+
+/** Signs out one other place. */
+export function useEndSession() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Session) => call(api.accounts.endSession, { params: { sessionId: id } }),
+    networkMode: 'always',
+    onSuccess: (_, ended) => {
+      queries.setQueryData(queryKey, (known) => known?.filter(({ id }) => id !== ended.id));
+      showToast.success(`Signed out of ${placeName(ended)}.`);
+    },
+    onError: () => showToast.error('Failed to sign out there. Please try again.'),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+}
+
+export function useEndOtherSessions() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.accounts.endOtherSessions),
+    networkMode: 'always',
+    onSuccess: () => {
+      queries.setQueryData(queryKey, (known) => known?.filter(({ isCurrent }) => isCurrent));
+      showToast.success('Signed out everywhere else.', 'You are still signed in here.');
+    },
+    onError: () => showToast.error('Failed to sign out everywhere else. Please try again.'),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+}
