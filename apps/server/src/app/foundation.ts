@@ -75,9 +75,11 @@ export async function layFoundation(options: FoundationOptions) {
   });
   const cookies = createCookies(production);
   const tokens = new AccessTokens(appSecret, clock);
+  const limits = createRateLimits(pool, config.limits);
   const { route, registered } = createRouter(http, {
     authenticate: createAuthenticate(db, cookies, tokens),
     idempotency: createIdempotency(db, realClock, log),
+    limits,
     demo: !production,
   });
   const polls = new PollMemory({ pool, listener, log, isStopping });
@@ -115,7 +117,7 @@ export async function layFoundation(options: FoundationOptions) {
     cookies,
     tokens,
     browserCookies: new BrowserCookies(cookies, tokens),
-    limits: createRateLimits(pool, config.limits),
+    limits,
     route,
     registered,
     polls,

@@ -26,6 +26,8 @@ export interface AccountsOptions extends Omit<AccountsParts, 'passcodes' | 'sign
   googleTagManagerId: string | undefined;
 }
 
+/** A whole campus may share one network address. Signed-in students are counted by their account. */
+const visitsPerHour = { name: 'visits', most: 600, perSeconds: 3_600 };
 const requestsPerNetwork = { name: 'passcode_requests', most: 20, perSeconds: 3_600 };
 const verificationsPerNetwork = { name: 'passcode_verifications', most: 50, perSeconds: 3_600 };
 
@@ -44,18 +46,19 @@ export function registerAccounts(options: AccountsOptions): void {
   };
 
   route(api.accounts.initSession, async ({ body, viewer, request, reply }) => {
+    const token = browserCookies.refreshTokenOf(request);
+    const renewed = viewer || token === undefined ? undefined : await refreshSession(parts, token);
+    if (renewed) browserCookies.giveSession(reply, renewed);
+    else if (!viewer) browserCookies.takeSession(reply);
+    const studentId = viewer?.id ?? renewed?.viewer.id;
+    await limits.perCaller(visitsPerHour, { studentId, ip: request.ip });
     await parts.visitors.remember(browserCookies.nameBrowser(request, reply), body);
     const answer = (isLoggedIn: boolean) => ({
       is_logged_in: isLoggedIn,
       now: parts.clock.now().toISOString(),
       ...(googleTagManagerId !== undefined && { googleTagManagerId }),
     });
-    if (viewer) return answer(true);
-    const token = browserCookies.refreshTokenOf(request);
-    const renewed = token === undefined ? undefined : await refreshSession(parts, token);
-    if (renewed) browserCookies.giveSession(reply, renewed);
-    else browserCookies.takeSession(reply);
-    return answer(renewed !== undefined);
+    return answer(studentId !== undefined);
   });
 
   route(api.accounts.signIn, async ({ body, request, reply }) => {

@@ -58,7 +58,6 @@ export async function reportStudent(
         aboutId: pair.aboutId,
         context,
         reason: report.reason,
-        text: words.text,
       },
     });
     await keep(tx, answer);
