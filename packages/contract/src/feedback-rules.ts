@@ -1,8 +1,8 @@
 /** The rules of feedback and suggestions, the same in the browser and on the server. */
 
 export const feedbackMessages = {
-  rating: 'Please choose one to five stars.',
-  nothingSaid: 'Please choose one to five stars, or write a word or two.',
+  rating: 'Please choose a number from 1 to 5.',
+  nothingSaid: 'Please choose a number from 1 to 5, or write a word or two.',
   noWords: 'Please write a word or two.',
 } as const;
 
@@ -16,7 +16,7 @@ export interface FeedbackDraft {
 }
 
 /**
- * What is missing, or undefined. An attended event takes stars or words. Two of the suggestions are reasons that need no
+ * What is missing, or undefined. An attended event takes a rating or words. Two of the suggestions are reasons that need no
  * words; the third says nothing without them. Blanks are no words.
  */
 export function feedbackError({ type, feedback = '', rating }: FeedbackDraft): string | undefined {

@@ -108,7 +108,7 @@ export const giveFeedback = endpoint({
   body: Type.Object({
     type: FeedbackType,
     feedback: Type.Optional(Type.String({ maxLength: 4_000 })),
-    /** One to five stars, for an event that one attended. */
+    /** A rating of one to five, for an event that one attended. */
     rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     eventId: Type.Optional(Type.String({ maxLength: 100 })),
     eventType: Type.Optional(Type.String({ maxLength: 100 })),

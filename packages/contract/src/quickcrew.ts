@@ -246,7 +246,7 @@ export const reviewCrew = endpoint({
   }),
   answers: { 201: Done },
   errors: ['not_found', 'too_early'],
-  messages: { rating: 'Please choose one to five stars.' },
+  messages: { rating: 'Please choose a number from 1 to 5.' },
 });
 
 const Message = Type.Object({

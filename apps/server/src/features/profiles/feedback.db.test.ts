@@ -25,10 +25,10 @@ async function attended() {
 
 describe('feedback about an event', () => {
   test.each<[string, Partial<Feedback>, object]>([
-    ['stars', { rating: 4 }, { rating: 4, feedback: '' }],
+    ['a rating', { rating: 4 }, { rating: 4, feedback: '' }],
     ['words', { feedback: ' Lovely. ' }, { rating: null, feedback: 'Lovely.' }],
     ['both', { rating: 1, feedback: 'Too loud.' }, { rating: 1, feedback: 'Too loud.' }],
-    ['stars and blanks', { rating: 5, feedback: '  ' }, { rating: 5, feedback: '' }],
+    ['a rating and blanks', { rating: 5, feedback: '  ' }, { rating: 5, feedback: '' }],
   ])('of %s is kept with the event and its kind', async (_, said, kept) => {
     const { student, eventId, about } = await attended();
     await student.as.call(api.profiles.giveFeedback, { body: { ...about, ...said } });
@@ -39,18 +39,18 @@ describe('feedback about an event', () => {
     expect(data['profile']).toMatchObject({ feedback: [kept] });
   });
 
-  test('without stars and without words is refused, and nothing is kept', async () => {
+  test('without a rating and without words is refused, and nothing is kept', async () => {
     const { student, about } = await attended();
     for (const said of [{}, { feedback: '' }, { feedback: ' \n ' }]) {
       expect(await refused(student, { ...about, ...said })).toMatchObject({
         status: 400,
-        message: 'Please choose one to five stars, or write a word or two.',
+        message: 'Please choose a number from 1 to 5, or write a word or two.',
       });
     }
     for (const rating of [0, 6, 2.5, -1]) {
       expect(await refused(student, { ...about, rating })).toMatchObject({
         status: 400,
-        message: 'Please choose one to five stars.',
+        message: 'Please choose a number from 1 to 5.',
       });
     }
     expect(await keptOf(student)).toEqual([]);

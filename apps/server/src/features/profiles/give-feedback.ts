@@ -41,6 +41,6 @@ export async function giveFeedback(
 function faultOf(sent: Sent): string | undefined {
   const isAboutEvent = sent.type === 'EVENT_FEEDBACK';
   if (isAboutEvent && !sent.eventId) return 'Please choose an event.';
-  if (!isAboutEvent && sent.rating !== undefined) return 'Stars are for an event that you attended.';
+  if (!isAboutEvent && sent.rating !== undefined) return 'A rating is for an event that you attended.';
   return feedbackError(sent);
 }

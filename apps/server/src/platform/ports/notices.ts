@@ -31,6 +31,7 @@ export interface NotificationFacts {
   event_cancelled: EveningNews & { because: string; money: string; inLine?: true };
   friend_invited: FriendNews & { referralId: string; invitePath: `/${string}` };
   friend_joined: FriendNews & { target: string };
+  friend_left: FriendNews & { target: string };
   both_wish_again: Omit<FriendNews, 'what'>;
   crew_found: { crewId: string; when: string; where: string };
   crew_not_found: { lobbyId: string; when: string; where: string };

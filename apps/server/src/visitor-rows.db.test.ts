@@ -1,8 +1,8 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { startTestApp } from '../../../test/test-app.ts';
-import { leadChores } from '../events/index.ts';
-import { attributionChores } from './index.ts';
+import { startTestApp } from '../test/test-app.ts';
+import { leadChores } from './features/events/index.ts';
+import { attributionChores } from './features/attribution/index.ts';
 
 const app = await startTestApp();
 const { given, clock } = app;
