@@ -131,7 +131,9 @@ for (const width of [375, 1280]) {
       await page.goto('/history');
       await expect(page.getByRole('heading', { name: 'Previously attended events' })).toBeVisible();
       await page.getByRole('button', { name: 'Tell us how it went' }).click();
-      await page.getByLabel('How was it?').fill('We stayed until they closed.');
+      await page.getByRole('group', { name: 'How was it, from 1 to 5?' }).getByText('5').click();
+      await page.getByLabel('In your words (optional)').fill('We stayed until they closed.');
+      await looksRight(page);
       await page.getByRole('button', { name: 'Send feedback' }).click();
       await expect(page.getByText(/^Thank you\./)).toBeVisible();
       await expect(page.getByText('You told us how it went.')).toBeVisible();

@@ -201,6 +201,11 @@ test('report and never again are one tap away: from the crew, the chat and the p
   await report.getByLabel('In your words (optional)').fill('See the chat.');
   await report.getByRole('button', { name: 'Send report' }).dblclick();
   await expect(report).toBeHidden();
+  const offer = eva.getByRole('dialog', { name: 'You don’t have to meet Fin R.' });
+  await expect(offer).toContainText('You can leave this one at no cost');
+  await expectAccessible(eva);
+  await offer.getByRole('button', { name: 'I’ll be there' }).click();
+  await expect(offer).toBeHidden();
   await expect(button(eva, 'Never again')).toHaveAttribute('aria-pressed', 'true');
   await eva.keyboard.press('Escape');
   await expect(panel).toBeHidden();

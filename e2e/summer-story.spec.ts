@@ -212,7 +212,7 @@ for (const width of [375, 1280]) {
       await moveClockTo(page, start + 4 * hourMs);
       await page.goto('/history');
       await page.getByRole('button', { name: 'Tell us how it went' }).click();
-      await page.getByLabel('How was it?').fill('Nobody wanted to leave.');
+      await page.getByLabel('In your words (optional)').fill('Nobody wanted to leave.');
       await page.getByRole('button', { name: 'Send feedback' }).click();
       await expect(page.getByText('You told us how it went.')).toBeVisible();
       const [liked, avoided] = strangersOf(mates);

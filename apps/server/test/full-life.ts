@@ -53,7 +53,7 @@ export async function studentWithFullLife(app: TestApp, name: string): Promise<F
   });
   await as.call(api.profiles.giveFeedback, {
     body: {
-      type: 'EVENT_FEEDBACK',
+      type: 'NOT_INTERESTED_IN_EVENTS',
       feedback: traceOf('feedback'),
       eventId: traceOf('event'),
       eventType: traceOf('kind'),

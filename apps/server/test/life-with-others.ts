@@ -14,10 +14,12 @@ export async function liveWithOthers(app: TestApp, student: Student, name: strin
     body: { referrerId: student.id, referralEmail: `${name}-friend@example.edu`, eventId: toCome },
   });
   await friend.as.call(api.friends.joinGroup, { params: { eventId: toCome, referralId } });
-  const eventId = await evenings.met(student, friend);
+  // Somebody else: a report ends a common friend group.
+  const tableMate = await app.given.studentWithProfile();
+  const eventId = await evenings.met(student, tableMate);
   for (const [one, other] of [
-    [student, friend],
-    [friend, student],
+    [student, tableMate],
+    [tableMate, student],
   ] as const) {
     await one.as.call(api.safety.wish, { params: { userId: other.id }, body: { wish: 'again' } });
     await one.as.call(api.safety.report, {

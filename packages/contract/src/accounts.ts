@@ -1,7 +1,11 @@
 import { Type } from '#type';
+import { emailMessages } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
+import { wrongPasscodeMessage } from './passcode-message.ts';
 import { StudentStanding } from './student-standing.ts';
 
+/** Left out, null or empty: the server's rules answer all three with the same sentence. */
+const Address = Type.String({ maxLength: 254, default: '' });
 const Hint = Type.Optional(Type.String({ maxLength: 300 }));
 
 export const initSession = endpoint({
@@ -45,7 +49,7 @@ export const signIn = endpoint({
   summary: 'Sends an 8-digit passcode to a university address.',
   access: 'entrance',
   body: Type.Object({
-    username: Type.String({ maxLength: 254 }),
+    username: Address,
     referredBy: Hint,
     utm_source: Hint,
     utm_medium: Hint,
@@ -53,6 +57,7 @@ export const signIn = endpoint({
   }),
   answers: { 200: Type.Object({ resendAfterSeconds: Type.Integer() }) },
   errors: [],
+  messages: { username: emailMessages.notUniversity },
 });
 
 export const confirmSignIn = endpoint({
@@ -60,9 +65,10 @@ export const confirmSignIn = endpoint({
   path: 'auth/signin-confirm',
   summary: 'Confirms the passcode and starts the session.',
   access: 'entrance',
-  body: Type.Object({ username: Type.String({ maxLength: 254 }), code: Type.String({ maxLength: 32 }) }),
+  body: Type.Object({ username: Address, code: Type.String({ maxLength: 32, default: '' }) }),
   answers: { 200: Type.Object({ userId: Type.String() }) },
   errors: ['wrong_passcode'],
+  messages: { username: emailMessages.notUniversity, code: wrongPasscodeMessage },
 });
 
 export const me = endpoint({

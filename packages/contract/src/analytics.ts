@@ -22,4 +22,5 @@ export const record = endpoint({
   body: Type.Object({ events: Type.Array(Event, { minItems: 1, maxItems: 50 }) }),
   answers: { 202: Type.Object({}) },
   errors: [],
+  whileSuspended: 'allowed',
 });

@@ -33,6 +33,8 @@ export const clock = endpoint({
   errors: [],
 });
 
+const clockMessage = 'Please say when: a moment such as 2025-06-04T23:00:00Z, or a duration such as PT25H.';
+
 export const moveClock = endpoint({
   method: 'POST',
   path: 'demo/clock',
@@ -47,6 +49,7 @@ export const moveClock = endpoint({
   ]),
   answers: { 200: Now },
   errors: ['still_running'],
+  messages: { now: clockMessage, advance: clockMessage },
 });
 
 const Activity = Type.Object({
@@ -79,6 +82,7 @@ export const activity = endpoint({
   errors: [],
 });
 
+const companyMessage = 'Please choose where the students should come.';
 const students = Type.Integer({ minimum: 1, maximum: 300 });
 
 export const populate = endpoint({
@@ -102,4 +106,10 @@ export const populate = endpoint({
     }),
   },
   errors: ['not_available'],
+  messages: {
+    students: 'Please choose 1 to 300 students.',
+    eventId: companyMessage,
+    quickcrew: companyMessage,
+    meetingTime: 'Crews do not meet at that time.',
+  },
 });

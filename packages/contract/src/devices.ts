@@ -24,6 +24,7 @@ export const register = endpoint({
   body: Device,
   answers: { 200: Type.Object({}) },
   errors: [],
+  perAccount: { name: 'device_registrations', perHour: 30 },
 });
 
 export const deregister = endpoint({
@@ -34,4 +35,6 @@ export const deregister = endpoint({
   body: Device,
   answers: { 200: Type.Object({}) },
   errors: [],
+  perAccount: { name: 'device_deregistrations', perHour: 30 },
+  whileSuspended: 'allowed',
 });

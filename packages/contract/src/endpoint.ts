@@ -41,6 +41,17 @@ export interface Endpoint {
   /** Beyond those that any endpoint, or any with its access, may give: see `errorsOf`. */
   readonly errors: readonly ErrorCode[];
   readonly repeat?: Repeat;
+  /** Sentences for people, by field of the body: the answer where the schema refuses that field. */
+  readonly messages?: { readonly [field: string]: string };
+  /** How often one student may call it, in every installation. Endpoints with the same name share a counter. */
+  readonly perAccount?: AccountLimit;
+  /** Suspended students may call it although it changes something. */
+  readonly whileSuspended?: 'allowed';
+}
+
+export interface AccountLimit {
+  readonly name: string;
+  readonly perHour: number;
 }
 
 type Of<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
@@ -71,9 +82,16 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   demo: ['not_found'],
 };
 
+/** A suspended student can look around and leave, and changes nothing else. */
+export function isRefusedWhileSuspended({ method, access, whileSuspended }: Endpoint): boolean {
+  const isForStudents = access === 'student' || access === 'anyone';
+  return isForStudents && method !== 'GET' && whileSuspended !== 'allowed';
+}
+
 /** Every refusal that a caller of this endpoint may meet. */
 export function errorsOf(value: Endpoint): ErrorCode[] {
-  return [...new Set([...value.errors, ...accessErrors[value.access], ...universalErrors])];
+  const suspended: ErrorCode[] = isRefusedWhileSuspended(value) ? ['suspended'] : [];
+  return [...new Set([...value.errors, ...accessErrors[value.access], ...suspended, ...universalErrors])];
 }
 
 export const apiBase = '/api/';

@@ -1,4 +1,5 @@
 import { fallbackErrors } from './fallback-errors.ts';
+import { wrongPasscodeMessage } from './passcode-message.ts';
 
 /**
  * Every refusal the API can give: one code, one status, one sentence. A sentence may be replaced where a more
@@ -6,7 +7,7 @@ import { fallbackErrors } from './fallback-errors.ts';
  */
 export const errorTable = {
   bad_input: { status: 400, message: 'Some of what you sent is not valid.' },
-  wrong_passcode: { status: 400, message: 'Passcode expired or is invalid. Please try again.' },
+  wrong_passcode: { status: 400, message: wrongPasscodeMessage },
   not_signed_in: { status: 401, message: 'Please log in to view this page.' },
   session_expired: { status: 401, message: 'Your session has expired. Please log in again.' },
   payment_needed: { status: 402, message: 'Payment did not succeed. Please try again.' },
@@ -25,6 +26,7 @@ export const errorTable = {
     status: 409,
     message: 'The last seat went meanwhile. Your money is on its way back to your card.',
   },
+  already_told: { status: 409, message: 'You told us how it went. Thank you.' },
   already_subscribed: { status: 409, message: 'You are a subscriber already.' },
   not_subscribed: { status: 409, message: 'There is no subscription to cancel.' },
   event_full: { status: 409, message: 'All seats are taken.' },

@@ -13,6 +13,8 @@ export const refuseInvitationsPath = '/invite/refuse';
 export const invitationMessages = {
   address: 'Please enter a valid email.',
   ownAddress: 'That is your own address.',
+  incomplete: 'Missing event or referral information.',
+  incompleteLink: 'This link is not complete. Please open it from the mail again.',
 } as const;
 
 const ReferralParams = Type.Object({
@@ -45,12 +47,17 @@ export const inviteByEmail = endpoint({
   summary: 'Sends one mail to a friend. The referrer must be the viewer; the link carries the invite code.',
   access: 'student',
   body: Type.Object({
-    referrerId: Type.String({ maxLength: 100 }),
-    referralEmail: Type.String({ maxLength: 2_000 }),
+    referrerId: Type.String({ maxLength: 100, default: '' }),
+    referralEmail: Type.String({ maxLength: 2_000, default: '' }),
     eventId: TargetId,
   }),
   answers: { 200: Type.Object({ success: Type.Boolean() }) },
   errors: ['not_found', 'not_yours', 'not_registered', 'registration_closed', 'group_full', 'suspended'],
+  messages: {
+    referralEmail: invitationMessages.address,
+    eventId: invitationMessages.incomplete,
+    referrerId: invitationMessages.incomplete,
+  },
 });
 
 export const renewReferral = endpoint({
@@ -136,4 +143,6 @@ export const refuseInvitations = endpoint({
   body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 1_000 }) }),
   answers: { 200: Type.Object({}) },
   errors: ['not_found'],
+  messages: { token: invitationMessages.incompleteLink },
+  whileSuspended: 'allowed',
 });

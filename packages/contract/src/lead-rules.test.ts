@@ -14,11 +14,12 @@ describe('the form that comes before an account', () => {
     );
   });
 
-  test('counts letters as people do', () => {
-    expect(leadErrors({ ...ana, firstName: '🍞'.repeat(100) })).toEqual([]);
-    expect(leadErrors({ ...ana, lastName: 'x'.repeat(101) })).toEqual([
-      'A name can have 100 characters at most.',
-    ]);
+  test('takes no name that could not stand on an ID, and says so once', () => {
+    expect(leadErrors({ ...ana, firstName: '𠮷'.repeat(50) })).toEqual([]);
+    for (const wrong of ['x'.repeat(51), 'evil.example/win', '🍞'])
+      expect(leadErrors({ ...ana, firstName: wrong, lastName: wrong })).toEqual([
+        'Please enter your name as it stands on your ID.',
+      ]);
   });
 
   test('keeps the address as an account would have it, and everything else that came along', () => {

@@ -1,4 +1,5 @@
 import { normalizeEmail, universityEmailError } from './email-address.ts';
+import { cleanName, isName, nameMessage } from './name-rules.ts';
 
 /** The rules of the form that comes before an account, the same in the browser and on the server. */
 
@@ -6,10 +7,7 @@ export const leadMessages = {
   firstName: 'First name is required.',
   lastName: 'Last name is required.',
   email: 'A valid .edu email is required.',
-  tooLong: 'A name can have 100 characters at most.',
 } as const;
-
-const longestName = 100;
 
 export interface LeadDraft {
   firstName: string;
@@ -17,19 +15,31 @@ export interface LeadDraft {
   email: string;
 }
 
-/** All complaints at once, in the order of the form. They are shown joined by a space. */
-export function leadErrors({ firstName, lastName, email }: LeadDraft): string[] {
-  const errors: string[] = [];
-  if (firstName.trim() === '') errors.push(leadMessages.firstName);
-  if (lastName.trim() === '') errors.push(leadMessages.lastName);
-  if (universityEmailError(email) !== undefined) errors.push(leadMessages.email);
-  if ([firstName, lastName].some((name) => Array.from(name.trim()).length > longestName))
-    errors.push(leadMessages.tooLong);
+export type LeadErrors = { [Field in keyof LeadDraft]?: string };
+
+/** Every complaint by its field, in the order of the form. */
+export function leadFieldErrors({ firstName, lastName, email }: LeadDraft): LeadErrors {
+  const errors: LeadErrors = {};
+  if (firstName.trim() === '') errors.firstName = leadMessages.firstName;
+  else if (!isName(firstName)) errors.firstName = nameMessage;
+  if (lastName.trim() === '') errors.lastName = leadMessages.lastName;
+  else if (!isName(lastName)) errors.lastName = nameMessage;
+  if (universityEmailError(email) !== undefined) errors.email = leadMessages.email;
   return errors;
+}
+
+/** All complaints at once, each sentence once. They are shown joined by a space. */
+export function leadErrors(lead: LeadDraft): string[] {
+  return [...new Set(Object.values(leadFieldErrors(lead)))];
 }
 
 /** As it is kept: without blanks around it, and the address as an account would have it. */
 export function cleanLead<Lead extends LeadDraft>(lead: Lead): Lead {
   const { firstName, lastName, email } = lead;
-  return { ...lead, firstName: firstName.trim(), lastName: lastName.trim(), email: normalizeEmail(email) };
+  return {
+    ...lead,
+    firstName: cleanName(firstName),
+    lastName: cleanName(lastName),
+    email: normalizeEmail(email),
+  };
 }

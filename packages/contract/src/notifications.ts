@@ -62,6 +62,7 @@ export const read = endpoint({
   params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
   answers: { 200: Unread },
   errors: ['not_found'],
+  whileSuspended: 'allowed',
 });
 
 export const readAll = endpoint({
@@ -71,8 +72,10 @@ export const readAll = endpoint({
   access: 'student',
   answers: { 200: Unread },
   errors: [],
+  whileSuspended: 'allowed',
 });
 
+const settingsMessage = 'Please choose which messages you want to get.';
 const Settings = Type.Object({ email: Type.Boolean(), push: Type.Boolean() });
 
 export const getSettings = endpoint({
@@ -92,6 +95,7 @@ export const putSettings = endpoint({
   body: Settings,
   answers: { 200: Settings },
   errors: [],
+  messages: { email: settingsMessage, push: settingsMessage },
 });
 
 export const announce = endpoint({
@@ -105,5 +109,9 @@ export const announce = endpoint({
   }),
   answers: { 201: Type.Object({ students: Type.Integer({ description: 'How many were told' }) }) },
   errors: [],
+  messages: {
+    title: 'Please write a title of up to 100 characters.',
+    text: 'Please write a text of up to 500 characters.',
+  },
   repeat: 'stored-answer',
 });

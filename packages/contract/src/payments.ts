@@ -59,6 +59,8 @@ export type PaymentBody = Static<typeof Payment>;
 export type PaymentState = PaymentBody['state'];
 export type PaymentPurpose = PaymentBody['purpose'];
 
+const chooseEvent = 'Please choose an event.';
+
 /** The secret lets a browser confirm this one payment and nothing else; it is never stored or logged. */
 const ToBeConfirmed = Type.Object({ clientSecret: Type.String(), amountCents: Type.Integer() });
 
@@ -69,10 +71,11 @@ export const createEventDeposit = endpoint({
   access: 'student',
   body: Type.Object({
     eventId: Type.String({ minLength: 1, maxLength: 100 }),
-    eventDate: Type.String({ maxLength: 40, description: "The event's own dateTime" }),
+    eventDate: Type.String({ maxLength: 40, default: '', description: "The event's own dateTime" }),
   }),
   answers: { 201: ToBeConfirmed },
   errors: ['not_found', 'not_available', 'event_cancelled', 'suspended'],
+  messages: { eventId: chooseEvent, eventDate: 'Please choose a date.' },
   repeat: 'safe-verb',
 });
 
@@ -85,6 +88,7 @@ export const confirmEventDeposit = endpoint({
   body: Type.Object({ eventId: Type.String({ minLength: 1, maxLength: 100 }) }),
   answers: { 201: Type.Object({ success: Type.Boolean(), state: State }) },
   errors: ['not_found', 'payment_needed', 'seat_gone', 'event_cancelled', 'not_available'],
+  messages: { eventId: chooseEvent },
 });
 
 export const createSubscription = endpoint({
@@ -94,6 +98,7 @@ export const createSubscription = endpoint({
   access: 'student',
   answers: { 201: ToBeConfirmed },
   errors: ['already_subscribed', 'suspended'],
+  perAccount: { name: 'subscription_starts', perHour: 20 },
   repeat: 'safe-verb',
 });
 
@@ -105,6 +110,7 @@ export const confirmSubscription = endpoint({
   body: Type.Object({ paymentIntentId: Type.String({ minLength: 1, maxLength: 255 }) }),
   answers: { 201: Type.Object({ success: Type.Boolean() }) },
   errors: ['not_yours', 'payment_needed'],
+  messages: { paymentIntentId: 'Payment confirmation failed.' },
 });
 
 export const cancelSubscription = endpoint({
@@ -131,6 +137,7 @@ export const createHold = endpoint({
   body: Type.Object({ lobbyId: Type.String({ minLength: 1, maxLength: 100 }) }),
   answers: { 201: ToBeConfirmed },
   errors: ['not_found', 'not_available', 'suspended'],
+  messages: { lobbyId: 'Please open your lobby first.' },
   repeat: 'safe-verb',
 });
 
@@ -179,6 +186,7 @@ export const dispute = endpoint({
   body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 2_000, pattern: '\\S' }) }),
   answers: { 201: Type.Object({ success: Type.Boolean() }) },
   errors: ['not_found', 'too_late'],
+  messages: { text: 'Please tell us what happened, in up to 2,000 characters.' },
 });
 
 export const webhook = endpoint({

@@ -1,3 +1,5 @@
+import { isName, nameMessage } from './name-rules.ts';
+
 /** The rules of a profile, the same for every form and for the server. */
 
 export const genders = ['Male', 'Female', 'Other'] as const;
@@ -8,7 +10,6 @@ export type StudentStatus = (typeof studentStatuses)[number];
 
 export const youngestYears = 18;
 export const oldestYears = 99;
-const longestName = 100;
 const longestHandle = 200;
 
 export const profileMessages = {
@@ -22,6 +23,15 @@ export const profileMessages = {
   tooYoung: 'You must be at least 18.',
   tooOld: 'Please enter a real birthdate.',
   noHandle: 'You must include at least one social media handle.',
+} as const;
+
+const handleMessage = (network: string) =>
+  `The ${network} handle can have ${longestHandle} characters at most.`;
+
+export const handleMessages = {
+  linkedinHandle: handleMessage('LinkedIn'),
+  instagramHandle: handleMessage('Instagram'),
+  facebookHandle: handleMessage('Facebook'),
 } as const;
 
 /** What a form may hold: anything a person can leave out or get wrong. */
@@ -57,14 +67,12 @@ export function profileErrors(profile: ProfileDraft, today: string): ProfileErro
   const say = (field: keyof ProfileErrors, message: string | undefined) => {
     if (message !== undefined) errors[field] = message;
   };
-  say('firstName', nameError(profile.firstName, 'First name', profileMessages.firstName));
-  say('lastName', nameError(profile.lastName, 'Last name', profileMessages.lastName));
+  say('firstName', nameError(profile.firstName, profileMessages.firstName));
+  say('lastName', nameError(profile.lastName, profileMessages.lastName));
   say('gender', choiceError(profile.gender, genders, profileMessages.gender));
   say('studentStatus', choiceError(profile.studentStatus, studentStatuses, profileMessages.studentStatus));
   say('birthdate', birthdateError(profile.birthdate, today));
-  say('linkedinHandle', handleError(profile.linkedinHandle, 'LinkedIn'));
-  say('instagramHandle', handleError(profile.instagramHandle, 'Instagram'));
-  say('facebookHandle', handleError(profile.facebookHandle, 'Facebook'));
+  for (const field of Object.keys(handleMessages) as Handle[]) say(field, handleError(profile, field));
   return errors;
 }
 
@@ -79,16 +87,17 @@ function isFilled(text: string | null | undefined): text is string {
   return typeof text === 'string' && text.trim() !== '';
 }
 
-function nameError(name: string | null | undefined, label: string, missing: string): string | undefined {
+function nameError(name: string | null | undefined, missing: string): string | undefined {
   if (!isFilled(name)) return missing;
-  return name.trim().length > longestName
-    ? `${label} can have ${longestName} characters at most.`
-    : undefined;
+  return isName(name) ? undefined : nameMessage;
 }
 
-function handleError(handle: string | null | undefined, network: string): string | undefined {
+type Handle = keyof typeof handleMessages;
+
+function handleError(profile: ProfileDraft, field: Handle): string | undefined {
+  const handle = profile[field];
   if (!isFilled(handle) || handle.trim().length <= longestHandle) return undefined;
-  return `The ${network} handle can have ${longestHandle} characters at most.`;
+  return handleMessages[field];
 }
 
 function choiceError(choice: string | null | undefined, known: readonly string[], missing: string) {

@@ -1,5 +1,8 @@
 import { Type } from '#type';
 import { endpoint } from './endpoint.ts';
+import { feedbackMessages } from './feedback-rules.ts';
+import { nameMessage } from './name-rules.ts';
+import { handleMessages, profileMessages } from './profile-rules.ts';
 import { StudentStanding } from './student-standing.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
@@ -51,6 +54,19 @@ const ProfileFields = Type.Object({
   facebookHandle: Field,
 });
 
+const profileFaults = {
+  firstName: nameMessage,
+  lastName: nameMessage,
+  gender: profileMessages.gender,
+  birthdate: profileMessages.birthdateInvalid,
+  studentStatus: profileMessages.studentStatus,
+  linkedinHandle: handleMessages.linkedinHandle,
+  instagramHandle: handleMessages.instagramHandle,
+  facebookHandle: handleMessages.facebookHandle,
+} as const;
+
+const profileUpdates = { name: 'profile_updates', perHour: 60 } as const;
+
 export const create = endpoint({
   method: 'POST',
   path: 'profiles/v2/',
@@ -61,6 +77,8 @@ export const create = endpoint({
   bodyType: 'multipart',
   answers: { 201: Type.Object({ userProfile: UserProfile }) },
   errors: [],
+  messages: profileFaults,
+  perAccount: profileUpdates,
 });
 
 export const update = endpoint({
@@ -71,6 +89,8 @@ export const update = endpoint({
   body: ProfileFields,
   answers: { 201: Type.Object({ userProfile: UserProfile }) },
   errors: [],
+  messages: profileFaults,
+  perAccount: profileUpdates,
 });
 
 const FeedbackType = Type.Union([
@@ -88,11 +108,15 @@ export const giveFeedback = endpoint({
   body: Type.Object({
     type: FeedbackType,
     feedback: Type.Optional(Type.String({ maxLength: 4_000 })),
+    /** A rating of one to five, for an event that one attended. */
+    rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     eventId: Type.Optional(Type.String({ maxLength: 100 })),
     eventType: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   answers: { 201: Type.Object({}) },
-  errors: [],
+  errors: ['not_found', 'already_told'],
+  messages: { type: 'Please choose what it is about.', rating: feedbackMessages.rating },
+  perAccount: { name: 'feedback', perHour: 20 },
   repeat: 'stored-answer',
 });
 
@@ -109,6 +133,7 @@ export const exportOwnData = endpoint({
     }),
   },
   errors: [],
+  perAccount: { name: 'exports', perHour: 5 },
 });
 
 export const deleteAccount = endpoint({
@@ -119,4 +144,5 @@ export const deleteAccount = endpoint({
   access: 'student',
   answers: { 200: Type.Object({}) },
   errors: ['confirm_first'],
+  whileSuspended: 'allowed',
 });

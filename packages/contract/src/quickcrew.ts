@@ -28,6 +28,12 @@ const SomePreferences = Type.Object({
   meetingTime: Type.Optional(Type.String({ maxLength: 40 })),
 });
 
+export const preferenceMessages = {
+  location: 'Crews do not meet there.',
+  groupSize: `A crew has ${crewSize} students.`,
+  meetingTime: 'Crews do not meet at that time.',
+} as const;
+
 export const options = endpoint({
   method: 'GET',
   path: 'quickcrew/options',
@@ -154,6 +160,7 @@ export const setReady = endpoint({
   body: Type.Object({ ready: Type.Boolean() }),
   answers: { 200: Done },
   errors: ['not_found', 'payment_needed', 'lobby_closed'],
+  messages: { ready: 'Please say whether you are ready.' },
 });
 
 export const setLobbyPreferences = endpoint({
@@ -166,6 +173,7 @@ export const setLobbyPreferences = endpoint({
   body: SomePreferences,
   answers: { 200: Done },
   errors: ['not_found', 'lobby_closed', 'in_a_crew', 'suspended', 'quickcrew_not_open'],
+  messages: preferenceMessages,
 });
 
 export const setPaid = endpoint({
@@ -243,6 +251,7 @@ export const makeProgress = endpoint({
   body: Type.Object({ step: Type.Enum(['introSent', 'onTheWay', 'checkedIn'] as const) }),
   answers: { 200: Crew },
   errors: ['not_found', 'not_in_order', 'too_early', 'too_late'],
+  messages: { step: 'Please choose the next step.' },
 });
 
 export const leaveCrew = endpoint({
@@ -265,10 +274,11 @@ export const reviewCrew = endpoint({
   params: CrewParams,
   body: Type.Object({
     rating: Type.Integer({ minimum: 1, maximum: 5 }),
-    text: Type.String({ maxLength: 4_000 }),
+    text: Type.String({ maxLength: 4_000, default: '' }),
   }),
   answers: { 201: Done },
   errors: ['not_found', 'too_early'],
+  messages: { rating: 'Please choose a number from 1 to 5.' },
 });
 
 const Message = Type.Object({
@@ -309,9 +319,10 @@ export const sendMessage = endpoint({
   summary: 'Says something to the crew, until it has ended.',
   access: 'student',
   params: CrewParams,
-  body: Type.Object({ text: Type.String({ maxLength: 4_000 }) }),
+  body: Type.Object({ text: Type.String({ maxLength: 4_000, default: '' }) }),
   answers: { 201: Message },
   errors: ['not_found', 'too_late'],
+  messages: { text: `A message has at most ${longestMessage} characters.` },
   repeat: 'stored-answer',
 });
 
@@ -338,4 +349,5 @@ export const savePreferences = endpoint({
   body: SomePreferences,
   answers: { 201: OwnPreferences },
   errors: [],
+  messages: preferenceMessages,
 });

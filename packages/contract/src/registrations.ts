@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
 import { endpoint } from './endpoint.ts';
+import { leadMessages } from './lead-rules.ts';
+import { nameMessage } from './name-rules.ts';
 import { EventParams, Instant, Perk, TargetId } from './event-shapes.ts';
 
 const Registration = Type.Object({
@@ -66,14 +68,20 @@ export const registerLead = endpoint({
   access: 'anyone',
   body: Type.Object({
     // Longer than any rule allows, so that the rules' own sentences answer.
-    firstName: Type.String({ maxLength: 2_000 }),
-    lastName: Type.String({ maxLength: 2_000 }),
-    email: Type.String({ maxLength: 2_000 }),
+    firstName: Type.String({ maxLength: 2_000, default: '' }),
+    lastName: Type.String({ maxLength: 2_000, default: '' }),
+    email: Type.String({ maxLength: 2_000, default: '' }),
     eventId: TargetId,
     referralId: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
   }),
   answers: { 201: Type.Object({ success: Type.Boolean() }) },
   errors: ['not_found'],
+  messages: {
+    firstName: nameMessage,
+    lastName: nameMessage,
+    email: leadMessages.email,
+    eventId: 'Missing event or referral information.',
+  },
 });
 
 export const joinWaitlist = endpoint({

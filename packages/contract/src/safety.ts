@@ -25,6 +25,7 @@ export const wish = endpoint({
     }),
   },
   errors: ['not_found'],
+  messages: { wish: 'Please choose whether you want to meet again.' },
 });
 
 export const report = endpoint({
@@ -33,13 +34,14 @@ export const report = endpoint({
   summary: 'Tells the organiser about somebody, with where it happened.',
   access: 'student',
   body: Type.Object({
-    userId: Type.String({ maxLength: 100 }),
+    userId: Type.String({ maxLength: 100, default: '' }),
     eventId: Type.Optional(TargetId),
     groupId: Type.Optional(Type.String({ maxLength: 100 })),
     reason: Type.Enum(reportReasons),
-    text: Type.String({ maxLength: 4_000 }),
+    text: Type.String({ maxLength: 4_000, default: '' }),
   }),
   answers: { 201: Type.Object({ success: Type.Boolean() }) },
   errors: ['not_found'],
+  messages: { reason: 'Please choose a reason.' },
   repeat: 'stored-answer',
 });

@@ -28,6 +28,10 @@ export const confirm = endpoint({
   }),
   answers: { 200: Confirmed },
   errors: ['not_found', 'card_refused'],
+  messages: {
+    clientSecret: 'Failed to load payment details.',
+    card: 'Please enter the number, the month, the year and the security code of the card.',
+  },
 });
 
 export const threeDSecure = endpoint({

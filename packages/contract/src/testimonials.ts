@@ -44,7 +44,12 @@ export const putOwn = endpoint({
   path: 'profiles/v2/testimonial',
   summary: 'Agrees to be quoted with these words, or withdraws: then they are deleted at once.',
   access: 'student',
-  body: Type.Object({ quote: Type.String({ maxLength: 2_000 }), agreed: Type.Boolean() }),
+  body: Type.Object({ quote: Type.String({ maxLength: 2_000, default: '' }), agreed: Type.Boolean() }),
   answers: { 200: Own },
   errors: [],
+  messages: {
+    quote: 'A quote can have 280 characters at most.',
+    agreed: 'Please choose whether we may quote you.',
+  },
+  perAccount: { name: 'testimonials', perHour: 10 },
 });

@@ -1,7 +1,8 @@
 import { accountsChores, accountsMails } from '../features/accounts/index.ts';
 import { analyticsChores } from '../features/analytics/index.ts';
+import { attributionChores } from '../features/attribution/index.ts';
 import { eveningJobs, eveningMails, plantInventedMeetingPlaces } from '../features/evenings/index.ts';
-import { eventChores, eventJobs } from '../features/events/index.ts';
+import { eventChores, eventJobs, leadChores } from '../features/events/index.ts';
 import { friendJobs, friendMails } from '../features/friends/index.ts';
 import {
   createFindPush,
@@ -99,6 +100,8 @@ export async function beginDuties(
     chores: [
       ...accountsChores(db, clock, realClock),
       ...analyticsChores(db, clock),
+      ...attributionChores(db, clock),
+      ...leadChores(events),
       ...pushChores(db),
       ...paymentChores(payments),
       ...calendarChores,

@@ -93,9 +93,11 @@ export async function layFoundation(options: FoundationOptions) {
   });
   const cookies = createCookies(production);
   const tokens = new AccessTokens(appSecret, realClock);
+  const limits = createRateLimits(pool, config.limits);
   const { route, registered } = createRouter(http, {
     authenticate: createAuthenticate(db, cookies, tokens),
     idempotency: createIdempotency(db, realClock, log),
+    limits,
     demo: !production,
     alsoServed: production && !loadsStripe(config) ? [api.sandbox.confirm, api.sandbox.threeDSecure] : [],
   });
@@ -137,7 +139,7 @@ export async function layFoundation(options: FoundationOptions) {
     cookies,
     tokens,
     browserCookies: new BrowserCookies(cookies, tokens),
-    limits: createRateLimits(pool, config.limits),
+    limits,
     route,
     registered,
     polls,

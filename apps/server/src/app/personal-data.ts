@@ -13,6 +13,7 @@ import { createQuickcrewData } from '../features/quickcrew/index.ts';
 import { safetyData } from '../features/safety/index.ts';
 import { testimonialData } from '../features/testimonials/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
+import { callCounterData } from '../platform/http/call-counters.ts';
 import { mailData } from '../platform/mail/outbox.ts';
 import type { PersonalData } from '../platform/ports/personal-data.ts';
 
@@ -35,5 +36,6 @@ export const personalDataOf = (clock: Clock, refusals: Refusals): readonly Perso
   notificationData,
   deviceData,
   mailData,
+  callCounterData,
   accountData,
 ];

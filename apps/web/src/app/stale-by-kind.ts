@@ -16,6 +16,7 @@ const aboutEvents = [
   'waitlist_closed',
   'friend_invited',
   'friend_joined',
+  'friend_left',
   'event_reminder',
   'venue_released',
   'venue_late',

@@ -30,6 +30,8 @@ export interface AccountsOptions extends Omit<AccountsParts, 'passcodes' | 'succ
   testPayments: boolean;
 }
 
+/** A whole campus may share one network address. Signed-in students are counted by their account. */
+const visitsPerHour = { name: 'visits', most: 600, perSeconds: 3_600 };
 const requestsPerNetwork = { name: 'passcode_requests', most: 20, perSeconds: 3_600 };
 const verificationsPerNetwork = { name: 'passcode_verifications', most: 50, perSeconds: 3_600 };
 
@@ -58,6 +60,13 @@ export function registerAccounts(options: AccountsOptions): void {
   };
 
   route(api.accounts.initSession, async ({ body, viewer, request, reply }) => {
+    const token = browserCookies.refreshTokenOf(request);
+    const renewed =
+      viewer || token === undefined ? undefined : await refreshSession(parts, token, namesOf(request));
+    if (renewed) browserCookies.giveSession(reply, renewed);
+    else if (!viewer) browserCookies.takeSession(reply);
+    const studentId = viewer?.id ?? renewed?.viewer.id;
+    await limits.perCaller(visitsPerHour, { studentId, ip: request.ip });
     await parts.visitors.remember(browserCookies.nameBrowser(request, reply), body);
     const answer = (isLoggedIn: boolean) => ({
       is_logged_in: isLoggedIn,
@@ -65,12 +74,7 @@ export function registerAccounts(options: AccountsOptions): void {
       ...(googleTagManagerId !== undefined && { googleTagManagerId }),
       ...(testPayments && { testPayments }),
     });
-    if (viewer) return answer(true);
-    const token = browserCookies.refreshTokenOf(request);
-    const renewed = token === undefined ? undefined : await refreshSession(parts, token, namesOf(request));
-    if (renewed) browserCookies.giveSession(reply, renewed);
-    else browserCookies.takeSession(reply);
-    return answer(renewed !== undefined);
+    return answer(studentId !== undefined);
   });
 
   route(api.accounts.signIn, async ({ body, request, reply }) => {

@@ -6,7 +6,8 @@ import type { ReadSessionCookie } from '../../platform/ports/sessions.ts';
 import { together } from '../../platform/together.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { accessCookie } from './browser-cookies.ts';
-import { areSessionsOpen } from './sessions.repository.ts';
+import { readOpenSessions } from './sessions.repository.ts';
+import type { OpenSession } from './sessions.repository.ts';
 
 const mostTogether = 100;
 
@@ -15,8 +16,8 @@ const mostTogether = 100;
  * student the visitor's view.
  */
 export function createAuthenticate(db: Db, cookies: Cookies, tokens: AccessTokens): Authenticate {
-  const isSessionOpen = together<string, boolean>({
-    work: (ids) => areSessionsOpen(db, ids),
+  const readOpenSession = together<string, OpenSession | undefined>({
+    work: (ids) => readOpenSessions(db, ids),
     keyOf: (id) => id,
     most: mostTogether,
     // Only looked up: what fails for one fails for all.
@@ -26,7 +27,8 @@ export function createAuthenticate(db: Db, cookies: Cookies, tokens: AccessToken
     const token = cookies.read(request, accessCookie);
     if (token === undefined) return undefined;
     const viewer = tokens.read(token);
-    if (viewer && (await isSessionOpen(viewer.sessionId))) return viewer;
+    const session = viewer && (await readOpenSession(viewer.sessionId));
+    if (session) return { ...viewer, suspended: session.suspended };
     if (atEntrance) return undefined;
     throw new AppError('session_expired');
   };

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@crewtable/contract';
+import { normalizeEmail, universityEmailError } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { countFailure, holdAddress } from './accounts.repository.ts';
@@ -21,6 +21,8 @@ export interface Answered {
 export async function confirmPasscode(parts: AccountsParts, answered: Answered): Promise<OpenedSession> {
   const { clock, log, passcodes, signInDesk, tellActivity } = parts;
   const { challengeId, code, browserId } = answered;
+  const fault = universityEmailError(answered.username);
+  if (fault) throw new AppError('bad_input', { errors: [fault] });
   if (!challengeId) throw new AppError('wrong_passcode');
   const email = normalizeEmail(answered.username);
   const { refreshToken, values } = newSession(parts);

@@ -4,13 +4,19 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { BrowserNames } from './user-agent-rules.ts';
 
-const findOpen = statement<{ ids: readonly string[] }, { id: string }>`
-  select id from sessions where id = any(${'ids'}::uuid[]) and ended_at is null`;
+const findOpen = statement<{ ids: readonly string[] }, { id: string; suspended: boolean }>`
+  select sessions.id, students.status <> 'ACTIVE' as suspended
+  from sessions join students on students.id = sessions.student_id
+  where sessions.id = any(${'ids'}::uuid[]) and ended_at is null`;
 
-/** Every call of a student begins with this. */
-export async function areSessionsOpen(db: Db, ids: readonly string[]): Promise<boolean[]> {
-  const open = new Set((await findOpen(db, { ids })).map(({ id }) => id));
-  return ids.map((id) => open.has(id));
+export interface OpenSession {
+  suspended: boolean;
+}
+
+/** Every call of a student begins with this. Undefined for a session that has ended. */
+export async function readOpenSessions(db: Db, ids: readonly string[]): Promise<(OpenSession | undefined)[]> {
+  const open = new Map((await findOpen(db, { ids })).map(({ id, suspended }) => [id, { suspended }]));
+  return ids.map((id) => open.get(id));
 }
 
 /** Still open, and not run out either: for what lasts longer than one request. */

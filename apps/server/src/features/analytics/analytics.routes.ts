@@ -16,12 +16,12 @@ export interface AnalyticsParts {
   browserOf: BrowserOf;
 }
 
-/** A whole campus may share one network address. */
-const batchesPerNetwork = { name: 'analytics', most: 2_000, perSeconds: 3_600 };
+/** A whole campus may share one network address. Signed-in students are counted by their account. */
+const batchesPerHour = { name: 'analytics', most: 2_000, perSeconds: 3_600 };
 
 export function registerAnalytics({ route, db, clock, limits, browserOf }: AnalyticsParts): void {
   route(api.analytics.record, async ({ body, viewer, request }) => {
-    await limits.perNetwork(batchesPerNetwork, request.ip);
+    await limits.perCaller(batchesPerHour, { studentId: viewer?.id, ip: request.ip });
     const at = clock.now();
     const rows = body.events.map((event) => ({
       id: newId(at),

@@ -1,4 +1,5 @@
-import type { Tx } from '../../platform/db/database.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { piece, statement } from '../../platform/db/statement.ts';
 import type { Piece } from '../../platform/db/statement.ts';
 import type { VisitorValues } from '../../platform/ports/visitors.ts';
@@ -51,6 +52,19 @@ export function listVisitors(tx: Tx, studentId: string) {
     .selectAll()
     .where('student_id', '=', studentId)
     .orderBy('first_seen_at')
+    .execute();
+}
+
+/** Only visitors who never signed up: the others' rows go with their account. */
+export async function sweepVisitors(db: Db, now: Date, keptMonths: number): Promise<void> {
+  await db
+    .deleteFrom('visitors')
+    .where('student_id', 'is', null)
+    .where(
+      'first_seen_at',
+      '<',
+      sql<Date>`${now}::timestamptz - make_interval(months => ${keptMonths}::integer)`,
+    )
     .execute();
 }
 

@@ -6,6 +6,7 @@ import {
   deleteVisitors,
   listVisitors,
   signInWritten,
+  sweepVisitors,
   visitorTied,
   writeVisit,
 } from './attribution.repository.ts';
@@ -35,6 +36,13 @@ export function createAttribution(db: Db, clock: Clock): Visitors {
     valuesOf,
     tied: visitorTied,
   };
+}
+
+/** As long as page views are kept: a year to compare with, and the month in which somebody looks. */
+const keptMonths = 13;
+
+export function attributionChores(db: Db, clock: Clock): (() => Promise<void>)[] {
+  return [() => sweepVisitors(db, clock.now(), keptMonths)];
 }
 
 export const attributionData: PersonalData = {

@@ -13,7 +13,7 @@ import { tellOfEvening } from './evening-words.ts';
 import { releaseJob } from './work-to-do.ts';
 
 /** What students read when there is nobody to sit down with. */
-const tooFew = 'Too few students registered.';
+export const tooFew = 'Too few students registered.';
 
 /**
  * Registration ends first, so that the list of those who come stands still; then the engine thinks, outside of any

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { enqueue } from '../../platform/jobs/job-kind.ts';
 import { schedule } from '../../platform/jobs/schedule.ts';
 import { tellOfEvening, tellOfPlace } from './evening-words.ts';
 import { findEvening, holdStudentsWithSeats, listComing, lockEvening } from './evenings.repository.ts';
@@ -6,6 +7,8 @@ import type { Evening } from './evenings.repository.ts';
 import type { EveningsParts } from './evenings.parts.ts';
 import { plantInventedVenues } from './invented-venues.ts';
 import { venueMissingMail } from './organiser-mails.tsx';
+import { hasPairToSeparate } from './pairs-at-tables.ts';
+import { separateBeforeRelease } from './separate-before-release.ts';
 import { listPlaces, listTables, setVenue } from './tables.repository.ts';
 import { assignAlone, listFreeVenues, listSites } from './venues.repository.ts';
 import { assignVenues } from './venue-rules.ts';
@@ -33,6 +36,7 @@ export async function releaseEvening(parts: EveningsParts, eventId: string): Pro
     if ((await listComing(db, eventId)).length > 0) await parts.cancelEvent(eventId, noVenue);
     return;
   }
+  await separateBeforeRelease(parts, eventId);
   await db.transaction().execute(async (tx) => {
     if (parts.inventsVenues) await plantInventedVenues(tx, clock.now());
     await assignAlone(tx);
@@ -42,6 +46,11 @@ export async function releaseEvening(parts: EveningsParts, eventId: string): Pro
     const isLaid = (await listTables(tx, eventId)).length > 0;
     // Whoever lays the tables asks for this again.
     if (!isLaid && (await listComing(tx, eventId)).length > 0) return;
+    // Told us at this very moment: the next run of this job forms the tables again.
+    if (await hasPairToSeparate(tx, parts, eventId)) {
+      await enqueue(tx, releaseJob, { eventId });
+      return;
+    }
     const tables = await setTables(tx, eventId);
     const venues = await listFreeVenues(tx, locked, { alsoInvented: parts.inventsVenues });
     const places = assignVenues(tables, venues);

@@ -21,8 +21,8 @@ export interface EventsRoutesParts extends EventsParts {
 }
 
 const shownByDefault = 10;
-/** A whole campus may share one network address. */
-const leadsPerNetwork = { name: 'leads', most: 300, perSeconds: 3_600 };
+/** A whole campus may share one network address. Signed-in students are counted by their account. */
+const leadsPerHour = { name: 'leads', most: 300, perSeconds: 3_600 };
 
 export function registerEvents({
   route,
@@ -64,7 +64,7 @@ export function registerEvents({
   );
 
   route(api.registrations.registerLead, async ({ body, viewer, request }) => {
-    await limits.perNetwork(leadsPerNetwork, request.ip);
+    await limits.perCaller(leadsPerHour, { studentId: viewer?.id, ip: request.ip });
     await registerLead(parts, body, { viewerId: viewer?.id, browserId: browserOf(request) });
     return { success: true };
   });

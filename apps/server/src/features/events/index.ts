@@ -1,5 +1,6 @@
 import type { EventsParts } from './events.parts.ts';
 import { fillCalendar } from './fill-calendar.ts';
+import { sweepLeads } from './leads.repository.ts';
 
 export { createEventData } from './event-data.ts';
 export { createEventLife } from './event-life.ts';
@@ -10,6 +11,13 @@ export { registerForEvent } from './register-for-event.ts';
 export { createSeatBuyer } from './seat-buyer.ts';
 export { createSeatDesk } from './seat-desk.ts';
 export { showEvent } from './show-catalogue.ts';
+
+/** As long as the rows of visitors are kept. */
+const leadsKeptMonths = 13;
+
+export function leadChores({ db, clock }: Pick<EventsParts, 'db' | 'clock'>): (() => Promise<void>)[] {
+  return [() => sweepLeads(db, clock.now(), leadsKeptMonths)];
+}
 
 /** Done at the start, and now and then, should the plan for midnight ever be lost. */
 export function eventChores(parts: EventsParts): (() => Promise<void>)[] {

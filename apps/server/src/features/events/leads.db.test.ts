@@ -44,7 +44,8 @@ describe('somebody who wants to come', () => {
       'First name is required. Last name is required. A valid .edu email is required.',
     ],
     [{ email: '' }, 'A valid .edu email is required.'],
-    [{ lastName: 'x'.repeat(101) }, 'A name can have 100 characters at most.'],
+    [{ lastName: 'x'.repeat(51) }, 'Please enter your name as it stands on your ID.'],
+    [{ firstName: 'evil.example/win' }, 'Please enter your name as it stands on your ID.'],
   ])('%j: is told what is missing, all of it', async (changes, message) => {
     const refusal = await given.visitor().refusal(api.registrations.registerLead, lead(changes));
     expect(refusal).toMatchObject({ status: 400, code: 'bad_input', message });

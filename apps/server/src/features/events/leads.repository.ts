@@ -21,6 +21,19 @@ export async function saveLead(tx: Tx, lead: Insertable<Leads>): Promise<void> {
     .execute();
 }
 
+/** Only those of visitors who never signed up: the others' rows go with their account. */
+export async function sweepLeads(db: Db, now: Date, keptMonths: number): Promise<void> {
+  await db
+    .deleteFrom('leads')
+    .where('student_id', 'is', null)
+    .where(
+      'updated_at',
+      '<',
+      sql<Date>`${now}::timestamptz - make_interval(months => ${keptMonths}::integer)`,
+    )
+    .execute();
+}
+
 /** Whatever can be registered for: an event or a series. */
 export async function isTarget(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
 import type { FriendGroups } from '../../platform/ports/company.ts';
-import { getUp } from './get-up.ts';
 import { invitationMail } from './invitation-mail.tsx';
 import { codeOf, createInviteCodes } from './invite-code.ts';
+import { leaveGroup } from './leave-group.ts';
 import { sitDown } from './sit-down.ts';
 import type { SitDownParts } from './sit-down.ts';
 
@@ -21,6 +21,6 @@ export function createFriendGroups(parts: SitDownParts & { db: Db }): FriendGrou
       await codeOf(tx, owner, parts.clock.now());
     },
     join: (tx, wish) => sitDown(parts, tx, wish),
-    leave: getUp,
+    leave: leaveGroup,
   };
 }

@@ -10,7 +10,7 @@ const mail = renderMail(invitationMail, {
 });
 
 test('an invitation can be read as HTML and as plain text, and leads to the invitation and to the way out', () => {
-  expect(mail.subject).toBe('Ana <b> keeps a seat for you');
+  expect(mail.subject).toBe('A friend keeps a seat for you');
   expect(mail.text).toContain('Ana <b> is coming to Brunch on Sunday, May 25');
   expect(mail.text).toContain('See the invitation https://crewtable.example/invite?referralId=r');
   expect(mail.text).toContain('Don’t invite me again https://crewtable.example/invite/refuse?token=t');

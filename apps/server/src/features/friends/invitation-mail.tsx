@@ -14,7 +14,8 @@ interface InvitationMailProps {
 
 export const invitationMail: MailTemplate<InvitationMailProps> = {
   name: 'friend-invitation',
-  subject: ({ inviterFirstName }) => `${inviterFirstName} keeps a seat for you`,
+  // Nothing that another person typed: a subject line is read before anybody knows who wrote it.
+  subject: () => 'A friend keeps a seat for you',
   Body: ({ inviterFirstName, what, inviteUrl, refuseUrl }) => (
     <MailLayout preview={`Sit together: ${what}`}>
       <Heading style={mailStyle.heading}>{inviterFirstName} keeps a seat for you</Heading>

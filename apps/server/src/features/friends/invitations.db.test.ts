@@ -42,7 +42,7 @@ describe('an invitation by mail', () => {
     expect(await invite(student, eventId, email.toUpperCase())).toEqual({ success: true });
     const [mail, ...more] = await invitationsTo(email);
     expect(more).toEqual([]);
-    expect(mail!.subject).toBe('Ana keeps a seat for you');
+    expect(mail!.subject).toBe('A friend keeps a seat for you');
     expect(mail!.text).toMatch(/is coming to Brunch on [A-Z][a-z]+day, [A-Z][a-z]+ \d+ and would like/);
     const [link, refuse] = linksIn(mail!.html) as [URL, URL];
     expect(mail!.text).toContain(link.href);

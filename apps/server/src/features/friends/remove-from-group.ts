@@ -4,6 +4,7 @@ import { decideRemoving, isTargetOpen } from './friend-group-rules.ts';
 import { findGroup, listMembers } from './friend-groups.repository.ts';
 import type { FriendsParts } from './friends.parts.ts';
 import { getUp } from './get-up.ts';
+import { leaveGroup } from './leave-group.ts';
 import { requireTarget } from './require-target.ts';
 import { holdEvenings, holdStudents, lockTarget } from './targets.repository.ts';
 
@@ -25,7 +26,8 @@ export async function removeFromGroup(
       isMember: memberIds.includes(studentId),
     });
     if (decision.kind === 'refused') throw new AppError(decision.code);
-    if (decision.kind === 'goes') await getUp(tx, { studentId, target });
+    if (decision.kind !== 'goes') return;
+    await (studentId === viewerId ? leaveGroup : getUp)(tx, { studentId, target });
   });
 }
 

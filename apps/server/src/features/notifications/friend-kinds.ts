@@ -2,8 +2,10 @@ import type { NotificationFacts } from '../../platform/ports/notices.ts';
 import { isCodeAlive, sitTogether } from './friend-state.repository.ts';
 import type { KindTable } from './notification-kind.ts';
 
-/** Neither has a mail here: an invitation is mailed to the address it was sent to, with or without an account. */
-export const friendKinds: KindTable<Pick<NotificationFacts, 'friend_invited' | 'friend_joined'>> = {
+/** None has a mail here: an invitation is mailed to the address it was sent to, with or without an account. */
+export const friendKinds: KindTable<
+  Pick<NotificationFacts, 'friend_invited' | 'friend_joined' | 'friend_left'>
+> = {
   friend_invited: {
     words: ({ firstName, what, invitePath }) => ({
       title: `${firstName} keeps a seat for you`,
@@ -22,5 +24,13 @@ export const friendKinds: KindTable<Pick<NotificationFacts, 'friend_invited' | '
     push: { urgency: 'normal' },
     stillTrue: (db, { studentId, payload }) =>
       sitTogether(db, payload.target, [studentId, payload.aboutStudentId]),
+  },
+  /** The reason is not in it: it may be a report. */
+  friend_left: {
+    words: ({ firstName, what }) => ({
+      title: `${firstName} left your friend group`,
+      text: `${firstName} left your friend group for ${what}. There is room for another friend.`,
+      path: '/home',
+    }),
   },
 };

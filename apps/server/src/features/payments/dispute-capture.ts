@@ -28,7 +28,7 @@ export async function disputeCapture(
     await queueMail(tx, {
       to: supportEmail,
       template: disputeMail,
-      props: { paymentId, text: text.trim(), amountCents: payment.amount_cents },
+      props: { paymentId, amountCents: payment.amount_cents },
     });
   });
 }

@@ -8,18 +8,19 @@ import { inDollars } from '../../platform/money.ts';
 
 interface DisputeMailProps {
   paymentId: string;
-  text: string;
   amountCents: number;
 }
 
-/** To the organiser. Says nothing about the student that the student did not write. */
+/** To the organiser. What the student wrote is not in it: nobody can put words or links into our mails. */
 export const disputeMail: MailTemplate<DisputeMailProps> = {
   name: 'hold-disputed',
   subject: () => "'I was there': a charge to decide about",
-  Body: ({ paymentId, text, amountCents }) => (
+  Body: ({ paymentId, amountCents }) => (
     <MailLayout preview="A student questions a charge for not showing up.">
       <Heading style={mailStyle.heading}>Somebody says: I was there</Heading>
-      <Text style={mailStyle.text}>{text}</Text>
+      <Text style={mailStyle.text}>
+        Read what happened with <code>npm run payments -- disputes</code>.
+      </Text>
       <Menu
         lines={[
           ['Charged', inDollars(amountCents)],

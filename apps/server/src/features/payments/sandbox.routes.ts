@@ -46,7 +46,7 @@ function onThisSite(returnUrl: string, publicUrl: URL, request: FastifyRequest):
   const here = new URL(`${request.protocol}://${request.host}`);
   const url = URL.canParse(returnUrl, here.href) ? new URL(returnUrl, here) : undefined;
   if (!url || (url.origin !== here.origin && !isOurs(url.origin, publicUrl, request.host)))
-    throw new AppError('bad_input', { message: 'returnUrl must be an address of this site.' });
+    throw new AppError('bad_input', { message: 'Please come back to a page of this site.' });
   return url.href;
 }
 
@@ -60,6 +60,7 @@ function refusalOf({ status, body }: { status: number; body: { error: { message?
   const message = body.error.message;
   const words = message === undefined ? {} : { message };
   if (status === 402) return new AppError('card_refused', words);
-  if (status === 404) return new AppError('not_found', words);
+  // The provider's sentence names its own objects and ids.
+  if (status === 404) return new AppError('not_found', { message: 'Failed to load payment details.' });
   return new AppError('bad_input', words);
 }

@@ -1,11 +1,18 @@
-import { profileErrors } from '@crewtable/contract';
+import { cleanName, profileErrors } from '@crewtable/contract';
 import type { ProfileDraft } from '@crewtable/contract';
 
 /** The profile as it would be: sent fields replace the old ones, and blanks around them are not part of a name. */
 function mergeProfile(stored: ProfileDraft, sent: ProfileDraft): ProfileDraft {
   const given = Object.entries(sent).filter(([, value]) => value !== undefined);
-  const trimmed = given.map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]);
-  return { ...stored, ...Object.fromEntries(trimmed) };
+  const cleaned = given.map(([field, value]) => [field, clean(field, value)]);
+  return { ...stored, ...Object.fromEntries(cleaned) };
+}
+
+const names = new Set(['firstName', 'lastName']);
+
+function clean(field: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return names.has(field) ? cleanName(value) : value.trim();
 }
 
 export type MergedProfile =
@@ -15,7 +22,7 @@ export type MergedProfile =
 /** The result must be valid as a whole, whatever was sent. */
 export function decideProfile(stored: ProfileDraft, sent: ProfileDraft, today: string): MergedProfile {
   const profile = mergeProfile(stored, sent);
-  const errors = Object.values(profileErrors(profile, today));
+  const errors = [...new Set(Object.values(profileErrors(profile, today)))];
   if (errors.length > 0) return { kind: 'refused', errors };
   const text = (field: keyof ProfileDraft) => profile[field] ?? '';
   return {

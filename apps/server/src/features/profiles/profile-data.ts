@@ -13,6 +13,7 @@ export const profileData: PersonalData = {
         id: given.id,
         type: given.type,
         feedback: given.feedback,
+        rating: given.rating,
         eventId: given.event_id,
         eventType: given.event_type,
         createdAt: given.created_at,

@@ -71,12 +71,22 @@ describe('a profile', () => {
     [
       'a first name of 1,000 characters',
       { firstName: 'x'.repeat(1_000) },
-      'First name can have 100 characters at most.',
+      'Please enter your name as it stands on your ID.',
     ],
     [
       'a last name of 1,000 characters',
       { lastName: 'x'.repeat(1_000) },
-      'Last name can have 100 characters at most.',
+      'Please enter your name as it stands on your ID.',
+    ],
+    [
+      'a link for a name',
+      { firstName: 'evil.example/win' },
+      'Please enter your name as it stands on your ID.',
+    ],
+    [
+      'two names that stand on no ID',
+      { firstName: 'Win $500', lastName: '<b>' },
+      'Please enter your name as it stands on your ID.',
     ],
     ['a name of nothing but blanks', { firstName: ' \u00a0\t' }, 'First name is required.'],
     [
@@ -144,30 +154,5 @@ describe('a profile', () => {
     expect(await given.visitor().refusal(api.profiles.update, { body: complete })).toMatchObject({
       status: 401,
     });
-  });
-});
-
-describe('feedback', () => {
-  test('is kept, once, however often the button is pressed', async () => {
-    const { as, id } = await given.student();
-    const press = () =>
-      as.send(api.profiles.giveFeedback, {
-        body: { type: 'CANT_AFFORD_COST', feedback: ' Five dollars is a lunch. ' },
-        headers: { 'idempotency-key': 'one-press' },
-      });
-    const answers = await Promise.all([press(), press(), press()]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    const rows = await app.database.db
-      .selectFrom('feedback')
-      .selectAll()
-      .where('student_id', '=', id)
-      .execute();
-    expect(rows).toMatchObject([{ type: 'CANT_AFFORD_COST', feedback: 'Five dollars is a lunch.' }]);
-  });
-
-  test('of an unknown kind is refused', async () => {
-    const { as } = await given.student();
-    const refused = await as.raw('POST', '/api/profiles/v2/feedback', { payload: { type: 'SONG' } });
-    expect(refused.statusCode).toBe(400);
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Feedback, Profiles } from '../../platform/db/tables.ts';
@@ -47,6 +48,38 @@ export async function deleteFeedback(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom('feedback').where('student_id', '=', studentId).execute();
 }
 
-export async function insertFeedback(tx: Tx, feedback: Insertable<Feedback>): Promise<void> {
-  await tx.insertInto('feedback').values(feedback).execute();
+/** False where the student has told us about this event before. */
+export async function insertFeedback(tx: Tx, feedback: Insertable<Feedback>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('feedback')
+    .values(feedback)
+    .onConflict((conflict) =>
+      conflict.columns(['student_id', 'event_id']).where('type', '=', sql.lit('EVENT_FEEDBACK')).doNothing(),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The title of a completed event at which the student had a seat and was not absent. */
+export async function findAttendedTitle(
+  tx: Tx,
+  eventId: string,
+  studentId: string,
+): Promise<string | undefined> {
+  const event = await tx
+    .selectFrom('events')
+    .innerJoin('seats', 'seats.event_id', 'events.id')
+    .leftJoin('table_places', (join) =>
+      join
+        .onRef('table_places.event_id', '=', 'events.id')
+        .onRef('table_places.student_id', '=', 'seats.student_id'),
+    )
+    .select('events.title')
+    .where('events.id', '=', eventId)
+    .where('events.status', '=', 'completed')
+    .where('seats.student_id', '=', studentId)
+    .where('seats.state', '=', 'registered')
+    .where('table_places.absent_at', 'is', null)
+    .executeTakeFirst();
+  return event?.title;
 }

@@ -3,11 +3,11 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Route } from '../../platform/http/router.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Notify } from '../../platform/ports/notices.ts';
 import type { FindSubscription } from '../../platform/ports/purchases.ts';
+import { giveFeedback } from './give-feedback.ts';
 import { presentProfile } from './profiles.presenter.ts';
-import { findProfile, insertFeedback } from './profiles.repository.ts';
+import { findProfile } from './profiles.repository.ts';
 import { updateProfile } from './update-profile.ts';
 
 export interface ProfilesParts {
@@ -42,19 +42,7 @@ export function registerProfiles(parts: ProfilesParts): void {
   });
 
   route(api.profiles.giveFeedback, async ({ viewer, body, keep }) => {
-    const now = clock.now();
-    await db.transaction().execute(async (tx) => {
-      await insertFeedback(tx, {
-        id: newId(now),
-        student_id: viewer.id,
-        type: body.type,
-        feedback: body.feedback?.trim() ?? '',
-        event_id: body.eventId ?? null,
-        event_type: body.eventType ?? null,
-        created_at: now,
-      });
-      await keep(tx, {});
-    });
+    await giveFeedback({ db, clock }, viewer.id, body, keep);
     return {};
   });
 }

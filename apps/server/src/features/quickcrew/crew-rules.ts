@@ -24,7 +24,6 @@ const after = (instant: Date, minutes: number) => new Date(instant.getTime() + m
 export const checkInFrom = (meetingTime: Date) => after(meetingTime, -60);
 /** From then on it is known who came. */
 export const checkInUntil = (meetingTime: Date) => after(meetingTime, 15);
-export const freeToLeaveUntil = (meetingTime: Date) => after(meetingTime, -60);
 export const endsAt = (meetingTime: Date) => after(meetingTime, 180);
 
 type Refused = { refused: ErrorCode; message?: string };
@@ -54,15 +53,19 @@ export function decideProgress(
   return 'go';
 }
 
+/** A student who has reported somebody of the crew need not meet them: leaving is free to the last moment. */
+export const freeToLeaveUntil = (meetingTime: Date, hasReported = false) =>
+  hasReported ? checkInUntil(meetingTime) : after(meetingTime, -60);
+
 /** What leaving costs, which nobody can undo by coming after all. */
 export function decideLeave(
   { status, meetingTime }: CrewTimes,
-  { checkedInAt }: Pick<MemberSteps, 'checkedInAt'>,
+  { checkedInAt, hasReported = false }: Pick<MemberSteps, 'checkedInAt'> & { hasReported?: boolean },
   now: Date,
 ): 'release' | 'capture' | Refused {
   if (status !== 'meeting' || checkedInAt !== null || now >= checkInUntil(meetingTime))
     return { refused: 'too_late' };
-  return now <= freeToLeaveUntil(meetingTime) ? 'release' : 'capture';
+  return now <= freeToLeaveUntil(meetingTime, hasReported) ? 'release' : 'capture';
 }
 
 export const isCrewOver = (membersLeft: number) => membersLeft < fewestInCrew;

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
+/** Undecided, or decided against the one whom it is about. */
+const isUpheld = sql`(decision is null or decision <> 'dismissed')`;
+
 export interface CrewStamp {
   version: number;
-  /** What is shown and changes without the crew: the own $5, wishes and review, and everybody's name and handles. */
+  /** What is shown and changes without the crew: the own $5, wishes, reports and review, and everybody's name and handles. */
   aside: string;
 }
 
@@ -24,11 +27,21 @@ export async function findCrewStamp(
           instagram_handle, facebook_handle), ',' order by members.student_id))
         from crew_members members join students on students.id = members.student_id
         left join profiles on profiles.student_id = members.student_id where members.crew_id = own.crew_id),
+      (select 'a' from reports where reporter_id = own.student_id and ${isUpheld}
+        and about_id in (select student_id from crew_members where crew_id = own.crew_id) limit 1),
       (select 'r' from crew_reviews where crew_id = own.crew_id and crew_reviews.student_id = own.student_id)
     ) as aside
     from crew_members own join crews on crews.id = own.crew_id
     where own.crew_id = ${crewId} and own.student_id = ${studentId} and own.left_at is null`.execute(db);
   return rows[0];
+}
+
+/** Whether the student has told us about somebody of the crew, and it was not dismissed. */
+export async function hasReportedInCrew(db: Db, crewId: string, studentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from reports join crew_members on crew_members.student_id = reports.about_id
+    where crew_id = ${crewId} and reporter_id = ${studentId} and ${isUpheld} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export function findHold(

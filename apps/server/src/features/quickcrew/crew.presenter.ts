@@ -8,6 +8,8 @@ export interface CrewAside {
   viewerId: string;
   wishes: ReadonlyMap<string, 'again' | 'never'>;
   hold: { id: string; state: string } | undefined;
+  /** The viewer has told us about somebody of this crew. */
+  hasReported: boolean;
   reviewed: boolean;
 }
 
@@ -24,7 +26,7 @@ export function presentCrew(crew: Crew, members: readonly CrewMember[], aside: C
     meetTime: meetingTime.toISOString(),
     checkInFrom: checkInFrom(meetingTime).toISOString(),
     checkInUntil: checkInUntil(meetingTime).toISOString(),
-    freeToLeaveUntil: freeToLeaveUntil(meetingTime).toISOString(),
+    freeToLeaveUntil: freeToLeaveUntil(meetingTime, aside.hasReported).toISOString(),
     endsAt: crew.endsAt.toISOString(),
     status: crew.status,
     hold: holdShown(aside.hold?.state ?? null),

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
 import { decideLeave } from './crew-rules.ts';
+import { hasReportedInCrew } from './crew-view.repository.ts';
 import { changeCrew, changeMember, findCrew, listCrewMembers, lockCrew } from './crews.repository.ts';
 import type { Crew, CrewMember } from './crews.repository.ts';
 import { othersOf } from './make-progress.ts';
@@ -18,10 +19,11 @@ type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'holds' | 'notify'>;
 
 const reasons = {
   release: 'You left the crew in time.',
+  reported: 'You told us about somebody and left the crew.',
   capture: 'You left less than an hour before the meeting.',
 } as const;
 
-/** Without cost until an hour before. */
+/** Without cost until an hour before; for a student who has reported somebody of the crew, until the end. */
 export async function leaveCrew(
   parts: Parts,
   crewId: string,
@@ -40,17 +42,22 @@ async function leave(
   const now = clock.now();
   const before = await listCrewMembers(tx, crewId);
   const known = requireMember(before, studentId);
-  const outcome = decide(await findCrew(tx, crewId), known, now);
+  const reported = await hasReportedInCrew(tx, crewId, studentId);
+  const outcome = decide(await findCrew(tx, crewId), known, reported, now);
   await holdStudents(
     tx,
     before.map((member) => member.studentId),
   );
   // Money first, then the crew.
-  await holds.request(tx, outcome, { studentId, lobbyId: known.lobbyId, reason: reasons[outcome] });
+  await holds.request(tx, outcome, {
+    studentId,
+    lobbyId: known.lobbyId,
+    reason: reasons[reported && outcome === 'release' ? 'reported' : outcome],
+  });
   const crew = await lockCrew(tx, crewId);
   const members = await listCrewMembers(tx, crewId);
   const own = requireMember(members, studentId);
-  if (decide(crew, own, now) !== outcome) throw new MovedOn();
+  if (decide(crew, own, reported, now) !== outcome) throw new MovedOn();
   await say(tx, crewId, own, { text: `${shownName(own)} has left the group.`, system: true, now });
   await changeMember(tx, crewId, studentId, { left_at: now });
   await freePlace(tx, studentId, { crewId });
@@ -65,9 +72,14 @@ async function leave(
   return outcome === 'release' ? 'released' : 'captured';
 }
 
-function decide(crew: Crew | undefined, own: CrewMember, now: Date): 'release' | 'capture' {
+function decide(
+  crew: Crew | undefined,
+  { checkedInAt }: CrewMember,
+  hasReported: boolean,
+  now: Date,
+): 'release' | 'capture' {
   if (!crew) throw new AppError('not_found');
-  const decision = decideLeave(crew, own, now);
+  const decision = decideLeave(crew, { checkedInAt, hasReported }, now);
   if (typeof decision === 'object') throw new AppError(decision.refused, decision);
   return decision;
 }

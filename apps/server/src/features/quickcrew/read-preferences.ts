@@ -1,5 +1,5 @@
 import type { api, Body } from '@crewtable/contract';
-import { crewSize } from '@crewtable/contract';
+import { crewSize, preferenceMessages } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { locations } from './meeting-areas.ts';
 
@@ -16,10 +16,10 @@ export function readPreferences(
   const errors: string[] = [];
   const { location, groupSize, meetingTime } = body;
   const time = meetingTime ? new Date(meetingTime) : undefined;
-  if (location && !locations.includes(location)) errors.push('Crews do not meet there.');
-  if (groupSize !== undefined && groupSize !== crewSize) errors.push(`A crew has ${crewSize} students.`);
+  if (location && !locations.includes(location)) errors.push(preferenceMessages.location);
+  if (groupSize !== undefined && groupSize !== crewSize) errors.push(preferenceMessages.groupSize);
   if (time && !offered.some((one) => one.getTime() === time.getTime()))
-    errors.push('Crews do not meet at that time.');
+    errors.push(preferenceMessages.meetingTime);
   if (errors.length > 0) throw new AppError('bad_input', { errors });
   return { ...(location && { location }), ...(time && { meetingTime: time }) };
 }

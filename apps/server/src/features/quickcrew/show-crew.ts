@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';
 import { presentCrew } from './crew.presenter.ts';
-import { findCrewStamp, findHold, listWishes } from './crew-view.repository.ts';
+import { findCrewStamp, findHold, hasReportedInCrew, listWishes } from './crew-view.repository.ts';
 import { findCrew, listCrewMembers, listCrewsOf } from './crews.repository.ts';
 import type { Crew, CrewMember } from './crews.repository.ts';
 import { hasReviewed } from './reviews.repository.ts';
@@ -35,6 +35,7 @@ async function show(db: Db, crew: Crew, studentId: string): Promise<CrewBody> {
     viewerId: studentId,
     wishes: await listWishes(db, studentId, ids),
     hold: await findHold(db, studentId, own.lobbyId),
+    hasReported: await hasReportedInCrew(db, crew.id, studentId),
     reviewed: await hasReviewed(db, crew.id, studentId),
   });
 }

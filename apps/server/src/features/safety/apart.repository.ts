@@ -1,39 +1,34 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Pairs of whom one at least never wants to meet the other again. Where both wish it, they come once. */
+/** Who must not meet whom: 'never again', or a report that was not dismissed. From the one who wants it to the other. */
+const apart = sql`
+  (select student_id, about_id from wishes where wish = 'never'
+  union all
+  select reporter_id, about_id from reports
+    where (decision is null or decision <> 'dismissed') and reporter_id is not null and about_id is not null)`;
+
+/** Pairs of whom one at least must not meet the other. Where it holds both ways, they come once. */
 export async function listPairsApart(
   tx: Tx,
   studentIds: readonly string[],
 ): Promise<(readonly [string, string])[]> {
   if (studentIds.length < 2) return [];
   const ids = [...studentIds];
-  const rows = await tx
-    .selectFrom('wishes')
-    .select((eb) => [
-      eb.fn<string>('least', ['student_id', 'about_id']).as('one'),
-      eb.fn<string>('greatest', ['student_id', 'about_id']).as('other'),
-    ])
-    .distinct()
-    .where('wish', '=', 'never')
-    .where('student_id', '=', (eb) => eb.fn.any(eb.val(ids)))
-    .where('about_id', '=', (eb) => eb.fn.any(eb.val(ids)))
-    .orderBy('one')
-    .orderBy('other')
-    .execute();
+  const { rows } = await sql<{ one: string; other: string }>`
+    select distinct least(student_id, about_id) as one, greatest(student_id, about_id) as other
+    from ${apart} as pairs (student_id, about_id)
+    where student_id = any(${ids}::uuid[]) and about_id = any(${ids}::uuid[])
+    order by one, other`.execute(tx);
   return rows.map(({ one, other }) => [one, other] as const);
 }
 
 export async function isApart(tx: Tx, one: string, other: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('wishes')
-    .select('wish')
-    .where('wish', '=', 'never')
-    .where((eb) =>
-      eb.or([eb.and({ student_id: one, about_id: other }), eb.and({ student_id: other, about_id: one })]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select 1 from ${apart} as pairs (student_id, about_id)
+    where (student_id = ${one} and about_id = ${other}) or (student_id = ${other} and about_id = ${one})
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function findStatus(tx: Tx, studentId: string): Promise<string | undefined> {

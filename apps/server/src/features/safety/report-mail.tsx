@@ -11,17 +11,19 @@ interface ReportMailProps {
   aboutId: string;
   context: string | null;
   reason: string;
-  text: string;
 }
 
-/** To the organiser: ids, not names, so that a mailbox does not become a second register of students. */
+/** To the organiser: ids, not names, and none of the text, so that a mailbox does not become a second register. */
 export const reportMail: MailTemplate<ReportMailProps> = {
   name: 'student-reported',
   subject: ({ reason }) => `A report to decide about: ${reason}`,
-  Body: ({ reportId, reporterId, aboutId, context, reason, text }) => (
+  Body: ({ reportId, reporterId, aboutId, context, reason }) => (
     <MailLayout preview="A student tells us about another.">
       <Heading style={mailStyle.heading}>{reason}</Heading>
-      <Text style={mailStyle.text}>{text === '' ? 'Nothing was added in words.' : text}</Text>
+      <Text style={mailStyle.text}>
+        Read what was told with <code>npm run organise -- reports</code>. The two are kept apart until it is
+        decided.
+      </Text>
       <Menu
         lines={[
           ['Report', reportId],

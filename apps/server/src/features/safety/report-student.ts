@@ -18,9 +18,12 @@ import type { Pair } from './wish-rules.ts';
 
 type Report = Body<typeof api.safety.report>;
 
-/** Reaches the organiser with where it happened. Whoever is reported is not told. */
+/**
+ * Reaches the organiser with where it happened, and keeps the two apart from now on: the reporter leaves what they share
+ * and what has not begun. A released table and a running crew stay. The reported student is not notified.
+ */
 export async function reportStudent(
-  { db, clock, queueMail, supportEmail }: SafetyParts,
+  { db, clock, queueMail, friendGroups, partLobby, supportEmail }: SafetyParts,
   reporterId: string,
   report: Report,
   keep: (tx: Tx, answer: { success: boolean }) => Promise<void>,
@@ -58,9 +61,11 @@ export async function reportStudent(
         aboutId: pair.aboutId,
         context,
         reason: report.reason,
-        text: words.text,
       },
     });
+    for (const target of await listSharedTargets(tx, pair))
+      await friendGroups.leave(tx, { studentId: reporterId, target });
+    await partLobby(tx, pair);
     await keep(tx, answer);
   });
   return answer;

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { EveningsByHand } from '../../../test/evenings-by-hand.ts';
 import type { Student } from '../../../test/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { decideReport, listReports, restoreStudent, suspendStudent } from './index.ts';
+import {
+  createAreApart,
+  createFindForbiddenPairs,
+  decideReport,
+  listReports,
+  restoreStudent,
+  suspendStudent,
+} from './index.ts';
 
 const app = await startTestApp();
 const { given, safety: desk } = app;
@@ -33,7 +40,7 @@ const mailsWith = async (text: string) =>
   (await given.mailTo(brand.supportEmail)).filter((mail) => mail.text.includes(text));
 
 describe('a report', () => {
-  test('reaches the organiser by mail and in the list, with ids, words and where it happened', async () => {
+  test('reaches the organiser by mail with ids and where it happened, and in the list with its words', async () => {
     const { reporter, about, eventId } = await twoWhoMet();
     expect(await report(reporter, about, eventId)).toEqual({ success: true });
     const [listed, ...more] = await reportsAbout(about);
@@ -47,10 +54,11 @@ describe('a report', () => {
     });
     const [mail] = await mailsWith(listed!.id);
     expect(mail!.subject).toBe('A report to decide about: Rude or disrespectful');
-    for (const part of [reporter.id, about.id, eventId, 'Shouted at the waiter.']) {
-      expect(mail!.text).toContain(part);
+    for (const part of [reporter.id, about.id, eventId]) expect(mail!.text).toContain(part);
+    for (const part of [reporter.email, about.email, 'waiter']) {
+      expect(mail!.text).not.toContain(part);
+      expect(mail!.html).not.toContain(part);
     }
-    for (const address of [reporter.email, about.email]) expect(mail!.text).not.toContain(address);
   });
 
   test('is never told to whoever it is about, not even in their own data', async () => {
@@ -67,7 +75,6 @@ describe('a report', () => {
 
   test('about a friend in the own group, or without saying where, is taken too', async () => {
     const { reporter, about } = await twoWhoMet();
-    await report(reporter, about);
     const eventId = await evenings.event();
     await evenings.seats(eventId, reporter, about);
     const { referralId } = await about.as.call(api.friends.renewReferral, { params: { eventId } });
@@ -75,7 +82,8 @@ describe('a report', () => {
     expect(refusal).toMatchObject({ status: 404 });
     await reporter.as.call(api.friends.joinGroup, { params: { eventId, referralId } });
     await report(reporter, about, eventId);
-    expect((await reportsAbout(about)).map(({ context }) => context)).toEqual([null, eventId]);
+    await report(reporter, about);
+    expect((await reportsAbout(about)).map(({ context }) => context)).toEqual([eventId, null]);
   });
 
   test('needs somebody whom one was shown, at that very place', async () => {
@@ -133,6 +141,101 @@ describe('a report', () => {
     expect(kept).toMatchObject({ reporterId: null, aboutId: null, text: 'Shouted at the waiter.' });
     await expect(decideReport(desk, listed!.id, 'suspended')).rejects.toThrow('The student has left');
     await decideReport(desk, listed!.id, 'dismissed');
+  });
+});
+
+describe('two of whom one has reported the other', () => {
+  const apart = (one: Student, other: Student) =>
+    db.transaction().execute(async (tx) => {
+      const pairs = await createFindForbiddenPairs()(tx, [one.id, other.id]);
+      expect(await createAreApart()(tx, one.id, other.id)).toBe(pairs.length === 1);
+      return pairs.length === 1;
+    });
+  const decideLast = async (about: Student, decision: 'dismissed' | 'warned' | 'suspended') => {
+    const [listed] = await reportsAbout(about);
+    await decideReport(desk, listed!.id, decision);
+  };
+
+  test('are kept apart at once, until it is dismissed; an upheld report stays', async () => {
+    for (const [decision, stays] of [
+      ['dismissed', false],
+      ['warned', true],
+      ['suspended', true],
+    ] as const) {
+      const { reporter, about } = await twoWhoMet();
+      expect(await apart(reporter, about)).toBe(false);
+      await report(reporter, about);
+      expect([await apart(reporter, about), await apart(about, reporter)]).toEqual([true, true]);
+      await decideLast(about, decision);
+      expect({ decision, apart: await apart(reporter, about) }).toEqual({ decision, apart: stays });
+    }
+  });
+
+  test("stay apart by 'never again', whatever becomes of the report", async () => {
+    const { reporter, about } = await twoWhoMet();
+    await report(reporter, about);
+    const never = { params: { userId: about.id }, body: { wish: 'never' as const } };
+    await reporter.as.call(api.safety.wish, never);
+    await decideLast(about, 'dismissed');
+    expect(await apart(reporter, about)).toBe(true);
+  });
+
+  async function friends(count: number) {
+    const students: Student[] = [];
+    while (students.length < count) students.push(await given.studentWithProfile());
+    const [host, ...guests] = students;
+    const eventId = await evenings.event();
+    await evenings.seats(eventId, host!, ...guests);
+    const { referralId } = await host!.as.call(api.friends.renewReferral, { params: { eventId } });
+    for (const { as } of guests) await as.call(api.friends.joinGroup, { params: { eventId, referralId } });
+    return { host: host!, guests, eventId, referralId };
+  }
+  const membersFor = async (eventId: string) =>
+    (
+      await db.selectFrom('friend_group_members').select('student_id').where('target', '=', eventId).execute()
+    ).map(({ student_id }) => student_id);
+  const readBy = async ({ as }: Student) => {
+    await given.jobsAreDone();
+    const { notifications } = await as.call(api.notifications.list, { query: {} });
+    return notifications.map(({ eventPayload }) => String(eventPayload['text']));
+  };
+
+  test('share no friend group any more: the reporter leaves it, and the others read what any leaving reads like', async () => {
+    const { host, guests, eventId, referralId } = await friends(3);
+    const [reporter, third] = guests as [Student, Student];
+    await report(reporter, host, eventId);
+    expect((await membersFor(eventId)).toSorted()).toEqual([host.id, third.id].toSorted());
+    const [news] = await readBy(host);
+    expect(news).toMatch(
+      /^Ana left your friend group for Brunch on .*\. There is room for another friend\.$/,
+    );
+    expect((await readBy(reporter)).join()).not.toContain('left');
+    // Neither finds the way back while it is undecided.
+    expect(
+      await reporter.as.refusal(api.friends.joinGroup, { params: { eventId, referralId } }),
+    ).toMatchObject({ status: 404 });
+
+    const ordinary = await friends(3);
+    const leaver = ordinary.guests[0]!;
+    await leaver.as.call(api.friends.removeMember, {
+      params: { eventId: ordinary.eventId, userId: leaver.id },
+    });
+    expect((await readBy(ordinary.host))[0]).toBe(news);
+  });
+
+  test('at a released table both keep their places, and the reporter can say that they cannot come', async () => {
+    const { reporter, about, eventId } = await twoWhoMet();
+    await report(reporter, about, eventId);
+    const places = () =>
+      db
+        .selectFrom('table_places')
+        .select(['student_id', 'absent_at'])
+        .where('event_id', '=', eventId)
+        .execute();
+    expect((await places()).map(({ absent_at }) => absent_at)).toEqual([null, null]);
+    await reporter.as.call(api.evenings.sayAbsence, { params: { eventId } });
+    const absent = (await places()).filter(({ absent_at }) => absent_at !== null);
+    expect(absent.map(({ student_id }) => student_id)).toEqual([reporter.id]);
   });
 });
 

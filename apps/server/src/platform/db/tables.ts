@@ -161,6 +161,7 @@ export interface Feedback {
   event_type: string | null;
   feedback: string;
   id: string;
+  rating: number | null;
   student_id: string;
   type: string;
 }

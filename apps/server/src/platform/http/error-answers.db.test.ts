@@ -71,10 +71,14 @@ describe('a refusal has one shape, whatever was wrong', () => {
   });
 
   test('all faults of a body are told together', async () => {
-    const response = await given.visitor().raw('POST', '/api/auth/signin-confirm', { payload: { code: 5 } });
+    const payload = { username: 7, code: 5 };
+    const response = await given.visitor().raw('POST', '/api/auth/signin-confirm', { payload });
     const { errors, ...rest } = response.json<{ errors: string[] }>();
     expect(response.statusCode).toBe(400);
-    expect(errors.toSorted()).toEqual(['code must be string.', 'username is required.']);
+    expect(errors.toSorted()).toEqual([
+      'Passcode expired or is invalid. Please try again.',
+      'Please enter a valid university .edu email address.',
+    ]);
     expect(rest).toEqual({ code: 'bad_input', message: errors.join(' ') });
   });
 

@@ -1,6 +1,13 @@
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '@crewtable/contract';
-import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  ConnectionError,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaValidationError,
+} from 'fastify';
 import { isDatabaseAway, isStudentGone } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 import { describeFaults } from './validation.ts';
@@ -8,7 +15,7 @@ import { describeFaults } from './validation.ts';
 /** Turns whatever was thrown into the one envelope of the API. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const refusal = asAppError(error);
+    const refusal = asAppError(error, request);
     if (refusal.code === 'internal') request.log.error({ err: error }, 'an unexpected error');
     else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'a part we need is away');
     return refuse(reply, refusal);
@@ -61,13 +68,11 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   );
 }
 
-function asAppError(error: FastifyError | Error): AppError {
+function asAppError(error: FastifyError | Error, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfterSeconds: 2 });
   if (isStudentGone(error)) return new AppError('session_expired');
-  if ('validation' in error && error.validation) {
-    return new AppError('bad_input', { errors: describeFaults(error.validation) });
-  }
+  if ('validation' in error && error.validation) return describeInvalid(error, error.validation, request);
   const code = 'code' in error ? error.code : '';
   if (unstorableText.has(code))
     return new AppError('bad_input', { message: 'We could not read what you sent.' });
@@ -79,6 +84,23 @@ function asAppError(error: FastifyError | Error): AppError {
     return new AppError('bad_input', { message: 'We could not read what you sent.' });
   return new AppError('internal');
 }
+
+function describeInvalid(
+  { validationContext }: FastifyError,
+  validation: FastifySchemaValidationError[],
+  request: FastifyRequest,
+): AppError {
+  const faults = validation.slice(0, mostLoggedFaults).map(({ instancePath, keyword }) => ({
+    instancePath,
+    keyword,
+  }));
+  request.log.debug({ validationContext, faults }, 'request refused by its schema');
+  const { endpoint } = request.routeOptions.config;
+  const messages = validationContext === 'body' ? endpoint?.messages : undefined;
+  return new AppError('bad_input', { errors: describeFaults(validation, messages) });
+}
+
+const mostLoggedFaults = 10;
 
 /** A NUL character is valid JSON, but no text to PostgreSQL. */
 const unstorableText = new Set(['22021', '22P05']);

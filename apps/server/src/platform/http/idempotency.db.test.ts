@@ -10,6 +10,7 @@ import { createLogger } from '../log/logger.ts';
 import { AppError } from './app-error.ts';
 import { createHttpServer } from './http-server.ts';
 import { createIdempotency, sweepIdempotencyKeys } from './idempotency.ts';
+import { createRateLimits } from './rate-limits.ts';
 import { createRouter } from './router.ts';
 
 const database = await createTestDatabase();
@@ -66,8 +67,11 @@ const http = createHttpServer({
 });
 const { route } = createRouter(http, {
   authenticate: async ({ headers }) =>
-    headers['x-student'] === undefined ? undefined : { id: String(headers['x-student']), sessionId: 's' },
+    headers['x-student'] === undefined
+      ? undefined
+      : { id: String(headers['x-student']), sessionId: 's', suspended: false },
   idempotency: createIdempotency(db, watch, log),
+  limits: createRateLimits(pool, 'relaxed'),
   demo: false,
 });
 route(order, async ({ body }) => {

@@ -68,9 +68,9 @@ describe('a profile made by a form', () => {
   test('keeps every letter that a name may have', async () => {
     const student = await given.student();
     const { userProfile } = await student.as.call(api.profiles.create, {
-      body: { ...complete, firstName: 'Zoë “玲” Ñ', lastName: "O'Brien-García" },
+      body: { ...complete, firstName: 'Zoë 玲 Ñ', lastName: "O'Brien-García" },
     });
-    expect(userProfile).toMatchObject({ firstName: 'Zoë “玲” Ñ', lastName: "O'Brien-García" });
+    expect(userProfile).toMatchObject({ firstName: 'Zoë 玲 Ñ', lastName: "O'Brien-García" });
   });
 
   test('with faults is refused with all of them, and nothing is stored', async () => {

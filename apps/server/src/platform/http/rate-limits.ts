@@ -15,6 +15,8 @@ export interface RateLimits {
   perSubject(limit: Limit, subject: string): Promise<void>;
   /** Against one machine asking for many; far away in a demo, where everybody sits behind one address. */
   perNetwork(limit: Limit, ip: string): Promise<void>;
+  /** For calls that need no session: a student counts by account, a visitor by network. */
+  perCaller(limit: Limit, caller: { studentId: string | undefined; ip: string }): Promise<void>;
 }
 
 /** Counted in the database, so that it makes no difference which process answers. On real time: attackers are real. */
@@ -43,11 +45,15 @@ export function createRateLimits(pool: Pool, mode: 'strict' | 'relaxed'): RateLi
     }
   };
 
+  const perNetwork = async (limit: Limit, ip: string) => {
+    if (mode === 'strict') await take(limit, networkOf(ip));
+  };
+
   return {
     perSubject: take,
-    perNetwork: async (limit, ip) => {
-      if (mode === 'strict') await take(limit, networkOf(ip));
-    },
+    perNetwork,
+    perCaller: (limit, { studentId, ip }) =>
+      studentId === undefined ? perNetwork(limit, ip) : take(limit, studentId),
   };
 }
 

@@ -1,12 +1,21 @@
-import { apiBase, successStatus } from '@crewtable/contract';
-import type { Answer, Body, Endpoint, Params, Query } from '@crewtable/contract';
+import { apiBase, isRefusedWhileSuspended, successStatus } from '@crewtable/contract';
+import type { AccountLimit, Answer, Body, Endpoint, Params, Query } from '@crewtable/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from './app-error.ts';
 import { unchanged } from './entity-tags.ts';
 import type { Unchanged } from './entity-tags.ts';
 import type { Idempotency, KeepAnswer } from './idempotency.ts';
 import { takeMultipartBodies } from './multipart-bodies.ts';
+import { withoutNullOptionals } from './optional-fields.ts';
+import type { Limit, RateLimits } from './rate-limits.ts';
 import { takeSignedBodies } from './signed-bodies.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint behind a route, for whoever answers in its name: errors take their sentences from it. */
+    endpoint?: Endpoint;
+  }
+}
 
 /** Whoever is signed in. */
 export interface Viewer {
@@ -14,8 +23,16 @@ export interface Viewer {
   sessionId: string;
 }
 
+/** A viewer as the session's row and the student's row say at the moment of the call. */
+export interface Authenticated extends Viewer {
+  suspended: boolean;
+}
+
 /** A session that is over is refused, except at the entrance: there it counts as none. */
-export type Authenticate = (request: FastifyRequest, atEntrance: boolean) => Promise<Viewer | undefined>;
+export type Authenticate = (
+  request: FastifyRequest,
+  atEntrance: boolean,
+) => Promise<Authenticated | undefined>;
 
 /** What a handler works with: what was sent, checked against the contract, and who sent it. */
 export interface Call<E extends Endpoint> {
@@ -37,6 +54,7 @@ export type Route = <E extends Endpoint>(
 export interface RouterParts {
   authenticate: Authenticate;
   idempotency: Idempotency;
+  limits: RateLimits;
   demo: boolean;
   /** Calls of the demo that are answered without it: those of the sandbox, where production has test payments. */
   alsoServed?: readonly Endpoint[];
@@ -49,11 +67,10 @@ export interface Router {
 }
 
 /** Registers endpoints of the contract: path, validation, access, repeated calls and the shape of the answer. */
-export function createRouter(
-  app: FastifyInstance,
-  { authenticate, idempotency, demo, alsoServed = [] }: RouterParts,
-): Router {
+export function createRouter(app: FastifyInstance, parts: RouterParts): Router {
+  const { authenticate, idempotency, limits, demo, alsoServed = [] } = parts;
   const registered: Endpoint[] = [];
+  const viewers = new WeakMap<FastifyRequest, Viewer>();
   const route: Route = (endpoint, work) => {
     if (endpoint.access === 'demo' && !demo && !alsoServed.includes(endpoint)) return;
     registered.push(endpoint);
@@ -69,9 +86,22 @@ export function createRouter(
         ...(endpoint.body && { body: endpoint.body }),
         response: endpoint.answers,
       },
-      handler: async (request, reply) => {
-        const viewer = forPeople ? await authenticate(request, atEntrance) : undefined;
+      config: { endpoint },
+      // Before the body is parsed: a caller who may not call learns that first, whatever the body contains.
+      onRequest: async (request) => {
+        if (!forPeople) return;
+        const viewer = await authenticate(request, atEntrance);
         if (endpoint.access === 'student' && !viewer) throw new AppError('not_signed_in');
+        if (!viewer) return;
+        if (viewer.suspended && isRefusedWhileSuspended(endpoint)) throw new AppError('suspended');
+        if (endpoint.perAccount) await limits.perSubject(hourly(endpoint.perAccount), viewer.id);
+        viewers.set(request, viewer);
+      },
+      preValidation: async (request) => {
+        if (endpoint.body) request.body = withoutNullOptionals(endpoint.body, request.body ?? {});
+      },
+      handler: async (request, reply) => {
+        const viewer = viewers.get(request);
         // Fastify has checked each part against the very schemas these types come from.
         const call = {
           params: request.params,
@@ -96,3 +126,5 @@ export function createRouter(
   };
   return { route, registered };
 }
+
+const hourly = ({ name, perHour }: AccountLimit): Limit => ({ name, most: perHour, perSeconds: 3_600 });

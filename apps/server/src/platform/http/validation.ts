@@ -1,6 +1,8 @@
 import { Ajv } from 'ajv';
 import type { ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
+import { errorTable } from '@crewtable/contract';
+import type { Endpoint } from '@crewtable/contract';
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
 
 /**
@@ -16,7 +18,8 @@ export function useContractValidation(app: FastifyInstance): void {
 }
 
 function makeAjv(options: { coerceTypes: boolean }): Ajv {
-  const ajv = new Ajv({ allErrors: true, useDefaults: true, removeAdditional: false, ...options });
+  // A required text that is left out or null counts as empty where the contract gives it an empty default.
+  const ajv = new Ajv({ allErrors: true, useDefaults: 'empty', removeAdditional: false, ...options });
   formats.default(ajv);
   return ajv;
 }
@@ -24,20 +27,32 @@ function makeAjv(options: { coerceTypes: boolean }): Ajv {
 /** A body can be wrong in thousands of places; nobody reads more than this. */
 const mostFaults = 20;
 
-type Fault = Pick<ErrorObject, 'instancePath' | 'keyword'> & {
-  params: Record<string, unknown>;
-  message?: string;
-};
+type Fault = Pick<ErrorObject, 'instancePath' | 'keyword'> & { params: Record<string, unknown> };
 
-export function describeFaults(faults: FastifySchemaValidationError[]): string[] {
-  return [...new Set(faults.map((fault) => describe(fault)))].slice(0, mostFaults);
+/**
+ * Sentences for a person. The validator's own sentences name fields and keywords, so none of them is used: the endpoint
+ * has a sentence for the field, or a general one is told.
+ */
+export function describeFaults(
+  faults: FastifySchemaValidationError[],
+  messages: Endpoint['messages'] = {},
+): string[] {
+  const told = [...new Set(faults.map((fault) => describe(fault, messages)))];
+  // The general sentence adds nothing to a precise one.
+  const precise = told.filter((sentence) => sentence !== general);
+  return (precise.length > 0 ? precise : told).slice(0, mostFaults);
 }
 
-function describe({ instancePath, keyword, params, message }: Fault): string {
-  const field = instancePath.slice(1).replaceAll('/', '.');
-  if (keyword === 'required') {
-    const missing = [field, params['missingProperty']].filter(Boolean).join('.');
-    return `${missing} is required.`;
-  }
-  return `${field || 'The request'} ${message ?? 'is not valid'}.`;
+const general = errorTable.bad_input.message;
+
+function describe(
+  { instancePath, keyword, params }: Fault,
+  messages: NonNullable<Endpoint['messages']>,
+): string {
+  const missing = keyword === 'required' ? `/${String(params['missingProperty'])}` : '';
+  const [field = ''] = `${instancePath}${missing}`.slice(1).split('/');
+  const message = Object.hasOwn(messages, field) ? messages[field] : undefined;
+  if (message !== undefined) return message;
+  if (keyword === 'maxLength') return `Please use at most ${String(params['limit'])} characters.`;
+  return general;
 }

@@ -24,7 +24,7 @@ export type FindForbiddenPairs = (
   studentIds: readonly string[],
 ) => Promise<(readonly [string, string])[]>;
 
-/** Whether one of the two never wants to meet the other again. */
+/** Whether one of the two never wants to meet the other again, or has reported them and it was not dismissed. */
 export type AreApart = (tx: Tx, one: string, other: string) => Promise<boolean>;
 
 /** Whoever never wants to meet somebody again gets up from a lobby that both wait in. The students are locked. */

@@ -31,6 +31,7 @@ export interface NotificationFacts {
   event_cancelled: EveningNews & { because: string; money: string; inLine?: true };
   friend_invited: FriendNews & { referralId: string; invitePath: `/${string}` };
   friend_joined: FriendNews;
+  friend_left: FriendNews;
   both_wish_again: Omit<FriendNews, 'what' | 'target'>;
   crew_found: { crewId: string; when: string; where: string };
   crew_not_found: { lobbyId: string; when: string; where: string };

@@ -12,6 +12,7 @@ import styles from './registration-dialog.module.css';
 import { chosenDate } from './registration-flow.ts';
 import type { RegistrationFlow } from './registration-flow.ts';
 import type { Registration } from './use-registration.ts';
+import { Suggestion } from './suggestion.tsx';
 import { useRegistration } from './use-registration.ts';
 import { useWaitlist } from './use-waitlist.ts';
 import type { Waitlist } from './use-waitlist.ts';
@@ -58,16 +59,22 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
       }
     >
       {flow.step === 'date' && (
-        <DateStep
-          dates={dates}
-          chosenId={date?.eventId}
-          disabled={isBusy}
-          failure={flow.failure ?? waitlist.failure}
-          onPick={(eventId) => {
-            waitlist.forgetFailure();
-            registration.pick(eventId);
-          }}
-        />
+        <>
+          <DateStep
+            dates={dates}
+            chosenId={date?.eventId}
+            disabled={isBusy}
+            failure={flow.failure ?? waitlist.failure}
+            onPick={(eventId) => {
+              waitlist.forgetFailure();
+              registration.pick(eventId);
+            }}
+          />
+          <Suggestion
+            label="None of these dates?"
+            from={date && { eventId: date.eventId, eventType: date.title }}
+          />
+        </>
       )}
       {flow.step === 'payment' && date !== undefined && <DepositBill date={date} />}
       {flow.step === 'paymentForm' && date !== undefined && (

@@ -1,8 +1,11 @@
-export type SuggestionReason =
-  'UNAVAILABLE_FOR_THESE_DATES' | 'CANT_AFFORD_COST' | 'NOT_INTERESTED_IN_EVENTS';
+import { feedbackError } from '@crewtable/contract';
+import type { FeedbackType } from '@crewtable/contract';
 
-/** One of the reasons is enough; without one it takes words, and blanks are none. */
+export type SuggestionReason = Exclude<FeedbackType, 'EVENT_FEEDBACK'>;
+
+/** One of the reasons is enough; without one, or with an interest in something else, it takes words. */
 export function suggestionError(reason: SuggestionReason | undefined, text: string): string | undefined {
-  if (reason !== undefined || text.trim() !== '') return undefined;
-  return 'Please choose a reason, or write a word or two.';
+  const feedback = text.trim();
+  if (reason !== undefined) return feedbackError({ type: reason, feedback });
+  return feedback === '' ? 'Please choose a reason, or write a word or two.' : undefined;
 }

@@ -23,8 +23,13 @@ const longestText = 4_000;
 /** How long the thanks are shown before the dialog closes by itself. */
 const thanksMs = 2_000;
 
+/** What the dialog was opened from, if it was one event. */
+type FromEvent = { eventId: string; eventType: string };
+
+type SuggestionProps = { label?: string; from?: FromEvent | undefined };
+
 /** For whom none of it is right: why, or what would be. */
-export function Suggestion() {
+export function Suggestion({ label = 'Not interested in these events?', from }: SuggestionProps) {
   const [open, setOpen] = useState(false);
   const [round, setRound] = useState(0);
   return (
@@ -37,15 +42,17 @@ export function Suggestion() {
           setOpen(true);
         }}
       >
-        Not interested in these events?
+        {label}
       </Button>
       {/* Made anew at each opening, so that it begins empty and says goodbye with what it said. */}
-      {round > 0 && <SuggestionDialog key={round} open={open} onClose={() => setOpen(false)} />}
+      {round > 0 && <SuggestionDialog key={round} from={from} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function SuggestionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+type SuggestionDialogProps = { from: FromEvent | undefined; open: boolean; onClose: () => void };
+
+function SuggestionDialog({ from, open, onClose }: SuggestionDialogProps) {
   const formId = useId();
   const groupName = useId();
   const [reason, setReason] = useState<SuggestionReason>();
@@ -75,11 +82,14 @@ function SuggestionDialog({ open, onClose }: { open: boolean; onClose: () => voi
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
+    // The form may stand in another dialog, as far as React is concerned.
+    event.stopPropagation();
     setChecked(true);
     if (error !== undefined || busy.current) return;
     busy.current = true;
     feedback.mutate({
       type: reason ?? 'NOT_INTERESTED_IN_EVENTS',
+      ...from,
       ...(text.trim() !== '' && { feedback: text.trim() }),
     });
   }

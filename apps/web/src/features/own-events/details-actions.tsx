@@ -18,6 +18,7 @@ import { CheckInButton } from './check-in-button.tsx';
 import styles from './details-actions.module.css';
 import { stageOf } from './event-stage.ts';
 import { isFree } from './event-words.ts';
+import { useAbsence } from './use-absence.ts';
 
 type DetailsActionsProps = { event: RegisteredEventBody; onLeft: () => void };
 
@@ -99,18 +100,8 @@ function Leave({ event: { eventId, title }, onLeft }: DetailsActionsProps) {
 
 /** After closing a seat cannot be given back any more, but the table can be told. */
 function Absence({ event: { eventId, title } }: { event: RegisteredEventBody }) {
-  const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const telling = useMutation({
-    mutationFn: () => call(api.evenings.sayAbsence, { params: { eventId } }),
-    onSuccess: () => {
-      setAsking(false);
-      showToast.success('Your table has been told.', 'Thank you for saying so in time.');
-    },
-    onError: (error) => showToast.error('Your table could not be told.', error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
-  });
-  const tell = useOnePress(telling.mutate);
+  const { isTelling, tell } = useAbsence(eventId, () => setAsking(false));
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
@@ -123,8 +114,8 @@ function Absence({ event: { eventId, title } }: { event: RegisteredEventBody }) 
         workingLabel="Telling..."
         cancelLabel="I’ll be there"
         careful
-        working={telling.isPending}
-        onConfirm={() => tell()}
+        working={isTelling}
+        onConfirm={tell}
         onCancel={() => setAsking(false)}
       >
         We tell your table, so that nobody waits for you. It cannot be taken back, and there is no refund.

@@ -10,6 +10,7 @@ import { DetailsActions } from './details-actions.tsx';
 import { DetailsFacts } from './details-facts.tsx';
 import { DetailsPicture } from './details-picture.tsx';
 import styles from './event-details.module.css';
+import { canStayAway } from './event-stage.ts';
 import { whenWords } from './event-words.ts';
 import { eachInvitationOnce, eachOnce, invitationsQuery, registeredQuery } from './own-events-query.ts';
 import { TableMates } from './table-mates.tsx';
@@ -103,7 +104,11 @@ function Shown({ event, inviting, open, onClose }: ShownProps) {
       <DetailsPicture event={event} invitations={sent} />
       <DetailsFacts event={event} />
       {event.venueDetails !== null && (
-        <TableMates eventId={event.eventId} members={event.venueDetails.members} />
+        <TableMates
+          eventId={event.eventId}
+          members={event.venueDetails.members}
+          canStayAway={canStayAway(event)}
+        />
       )}
       <BringFriends event={event} sent={sent} invitations={invitations} inviting={inviting} />
     </Dialog>

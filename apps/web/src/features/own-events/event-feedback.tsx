@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, feedbackError } from '@crewtable/contract';
 import type { RegisteredEventBody } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
@@ -8,6 +8,7 @@ import { eventsKey } from '../../lib/event-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { check } from '../../ui/icons.ts';
+import { RatingField } from '../../ui/rating-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './event-feedback.module.css';
 
@@ -17,10 +18,11 @@ const thanksMs = 2_000;
 
 type EventFeedbackProps = { event: RegisteredEventBody };
 
-/** How it was, in the student's own words, once for each event. */
+/** How it was, as a rating, in the student's own words or both; once for each event. */
 export function EventFeedback({ event: { eventId, title, feedbackGiven } }: EventFeedbackProps) {
   const queries = useQueryClient();
   const [isWriting, setIsWriting] = useState(false);
+  const [rating, setRating] = useState<number>();
   const [text, setText] = useState('');
   const [checked, setChecked] = useState(false);
   const busy = useRef(false);
@@ -28,7 +30,13 @@ export function EventFeedback({ event: { eventId, title, feedbackGiven } }: Even
   const feedback = useMutation({
     mutationFn: () =>
       call(api.profiles.giveFeedback, {
-        body: { type: 'EVENT_FEEDBACK', feedback: text.trim(), eventId, eventType: title },
+        body: {
+          type: 'EVENT_FEEDBACK',
+          eventId,
+          eventType: title,
+          ...(rating !== undefined && { rating }),
+          ...(text.trim() !== '' && { feedback: text.trim() }),
+        },
         idempotencyKey: key.current,
       }),
     onSettled: () => {
@@ -44,7 +52,7 @@ export function EventFeedback({ event: { eventId, title, feedbackGiven } }: Even
     }, thanksMs);
     return () => clearTimeout(timer);
   }, [isThanking, queries]);
-  const missing = text.trim() === '' ? 'Please write a word or two.' : undefined;
+  const missing = feedbackError({ type: 'EVENT_FEEDBACK', feedback: text, rating });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -72,11 +80,14 @@ export function EventFeedback({ event: { eventId, title, feedbackGiven } }: Even
   }
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
+      <RatingField
+        legend="How was it, from 1 to 5?"
+        value={rating}
+        disabled={feedback.isPending}
+        onChange={setRating}
+      />
       <TextArea
-        // The form is there because somebody has just pressed for it.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        label="How was it?"
+        label="In your words (optional)"
         rows={4}
         maxLength={longestText}
         value={text}

@@ -19,3 +19,9 @@ export function stageOf(event: StagedEvent): EventStage {
   if (event.venueDetails === null) return 'locked';
   return event.canCheckIn && !event.checkedIn ? 'arriving' : 'released';
 }
+
+/** Whether 'I can't come' can still be said: the table is laid, and the student is not there yet. */
+export function canStayAway(event: StagedEvent): boolean {
+  const stage = stageOf(event);
+  return !event.checkedIn && (stage === 'released' || stage === 'arriving');
+}

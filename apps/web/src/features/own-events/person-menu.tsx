@@ -6,13 +6,19 @@ import { minus, more, warning } from '../../ui/icons.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { nameOf } from './seat-rules.ts';
+import { StayAwayDialog } from './stay-away-dialog.tsx';
 import { useWish } from './wish.ts';
 
-type PersonMenuProps = { person: TableMateBody; eventId: string };
+type PersonMenuProps = {
+  person: TableMateBody;
+  eventId: string;
+  /** The table is still ahead, and the student can say 'I can't come'. */
+  canStayAway?: boolean;
+};
 
 /** One tap away wherever other students are shown: never again, and a word to the organiser. */
-export function PersonMenu({ person, eventId }: PersonMenuProps) {
-  const [asking, setAsking] = useState<'never' | 'report'>();
+export function PersonMenu({ person, eventId, canStayAway = false }: PersonMenuProps) {
+  const [asking, setAsking] = useState<'never' | 'report' | 'stay away'>();
   const wish = useWish(person);
   const close = () => setAsking(undefined);
   const isBlocked = person.wish === 'never';
@@ -45,7 +51,19 @@ export function PersonMenu({ person, eventId }: PersonMenuProps) {
         You are not seated together from now on, and cannot invite each other. {person.firstName} is not told.
         You can take it back at any time.
       </ConfirmDialog>
-      <ReportDialog person={person} eventId={eventId} open={asking === 'report'} onClose={close} />
+      <ReportDialog
+        person={person}
+        eventId={eventId}
+        open={asking === 'report'}
+        onClose={close}
+        onSent={() => setAsking(canStayAway ? 'stay away' : undefined)}
+      />
+      <StayAwayDialog
+        eventId={eventId}
+        firstName={person.firstName}
+        open={asking === 'stay away'}
+        onClose={close}
+      />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { api, reportReasons } from '@crewtable/contract';
 import type { TableMateBody } from '@crewtable/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
+import { eventsKey } from '../../lib/event-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -19,10 +20,16 @@ type Reason = (typeof reportReasons)[number];
 const longestText = 4_000;
 const isReason = (chosen: string): chosen is Reason => (reportReasons as readonly string[]).includes(chosen);
 
-type ReportDialogProps = { person: TableMateBody; eventId: string; open: boolean; onClose: () => void };
+type ReportDialogProps = {
+  person: TableMateBody;
+  eventId: string;
+  open: boolean;
+  onClose: () => void;
+  onSent?: () => void;
+};
 
 /** Tells a person of ours about somebody: what happened, where, and in the student's own words. */
-export function ReportDialog({ person, eventId, open, onClose }: ReportDialogProps) {
+export function ReportDialog({ person, eventId, open, onClose, onSent }: ReportDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState('');
   const [text, setText] = useState('');
@@ -32,6 +39,7 @@ export function ReportDialog({ person, eventId, open, onClose }: ReportDialogPro
   const busy = useRef(false);
   const key = useRef(crypto.randomUUID());
   const wish = useWish(person);
+  const queries = useQueryClient();
   const report = useMutation({
     mutationFn: (chosen: Reason) =>
       call(api.safety.report, {
@@ -49,6 +57,8 @@ export function ReportDialog({ person, eventId, open, onClose }: ReportDialogPro
       setText('');
       setChecked(false);
       onClose();
+      onSent?.();
+      void queries.invalidateQueries({ queryKey: eventsKey });
     },
     onSettled: () => {
       busy.current = false;

@@ -5,10 +5,10 @@ import { PersonMenu } from './person-menu.tsx';
 import { initialsOf, inOrder, nameOf } from './seat-rules.ts';
 import styles from './table-mates.module.css';
 
-type TableMatesProps = { eventId: string; members: readonly TableMateBody[] };
+type TableMatesProps = { eventId: string; members: readonly TableMateBody[]; canStayAway: boolean };
 
 /** Everyone at the table, by name. */
-export function TableMates({ eventId, members }: TableMatesProps) {
+export function TableMates({ eventId, members, canStayAway }: TableMatesProps) {
   const titleId = useId();
   const here = members.filter(({ checkedIn }) => checkedIn).length;
   return (
@@ -34,7 +34,7 @@ export function TableMates({ eventId, members }: TableMatesProps) {
               <b>{mate.isYou ? 'You' : nameOf(mate)}</b>
               <span className={styles.college}>{stateWords(mate)}</span>
             </span>
-            {!mate.isYou && <PersonMenu person={mate} eventId={eventId} />}
+            {!mate.isYou && <PersonMenu person={mate} {...{ eventId, canStayAway }} />}
           </li>
         ))}
       </ul>

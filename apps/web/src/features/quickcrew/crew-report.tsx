@@ -17,10 +17,16 @@ type Reason = (typeof reportReasons)[number];
 const longestText = 4_000;
 const isReason = (chosen: string): chosen is Reason => (reportReasons as readonly string[]).includes(chosen);
 
-type CrewReportProps = { groupId: string; member: CrewMember; open: boolean; onClose: () => void };
+type CrewReportProps = {
+  groupId: string;
+  member: CrewMember;
+  open: boolean;
+  onClose: () => void;
+  onSent: () => void;
+};
 
 /** Tells a person of ours about somebody of the crew, with where it happened. */
-export function CrewReport({ groupId, member, open, onClose }: CrewReportProps) {
+export function CrewReport({ groupId, member, open, onClose, onSent }: CrewReportProps) {
   const formId = useId();
   const [reason, setReason] = useState('');
   const [text, setText] = useState('');
@@ -43,6 +49,7 @@ export function CrewReport({ groupId, member, open, onClose }: CrewReportProps) 
       setText('');
       setChecked(false);
       onClose();
+      onSent();
     },
     onSettled: () => {
       busy.current = false;

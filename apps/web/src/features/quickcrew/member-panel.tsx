@@ -3,14 +3,16 @@ import { useState } from 'react';
 import { useNow } from '../../lib/product-clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { initialsOf, stateOf, stateWords } from './crew-flow.ts';
+import { canLeave, initialsOf, stateOf, stateWords } from './crew-flow.ts';
 import type { CrewMember } from './crew-flow.ts';
 import { CrewReport } from './crew-report.tsx';
 import { handleLink } from './handle-link.ts';
 import type { HandleLink, Network } from './handle-link.ts';
 import styles from './member-panel.module.css';
+import { useLeaveCrew } from './use-crew.ts';
 import { useWish } from './use-wish.ts';
 
 const minuteMs = 60_000;
@@ -26,6 +28,9 @@ type MemberPanelProps = {
 export function MemberPanel({ crew, member, open, onClose }: MemberPanelProps) {
   const now = useNow(minuteMs);
   const [isReporting, setIsReporting] = useState(false);
+  const [isLeavingOffered, setIsLeavingOffered] = useState(false);
+  const leaving = useLeaveCrew(crew.groupId);
+  const you = crew.members.find(({ isYou }) => isYou);
   return (
     <Dialog
       open={open && member !== undefined}
@@ -73,7 +78,21 @@ export function MemberPanel({ crew, member, open, onClose }: MemberPanelProps) {
             member={member}
             open={isReporting}
             onClose={() => setIsReporting(false)}
+            onSent={() => setIsLeavingOffered(canLeave(crew, you, now))}
           />
+          <ConfirmDialog
+            open={isLeavingOffered}
+            title={`You don’t have to meet ${member.name}`}
+            confirmLabel="I can’t come"
+            workingLabel="Leaving..."
+            cancelLabel="I’ll be there"
+            working={leaving.isPending}
+            onConfirm={leaving.goOut}
+            onCancel={() => setIsLeavingOffered(false)}
+          >
+            From now on no crew brings you together. You can leave this one at no cost: your $5 hold is
+            released, and the others read only that you left.
+          </ConfirmDialog>
         </>
       )}
     </Dialog>

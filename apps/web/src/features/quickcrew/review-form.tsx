@@ -4,12 +4,12 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Paper } from '../../ui/paper.tsx';
+import { RatingField } from '../../ui/rating-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './crew-page.module.css';
 import { crewToast } from './crew-toast.ts';
 import { crewQuery } from './quickcrew-queries.ts';
 
-const marks = [1, 2, 3, 4, 5] as const;
 const longestText = 4_000;
 
 /** How it was, for those who arrange the next crews. */
@@ -49,28 +49,12 @@ export function ReviewForm({ groupId, reviewed }: { groupId: string; reviewed: b
     <Paper as="section" className={styles.card} aria-labelledby="review">
       <h2 id="review">How was it?</h2>
       <form noValidate className={styles.review} onSubmit={submit}>
-        <fieldset>
-          <legend className={styles.legend}>Rate your crew, from 1 to 5</legend>
-          <div className={styles.marks}>
-            {marks.map((mark) => (
-              <label key={mark}>
-                <input
-                  type="radio"
-                  name="rating"
-                  value={mark}
-                  checked={rating === mark}
-                  onChange={() => setRating(mark)}
-                />
-                {mark}
-              </label>
-            ))}
-          </div>
-          {checked && rating === undefined && (
-            <p role="alert" className={styles.failed}>
-              Please choose a rating.
-            </p>
-          )}
-        </fieldset>
+        <RatingField
+          legend="Rate your crew, from 1 to 5"
+          value={rating}
+          error={checked && rating === undefined ? 'Please choose a rating.' : undefined}
+          onChange={setRating}
+        />
         <TextArea
           label="In your words (optional)"
           rows={3}

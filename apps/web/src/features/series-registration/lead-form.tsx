@@ -1,4 +1,4 @@
-import { leadErrors, leadMessages } from '@crewtable/contract';
+import { leadFieldErrors } from '@crewtable/contract';
 import type { LeadDraft } from '@crewtable/contract';
 import { type FormEvent, useRef } from 'react';
 import { Link } from '../../lib/link.tsx';
@@ -25,15 +25,14 @@ export function LeadForm({ lead, label, working = false, failure, onSubmit }: Le
   const { values, complaints, emailIsFixed } = lead;
   const form = useRef<HTMLFormElement>(null);
   const saving = lead.saving || working;
+  const errors = leadFieldErrors(values);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (saving) return;
     onSubmit();
-    const [first] = leadErrors(values);
-    if (first === undefined) return;
-    const wrong = Object.entries(fieldMessages).find(([, message]) => message === first)?.[0] ?? 'firstName';
-    form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+    const [wrong] = Object.keys(errors);
+    if (wrong !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
   }
 
   const field = (name: keyof LeadDraft) => ({
@@ -41,7 +40,7 @@ export function LeadForm({ lead, label, working = false, failure, onSubmit }: Le
     value: values[name],
     readOnly: saving,
     required: true,
-    error: complaints.find((complaint) => complaint === fieldMessages[name]),
+    error: complaints.find((complaint) => complaint === errors[name]),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       lead.type(name, currentTarget.value),
   });
@@ -92,12 +91,6 @@ export function LeadForm({ lead, label, working = false, failure, onSubmit }: Le
     </form>
   );
 }
-
-const fieldMessages: Record<keyof LeadDraft, string> = {
-  firstName: leadMessages.firstName,
-  lastName: leadMessages.lastName,
-  email: leadMessages.email,
-};
 
 /** Opens beside the form, so that nothing typed into it is lost. */
 function Policy({ to, children }: { to: string; children: string }) {

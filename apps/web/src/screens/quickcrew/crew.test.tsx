@@ -282,6 +282,19 @@ describe('the crew', () => {
     expect(bodies).toEqual([{ userId: 'ravi', groupId: 'crew-1', reason: 'Unsafe behaviour', text: '' }]);
   });
 
+  it('offers whoever has reported somebody to leave without cost', async () => {
+    const { router, user } = open();
+    await user.click(await button(/Ravi P\./));
+    await user.click(await button('Report'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report Ravi P.' }));
+    await user.selectOptions(dialog.getByLabelText('What happened'), 'Unsafe behaviour');
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    const offer = within(await screen.findByRole('dialog', { name: 'You don’t have to meet Ravi P.' }));
+    await user.click(offer.getByRole('button', { name: 'I can’t come' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/automeetup'));
+    expect(calls).toContain('leave');
+  });
+
   it('says what leaving costs before it is done', async () => {
     const { router, user } = open();
     await user.click(await button('More'));

@@ -140,7 +140,10 @@ describe('feedback', () => {
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Tell us how it went' }));
     await user.click(screen.getByRole('button', { name: 'Send feedback' }));
-    expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Please write a word or two.');
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription(
+      'Please choose a number from 1 to 5, or write a word or two.',
+    );
+    await user.click(screen.getByRole('radio', { name: '4' }));
     await user.type(screen.getByRole('textbox'), ' Lovely. ');
     await user.dblClick(screen.getByRole('button', { name: 'Send feedback' }));
     expect(await screen.findByText('Failed to submit feedback. Please try again.')).toBeVisible();
@@ -151,6 +154,7 @@ describe('feedback', () => {
       Array.from({ length: 2 }, () => ({
         type: 'EVENT_FEEDBACK',
         feedback: 'Lovely.',
+        rating: 4,
         eventId: 'dinner',
         eventType: 'Dinner',
       })),

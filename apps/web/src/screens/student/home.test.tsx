@@ -492,6 +492,55 @@ describe('the details of an own event', () => {
   });
 });
 
+describe('a table mate who was reported', () => {
+  it('need not be met: the reporter is offered to say that they cannot come, without cost', async () => {
+    const mate = {
+      userId: 'dev',
+      firstName: 'Dev',
+      lastName: 'S',
+      college: 'Example University',
+      isYou: false,
+      isFriend: false,
+      checkedIn: false,
+      absent: false,
+      again: false,
+      wish: 'never' as const,
+    };
+    registered = [
+      own({
+        status: 'released',
+        venueDetails: {
+          members: [{ ...mate, userId: 'you', firstName: 'Ana', isYou: true, wish: null }, mate],
+          reservationNumber: 'CT-1',
+          restaurantName: 'The Long Table',
+          restaurantAddress: '1 Pearl Street',
+          latitude: 40.7,
+          longitude: -74,
+          invented: true,
+        },
+      }),
+    ];
+    server.use(
+      http.post('*/api/reports', () => HttpResponse.json({ success: true }, { status: 201 })),
+      http.post('*/api/events/dinner/absence', () => {
+        registered = [{ ...registered[0]!, absent: true }];
+        return HttpResponse.json({ success: true }, { status: 201 });
+      }),
+    );
+    const { user } = open('/home?event=dinner');
+    await user.click(await screen.findByRole('button', { name: 'More about Dev S.' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report Dev S.' }));
+    await user.selectOptions(dialog.getByRole('combobox'), 'Unsafe behaviour');
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    const offer = within(await screen.findByRole('dialog', { name: 'You don’t have to meet Dev' }));
+    expect(offer.getByText(/it costs you nothing/)).toBeVisible();
+    await user.click(offer.getByRole('button', { name: 'I can’t come' }));
+    expect(await screen.findByText('Your table has been told.')).toBeVisible();
+    expect(calls).toEqual(['POST reports', 'POST events/dinner/absence']);
+  });
+});
+
 describe('inviting a friend', () => {
   const form = async () => within(await screen.findByRole('dialog', { name: 'Dinner' }));
 
@@ -571,5 +620,26 @@ describe('‘Not interested in these events?’', () => {
       Array.from({ length: 2 }, () => ({ type: 'CANT_AFFORD_COST', feedback: 'Picnics!' })),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 5_000 });
+  });
+
+  it('opened from the dates of one meal, carries the event and its kind; something else needs words', async () => {
+    const said: unknown[] = [];
+    server.use(
+      http.post('*/api/profiles/v2/feedback', async ({ request }) => {
+        said.push(await request.json());
+        return HttpResponse.json({}, { status: 201 });
+      }),
+    );
+    const { user } = open();
+    const dates = await choose(user, 'Dinner');
+    await user.click(dates.getByRole('button', { name: 'None of these dates?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Not interested in these events?' }));
+    await user.click(dialog.getByRole('radio', { name: 'Something else would interest me more' }));
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(dialog.getByText('Please write a word or two.')).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: 'I’m not available on these dates' }));
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText(/^Thank you\./)).toBeVisible();
+    expect(said).toEqual([{ type: 'UNAVAILABLE_FOR_THESE_DATES', eventId: 'dinner', eventType: 'Dinner' }]);
   });
 });

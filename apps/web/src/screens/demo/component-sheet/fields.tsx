@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { DateField } from '../../../ui/date-field.tsx';
+import { RatingField } from '../../../ui/rating-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -52,6 +54,20 @@ export function Fields() {
           hint="We read every line."
         />
       </Row>
+      <Row arrange="two">
+        <Rating />
+        <RatingField
+          legend="How was it, from 1 to 5?"
+          value={undefined}
+          error="Please choose a number from 1 to 5."
+          onChange={() => {}}
+        />
+      </Row>
     </Chapter>
   );
+}
+
+function Rating() {
+  const [rating, setRating] = useState(4);
+  return <RatingField legend="How was it, from 1 to 5?" value={rating} onChange={setRating} />;
 }

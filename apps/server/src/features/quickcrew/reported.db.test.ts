@@ -1,0 +1,76 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { minutes, QuickcrewHouse } from '../../../test/quickcrew-house.ts';
+import type { Mate } from '../../../test/quickcrew-house.ts';
+
+const house = await QuickcrewHouse.start();
+const of = (groupId: string) => ({ params: { groupId } });
+const report = (mate: Mate, about: Mate) =>
+  mate.as.call(api.safety.report, {
+    body: { userId: about.id, reason: 'Unsafe behaviour', text: '' },
+  });
+const decide = (about: Mate, decision: string) =>
+  house.db
+    .updateTable('reports')
+    .set({ decision, decided_at: house.now })
+    .where('about_id', '=', about.id)
+    .execute();
+
+describe('a report about somebody of the crew', () => {
+  test('leaves the crew as it is; its author can leave without cost to the last moment', async () => {
+    const { mates, groupId, meetTime } = await house.crew();
+    const [reporter, about, third] = mates;
+    await house.moveTo(minutes(meetTime, -30), ...mates);
+    const path = `/api/groups/${groupId}`;
+    const { etag } = (await reporter.as.raw('GET', path)).headers;
+    await report(reporter, about);
+    await house.jobsAreDone();
+    const polled = await reporter.as.raw('GET', path, { headers: { 'if-none-match': String(etag) } });
+    expect(polled.statusCode).toBe(200);
+    const shown = polled.json<{
+      freeToLeaveUntil: string;
+      checkInUntil: string;
+      members: { left: boolean }[];
+    }>();
+    expect(shown.freeToLeaveUntil).toBe(shown.checkInUntil);
+    expect(shown.members.some(({ left }) => left)).toBe(false);
+    expect((await house.group(about, groupId)).freeToLeaveUntil).not.toBe(shown.freeToLeaveUntil);
+
+    expect(await reporter.as.call(api.quickcrew.leaveCrew, of(groupId))).toMatchObject({ hold: 'released' });
+    await house.jobsAreDone();
+    expect((await house.holdOf(reporter))?.state).toBe('released');
+    expect(await third.as.call(api.quickcrew.leaveCrew, of(groupId))).toMatchObject({ hold: 'captured' });
+    const said = JSON.stringify(await house.messages(about, groupId));
+    expect(said).toContain('has left the group.');
+    expect(said).not.toMatch(/report/i);
+  });
+
+  test('that was dismissed makes leaving cost again', async () => {
+    const { mates, groupId, meetTime } = await house.crew();
+    const [reporter, about] = mates;
+    await house.moveTo(minutes(meetTime, -30), ...mates);
+    await report(reporter, about);
+    await decide(about, 'dismissed');
+    expect(await reporter.as.call(api.quickcrew.leaveCrew, of(groupId))).toMatchObject({ hold: 'captured' });
+  });
+});
+
+describe('a report about somebody in the same lobby', () => {
+  test('takes its author out of the lobby, and no crew brings the two together', async () => {
+    const [reporter, about, ...others] = (await house.mates(5)) as [Mate, Mate, Mate, Mate, Mate];
+    const lobbyId = await house.lobby(about, reporter);
+    await report(reporter, about);
+    await house.jobsAreDone();
+    const users = (await house.see(about, lobbyId)).users.map(({ userId }) => userId);
+    expect(users).toEqual([about.id]);
+
+    for (const mate of others) await house.queued(mate);
+    await house.payAndReady(about, lobbyId);
+    await about.as.call(api.quickcrew.queueLobby, { params: { lobbyId } });
+    await house.queued(reporter);
+    await house.jobsAreDone();
+    const groupId = (await house.see(about, lobbyId)).groupId!;
+    const crew = await house.group(about, groupId);
+    expect(crew.members.map(({ userId }) => userId)).not.toContain(reporter.id);
+  });
+});

@@ -1,0 +1,34 @@
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+/**
+ * Treats `null` in an optional field like a field that was left out. Fields whose schema takes `null` keep it: there it
+ * has a meaning of its own, such as clearing a handle.
+ */
+export function withoutNullOptionals(schema: object, value: unknown): unknown {
+  return clean(schema as Schema, value);
+}
+
+function clean(schema: Schema, value: unknown): unknown {
+  if (schema.anyOf) return schema.anyOf.reduce((cleaned, variant) => clean(variant, cleaned), value);
+  if (Array.isArray(value)) return schema.items ? value.map((item) => clean(schema.items!, item)) : value;
+  if (!isRecord(value) || !schema.properties) return value;
+  const { properties, required = [] } = schema;
+  const isLeftOut = ([name, field]: [string, unknown]) =>
+    field === null && properties[name] && !required.includes(name) && !takesNull(properties[name]);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter((entry) => !isLeftOut(entry))
+      .map(([name, field]) => [name, properties[name] ? clean(properties[name], field) : field]),
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const takesNull = ({ type, anyOf = [] }: Schema): boolean => type === 'null' || anyOf.some(takesNull);

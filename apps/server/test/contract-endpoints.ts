@@ -1,0 +1,19 @@
+import { api, apiBase } from '@crewtable/contract';
+import type { Endpoint } from '@crewtable/contract';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+/** Every endpoint of the contract, read from the contract itself, so that none can be forgotten. */
+export const contractEndpoints: readonly Endpoint[] = Object.values(api)
+  .flatMap((area) => Object.values<unknown>(area))
+  .filter(isEndpoint);
+
+/** An address that reaches the endpoint's route; the ids in it belong to nothing. */
+export const addressOf = ({ path }: Endpoint) => `${apiBase}${path.replace(/:\w+/g, 'x')}`;
+
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${apiBase}${path}`;
+
+/** For `test.each`: the name is the title. */
+export const named = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
