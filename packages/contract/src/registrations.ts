@@ -19,7 +19,14 @@ export const register = endpoint({
   access: 'student',
   params: EventParams,
   answers: { 201: Registration },
-  errors: ['not_found', 'payment_needed', 'event_full', 'registration_closed', 'suspended'],
+  errors: [
+    'not_found',
+    'payment_needed',
+    'event_full',
+    'registration_closed',
+    'profile_incomplete',
+    'suspended',
+  ],
 });
 
 export const unregister = endpoint({
@@ -42,7 +49,14 @@ export const preregister = endpoint({
     Type.Object({ referralId: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])) }),
   ),
   answers: { 201: Registration },
-  errors: ['not_found', 'payment_needed', 'event_full', 'registration_closed', 'suspended'],
+  errors: [
+    'not_found',
+    'payment_needed',
+    'event_full',
+    'registration_closed',
+    'profile_incomplete',
+    'suspended',
+  ],
 });
 
 export const registerLead = endpoint({

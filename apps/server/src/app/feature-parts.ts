@@ -7,6 +7,7 @@ import { createFriendGroups, Refusals } from '../features/friends/index.ts';
 import { createNotify, notificationKinds } from '../features/notifications/index.ts';
 import { createHolds, createRefundEvent } from '../features/payments/index.ts';
 import type { PaymentsParts } from '../features/payments/index.ts';
+import { createRequireProfile } from '../features/profiles/index.ts';
 import { createPushSender, PushPlaces } from '../features/push/index.ts';
 import { createHoldBuyer, createPartLobby } from '../features/quickcrew/index.ts';
 import type { QuickcrewParts } from '../features/quickcrew/index.ts';
@@ -42,6 +43,7 @@ export function connectFeatures(
   const notify = createNotify(notificationKinds, clock);
   const areApart = createAreApart();
   const requireActive = createRequireActive();
+  const requireProfile = createRequireProfile();
   const findForbiddenPairs = createFindForbiddenPairs();
   const friendGroups = createFriendGroups({ db, clock, areApart });
   const refusals = new Refusals(appSecret, seal);
@@ -66,6 +68,7 @@ export function connectFeatures(
     planEvening: createPlanEvening(clock),
     friendGroups,
     requireActive,
+    requireProfile,
     appetizerUniversity: config.appetizerUniversity,
   };
   const payments: PaymentsParts = {
@@ -75,6 +78,7 @@ export function connectFeatures(
     stripe: provider.stripe,
     buyers: { seats: createSeatBuyer(events), holds: createHoldBuyer({ clock }), ...options.buyers },
     requireActive,
+    requireProfile,
     notify,
     queueMail,
     supportEmail,
@@ -116,6 +120,7 @@ export function connectFeatures(
     notify,
     areApart,
     requireActive,
+    requireProfile,
     refusals,
     pushPlaces,
     pushSender,

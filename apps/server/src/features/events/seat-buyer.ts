@@ -9,22 +9,26 @@ import { findEvent, findSeries, holdStudent, lockEvent } from './event-rows.repo
 import type { EventsParts } from './events.parts.ts';
 import { forgetPayment, freePaid, freeUnpaid } from './freed-seats.repository.ts';
 import { planPassingOn } from './pass-seats-on.ts';
-import { amountDueCents, explainUnsold, explainUnsoldPass } from './seat-rules.ts';
+import { amountDueCents, explainUnsold, explainUnsoldPass, needsProfile } from './seat-rules.ts';
 import { findSeat, takeSeat } from './seats.repository.ts';
 import { endPass } from './series-registrations.repository.ts';
 import { getUp } from './unregister.ts';
 import { followRegistrationJob } from './work-to-do.ts';
 
-type BuyerParts = Pick<EventsParts, 'clock' | 'requireActive' | 'friendGroups'>;
+type BuyerParts = Pick<EventsParts, 'clock' | 'requireActive' | 'requireProfile' | 'friendGroups'>;
 
 /** What payments sells, and what it gives for the money. Each part is one step in a transaction of payments. */
-export function createSeatBuyer({ clock, requireActive, friendGroups }: BuyerParts): SeatBuyer {
+export function createSeatBuyer(parts: BuyerParts): SeatBuyer {
+  const { clock, requireActive, requireProfile, friendGroups } = parts;
   return {
     async quote(tx, { studentId, eventId, eventDate }) {
       await requireActive(tx, studentId);
       const looking = { viewerId: studentId, now: clock.now() };
       const entry = await findEntry(tx, looking, eventId);
-      if (entry) return quoteSeat(entry, eventDate, looking.now);
+      if (entry) {
+        if (needsProfile(entry)) await requireProfile(tx, studentId);
+        return quoteSeat(entry, eventDate, looking.now);
+      }
       const series = await findSeries(tx, eventId);
       if (!series || series.passCents === null) throw new AppError('not_found');
       const dates = await listDates(tx, looking, [eventId]);
