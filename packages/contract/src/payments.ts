@@ -74,7 +74,7 @@ export const createEventDeposit = endpoint({
     eventDate: Type.String({ maxLength: 40, default: '', description: "The event's own dateTime" }),
   }),
   answers: { 201: ToBeConfirmed },
-  errors: ['not_found', 'not_available', 'event_cancelled', 'suspended'],
+  errors: ['not_found', 'not_available', 'event_cancelled', 'profile_incomplete', 'suspended'],
   messages: { eventId: chooseEvent, eventDate: 'Please choose a date.' },
   repeat: 'safe-verb',
 });
@@ -97,7 +97,7 @@ export const createSubscription = endpoint({
   summary: 'Begins a monthly subscription with the payment of its first month.',
   access: 'student',
   answers: { 201: ToBeConfirmed },
-  errors: ['already_subscribed', 'suspended'],
+  errors: ['already_subscribed', 'profile_incomplete', 'suspended'],
   perAccount: { name: 'subscription_starts', perHour: 20 },
   repeat: 'safe-verb',
 });

@@ -27,6 +27,7 @@ export const register = endpoint({
     'event_full',
     'event_cancelled',
     'registration_closed',
+    'profile_incomplete',
     'suspended',
   ],
 });
@@ -57,6 +58,7 @@ export const preregister = endpoint({
     'event_full',
     'event_cancelled',
     'registration_closed',
+    'profile_incomplete',
     'suspended',
   ],
 });

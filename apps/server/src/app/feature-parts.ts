@@ -12,6 +12,7 @@ import {
   dropCoveredPayments,
 } from '../features/payments/index.ts';
 import type { PaymentsParts } from '../features/payments/index.ts';
+import { createRequireProfile } from '../features/profiles/index.ts';
 import { createPushSender, PushPlaces } from '../features/push/index.ts';
 import type { ResolveHost } from '../features/push/index.ts';
 import { createHoldBuyer, createPartLobby } from '../features/quickcrew/index.ts';
@@ -62,6 +63,7 @@ export function connectFeatures(
   const notify = createNotify(notificationKinds, clock);
   const areApart = createAreApart();
   const requireActive = createRequireActive();
+  const requireProfile = createRequireProfile();
   const findForbiddenPairs = createFindForbiddenPairs();
   const friendGroups = createFriendGroups({ db, clock, areApart });
   const refusals = new Refusals(appSecret, seal, refusalsKey);
@@ -89,6 +91,7 @@ export function connectFeatures(
     planEvening: createPlanEvening(clock),
     friendGroups,
     requireActive,
+    requireProfile,
     dropCoveredPayments,
     appetizerUniversity: config.appetizerUniversity,
   };
@@ -99,6 +102,7 @@ export function connectFeatures(
     stripe: provider.stripe,
     buyers: { seats: createSeatBuyer(events), holds: createHoldBuyer({ clock }), ...options.buyers },
     requireActive,
+    requireProfile,
     notify,
     queueMail,
     supportEmail,
@@ -142,6 +146,7 @@ export function connectFeatures(
     notify,
     areApart,
     requireActive,
+    requireProfile,
     refusals,
     pushPlaces,
     pushSender,
