@@ -51,8 +51,10 @@ export function presentSeriesAsEvent(
   dates: readonly EntryRow[],
   now: Date,
 ): EventBody | undefined {
-  const open = dates.filter((date) => isOpen(date, now));
-  const next = open[0] ?? dates.findLast(({ status }) => status !== 'cancelled') ?? dates.at(-1);
+  const next =
+    dates.find((date) => isOpen(date, now)) ??
+    dates.findLast(({ status }) => status !== 'cancelled') ??
+    dates.at(-1);
   if (!next) return undefined;
   const {
     waitlist: _waitlist,

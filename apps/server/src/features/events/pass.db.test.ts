@@ -187,7 +187,7 @@ describe('the pass', () => {
         return dates.find(({ eventId }) => eventId === july9)!.waitlist?.position ?? null;
       }),
     );
-    expect(positions.toSorted()).toEqual([1, null]);
+    expect(new Set(positions)).toEqual(new Set([1, null]));
     await house.unregister(one, pass);
     await house.unregister(other, pass);
     await given.jobsAreDone();

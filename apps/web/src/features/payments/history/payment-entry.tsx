@@ -54,7 +54,7 @@ export function PaymentEntry({ payment }: { payment: PaymentBody }) {
       <div id={storyId} hidden={!open}>
         <ol className={styles.story}>
           {history.map((step, place) => (
-            <li key={`${place} ${step.at} ${step.state}`}>
+            <li key={`${step.at} ${step.state} ${step.reason ?? ''}`}>
               <span className={styles.step}>{stepWords(step, history[place - 1])}</span>
               <time dateTime={step.at}>{dateWords(new Date(step.at))}</time>
             </li>
