@@ -173,6 +173,55 @@ test('friends wait for each other: an edit takes back Ready, and whoever leaves 
   expect(await holdsOf(jon)).toEqual(['authorized']);
 });
 
+test('an invitation: Pending takes no place and can be dismissed; who left comes back by the same link', async ({
+  phones,
+}) => {
+  test.slow();
+  const ida = await phones.student('Ida');
+  const jon = await phones.student('Jon');
+  const eve = await phones.student('Eve');
+  const lobbyId = await openLobby(ida, await lastMeetingTime(ida.request));
+  await ida.addInitScript((id) => localStorage.setItem('lobbyId', id), lobbyId);
+  await ida.goto('/automeetup/lobby');
+  await expect(ida.getByRole('banner').getByRole('link', { name: /Summer Student/ })).toBeHidden();
+  const invite = ida.getByRole('button', { name: 'Tap to invite a friend' });
+  await expect(invite).toHaveCount(2);
+
+  for (const one of [jon, eve]) {
+    await one.goto(`/automeetup/join-group/${lobbyId}`);
+    await expect(title(one, "You've Been Invited to Join a Group!")).toBeVisible();
+  }
+  await expect(ida.getByText('Pending')).toHaveCount(2);
+  await expect(invite).toHaveCount(2);
+  await expectNoSidewaysScroll(ida);
+  // Tall enough that no row is half behind the bar at the bottom.
+  await ida.setViewportSize({ width: phoneSize.width, height: 1_200 });
+  await expectAccessible(ida);
+  await ida.setViewportSize(phoneSize);
+  await button(ida, 'Dismiss Eve R.').click();
+  await expect(ida.getByText('Eve R.')).toBeHidden();
+
+  await button(jon, 'Join Group').click();
+  await expect(title(jon, 'Your lobby')).toBeVisible();
+  await expect(invite).toHaveCount(1);
+  await button(jon, 'Leave the lobby').click();
+  await button(jon, 'Leave').click();
+  await expect(jon).toHaveURL(/\/automeetup$/);
+  await expect(ida.getByText('Jon R.')).toBeHidden();
+
+  await jon.goto(`/automeetup/join-group/${lobbyId}`);
+  await expect(ida.getByText('Pending')).toHaveCount(1);
+  await button(jon, 'Join Group').click();
+  await expect(title(jon, 'Your lobby')).toBeVisible();
+
+  // All three are shown, and a new name reaches the others while they look.
+  await eve.reload();
+  await button(eve, 'Join Group').click();
+  await expect(ida.getByRole('list', { name: 'Who is here' }).getByText('Joined')).toHaveCount(3);
+  await post(eve.request, 'profiles/v2/update', { firstName: 'Evelyn' });
+  await expect(ida.getByText('Evelyn R.')).toBeVisible();
+});
+
 test('without a network the lobby says so, and goes on when it is back', async ({ page, faults }) => {
   test.slow();
   faults.expect(/ERR_INTERNET_DISCONNECTED|status of 404|WebSocket/);
