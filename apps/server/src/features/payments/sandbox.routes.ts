@@ -4,6 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isOurs } from '../../platform/http/cross-site-guard.ts';
 import type { Route } from '../../platform/http/router.ts';
+import { cardErrorOf } from '../../platform/stripe/card-error.ts';
+import type { ProviderError } from '../../platform/stripe/card-error.ts';
 
 export interface SandboxRoutesParts {
   route: Route;
@@ -52,10 +54,16 @@ function withinSite(url: string): string {
   return `${pathname}${search}${hash}`;
 }
 
-function refusalOf({ status, body }: { status: number; body: { error: { message?: string } } }): AppError {
-  const message = body.error.message;
+function refusalOf({
+  status,
+  body: { error },
+}: {
+  status: number;
+  body: { error: ProviderError };
+}): AppError {
+  const { message } = error;
   const words = message === undefined ? {} : { message };
-  if (status === 402) return new AppError('card_refused', words);
+  if (status === 402) return new AppError('card_refused', { ...words, cardError: cardErrorOf(error) });
   if (status === 404) return new AppError('not_found', words);
   return new AppError('bad_input', words);
 }
