@@ -71,9 +71,22 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   demo: ['not_found'],
 };
 
+/** What comes with an `Idempotency-Key`. */
+const repeatErrors: Record<Repeat, readonly ErrorCode[]> = {
+  'stored-answer': ['key_reused', 'still_running'],
+  'safe-verb': ['key_reused'],
+};
+
 /** Every refusal that a caller of this endpoint may meet. */
-export function errorsOf(value: Endpoint): ErrorCode[] {
-  return [...new Set([...value.errors, ...accessErrors[value.access], ...universalErrors])];
+export function errorsOf({ errors, access, repeat }: Endpoint): ErrorCode[] {
+  return [
+    ...new Set([
+      ...errors,
+      ...accessErrors[access],
+      ...(repeat ? repeatErrors[repeat] : []),
+      ...universalErrors,
+    ]),
+  ];
 }
 
 export const apiBase = '/api/';

@@ -177,6 +177,7 @@ export interface FriendInvitations {
 export interface IdempotencyKeys {
   answer: string | null;
   created_at: Timestamp;
+  key_scope: string | null;
   running_until: Timestamp;
   scope: string;
 }
