@@ -82,6 +82,12 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   demo: ['not_found'],
 };
 
+/** What comes with an `Idempotency-Key`. */
+const repeatErrors: Record<Repeat, readonly ErrorCode[]> = {
+  'stored-answer': ['key_reused', 'still_running'],
+  'safe-verb': ['key_reused'],
+};
+
 /** A suspended student can look around and leave, and changes nothing else. */
 export function isRefusedWhileSuspended({ method, access, whileSuspended }: Endpoint): boolean {
   const isForStudents = access === 'student' || access === 'anyone';
@@ -90,8 +96,16 @@ export function isRefusedWhileSuspended({ method, access, whileSuspended }: Endp
 
 /** Every refusal that a caller of this endpoint may meet. */
 export function errorsOf(value: Endpoint): ErrorCode[] {
-  const suspended: ErrorCode[] = isRefusedWhileSuspended(value) ? ['suspended'] : [];
-  return [...new Set([...value.errors, ...accessErrors[value.access], ...suspended, ...universalErrors])];
+  const { errors, access, repeat } = value;
+  return [
+    ...new Set([
+      ...errors,
+      ...accessErrors[access],
+      ...(isRefusedWhileSuspended(value) ? (['suspended'] as const) : []),
+      ...(repeat ? repeatErrors[repeat] : []),
+      ...universalErrors,
+    ]),
+  ];
 }
 
 export const apiBase = '/api/';

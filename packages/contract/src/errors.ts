@@ -50,15 +50,28 @@ export const errorTable = {
   too_late: { status: 409, message: 'It is too late for that.' },
   body_too_large: { status: 413, message: 'That is more than we can take at once.' },
   unsupported_body: { status: 415, message: 'Send JSON, or a multipart form where one is asked for.' },
+  key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key was already used with another body. Please use a new one.',
+  },
   too_many_requests: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
   ...fallbackErrors,
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorTable;
 
+/** Why the card was declined, in the payment provider's own codes. */
+export interface CardError {
+  type: string;
+  code?: string;
+  decline_code?: string;
+}
+
 /** What every answer that is not a success looks like. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
   errors?: string[];
+  /** Only with a 402 that follows a declined card. */
+  error?: CardError;
 }

@@ -5,7 +5,7 @@ export { apiBase, endpoint, errorsOf, isRefusedWhileSuspended, successStatus } f
 export type { Access, AccountLimit, Answer, Body, Endpoint, Params, Query } from './endpoint.ts';
 export { errorTable } from './errors.ts';
 export { fallbackErrors } from './fallback-errors.ts';
-export type { ErrorBody, ErrorCode } from './errors.ts';
+export type { CardError, ErrorBody, ErrorCode } from './errors.ts';
 export type { SemesterBody, SeriesBody } from './catalogue.ts';
 export type { FriendBody, RegisteredEventBody, TableMateBody } from './evenings.ts';
 export type { EventBody, EventStatusName, EventTitleName, PerkBody } from './event-shapes.ts';

@@ -1,18 +1,22 @@
 /** A household has one IPv4 address or one IPv6 prefix of 64 bits. */
-export function networkOf(ip: string): string {
+export function networkOf(ip: string | undefined): string {
   const address = plainAddress(ip);
   return address.includes(':') ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
 }
 
 /** Enough of an address to see a pattern, too little to name a household. */
-export function shortenAddress(ip: string): string {
+export function shortenAddress(ip: string | undefined): string {
   const address = plainAddress(ip);
   if (address.includes(':')) return `${groupsOf(address).slice(0, 3).join(':')}:…`;
   return address.replace(/\.\d+$/, '.x');
 }
 
-/** An IPv4 address may come dressed as an IPv6 one. */
-function plainAddress(ip: string): string {
+/**
+ * An IPv4 address may come dressed as an IPv6 one. A connection that is gone has no address any more, whatever the
+ * framework's type says.
+ */
+function plainAddress(ip: string | undefined): string {
+  if (ip === undefined) return 'unknown';
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { schedule } from '../../platform/jobs/schedule.ts';
+import { conflict, retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { insertHistory } from './payment-history.repository.ts';
 import { insertPayment, lockOpenPayment, updatePayment } from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
@@ -28,12 +29,12 @@ export type Begun =
 /** The row of a payment: the one that is open already, or a new one. Paid or held already is a refusal. */
 export async function beginPayment(
   tx: Tx,
-  { clock }: Pick<PaymentsParts, 'clock'>,
+  { clock, log }: Pick<PaymentsParts, 'clock' | 'log'>,
   wanted: WantedPayment,
 ): Promise<Begun> {
   const { studentId, purpose, target, amountCents } = wanted;
   const now = clock.now();
-  for (;;) {
+  return retryOnConflict(log, 'begin a payment', async () => {
     const open = await lockOpenPayment(tx, { studentId, purposes: [purpose], target });
     if (open) return continuePayment(tx, open, wanted, now);
     const made = await insertPayment(tx, {
@@ -50,11 +51,11 @@ export async function beginPayment(
       updated_at: now,
     });
     // Another press of the same button was quicker: its row is the one.
-    if (!made) continue;
+    if (!made) return conflict;
     await insertHistory(tx, { payment_id: made.id, state: 'created', at: now });
     await lookAgain(tx, made, now);
     return { kind: 'begun', payment: made };
-  }
+  });
 }
 
 async function continuePayment(

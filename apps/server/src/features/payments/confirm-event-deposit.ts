@@ -1,6 +1,7 @@
 import type { PaymentState } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { askProvider } from '../../platform/stripe/provider-errors.ts';
+import { paymentNeeded } from './payment-needed.ts';
 import { findNewestPayment } from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
@@ -28,7 +29,7 @@ export async function confirmEventDeposit(
     case 'refunded':
       return explainRefund(settled);
     default:
-      throw await explainUnpaid(parts, settled, studentId);
+      throw await explainUnpaid(parts, settled, studentId, intentId);
   }
 }
 
@@ -51,13 +52,15 @@ function explainRefund({ state, refund_reason: reason }: PaymentRow): { success:
 const moneyBack = 'Your money is on its way back to your card.';
 
 async function explainUnpaid(
-  { db, buyers }: PaymentsParts,
+  parts: PaymentsParts,
   { purpose, target: eventId }: PaymentRow,
   studentId: string,
+  intentId: string,
 ): Promise<AppError> {
+  const { db, buyers } = parts;
   const obstacle =
     isSeatPurpose(purpose) && (await buyers.seats.findObstacle(db, { studentId, purpose, eventId }));
   return obstacle === 'event_cancelled'
     ? new AppError('event_cancelled', { message: 'This event was cancelled. Nothing was charged.' })
-    : new AppError('payment_needed');
+    : paymentNeeded(parts, intentId);
 }

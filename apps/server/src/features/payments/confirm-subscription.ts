@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/http/app-error.ts';
 import { askProvider } from '../../platform/stripe/provider-errors.ts';
+import { paymentNeeded } from './payment-needed.ts';
 import { findByIntent } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
 import { settleSubscription } from './settle-subscription.ts';
@@ -15,6 +16,6 @@ export async function confirmSubscription(
   const { subscription_id: subscriptionId } = payment;
   await askProvider(() => settleSubscription(parts, subscriptionId));
   const settled = await findByIntent(parts.db, paymentIntentId);
-  if (settled?.state !== 'succeeded') throw new AppError('payment_needed');
+  if (settled?.state !== 'succeeded') throw await paymentNeeded(parts, paymentIntentId);
   return { success: true };
 }

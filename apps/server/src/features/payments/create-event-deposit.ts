@@ -12,7 +12,7 @@ export async function createEventDeposit(
   studentId: string,
   { eventId, eventDate }: { eventId: string; eventDate: string },
 ): Promise<ToBeConfirmed> {
-  const { db, clock, buyers } = parts;
+  const { db, clock, log, buyers } = parts;
   return askUntilOpen(parts, () =>
     db.transaction().execute(async (tx) => {
       const { purpose, amountCents, title } = await buyers.seats.quote(tx, { studentId, eventId, eventDate });
@@ -21,7 +21,7 @@ export async function createEventDeposit(
       const until = new Date(clock.now().getTime() + reservedMs);
       const begun = await beginPayment(
         tx,
-        { clock },
+        { clock, log },
         { studentId, purpose, target: eventId, title, amountCents, reservedUntil: until },
       );
       if (begun.kind === 'begun')

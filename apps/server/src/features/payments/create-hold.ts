@@ -9,12 +9,12 @@ export async function createHold(
   studentId: string,
   lobbyId: string,
 ): Promise<ToBeConfirmed> {
-  const { db, clock, buyers, requireActive } = parts;
+  const { db, clock, log, buyers, requireActive } = parts;
   return askUntilOpen(parts, () =>
     db.transaction().execute(async (tx) => {
       await requireActive(tx, studentId);
       const { amountCents, title } = await buyers.holds.quote(tx, { studentId, lobbyId });
-      return beginPayment(tx, { clock }, { studentId, purpose: 'hold', target: lobbyId, title, amountCents });
+      return beginPayment(tx, { clock, log }, { studentId, purpose: 'hold', target: lobbyId, title, amountCents });
     }),
   );
 }

@@ -2,6 +2,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Stripe } from '../../platform/stripe/open-stripe.ts';
 import { askProvider, isFinal, unlessUnderWay } from '../../platform/stripe/provider-errors.ts';
+import { conflict, retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { ToBeConfirmed } from './ask-for-payment.ts';
 import type { PaymentsParts } from './payments.parts.ts';
 import { factsOf, readInvoice } from './read-subscription.ts';
@@ -41,13 +42,13 @@ export async function createSubscription(parts: PaymentsParts, studentId: string
 }
 
 async function beginSubscription(
-  { db, clock, requireActive, requireProfile }: PaymentsParts,
+  { db, clock, log, requireActive, requireProfile }: PaymentsParts,
   studentId: string,
 ): Promise<SubscriptionRow> {
   return db.transaction().execute(async (tx) => {
     await requireActive(tx, studentId);
     await requireProfile(tx, studentId);
-    for (;;) {
+    return retryOnConflict(log, 'begin a subscription', async () => {
       const alive = await findAlive(tx, studentId);
       if (alive) return alive;
       const now = clock.now();
@@ -58,8 +59,8 @@ async function beginSubscription(
         status: 'incomplete',
         ...times,
       });
-      if (made) return made;
-    }
+      return made ?? conflict;
+    });
   });
 }
 

@@ -84,14 +84,42 @@ describe.skipIf(onRealStripe)('the stand-in’s card form and bank', () => {
     return { student, eventId, ...(await house.createDeposit(student, eventId)) };
   };
 
-  test('a refused card is a 402 in the provider’s words', async () => {
-    const { clientSecret } = await begin();
-    const body = { clientSecret, card: card(cards.declined.number) };
-    expect(await given.visitor().refusal(api.sandbox.confirm, { body })).toMatchObject({
+  test.each([
+    ['4000000000000002', 'card_declined', 'generic_decline', 'Your card was declined.'],
+    ['4000000000009995', 'card_declined', 'insufficient_funds', 'Your card has insufficient funds.'],
+    ['4000000000000069', 'expired_card', 'expired_card', 'Your card has expired.'],
+  ])('a declined card (%s) is a 402 with the provider’s words and codes', async (number, ...facts) => {
+    const [code, decline_code, message] = facts;
+    const { student, eventId, clientSecret } = await begin();
+    const body = { clientSecret, card: card(number) };
+    const error = { type: 'card_error', code, decline_code };
+    expect(await given.visitor().refusal(api.sandbox.confirm, { body })).toEqual({
       status: 402,
       code: 'card_refused',
-      message: 'Your card was declined.',
+      message,
+      error,
     });
+    expect(await student.as.refusal(api.payments.confirmEventDeposit, { body: { eventId } })).toEqual({
+      status: 402,
+      code: 'payment_needed',
+      message: 'Payment did not succeed. Please try again.',
+      error,
+    });
+  });
+
+  test('a number that is no card is a 402 with a code and without a decline code', async () => {
+    const { clientSecret } = await begin();
+    const body = { clientSecret, card: card('4242424242424241') };
+    expect(await given.visitor().refusal(api.sandbox.confirm, { body })).toMatchObject({
+      status: 402,
+      error: { type: 'card_error', code: 'incorrect_number' },
+    });
+  });
+
+  test('a payment that was never tried has no codes of a card', async () => {
+    const { student, eventId } = await begin();
+    const refusal = await student.as.refusal(api.payments.confirmEventDeposit, { body: { eventId } });
+    expect(refusal).not.toHaveProperty('error');
   });
 
   test('a secret that is not the payment’s own opens nothing', async () => {

@@ -37,13 +37,30 @@ export async function receiveWebhook(
   });
 }
 
-/** Without the right signature it is a stranger's letter. */
+/** Without the right signature it is a stranger's letter. A signature proves who sent it, not that it is an event. */
 function readEvent(stripe: Stripe, secret: string, { body, signature }: SignedMessage): Stripe.Event {
+  let event: unknown;
   try {
-    return stripe.webhooks.constructEvent(body, signature ?? '', secret);
+    event = stripe.webhooks.constructEvent(body, signature ?? '', secret);
   } catch {
     throw new AppError('bad_input', { message: 'The signature does not fit.' });
   }
+  if (!isEvent(event)) throw new AppError('bad_input', { message: 'The body is not an event.' });
+  return event;
+}
+
+function isEvent(body: unknown): body is Stripe.Event {
+  return (
+    isObject(body) &&
+    typeof body['id'] === 'string' &&
+    typeof body['type'] === 'string' &&
+    isObject(body['data']) &&
+    isObject(body['data']['object'])
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 interface Subject {

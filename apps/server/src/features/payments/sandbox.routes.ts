@@ -5,6 +5,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { isOurs } from '../../platform/http/cross-site-guard.ts';
 import type { CardForm } from '../../platform/stripe/remote-sandbox.ts';
 import type { Route } from '../../platform/http/router.ts';
+import { cardErrorOf } from '../../platform/stripe/card-error.ts';
+import type { ProviderError } from '../../platform/stripe/card-error.ts';
 
 export interface SandboxRoutesParts {
   route: Route;
@@ -56,10 +58,16 @@ function withinSite(url: string): string {
   return `${pathname}${search}${hash}`;
 }
 
-function refusalOf({ status, body }: { status: number; body: { error: { message?: string } } }): AppError {
-  const message = body.error.message;
+function refusalOf({
+  status,
+  body: { error },
+}: {
+  status: number;
+  body: { error: ProviderError };
+}): AppError {
+  const { message } = error;
   const words = message === undefined ? {} : { message };
-  if (status === 402) return new AppError('card_refused', words);
+  if (status === 402) return new AppError('card_refused', { ...words, cardError: cardErrorOf(error) });
   // The provider's sentence names its own objects and ids.
   if (status === 404) return new AppError('not_found', { message: 'Failed to load payment details.' });
   return new AppError('bad_input', words);

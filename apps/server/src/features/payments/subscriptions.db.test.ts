@@ -39,6 +39,14 @@ describe('a subscription', () => {
     const paymentIntentId = intentOf(asked.clientSecret);
     const early = await student.as.refusal(api.payments.confirmSubscription, { body: { paymentIntentId } });
     expect(early).toMatchObject({ status: 402, code: 'payment_needed' });
+    await house.pay(asked.clientSecret, 'declined');
+    const declined = await student.as.refusal(api.payments.confirmSubscription, {
+      body: { paymentIntentId },
+    });
+    expect(declined).toMatchObject({
+      status: 402,
+      error: { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' },
+    });
 
     expect(await house.pay(asked.clientSecret)).toBe('succeeded');
     const confirm = () => student.as.call(api.payments.confirmSubscription, { body: { paymentIntentId } });

@@ -79,6 +79,27 @@ describe('whoever else calls', () => {
     expect((await send('', header)).statusCode).toBe(400);
   });
 
+  test.each([
+    ['without data', { id: 'evt_4', object: 'event', type: 'x' }],
+    ['with empty data', { id: 'evt_4', object: 'event', type: 'x', data: {} }],
+    ['with null as data', { id: 'evt_4', object: 'event', type: 'x', data: null }],
+    ['with a text as the object', { id: 'evt_4', object: 'event', type: 'x', data: { object: 'y' } }],
+    ['without an id', { object: 'event', type: 'x', data: { object } }],
+    ['that is a list', []],
+    ['that is null', null],
+  ])('with a good signature over an event %s is refused', async (_, event) => {
+    const payload = JSON.stringify(event);
+    const secret = house.app.money.provider.webhookSecret;
+    const response = await given.visitor().raw('POST', '/api/webhooks/stripe', {
+      payload,
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': house.stripe.webhooks.generateTestHeaderString({ payload, secret }),
+      },
+    });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'bad_input']);
+  });
+
   test('comes from no page of ours and is heard nevertheless', async () => {
     const payload = JSON.stringify({ id: 'evt_3', object: 'event', type: 'x', data: { object } });
     const secret = house.app.money.provider.webhookSecret;

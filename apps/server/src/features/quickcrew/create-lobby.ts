@@ -2,6 +2,7 @@ import { newYorkDate } from '../../platform/clock/new-york.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { schedule } from '../../platform/jobs/schedule.ts';
+import { conflict, retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { insertLobby } from './lobbies.repository.ts';
 import { insertJoined } from './lobby-members.repository.ts';
 import { expiresAt } from './lobby-rules.ts';
@@ -14,14 +15,14 @@ import type { QuickcrewParts } from './quickcrew.parts.ts';
 import { requireMeetingPlace } from './require-meeting-place.ts';
 import { expireLobbyJob } from './work-to-do.ts';
 
-type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'requireActive' | 'inventsVenues'>;
+type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'log' | 'requireActive' | 'inventsVenues'>;
 
 /** A lobby of one's own, or the one that the student is in already. */
 export async function createLobby(parts: Parts, studentId: string): Promise<{ lobbyId: string }> {
-  const { db, clock, requireActive } = parts;
+  const { db, clock, log, requireActive } = parts;
   const now = clock.now();
   await requireCrewProfile(parts, studentId);
-  for (;;) {
+  return retryOnConflict(log, 'create a lobby', async () => {
     const place = await findPlace(db, studentId);
     if (place?.lobbyId) return { lobbyId: place.lobbyId };
     if (place) throw new AppError('in_a_crew');
@@ -55,8 +56,8 @@ export async function createLobby(parts: Parts, studentId: string): Promise<{ lo
         if (error instanceof PlaceTaken) return false;
         throw error;
       });
-    if (made) return { lobbyId: id };
-  }
+    return made ? { lobbyId: id } : conflict;
+  });
 }
 
 class PlaceTaken extends Error {}

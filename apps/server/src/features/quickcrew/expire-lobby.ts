@@ -8,12 +8,12 @@ import { MovedOn, untilItHolds } from './moved-on.ts';
 import { freePlacesOfLobby, holdStudents } from './places.repository.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
 
-type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'holds' | 'notify'>;
+type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'log' | 'holds' | 'notify'>;
 
 /** No crew in time: the holds are let go of, the students are free and told. Repeating it is harmless. */
 export async function expireLobby(parts: Parts, lobbyId: string): Promise<void> {
-  const { db } = parts;
-  await untilItHolds(async () => {
+  const { db, log } = parts;
+  await untilItHolds(log, 'expire a lobby', async () => {
     const lobby = await findLobby(db, lobbyId);
     if (lobby && isDue(lobby, parts)) await db.transaction().execute((tx) => expire(tx, parts, lobbyId));
   });

@@ -15,7 +15,7 @@ import { requireMember } from './show-crew.ts';
 import { shownName } from './student-words.ts';
 import { mendCrewJob } from './work-to-do.ts';
 
-type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'holds' | 'notify'>;
+type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'log' | 'holds' | 'notify'>;
 
 const reasons = {
   release: 'You left the crew in time.',
@@ -30,7 +30,10 @@ export async function leaveCrew(
   studentId: string,
 ): Promise<'released' | 'captured'> {
   if (!isId(crewId)) throw new AppError('not_found');
-  return untilItHolds(() => parts.db.transaction().execute((tx) => leave(tx, parts, crewId, studentId)));
+  const { db, log } = parts;
+  return untilItHolds(log, 'leave a crew', () =>
+    db.transaction().execute((tx) => leave(tx, parts, crewId, studentId)),
+  );
 }
 
 async function leave(

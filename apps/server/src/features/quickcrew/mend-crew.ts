@@ -6,11 +6,12 @@ import { MovedOn, untilItHolds } from './moved-on.ts';
 import { freePlacesOfCrew, holdStudents } from './places.repository.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
 
-type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'holds' | 'notify'>;
+type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'log' | 'holds' | 'notify'>;
 
 /** Where one alone is left there is no crew any more, and nothing to be charged for. */
 export async function mendCrew(parts: Parts, crewId: string): Promise<void> {
-  await untilItHolds(() => parts.db.transaction().execute((tx) => mend(tx, parts, crewId)));
+  const { db, log } = parts;
+  await untilItHolds(log, 'mend a crew', () => db.transaction().execute((tx) => mend(tx, parts, crewId)));
 }
 
 async function mend(tx: Tx, { clock, holds, notify }: Parts, crewId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { MovedOn, untilItHolds } from './moved-on.ts';
 import { freePlacesOfCrew, holdStudents } from './places.repository.ts';
 import type { QuickcrewParts } from './quickcrew.parts.ts';
 
-type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'holds'>;
+type Parts = Pick<QuickcrewParts, 'db' | 'clock' | 'log' | 'holds'>;
 type EndParts = Parts & Pick<QuickcrewParts, 'notify'>;
 
 const reasons = {
@@ -16,8 +16,8 @@ const reasons = {
 
 /** A quarter of an hour after the meeting time it is known who came. Repeating it changes nothing. */
 export async function settleCrew(parts: Parts, crewId: string): Promise<void> {
-  const { db } = parts;
-  await untilItHolds(async () => {
+  const { db, log } = parts;
+  await untilItHolds(log, 'settle a crew', async () => {
     const crew = await findCrew(db, crewId);
     if (crew && isDue(crew, parts)) await db.transaction().execute((tx) => settle(tx, parts, crewId));
   });

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts';
+import { isDatabaseAway } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { FindNotification } from '../../platform/ports/deliveries.ts';
@@ -25,6 +26,8 @@ interface Announced {
 const lookUpsAtOnce = 8;
 const pageSize = 500;
 const retryMs = 1_000;
+/** A notification that cannot be shown must not be tried for ever; it stays in the student's list. */
+const mostAttempts = 5;
 /**
  * When something goes wrong it is not known since when: the line to the database may have been dead for a while, and
  * what is announced now may have been written by a transaction that took its time.
@@ -36,6 +39,8 @@ export class Deliveries {
   readonly #parts: DeliveryParts;
   readonly #announced: Announced[] = [];
   readonly #retry: NodeJS.Timeout;
+  /** How often a notification failed by itself, by its id. */
+  readonly #failures = new Map<string, number>();
   #delivering = false;
   #catchingUp = false;
   #deafSince: Date | undefined;
@@ -77,6 +82,8 @@ export class Deliveries {
     try {
       const behind = this.#parts.connections.listBehind();
       while (behind.length > 0) await this.#bringMissed(behind.splice(0, pageSize));
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'catching up with missed notifications failed');
     } finally {
       this.#catchingUp = false;
     }
@@ -84,12 +91,11 @@ export class Deliveries {
 
   async #deliverAnnounced(): Promise<void> {
     this.#delivering = true;
-    while (this.#announced.length > 0) {
-      const announced = this.#announced.splice(0);
-      for (let at = 0; at < announced.length; at += lookUpsAtOnce)
-        await this.#deliverThese(announced.slice(at, at + lookUpsAtOnce));
+    try {
+      while (this.#announced.length > 0) await this.#deliverThese(this.#announced.splice(0, lookUpsAtOnce));
+    } finally {
+      this.#delivering = false;
     }
-    this.#delivering = false;
   }
 
   /** Looked up together, delivered in the order in which they were announced. */
@@ -97,13 +103,16 @@ export class Deliveries {
     const { connections, findNotification, log } = this.#parts;
     const found = await Promise.allSettled(announced.map(({ id }) => findNotification(id)));
     found.forEach((look, index) => {
-      if (look.status === 'rejected') {
-        log.warn({ err: look.reason as unknown }, 'a notification could not be read: it is brought later');
-        for (const connection of connections.of(announced[index]!.studentId))
-          connections.fallBehind(connection, this.#doubtfulSince());
-      } else if (look.value) {
+      try {
+        if (look.status === 'rejected') throw look.reason;
+        if (!look.value) return;
         const { studentId, notification } = look.value;
         connections.deliver(connections.of(studentId), new OutgoingEvent(notification));
+      } catch (error) {
+        const { studentId, id } = announced[index]!;
+        log.warn({ notificationId: id, err: error }, 'notification delivery failed, retrying');
+        for (const connection of connections.of(studentId))
+          connections.fallBehind(connection, this.#doubtfulSince());
       }
     });
   }
@@ -117,13 +126,37 @@ export class Deliveries {
       let last: Told | undefined;
       for (;;) {
         const page = await listToldSince(this.#parts.db, students, since, last, pageSize);
-        for (const told of page) await this.#bring(told, missed);
+        for (const told of page) await this.#bringOrRetry(told, missed);
         last = page.at(-1);
         if (page.length < pageSize) return;
       }
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'missed notifications could not be read: they are brought later');
       for (const [connection, since] of missed) this.#parts.connections.fallBehind(connection, since);
+    }
+  }
+
+  /** A fault of a single notification keeps none of the others back; one of the database concerns them all. */
+  async #bringOrRetry(told: Told, missed: ReadonlyMap<Connection, Date>): Promise<void> {
+    const { connections, log } = this.#parts;
+    const { id: notificationId, studentId } = told;
+    try {
+      await this.#bring(told, missed);
+      this.#failures.delete(notificationId);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      const attempts = (this.#failures.get(notificationId) ?? 0) + 1;
+      if (attempts === mostAttempts) {
+        this.#failures.delete(notificationId);
+        log.error({ notificationId, attempts, err: error }, 'notification delivery failed permanently');
+        return;
+      }
+      this.#failures.set(notificationId, attempts);
+      log.warn({ notificationId, attempts, err: error }, 'notification delivery failed, retrying');
+      for (const connection of connections.of(studentId)) {
+        const since = missed.get(connection);
+        if (since) connections.fallBehind(connection, since);
+      }
     }
   }
 

@@ -192,6 +192,7 @@ export interface FriendInvitations {
 export interface IdempotencyKeys {
   answer: string | null;
   created_at: Timestamp;
+  key_scope: string | null;
   running_until: Timestamp;
   scope: string;
 }
@@ -457,6 +458,7 @@ export interface ScheduledWork {
   kind: string;
   max_attempts: number;
   payload: Json;
+  priority: Generated<number>;
   subject: string;
 }
 

@@ -1,5 +1,5 @@
 import { errorTable } from '@crewtable/contract';
-import type { ErrorCode } from '@crewtable/contract';
+import type { CardError, ErrorCode } from '@crewtable/contract';
 
 interface Details {
   /** A more precise sentence than the table's. */
@@ -7,6 +7,8 @@ interface Details {
   /** Every single complaint, where there are several. */
   errors?: string[];
   retryAfterSeconds?: number;
+  /** The payment provider's codes for a declined card. */
+  cardError?: CardError | undefined;
 }
 
 /** A refusal that a person can read. Its status comes from the one table. */
@@ -14,6 +16,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: string[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly cardError: CardError | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? details.errors?.join(' ') ?? errorTable[code].message);
@@ -21,6 +24,7 @@ export class AppError extends Error {
     this.code = code;
     this.errors = details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.cardError = details.cardError;
   }
 
   get status(): number {

@@ -32,8 +32,8 @@ export function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {
     .send(JSON.stringify(bodyOf(refusal)));
 }
 
-function bodyOf({ message, code, errors }: AppError): ErrorBody {
-  return { message, code, ...(errors && { errors }) };
+function bodyOf({ message, code, errors, cardError }: AppError): ErrorBody {
+  return { message, code, ...(errors && { errors }), ...(cardError && { error: cardError }) };
 }
 
 /** An address that no route can be looked up for. It comes before every hook, so it brings its own headers. */

@@ -90,7 +90,10 @@ route(cook, async ({ body, keep }) => {
   await kitchen.after();
   return answer;
 });
-route(safe, async ({ body }) => putDish(db, body.name));
+route(safe, async ({ body }) => {
+  await kitchen.before();
+  return putDish(db, body.name);
+});
 
 interface Sent {
   path?: string;
@@ -135,7 +138,6 @@ describe.each(['dishes', 'kitchen/dishes'])('pressing twice (%s)', (path) => {
   });
 
   test.each([
-    ['another body', { name: 'salad' }],
     ['another student', { student: 'joe' }],
     ['another key', { key: 'two' }],
     ['another route', { path: path === 'dishes' ? 'kitchen/dishes' : 'dishes' }],
@@ -145,6 +147,27 @@ describe.each(['dishes', 'kitchen/dishes'])('pressing twice (%s)', (path) => {
     expect(other.status).toBe(201);
     expect(other.body).not.toEqual(first.body);
     expect(await countOf('dishes')).toBe(2);
+  });
+
+  test('the same key with another body is refused and does nothing', async () => {
+    const first = await send({ path });
+    expect(await send({ path, name: 'salad' })).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+    expect(await send({ path })).toMatchObject({ status: 201, body: first.body });
+    expect(await countOf('dishes')).toBe(1);
+  });
+
+  test('of ten bodies under one key at the same time one has an effect', async () => {
+    const names = Array.from({ length: 10 }, (_, at) => `dish ${at}`);
+    const answers = await Promise.all(names.map((name) => send({ path, name })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(422)]);
+    expect(await countOf('dishes')).toBe(1);
+  });
+
+  test('a call that the previous version answered is found again', async () => {
+    const first = await send({ path });
+    await pool.query('update idempotency_keys set key_scope = null');
+    expect(await send({ path })).toMatchObject({ status: 201, body: first.body });
+    expect(await countOf('dishes')).toBe(1);
   });
 
   test('characters that JSON allows and databases do not are given back as they were', async () => {
@@ -166,15 +189,36 @@ describe('without a key', () => {
     expect(await countOf('idempotency_keys')).toBe(0);
   });
 
-  test('nothing is stored either where the verb is safe to repeat and its answer may hold a secret', async () => {
-    await send({ path: 'safe/dishes' });
-    expect(await countOf('idempotency_keys')).toBe(0);
-  });
-
   test.each([' ', 'two words', 'x'.repeat(201), 'naïve'])('%o is no key', async (key) => {
     const refusal = await send({ key });
     expect(refusal).toMatchObject({ status: 400, body: { code: 'bad_input' } });
     expect(await countOf('dishes')).toBe(0);
+  });
+});
+
+describe('a verb that is safe to repeat and whose answer may hold a secret', () => {
+  const path = 'safe/dishes';
+
+  test('runs at each call, and its answer is not stored', async () => {
+    const [first, again] = [await send({ path }), await send({ path })];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(await countOf('dishes')).toBe(2);
+    expect((await pool.query('select answer from idempotency_keys')).rows).toEqual([{ answer: null }]);
+  });
+
+  test('does nothing for the same key with another body', async () => {
+    await send({ path });
+    expect(await send({ path, name: 'salad' })).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+    expect(await countOf('dishes')).toBe(1);
+  });
+
+  test('leaves the key free after a refusal', async () => {
+    kitchen.before = async () => {
+      throw new AppError('not_yours');
+    };
+    expect((await send({ path })).status).toBe(403);
+    kitchen.before = async () => {};
+    expect((await send({ path, name: 'salad' })).status).toBe(201);
   });
 });
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '@crewtable/contract';
 import type { FastifyRequest } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Clock } from '../clock/clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
@@ -26,6 +25,8 @@ export interface Idempotency {
    * answer itself has it kept after its work; it must bear being run again if the process dies in between.
    */
   once(call: RepeatableCall, work: (keep: KeepAnswer) => Promise<object>): Promise<object>;
+  /** For a verb that is safe to run again: it runs at each call, but a key that came with another body is refused. */
+  withOneBody<Answer>(call: RepeatableCall, work: () => Promise<Answer>): Promise<Answer>;
 }
 
 /** As long as a call may take before another attempt takes its work over. */
@@ -38,24 +39,38 @@ const keyPattern = /^[\x21-\x7e]{1,200}$/;
 export function createIdempotency(db: Db, realTime: Clock, log: Logger): Idempotency {
   return {
     async once(call, work) {
-      const key = call.request.headers['idempotency-key'];
-      if (key === undefined) return work(async () => {});
-      if (typeof key !== 'string' || !keyPattern.test(key)) {
-        throw new AppError('bad_input', { message: 'Idempotency-Key must be 1 to 200 visible characters.' });
-      }
-      const scope = scopeOf(call, key);
+      const names = namesOf(call);
+      if (!names) return work(async () => {});
       const giveUpAt = realTime.now().getTime() + waitMs;
       let free = true;
       for (;;) {
         const now = realTime.now();
-        const claim = free ? await stake(db, scope, now) : undefined;
+        const runningUntil = new Date(now.getTime() + runningMs);
+        const claim = free
+          ? ((await insertClaim(db, names, now, runningUntil)) ??
+            (await takeOverClaim(db, names.scope, now, runningUntil)))
+          : undefined;
         if (claim) return workUnder(claim, db, log, work);
-        const found = await findCall(db, scope);
+        const found = await findCall(db, names);
         if (found?.answer) return JSON.parse(found.answer) as object;
         free = !found || found.running_until < now;
         if (free) continue;
         if (now.getTime() > giveUpAt) throw stillRunning();
         await pause(lookAgainMs);
+      }
+    },
+    async withOneBody(call, work) {
+      const names = namesOf(call);
+      if (!names) return work();
+      const now = realTime.now();
+      // Remembers the body and no answer, which may hold a secret.
+      const claim = await insertClaim(db, names, now, now);
+      if (!claim) await findCall(db, names);
+      try {
+        return await work();
+      } catch (error) {
+        if (claim) await dropQuietly(db, claim, log);
+        throw error;
       }
     },
   };
@@ -79,7 +94,7 @@ async function workUnder(
     answer = await work(keep);
   } catch (error) {
     // A refusal is not an effect: the same key may be tried again, for example after paying.
-    await dropClaim(db, claim).catch((fault) => log.warn({ err: fault }, 'a claim could not be dropped'));
+    await dropQuietly(db, claim, log);
     throw error;
   }
   // The effect is there: not to remember the answer is no reason to deny it.
@@ -91,10 +106,27 @@ async function workUnder(
   return answer;
 }
 
-function scopeOf({ endpoint, request, viewerId }: RepeatableCall, key: string): string {
-  const parts = [viewerId ?? '', endpoint.method, request.url, key, JSON.stringify(request.body ?? null)];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+/** How a call is found again: `scope` knows its body, `keyScope` does not. */
+interface CallNames {
+  scope: string;
+  keyScope: string;
 }
+
+/** Undefined where the caller sent no key. */
+function namesOf({ endpoint, request, viewerId }: RepeatableCall): CallNames | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !keyPattern.test(key)) {
+    throw new AppError('bad_input', { message: 'Idempotency-Key must be 1 to 200 visible characters.' });
+  }
+  const parts = [viewerId ?? '', endpoint.method, request.url, key];
+  return {
+    scope: hash([...parts, JSON.stringify(request.body ?? null)]),
+    keyScope: hash(parts),
+  };
+}
+
+const hash = (parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** The right to do the work. Its end tells it from later claims to the same call. */
 interface Claim {
@@ -102,23 +134,49 @@ interface Claim {
   runningUntil: Date;
 }
 
-/** For the one caller that may do the work: the first, or the next after one that died over it. */
-async function stake(db: Db, scope: string, now: Date): Promise<Claim | undefined> {
-  const runningUntil = new Date(now.getTime() + runningMs);
-  const { rows } = await sql`
-    insert into idempotency_keys (scope, running_until, created_at) values (${scope}, ${runningUntil}, ${now})
-    on conflict (scope) do update set running_until = excluded.running_until
-      where idempotency_keys.answer is null and idempotency_keys.running_until < ${now}
-    returning scope`.execute(db);
-  return rows.length === 1 ? { scope, runningUntil } : undefined;
+/** For the first caller alone. Undefined also where the key was used with another body. */
+async function insertClaim(
+  db: Db,
+  { scope, keyScope }: CallNames,
+  now: Date,
+  runningUntil: Date,
+): Promise<Claim | undefined> {
+  const row = await db
+    .insertInto('idempotency_keys')
+    .values({ scope, key_scope: keyScope, running_until: runningUntil, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('scope')
+    .executeTakeFirst();
+  return row && { scope, runningUntil };
 }
 
-function findCall(db: Db, scope: string) {
-  return db
-    .selectFrom('idempotency_keys')
-    .select(['answer', 'running_until'])
+/** For the next caller after one that died over the work. */
+async function takeOverClaim(
+  db: Db,
+  scope: string,
+  now: Date,
+  runningUntil: Date,
+): Promise<Claim | undefined> {
+  const row = await db
+    .updateTable('idempotency_keys')
+    .set({ running_until: runningUntil })
     .where('scope', '=', scope)
+    .where('answer', 'is', null)
+    .where('running_until', '<', now)
+    .returning('scope')
     .executeTakeFirst();
+  return row && { scope, runningUntil };
+}
+
+/** Refuses a call whose key was used with another body. */
+async function findCall(db: Db, { scope, keyScope }: CallNames) {
+  const found = await db
+    .selectFrom('idempotency_keys')
+    .select(['answer', 'running_until', 'scope'])
+    .where((row) => row.or([row('scope', '=', scope), row('key_scope', '=', keyScope)]))
+    .executeTakeFirst();
+  if (found && found.scope !== scope) throw new AppError('key_reused');
+  return found;
 }
 
 /** False when another attempt has taken over meanwhile. */
@@ -131,6 +189,11 @@ async function storeAnswer(db: Db | Tx, claim: Claim, answer: object): Promise<b
     .where('answer', 'is', null)
     .executeTakeFirst();
   return stored.numUpdatedRows === 1n;
+}
+
+/** A refusal is not an effect: to keep the claim by mistake is no reason to hide it. */
+async function dropQuietly(db: Db, claim: Claim, log: Logger): Promise<void> {
+  await dropClaim(db, claim).catch((fault) => log.warn({ err: fault }, 'a claim could not be dropped'));
 }
 
 async function dropClaim(db: Db, claim: Claim): Promise<void> {

@@ -25,6 +25,16 @@ const errorSchema = {
     message: { type: 'string' },
     code: { type: 'string', enum: Object.keys(errorTable) },
     errors: { type: 'array', items: { type: 'string' } },
+    error: {
+      type: 'object',
+      description: "With a 402 for a declined card: the payment provider's codes",
+      required: ['type'],
+      properties: {
+        type: { type: 'string' },
+        code: { type: 'string' },
+        decline_code: { type: 'string' },
+      },
+    },
   },
 };
 

@@ -113,11 +113,12 @@ export function createRouter(app: FastifyInstance, parts: RouterParts): Router {
         };
         const answer = <Given>(keep: KeepAnswer) => work({ ...call, keep } as never) as Promise<Given>;
         reply.code(status);
-        if (endpoint.repeat !== 'stored-answer') {
-          const given = await answer<object | Unchanged>(async () => {});
-          return given === unchanged ? reply.code(304).send() : given;
-        }
-        return idempotency.once({ endpoint, request, viewerId: viewer?.id }, answer<object>);
+        const repeatable = { endpoint, request, viewerId: viewer?.id };
+        const run = () => answer<object | Unchanged>(async () => {});
+        if (endpoint.repeat === 'stored-answer') return idempotency.once(repeatable, answer<object>);
+        if (endpoint.repeat === 'safe-verb') return idempotency.withOneBody(repeatable, run);
+        const given = await run();
+        return given === unchanged ? reply.code(304).send() : given;
       },
     };
     if (endpoint.bodyType === 'multipart') takeMultipartBodies(app, options);

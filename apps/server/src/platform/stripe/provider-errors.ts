@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { AppError } from '../http/app-error.ts';
+import { cardErrorOf } from './card-error.ts';
 
 const { errors } = Stripe;
 
@@ -40,6 +41,7 @@ export async function askProvider<Answer>(ask: () => Promise<Answer>): Promise<A
   try {
     return await ask();
   } catch (error) {
+    if (error instanceof errors.StripeCardError) throw declined(error);
     if (
       isUnderWay(error) ||
       error instanceof errors.StripeConnectionError ||
@@ -56,6 +58,12 @@ export async function askProvider<Answer>(ask: () => Promise<Answer>): Promise<A
     }
     throw error;
   }
+}
+
+function declined(error: InstanceType<typeof errors.StripeCardError>): AppError {
+  const { message, code, decline_code } = error;
+  const cardError = cardErrorOf({ type: 'card_error', code, decline_code });
+  return Object.assign(new AppError('card_refused', { message, cardError }), { cause: error });
 }
 
 const lookAgainMs = 200;

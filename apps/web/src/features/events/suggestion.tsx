@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -59,10 +60,10 @@ function SuggestionDialog({ from, open, onClose }: SuggestionDialogProps) {
   const [text, setText] = useState('');
   const [checked, setChecked] = useState(false);
   const busy = useRef(false);
-  const key = useRef(crypto.randomUUID());
+  const keys = useIdempotencyKey();
   const feedback = useMutation({
     mutationFn: (body: Body<typeof api.profiles.giveFeedback>) =>
-      call(api.profiles.giveFeedback, { body, idempotencyKey: key.current }),
+      call(api.profiles.giveFeedback, { body, idempotencyKey: keys.keyFor(body) }),
     onSettled: () => {
       busy.current = false;
     },

@@ -5,6 +5,7 @@ import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { check } from '../../ui/icons.ts';
@@ -26,19 +27,18 @@ export function EventFeedback({ event: { eventId, title, feedbackGiven } }: Even
   const [text, setText] = useState('');
   const [checked, setChecked] = useState(false);
   const busy = useRef(false);
-  const key = useRef(crypto.randomUUID());
+  const keys = useIdempotencyKey();
   const feedback = useMutation({
-    mutationFn: () =>
-      call(api.profiles.giveFeedback, {
-        body: {
-          type: 'EVENT_FEEDBACK',
-          eventId,
-          eventType: title,
-          ...(rating !== undefined && { rating }),
-          ...(text.trim() !== '' && { feedback: text.trim() }),
-        },
-        idempotencyKey: key.current,
-      }),
+    mutationFn: () => {
+      const body = {
+        type: 'EVENT_FEEDBACK' as const,
+        eventId,
+        eventType: title,
+        ...(rating !== undefined && { rating }),
+        ...(text.trim() !== '' && { feedback: text.trim() }),
+      };
+      return call(api.profiles.giveFeedback, { body, idempotencyKey: keys.keyFor(body) });
+    },
     onSettled: () => {
       busy.current = false;
     },

@@ -5,6 +5,7 @@ import type { SubmitEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -37,22 +38,21 @@ export function ReportDialog({ person, eventId, open, onClose, onSent }: ReportD
   const [checked, setChecked] = useState(false);
   // What is under way shows a moment later: two quick presses would be two reports.
   const busy = useRef(false);
-  const key = useRef(crypto.randomUUID());
+  const keys = useIdempotencyKey();
   const wish = useWish(person);
   const queries = useQueryClient();
   const report = useMutation({
-    mutationFn: (chosen: Reason) =>
-      call(api.safety.report, {
-        body: { userId: person.userId, eventId, reason: chosen, text: text.trim() },
-        idempotencyKey: key.current,
-      }),
+    mutationFn: (chosen: Reason) => {
+      const body = { userId: person.userId, eventId, reason: chosen, text: text.trim() };
+      return call(api.safety.report, { body, idempotencyKey: keys.keyFor(body) });
+    },
     onSuccess: () => {
       showToast.success(
         'Thank you. A person reads this.',
         `${person.firstName} is not told that it was you.`,
       );
       if (apart && person.wish !== 'never') wish.mutate('never');
-      key.current = crypto.randomUUID();
+      keys.renew();
       setReason('');
       setText('');
       setChecked(false);

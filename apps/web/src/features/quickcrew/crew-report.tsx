@@ -2,6 +2,7 @@ import { api, reportReasons } from '@crewtable/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -33,18 +34,17 @@ export function CrewReport({ groupId, member, open, onClose, onSent }: CrewRepor
   const [apart, setApart] = useState(true);
   const [checked, setChecked] = useState(false);
   const busy = useRef(false);
-  const key = useRef(crypto.randomUUID());
+  const keys = useIdempotencyKey();
   const wish = useWish(groupId, member);
   const report = useMutation({
-    mutationFn: (chosen: Reason) =>
-      call(api.safety.report, {
-        body: { userId: member.userId, groupId, reason: chosen, text: text.trim() },
-        idempotencyKey: key.current,
-      }),
+    mutationFn: (chosen: Reason) => {
+      const body = { userId: member.userId, groupId, reason: chosen, text: text.trim() };
+      return call(api.safety.report, { body, idempotencyKey: keys.keyFor(body) });
+    },
     onSuccess: () => {
       crewToast.done('Thank you. A person reads this.', `${member.name} is not told that it was you.`);
       if (apart && member.wish !== 'never') wish.mutate('never');
-      key.current = crypto.randomUUID();
+      keys.renew();
       setReason('');
       setText('');
       setChecked(false);

@@ -1,0 +1,16 @@
+import { AppError } from '../../platform/http/app-error.ts';
+import { cardErrorOf } from '../../platform/stripe/card-error.ts';
+import { askProvider } from '../../platform/stripe/provider-errors.ts';
+import type { PaymentsParts } from './payments.parts.ts';
+
+/** The refusal of a payment that did not succeed. Carries the provider's codes if the last card was declined. */
+export async function paymentNeeded(
+  { stripe }: Pick<PaymentsParts, 'stripe'>,
+  paymentIntentId: string,
+): Promise<AppError> {
+  const { status, last_payment_error: failure } = await askProvider(() =>
+    stripe.paymentIntents.retrieve(paymentIntentId),
+  );
+  const isDeclined = status === 'requires_payment_method' && failure?.type === 'card_error';
+  return new AppError('payment_needed', isDeclined ? { cardError: cardErrorOf(failure) } : {});
+}

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import { openDoor, subscribe } from '../../../test/channel-client.ts';
+import { tell } from '../../../test/tell.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { Connections } from './connections.ts';
+
+const app = await startTestApp();
+const { given } = app;
+const host = await openDoor(app);
+const logged = (text: string) => app.logLines.filter((line) => line.includes(text));
+
+test('a delivery that throws is brought later, and what comes after it arrives', async () => {
+  const student = await given.student();
+  const client = await subscribe(student, host);
+  vi.spyOn(Connections.prototype, 'deliver').mockImplementationOnce(() => {
+    throw new Error('an unexpected fault');
+  });
+  await tell(app, student.id, 'First');
+  await tell(app, student.id, 'Second');
+  await client.hearsTitle('Second');
+  await client.hearsTitle('First');
+  expect(logged('an unexpected fault')).toHaveLength(1);
+});
+
+test('a notification that can never be shown is given up after five attempts and keeps nobody waiting', async () => {
+  const student = await given.student();
+  const client = await subscribe(student, host);
+  // A time that PostgreSQL knows and JavaScript does not: presenting the row throws each time.
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    `insert into notifications (id, student_id, kind, subject, payload, created_at)
+     values (gen_random_uuid(), $1, 'announcement', 'broken', '{"title":"Broken"}', 'infinity') returning id`,
+    [student.id],
+  );
+  const { id } = rows[0]!;
+  await app.database.pool.query(`select pg_notify('crewtable_notifications', $1)`, [`${student.id} ${id}`]);
+  await expect.poll(() => logged('notification delivery failed permanently')).toHaveLength(1);
+  expect(logged('notification delivery failed permanently')[0]).toContain(id);
+  const retries = logged('notification delivery failed, retrying').filter((line) => line.includes(id));
+  // The announcement itself, and four of the five attempts that follow.
+  expect(retries).toHaveLength(5);
+  await tell(app, student.id, 'After it');
+  await client.hearsTitle('After it');
+  expect(client.titles).not.toContain('Broken');
+});
