@@ -8,7 +8,7 @@ import { useLeaving } from './leaving.ts';
 import { usePageArrival } from './page-arrival.ts';
 import { usePageViews } from './page-views.ts';
 import { footerPlace, isQuickCrew, wayInside } from './places.ts';
-import { useScrolledDown } from './scrolled-down.ts';
+import { useCollapsedBars } from './collapsed-bars.ts';
 
 const TabBar = lazy(async () => ({ default: (await import('./student-bars.tsx')).TabBar }));
 
@@ -19,7 +19,7 @@ export function Layout() {
   useLeaving();
   const { isLoggedIn, isLeaving } = useAuth();
   const { pathname, state } = useLocation();
-  const collapsed = useScrolledDown();
+  const { collapsed, expand } = useCollapsedBars();
   const inside = isLoggedIn && !isLeaving ? wayInside(pathname, state) : undefined;
   const footer = footerPlace(pathname);
   const hasTabs = isLoggedIn && !isQuickCrew(pathname);
@@ -28,7 +28,7 @@ export function Layout() {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <Header collapsed={collapsed} />
+      <Header collapsed={collapsed} onFocus={expand} />
       <main id="main" className={styles.main} data-last={footer === 'nowhere' || undefined} tabIndex={-1}>
         {/* What was there stays until the next page is: the login page says meanwhile that it worked. */}
         <Outlet />
@@ -37,7 +37,7 @@ export function Layout() {
       {footer !== 'nowhere' && <Footer wideOnly={footer === 'wide'} />}
       {hasTabs && (
         <Suspense fallback={null}>
-          <TabBar collapsed={collapsed} />
+          <TabBar collapsed={collapsed} onFocus={expand} />
         </Suspense>
       )}
     </div>

@@ -89,11 +89,11 @@ async function leave(): Promise<void> {
 }
 
 /** On a phone, a thumb away. It makes room for the keyboard, and for reading on. */
-export function TabBar({ collapsed }: { collapsed: boolean }) {
+export function TabBar({ collapsed, onFocus }: { collapsed: boolean; onFocus: () => void }) {
   const keyboardOpen = useOnScreenKeyboard();
   if (keyboardOpen) return null;
   return (
-    <nav className={styles.tabs} aria-label="Tabs" data-collapsed={collapsed || undefined}>
+    <nav className={styles.tabs} aria-label="Tabs" data-collapsed={collapsed || undefined} onFocus={onFocus}>
       {places.map(({ to, within, words, icon }) => (
         <NavLink key={to} to={to} within={within}>
           <Icon name={icon} />
