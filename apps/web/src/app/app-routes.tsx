@@ -1,12 +1,13 @@
 import type { RouteObject } from 'react-router';
 import { leadingOn } from './leading-on.tsx';
-import { aliases } from './places.ts';
+import { aliases, appRouteId } from './places.ts';
 import { screen } from './screen-route.ts';
 import { loadScreen } from '../lib/load-screen.ts';
 
 /** Pages of the app itself. Readers of the public ones do not even load this list. */
 export const appRoutes: RouteObject[] = [
   {
+    id: appRouteId,
     lazy: () => loadScreen(() => import('./app-providers.tsx')),
     children: [
       screen('/login', () => import('../screens/access/login.tsx')),

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { useAuth } from '../lib/session/auth-state.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -7,9 +7,14 @@ import styles from './layout.module.css';
 import { useLeaving } from './leaving.ts';
 import { usePageArrival } from './page-arrival.ts';
 import { usePageViews } from './page-views.ts';
-import { footerPlace, isQuickCrew, wayInside } from './places.ts';
+import { appRouteId, footerPlace, isQuickCrew, wayInside } from './places.ts';
 import { useCollapsedBars } from './collapsed-bars.ts';
 
+/** Toasts that cannot be shown because their code did not come must not take the page away. */
+const ToastHost = lazy(async () => {
+  const host = await import('../ui/toast-host.tsx').catch(() => undefined);
+  return { default: host?.ToastHost ?? Nothing };
+});
 const TabBar = lazy(async () => ({ default: (await import('./student-bars.tsx')).TabBar }));
 
 /** What every page stands in: the banner and header above it, the footer below, on a phone a student's tabs. */
@@ -23,6 +28,7 @@ export function Layout() {
   const inside = isLoggedIn && !isLeaving ? wayInside(pathname, state) : undefined;
   const footer = footerPlace(pathname);
   const hasTabs = isLoggedIn && !isQuickCrew(pathname);
+  const hasToasts = useToasts(isLoggedIn);
   return (
     <div className={styles.page} data-tabs={hasTabs || undefined}>
       <a className={styles.skip} href="#main">
@@ -40,6 +46,24 @@ export function Layout() {
           <TabBar collapsed={collapsed} onFocus={expand} />
         </Suspense>
       )}
+      {hasToasts && (
+        <Suspense fallback={null}>
+          <ToastHost />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+/** Readers of the public pages press nothing that could fail, and are spared the code. What is shown once stays. */
+function useToasts(isLoggedIn: boolean): boolean {
+  const isInApp = useMatches().some(({ id }) => id === appRouteId);
+  const [wasWanted, setWasWanted] = useState(false);
+  const isWanted = isInApp || isLoggedIn;
+  if (isWanted && !wasWanted) setWasWanted(true);
+  return isWanted || wasWanted;
+}
+
+function Nothing() {
+  return null;
 }

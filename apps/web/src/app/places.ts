@@ -1,6 +1,9 @@
 import type { To } from 'react-router';
 import { wayOn } from '../lib/origin.ts';
 
+/** The route around all pages of the app itself. */
+export const appRouteId = 'app';
+
 /** Paths that are only another name for a page. */
 export const aliases = {
   '/events': '/events/semesters',

@@ -11,7 +11,6 @@ import { Icon } from '../ui/icon.tsx';
 import { calendar, history, home, out, person, settings } from '../ui/icons.ts';
 import { Menu, MenuHeading, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { showToast } from '../ui/show-toast.tsx';
-import { ToastHost } from '../ui/toast-host.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import headerStyles from './header.module.css';
 import { useLiveNotifications } from './live-notifications.ts';
@@ -42,7 +41,6 @@ export function StudentBar() {
         <NotificationBell queryClient={queryClient} isTimeToAsk={isTimeToAsk} />
         <UserMenu />
       </div>
-      <ToastHost />
     </div>
   );
 }
