@@ -62,11 +62,8 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
           dates={dates}
           chosenId={date?.eventId}
           disabled={isBusy}
-          failure={flow.failure ?? waitlist.failure}
-          onPick={(eventId) => {
-            waitlist.forgetFailure();
-            registration.pick(eventId);
-          }}
+          failure={flow.failure}
+          onPick={registration.pick}
         />
       )}
       {flow.step === 'payment' && date !== undefined && <DepositBill date={date} />}

@@ -5,9 +5,11 @@ import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { check } from '../../ui/icons.ts';
+import { showToast } from '../../ui/show-toast.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './event-feedback.module.css';
 
@@ -31,6 +33,7 @@ export function EventFeedback({ event: { eventId, title, feedbackGiven } }: Even
         body: { type: 'EVENT_FEEDBACK', feedback: text.trim(), eventId, eventType: title },
         idempotencyKey: key.current,
       }),
+    onError: (error) => showToast.error('Failed to submit feedback. Please try again.', reasonOf(error)),
     onSettled: () => {
       busy.current = false;
     },
@@ -84,11 +87,6 @@ export function EventFeedback({ event: { eventId, title, feedbackGiven } }: Even
         error={checked ? missing : undefined}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {feedback.isError && (
-        <p role="alert" className={styles.failed}>
-          Failed to submit feedback. Please try again.
-        </p>
-      )}
       <div className={styles.actions}>
         <Button type="submit" size="small" working={feedback.isPending} workingLabel="Sending...">
           Send feedback

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -50,6 +51,7 @@ export function ReportDialog({ person, eventId, open, onClose }: ReportDialogPro
       setChecked(false);
       onClose();
     },
+    onError: (error) => showToast.error('Your report was not sent. Please try again.', reasonOf(error)),
     onSettled: () => {
       busy.current = false;
     },
@@ -118,11 +120,6 @@ export function ReportDialog({ person, eventId, open, onClose }: ReportDialogPro
             checked={apart}
             onChange={({ currentTarget }) => setApart(currentTarget.checked)}
           />
-        )}
-        {report.isError && (
-          <p role="alert" className={styles.failed}>
-            It was not sent. {report.error.message}
-          </p>
         )}
       </form>
     </Dialog>

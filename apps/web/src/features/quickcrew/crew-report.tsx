@@ -44,6 +44,7 @@ export function CrewReport({ groupId, member, open, onClose }: CrewReportProps) 
       setChecked(false);
       onClose();
     },
+    onError: (error) => crewToast.failed('Your report was not sent. Please try again.', error),
     onSettled: () => {
       busy.current = false;
     },
@@ -107,11 +108,6 @@ export function CrewReport({ groupId, member, open, onClose }: CrewReportProps) 
             checked={apart}
             onChange={({ currentTarget }) => setApart(currentTarget.checked)}
           />
-        )}
-        {report.isError && (
-          <p role="alert" className={styles.failed}>
-            It was not sent. {report.error.message}
-          </p>
         )}
       </form>
     </Dialog>

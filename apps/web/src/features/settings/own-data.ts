@@ -1,6 +1,7 @@
 import { api } from '@crewtable/contract';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, call, NetworkError } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { deleteAccount } from '../../lib/session/session.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { saveFile } from './save-file.ts';
@@ -14,7 +15,7 @@ export function useDownloadOwnData() {
       saveFile('crewtable-my-data.json', 'application/json', JSON.stringify(data, null, 2));
       showToast.success('Your data is on its way.', 'Look for crewtable-my-data.json among your downloads.');
     },
-    onError: (error) => showToast.error('Failed to download your data. Please try again.', reason(error)),
+    onError: (error) => showToast.error('Failed to download your data. Please try again.', reasonOf(error)),
   });
 }
 
@@ -23,12 +24,6 @@ export function useDeleteAccount() {
     mutationFn: () => deleteAccount(),
     networkMode: 'always',
     onSuccess: () => showToast.success('Your account is deleted.', 'There is always room for one more.'),
-    onError: (error) => showToast.error('Failed to delete your account. Please try again.', reason(error)),
+    onError: (error) => showToast.error('Failed to delete your account. Please try again.', reasonOf(error)),
   });
-}
-
-/** What the server could not explain itself adds nothing to the sentence. */
-function reason(error: Error): string | undefined {
-  if (error instanceof ApiError && error.code === 'internal') return undefined;
-  return error instanceof ApiError || error instanceof NetworkError ? error.message : undefined;
 }
