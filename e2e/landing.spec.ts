@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './harness.ts';
 
 test.describe('the landing page', () => {
@@ -85,19 +86,67 @@ test.describe('the landing page', () => {
   });
 });
 
-test('an unknown page says so in the layout; an unknown file and an unknown call are real 404s', async ({
+test('an unknown page says so in the layout, with status 404; unknown files and calls are 404s too', async ({
   page,
   request,
   faults,
 }) => {
   faults.expect(/status of 404/);
-  await page.goto('/nobody-sits-here');
+  const answer = await page.goto('/nobody-sits-here');
+  expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Nobody sits here' })).toBeVisible();
   await expectAccessible(page);
+  expect((await request.get('/events/semesters/summer/nothing')).status()).toBe(404);
   expect((await request.get('/assets/missing.js')).status()).toBe(404);
   const call = await request.get('/api/x');
   expect(call.status()).toBe(404);
   expect(await call.json()).toMatchObject({ code: 'not_found' });
+});
+
+for (const width of [375, 1280]) {
+  test(`an unknown page of QuickCrew has its own page at ${width} px, with status 404`, async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/status of 404/);
+    await page.setViewportSize({ width, height: 800 });
+    const answer = await page.goto('/automeetup/nothing-here');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'No crew meets here' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to QuickCrew' }).click();
+    await expect(page).toHaveURL('/automeetup');
+  });
+}
+
+test('every page of the app is answered with status 200', async ({ request }) => {
+  const paths = [
+    ...['/', '/about', '/login', '/home', '/invite', '/events', '/history', '/settings', '/confirmation'],
+    ...['/confirm-attendance/06042025-summer-nyc', '/events/semesters/summer/events/06042025-summer-nyc'],
+    ...['/automeetup', '/automeetup/faq', '/automeetup/join-group/1', '/demo', '/demo/ui', '/Login/'],
+  ];
+  for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
+});
+
+test('an unknown season shows the selector', async ({ page }) => {
+  const answer = await page.goto('/events/semesters/winter');
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/./);
+  await expect(page.getByRole('main').locator('a[href^="/events/semesters/summer"]').first()).toBeVisible();
+  await expect(page.getByRole('main').locator('a[href^="/events/semesters/fall"]').first()).toBeVisible();
+});
+
+test('a visit to /events counts one page view', async ({ page }) => {
+  await page.goto('/events');
+  await expect(page).toHaveURL('/events/semesters');
+  await expect(page.getByRole('main').locator('a[href^="/events/semesters/summer"]').first()).toBeVisible();
+  const views = await page.evaluate(() =>
+    (window.dataLayer as { event?: string; page_path?: string }[])
+      .filter(({ event }) => event === 'page_view')
+      .map(({ page_path }) => page_path),
+  );
+  expect(views).toEqual(['/events/semesters']);
 });
 
 test('assets are compressed with brotli and kept for a year', async ({ page, request }) => {
@@ -108,4 +157,67 @@ test('assets are compressed with brotli and kept for a year', async ({ page, req
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
   });
+});
+
+test.describe('testimonials appear', () => {
+  const cards = (page: Page) => page.getByRole('heading', { name: 'What students say' });
+
+  test('for a reader who jumps to the end with the End key', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.keyboard.press('End');
+    await expect(cards(page)).toBeAttached();
+  });
+
+  test('for a reader on a phone who follows a link past them', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.querySelector('footer')!.scrollIntoView());
+    await expect(cards(page)).toBeAttached();
+  });
+
+  test('for a reader whose wheel jumps over their place', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.mouse.wheel(0, 100_000);
+    await expect(cards(page)).toBeAttached();
+  });
+
+  test('for a reader who is past them before they have come, and move nothing that is read', async ({
+    page,
+  }) => {
+    let answer = () => {};
+    const reading = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/testimonials', async (route) => {
+      await reading;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.keyboard.press('End');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toBeInViewport();
+    answer();
+    await expect(cards(page)).toBeAttached();
+  });
+});
+
+test.describe('the header on a phone', () => {
+  test.use({ viewport: { width: 375, height: 700 }, contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const [way, close] of [
+    ['its button', (page: Page) => page.getByRole('button', { name: 'Menu' }).click()],
+    ['the Escape key', (page: Page) => page.keyboard.press('Escape')],
+  ] as const) {
+    test(`collapses again after its menu was closed by ${way}`, async ({ page }) => {
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const menu = page.getByRole('button', { name: 'Menu' });
+      await menu.click();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await close(page);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+      await page.mouse.wheel(0, 600);
+      await expect(menu).not.toBeInViewport();
+      await page.mouse.wheel(0, -200);
+      await expect(menu).toBeInViewport();
+    });
+  }
 });

@@ -156,11 +156,15 @@ for (const width of [375, 1280]) {
     test('a card that is declined says why, and another one pays', async ({ page }) => {
       await openForm(page);
       await pay(page, cards.declined);
-      await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+      await expect(page.getByRole('form', { name: 'Payment' }).getByRole('alert')).toContainText(
+        'Your card was declined.',
+      );
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await pay(page, cards.lacksFunds);
-      await expect(page.getByRole('alert')).toContainText('Your card has insufficient funds.');
+      await expect(page.getByRole('form', { name: 'Payment' }).getByRole('alert')).toContainText(
+        'Your card has insufficient funds.',
+      );
       await pay(page, cards.wrongCvc);
       await expect(page.getByLabel('CVC')).toHaveAccessibleDescription(
         "Your card's security code is incorrect.",
@@ -269,7 +273,9 @@ test.describe('what cannot go wrong', () => {
       { times: 1 },
     );
     await pay(page, cards.pays);
-    await expect(page.getByRole('alert')).toContainText('Payment processing failed.');
+    await expect(page.getByRole('form', { name: 'Payment' }).getByRole('alert')).toContainText(
+      'Payment processing failed.',
+    );
     await payButton(page).click();
     await expect(page).toHaveURL('/home');
     expect(await paid(page)).toBe(1);
@@ -280,7 +286,9 @@ test.describe('what cannot go wrong', () => {
     await openForm(page);
     await page.route('**/api/payments/confirm-subscription', (route) => route.abort(), { times: 1 });
     await pay(page, cards.pays);
-    await expect(page.getByRole('alert')).toContainText('Payment confirmation failed.');
+    await expect(page.getByRole('form', { name: 'Payment' }).getByRole('alert')).toContainText(
+      'Payment confirmation failed.',
+    );
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page).toHaveURL('/home');
     expect(await paid(page)).toBe(1);

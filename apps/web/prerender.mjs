@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import {
   notFoundPath,
+  pagePaths,
   publicPaths,
   renderPage,
   renderShell,
@@ -34,7 +35,8 @@ const pages = [
 ];
 await Promise.all(pages.map(writePage));
 const hash = createHash('sha256').update(starter).digest('base64');
-await writeFile(join(client, 'csp.json'), `${JSON.stringify({ scriptHashes: [`sha256-${hash}`] })}\n`);
+const build = { scriptHashes: [`sha256-${hash}`], pagePaths };
+await writeFile(join(client, 'web-build.json'), `${JSON.stringify(build)}\n`);
 await rm(join(client, '.vite'), { recursive: true });
 await compressTexts();
 await Promise.all(pages.map(reportSize));

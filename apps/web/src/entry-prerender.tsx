@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { RouteObject } from 'react-router';
+import { appRoutes } from './app/app-routes.tsx';
 import { Layout } from './app/layout.tsx';
 import { Loading } from './app/loading.tsx';
 import { loadMatchedScreens } from './app/matched-screens.ts';
@@ -11,6 +12,21 @@ import { tabTitle } from './lib/page-words.ts';
 import type { PageWords } from './lib/page-words.ts';
 
 export { notFoundPath, publicPaths };
+
+/** What the server needs to tell a page from a path without a route. A route that ends in '/*' is a not-found page. */
+export const pagePaths = {
+  pages: pathsOf([...routes, ...appRoutes]).filter((path) => !path.endsWith('*')),
+  sections: pathsOf(appRoutes)
+    .filter((path) => path.endsWith('/*'))
+    .map((path) => path.slice(0, -1)),
+};
+
+function pathsOf(among: readonly RouteObject[]): string[] {
+  return among.flatMap(({ path, children = [] }) => [
+    ...(path === undefined ? [] : [path]),
+    ...pathsOf(children),
+  ]);
+}
 
 interface RenderedPage {
   readonly html: string;

@@ -9,10 +9,16 @@ import { findAppRoutes, routes } from './app/routes.tsx';
 import { removeStartNotice, showStartNotice } from './app/start-notice.ts';
 import { startSession } from './lib/session/session.ts';
 
-function app() {
+function app({ isPrerendered }: { isPrerendered: boolean }) {
+  const router = createBrowserRouter(routes, {
+    patchRoutesOnNavigation: findAppRoutes(),
+    // Without hydration data the router would look for a better match than the not-found page first, and render
+    // nothing meanwhile. The server has looked already.
+    ...(isPrerendered && { hydrationData: {} }),
+  });
   return (
     <StrictMode>
-      <RouterProvider router={createBrowserRouter(routes, { patchRoutesOnNavigation: findAppRoutes() })} />
+      <RouterProvider router={router} />
     </StrictMode>
   );
 }
@@ -20,12 +26,12 @@ function app() {
 async function start(root: HTMLElement): Promise<void> {
   const visit = startSession();
   if (root.dataset['prerendered'] === undefined) {
-    createRoot(root).render(app());
+    createRoot(root).render(app({ isPrerendered: false }));
   } else {
     await loadMatchedScreens(routes, window.location.pathname);
     // As a transition it is done in small pieces: the page that is already readable stays quick to the touch.
     startTransition(() => {
-      hydrateRoot(root, app());
+      hydrateRoot(root, app({ isPrerendered: true }));
     });
     // What was pressed too early is kept by start-after-paint.js.
     window.dispatchEvent(new Event('app-started'));

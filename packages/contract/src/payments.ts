@@ -30,6 +30,7 @@ const Payment = Type.Object({
   id: Type.String(),
   paymentIntentId: Type.Union([Type.String(), Type.Null()]),
   purpose: Type.Enum(paymentPurposes),
+  title: Type.String({ description: "What was bought, in words: 'Dinner, Friday, May 23'" }),
   state: State,
   amountCents: Type.Integer(),
   refundedCents: Type.Integer({ description: 'How much of it has gone back to the card so far' }),

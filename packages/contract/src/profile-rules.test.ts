@@ -35,6 +35,9 @@ describe('a profile', () => {
     ['1925-05-22', undefined],
     ['1925-05-21', 'Please enter a real birthdate.'],
     ['2004-02-29', undefined],
+    ['0001-01-01', 'Please enter a real birthdate.'],
+    ['0099-12-31', 'Please enter a real birthdate.'],
+    ['0099-02-30', 'Invalid birthdate.'],
   ])('with the birthdate %s is told: %s', (birthdate, message) => {
     expect(profileErrors({ ...complete, birthdate }, today).birthdate).toBe(message);
   });

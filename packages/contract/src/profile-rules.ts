@@ -118,7 +118,9 @@ function isCalendarDate(text: string): boolean {
   const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (!found) return false;
   const [year, month, day] = found.slice(1).map(Number) as [number, number, number];
-  const date = new Date(Date.UTC(year, month - 1, day));
+  // Date.UTC would read the years 0 to 99 as 1900 to 1999.
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 

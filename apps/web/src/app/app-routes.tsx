@@ -1,18 +1,19 @@
 import type { RouteObject } from 'react-router';
 import { leadingOn } from './leading-on.tsx';
+import { aliases, appRouteId } from './places.ts';
 import { screen } from './screen-route.ts';
 import { loadScreen } from '../lib/load-screen.ts';
 
 /** Pages of the app itself. Readers of the public ones do not even load this list. */
 export const appRoutes: RouteObject[] = [
   {
+    id: appRouteId,
     lazy: () => loadScreen(() => import('./app-providers.tsx')),
     children: [
       screen('/login', () => import('../screens/access/login.tsx')),
       screen('/invite', () => import('../screens/student/invite.tsx')),
       screen('/invite/refuse', () => import('../screens/student/refuse-invitations.tsx')),
-      leadingOn('/events', '/events/semesters'),
-      leadingOn('/summer-networking-series', '/events/semesters/summer'),
+      ...Object.entries(aliases).map(([alias, path]) => leadingOn(alias, path)),
       screen('/events/semesters', () => import('../screens/events/semesters.tsx')),
       screen('/events/semesters/:semesterId', () => import('../screens/events/semesters.tsx')),
       screen('/events/semesters/summer', () => import('../screens/events/summer.tsx')),
@@ -54,6 +55,10 @@ export const appRoutes: RouteObject[] = [
             ],
           },
         ],
+      },
+      {
+        lazy: () => loadScreen(() => import('./quickcrew-open-frame.tsx')),
+        children: [screen('/automeetup/*', () => import('../screens/quickcrew/not-found.tsx'))],
       },
       screen('/sandbox/3ds', () => import('../screens/demo/test-bank.tsx')),
       screen('/demo', () => import('../screens/demo/desk.tsx')),

@@ -11,7 +11,7 @@ import { VisitorBar } from './visitor-bar.tsx';
 
 const StudentBar = lazy(async () => ({ default: (await import('./student-bars.tsx')).StudentBar }));
 
-export function Header({ collapsed }: { collapsed: boolean }) {
+export function Header({ collapsed, onFocus }: { collapsed: boolean; onFocus: () => void }) {
   const { isLoggedIn } = useAuth();
   const onDemand = isQuickCrew(useLocation().pathname);
   return (
@@ -19,6 +19,7 @@ export function Header({ collapsed }: { collapsed: boolean }) {
       className={styles.header}
       data-collapsed={collapsed || undefined}
       data-on-demand={onDemand || undefined}
+      onFocus={onFocus}
     >
       <div className={styles.banner} data-ground="wine">
         <Link to="/events/semesters/summer">

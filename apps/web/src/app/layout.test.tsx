@@ -241,4 +241,17 @@ describe('scrolling', () => {
     expect(isCollapsed()).toBe(false);
     vi.unstubAllGlobals();
   });
+
+  it('collapses the header also while the focus rests in it; moving the focus there brings it back', () => {
+    open('/');
+    const isCollapsed = () => screen.getByRole('banner').dataset['collapsed'] !== undefined;
+    const menu = screen.getByRole('button', { name: 'Menu' });
+    act(() => menu.focus());
+    scrollTo(90);
+    expect(isCollapsed()).toBe(true);
+    act(() => menu.blur());
+    act(() => menu.focus());
+    expect(isCollapsed()).toBe(false);
+    vi.unstubAllGlobals();
+  });
 });

@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { sendGathered, track } from '../lib/analytics.ts';
+import { countedPath } from './places.ts';
 
 /** Counts every page that is shown, by its path alone. */
 export function usePageViews(): void {
-  const { pathname } = useLocation();
+  const path = countedPath(useLocation().pathname);
 
   useEffect(() => {
-    track('page_view', pathname);
-  }, [pathname]);
+    track('page_view', path);
+  }, [path]);
 
   useEffect(() => {
     const leave = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { footerPlace, wayInside } from './places.ts';
+import { countedPath, footerPlace, wayInside } from './places.ts';
 
 describe('a signed-in student', () => {
   it.each(['/', '/onboard', '/login', '/login/', '/manifesto'])('is led from %s to the inside', (path) => {
@@ -32,5 +32,16 @@ describe('the footer', () => {
     ['/events/semesters/', 'wide'],
   ])('of %s is %s', (path, place) => {
     expect(footerPlace(path)).toBe(place);
+  });
+});
+
+describe('a page view', () => {
+  it.each([
+    ['/events', '/events/semesters'],
+    ['/events/', '/events/semesters'],
+    ['/summer-networking-series', '/events/semesters/summer'],
+    ['/home', '/home'],
+  ])('of %s counts for %s', (path, counted) => {
+    expect(countedPath(path)).toBe(counted);
   });
 });

@@ -1,6 +1,21 @@
 import type { To } from 'react-router';
 import { wayOn } from '../lib/origin.ts';
 
+/** The route around all pages of the app itself. */
+export const appRouteId = 'app';
+
+/** Paths that are only another name for a page. */
+export const aliases = {
+  '/events': '/events/semesters',
+  '/summer-networking-series': '/events/semesters/summer',
+} as const;
+
+/** The path a visit is counted under: an alias counts as the page it leads to, so that the redirect is no second view. */
+export function countedPath(pathname: string): string {
+  const path = withoutSlash(pathname);
+  return path in aliases ? aliases[path as keyof typeof aliases] : pathname;
+}
+
 /** Pages for those who are not in yet. */
 const outside = new Set(['/', '/onboard', '/login', '/manifesto']);
 

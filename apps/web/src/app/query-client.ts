@@ -14,7 +14,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What was read for one student is not there for the next.
-auth.watch((_, event) => {
-  if (event.kind === 'ended') queryClient.clear();
+auth.watch(({ isDeparting, isLeaving }, { kind }) => {
+  // The calls themselves are cancelled too; this way no page shows that as a failure.
+  if (isDeparting || isLeaving) void queryClient.cancelQueries();
+  if (kind === 'staying') void queryClient.invalidateQueries();
+  // What was read for one student is not there for the next.
+  if (kind === 'ended') queryClient.clear();
 });

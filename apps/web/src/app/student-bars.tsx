@@ -11,7 +11,6 @@ import { Icon } from '../ui/icon.tsx';
 import { calendar, history, home, out, person, settings } from '../ui/icons.ts';
 import { Menu, MenuHeading, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { showToast } from '../ui/show-toast.tsx';
-import { ToastHost } from '../ui/toast-host.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import headerStyles from './header.module.css';
 import { useLiveNotifications } from './live-notifications.ts';
@@ -42,7 +41,6 @@ export function StudentBar() {
         <NotificationBell queryClient={queryClient} isTimeToAsk={isTimeToAsk} />
         <UserMenu />
       </div>
-      <ToastHost />
     </div>
   );
 }
@@ -89,11 +87,11 @@ async function leave(): Promise<void> {
 }
 
 /** On a phone, a thumb away. It makes room for the keyboard, and for reading on. */
-export function TabBar({ collapsed }: { collapsed: boolean }) {
+export function TabBar({ collapsed, onFocus }: { collapsed: boolean; onFocus: () => void }) {
   const keyboardOpen = useOnScreenKeyboard();
   if (keyboardOpen) return null;
   return (
-    <nav className={styles.tabs} aria-label="Tabs" data-collapsed={collapsed || undefined}>
+    <nav className={styles.tabs} aria-label="Tabs" data-collapsed={collapsed || undefined} onFocus={onFocus}>
       {places.map(({ to, within, words, icon }) => (
         <NavLink key={to} to={to} within={within}>
           <Icon name={icon} />

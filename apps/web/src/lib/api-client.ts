@@ -9,6 +9,7 @@ import type {
   Params,
   Query,
 } from '@crewtable/contract';
+import { CancelledCall, cancelledByDeparture } from './session/cancelled-calls.ts';
 import { withRenewal } from './session/renewal.ts';
 
 /** What the API refused, in the words of its envelope. */
@@ -51,6 +52,8 @@ interface CallChoices {
   readonly idempotencyKey?: string;
   /** Goes out even if the page is closed meanwhile. */
   readonly keepalive?: boolean;
+  /** This very call ends the session, so leaving does not cancel it. */
+  readonly endsSession?: boolean;
 }
 
 type Scalar = string | number | boolean;
@@ -101,11 +104,21 @@ export function send(
   input: AnyCallInput,
   version: string | null = null,
 ): Promise<Response> {
-  const attempt = () => sendOnce(endpoint, input, version);
-  return needsSession[endpoint.access] ? withRenewal(attempt) : attempt();
+  const attempt = (signal = input.signal) => sendOnce(endpoint, input, version, signal);
+  if (!needsSession[endpoint.access]) return attempt();
+  if (input.endsSession === true) return withRenewal(() => attempt());
+  return cancelledByDeparture(
+    { needsStudent: endpoint.access === 'student', signal: input.signal },
+    (signal) => withRenewal(() => attempt(signal)),
+  );
 }
 
-async function sendOnce(endpoint: Endpoint, input: AnyCallInput, version: string | null): Promise<Response> {
+async function sendOnce(
+  endpoint: Endpoint,
+  input: AnyCallInput,
+  version: string | null,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
@@ -115,7 +128,7 @@ async function sendOnce(endpoint: Endpoint, input: AnyCallInput, version: string
       method: endpoint.method,
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),
-      signal: input.signal ?? null,
+      signal: signal ?? null,
       keepalive: input.keepalive ?? false,
     });
   } catch (cause) {
@@ -159,5 +172,5 @@ function isEnvelope(body: unknown): body is ErrorBody {
 
 /** Whoever stopped waiting knows why; that is no fault of the connection. */
 function failure(cause: unknown, { signal }: AnyCallInput): unknown {
-  return signal?.aborted === true ? cause : new NetworkError(cause);
+  return signal?.aborted === true || cause instanceof CancelledCall ? cause : new NetworkError(cause);
 }

@@ -17,6 +17,7 @@ describe('own payments', () => {
     expect(second.payments.map(({ eventId }) => eventId)).toEqual(events.toReversed().slice(10));
     expect(first.payments[0]).toMatchObject({
       purpose: 'deposit',
+      title: `A seat at ${events.at(-1)}`,
       state: 'created',
       amountCents: 500,
       currency: 'usd',

@@ -22,6 +22,7 @@ export function presentPayment(
     id: row.id,
     paymentIntentId: row.payment_intent_id,
     purpose,
+    title: row.title,
     state,
     amountCents: row.amount_cents,
     refundedCents,

@@ -1,29 +1,34 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 import { refuse } from './error-answers.ts';
+import { createPageMatcher } from './page-paths.ts';
+import type { PagePaths } from './page-paths.ts';
 
 /** What the web build tells the server about itself. */
 export interface WebBuild {
   folder: string;
   scriptHashes: string[];
+  /** The paths that the web app has a route for. */
+  pagePaths: PagePaths;
 }
 
+const buildFile = 'web-build.json';
+
 export function readWebBuild(folder: string): WebBuild {
-  const file = join(folder, 'csp.json');
+  const file = join(folder, buildFile);
   if (!existsSync(file))
     throw new Error(`The web app has not been built: ${file} is missing. Run 'npm run build'.`);
-  const { scriptHashes } = JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] };
-  return { folder, scriptHashes };
+  return { folder, ...(JSON.parse(readFileSync(file, 'utf8')) as Omit<WebBuild, 'folder'>) };
 }
 
 const yearSeconds = 31_536_000;
 
 /**
- * Pages and files. Public pages were rendered at build time; every other page of the app gets the shell. What looks
- * like a file or an API call and is neither gets a real 404.
+ * Pages and files. Public pages were rendered at build time; every other page of the app gets the shell. Paths that
+ * the app has no route for are answered with status 404 and the page that says so.
  */
 export async function serveWebSite(app: FastifyInstance, build: WebBuild | undefined): Promise<void> {
   if (!build) {
@@ -34,7 +39,7 @@ export async function serveWebSite(app: FastifyInstance, build: WebBuild | undef
   await app.register(fastifyStatic, {
     root: build.folder,
     wildcard: false,
-    globIgnore: ['**/*.{br,html}', '**/.*/**', 'csp.json'],
+    globIgnore: ['**/*.{br,html}', '**/.*/**', buildFile],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -45,19 +50,23 @@ export async function serveWebSite(app: FastifyInstance, build: WebBuild | undef
       );
     },
   });
-  const pages = new Set(readdirSync(build.folder).filter((name) => name.endsWith('.html')));
+  const rendered = new Set(readdirSync(build.folder).filter((name) => name.endsWith('.html')));
+  const matchPage = createPageMatcher(build.pagePaths);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!;
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (!reads || path === '/api' || path.startsWith('/api/'))
       return refuse(reply, new AppError('not_found'));
-    return sendPage(reply, pages, path);
+    const page = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+    if (rendered.has(page)) return reply.code(200).sendFile(page);
+    const { status, file } = answers[matchPage(path)];
+    return reply.code(status).sendFile(file);
   });
 }
 
-function sendPage(reply: FastifyReply, pages: ReadonlySet<string>, path: string): FastifyReply {
-  const name = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-  if (pages.has(name)) return reply.code(200).sendFile(name);
-  const looksLikeFile = /\.[a-z0-9]+$/i.test(path);
-  return looksLikeFile ? reply.code(404).sendFile('404.html') : reply.code(200).sendFile('shell.html');
-}
+const answers = {
+  page: { status: 200, file: 'shell.html' },
+  'not found': { status: 404, file: '404.html' },
+  // The page that says so belongs to a section of the app and is drawn by it.
+  'not found in section': { status: 404, file: 'shell.html' },
+} as const;

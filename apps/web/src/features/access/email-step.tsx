@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FailureWords } from './failure-words.tsx';
 import { sendPasscode, typeEmail, useLoginFlow } from './login-flow.ts';
 import styles from './steps.module.css';
 
@@ -24,7 +23,6 @@ export function EmailStep({ preEntered }: { preEntered: string | undefined }) {
   const email = isAwaited ? preEntered : flow.email;
   const fault = checked || email === preEntered ? universityEmailError(email) : undefined;
   const sending = flow.doing === 'sending' || (isAwaited && fault === undefined);
-  const failure = flow.failure?.of === 'sending' ? flow.failure.message : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -56,11 +54,8 @@ export function EmailStep({ preEntered }: { preEntered: string | undefined }) {
             readOnly={sending || isAwaited}
             onChange={({ currentTarget }) => typeEmail(currentTarget.value)}
             error={fault}
-            hint={
-              fault === undefined && failure === undefined && 'The one from your school. It ends in .edu.'
-            }
+            hint={fault === undefined && 'The one from your school. It ends in .edu.'}
           />
-          <FailureWords>{fault === undefined && failure}</FailureWords>
         </div>
         <Button type="submit" wide working={sending} workingLabel="Sending...">
           Email me a code

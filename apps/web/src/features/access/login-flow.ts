@@ -1,17 +1,25 @@
-import { errorTable, normalizeEmail, universityEmailError } from '@crewtable/contract';
+import { normalizeEmail, universityEmailError } from '@crewtable/contract';
 import { useSyncExternalStore } from 'react';
 import { auth } from '../../lib/session/auth-state.ts';
 import { confirmPasscode, requestPasscode, startOver } from '../../lib/session/sign-in.ts';
+import { showToast } from '../../ui/show-toast.tsx';
 import { secondsLeft } from './cool-down.ts';
 import { dropLoginDraft, emptyDraft, keepLoginDraft, readLoginDraft } from './login-draft.ts';
 import type { LoginDraft } from './login-draft.ts';
 
 type Task = 'sending' | 'resending' | 'verifying';
 
+interface Failure {
+  readonly of: Task;
+  readonly message: string;
+  /** The digits themselves are at fault. */
+  readonly isWrongCode: boolean;
+}
+
 /** The way in, from the address to the code. */
 export interface LoginFlow extends LoginDraft {
   readonly doing: Task | undefined;
-  readonly failure: { readonly of: Task; readonly message: string } | undefined;
+  readonly failure: Failure | undefined;
   /** The last thing that happened, where it is worth a word or a move of the focus. */
   readonly news: 'resent' | 'came back' | undefined;
 }
@@ -88,8 +96,8 @@ async function mailCode(task: 'sending' | 'resending', to: string, search: strin
 export async function verifyPasscode(code: string): Promise<void> {
   if (flow.doing !== undefined || flow.sent === undefined) return;
   const mine = begin('verifying');
-  const verified = await confirmPasscode(flow.sent.to, code);
-  if (!verified) fail(mine, 'verifying');
+  const outcome = await confirmPasscode(flow.sent.to, code);
+  if (outcome !== 'verified') fail(mine, 'verifying', outcome === 'wrong code');
 }
 
 /** Back to the address, for whoever mistyped it. */
@@ -113,15 +121,17 @@ function begin(task: Task): number {
   return round;
 }
 
-function fail(mine: number, task: Task): void {
+function fail(mine: number, task: Task, isWrongCode = false): void {
   if (mine !== round) return;
   const message = auth.state.error ?? 'An error occurred. Please try again.';
-  change({ ...still, failure: { of: task, message } });
+  change({ ...still, failure: { of: task, message, isWrongCode } });
+  // A wrong code is said at the field.
+  if (!isWrongCode) showToast.error(message);
 }
 
 /** The digits themselves were wrong, or too late: the same ones need not be tried again. */
 export function isRefused({ failure }: LoginFlow): boolean {
-  return failure?.of === 'verifying' && failure.message === errorTable.wrong_passcode.message;
+  return failure?.isWrongCode ?? false;
 }
 
 function watch(wake: () => void): () => void {

@@ -9,6 +9,7 @@ import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '../../lib/session/auth-state.ts';
+import { ToastHost } from '../../ui/toast-host.tsx';
 import { forgetLogin } from './login-flow.ts';
 import { LoginPage } from './login-page.tsx';
 
@@ -76,6 +77,7 @@ function open(...entries: (string | { pathname: string; search?: string; state?:
     <StrictMode>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
+        <ToastHost />
       </QueryClientProvider>
     </StrictMode>,
   );
@@ -215,17 +217,26 @@ describe('the passcode', () => {
     await waitFor(() => expect(auth.state.isLoggedIn).toBe(true));
   });
 
-  it('is still there after the connection was lost, and one press tries it again', async () => {
-    server.use(http.post('*/api/auth/signin-confirm', () => HttpResponse.error(), { once: true }));
-    const { user, field } = await openPasscodeStep();
-    await user.keyboard('40719926');
+  it.each([
+    ['the connection was lost', () => HttpResponse.error()],
+    ['the server failed', () => refuse('internal', 'Something went wrong on our side.', 500)],
+    ['a proxy answered instead', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
+  ])(
+    'is not called wrong because %s: a toast says so, and the same digits can be sent again',
+    async (_, fail) => {
+      server.use(http.post('*/api/auth/signin-confirm', fail, { once: true }));
+      const { user, field } = await openPasscodeStep();
+      await user.keyboard('40719926');
 
-    expect(await screen.findByText('An error occurred. Please try again.')).toBeVisible();
-    expect(field).toHaveValue('40719926');
-    expect(field).toBeValid();
-    await user.click(verifyButton());
-    await waitFor(() => expect(auth.state.isLoggedIn).toBe(true));
-  });
+      expect(await screen.findByRole('alert')).toBeVisible();
+      expect(screen.queryByText(wrongPasscode)).toBeNull();
+      expect(field).toHaveValue('40719926');
+      expect(field).toBeValid();
+      await user.click(verifyButton());
+      await waitFor(() => expect(auth.state.isLoggedIn).toBe(true));
+      expect(tried).toEqual(['40719926']);
+    },
+  );
 });
 
 describe('another code', () => {

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { DigitBoxes } from '../../ui/digit-boxes.tsx';
-import { FailureWords } from './failure-words.tsx';
 import { dismissFailure, isRefused, useLoginFlow, verifyPasscode } from './login-flow.ts';
 import { Resend } from './resend.tsx';
 import styles from './steps.module.css';
@@ -56,7 +55,7 @@ export function PasscodeStep({ code, onCodeChange, verified, inBoxes = false }: 
     onValueChange: change,
     onComplete: (complete: string) => void verifyPasscode(complete),
     error: refused ? failed?.message : undefined,
-    hint: failed === undefined && 'It checks itself after the last digit. You can paste the whole code.',
+    hint: !refused && 'It checks itself after the last digit. You can paste the whole code.',
     fieldClassName: styles.code,
   };
 
@@ -65,7 +64,6 @@ export function PasscodeStep({ code, onCodeChange, verified, inBoxes = false }: 
       <form noValidate onSubmit={submit}>
         <div className={styles.place}>
           {inBoxes ? <DigitBoxes {...entry} /> : <CodeField {...entry} name="code" />}
-          <FailureWords>{!refused && failed?.message}</FailureWords>
         </div>
         <Button
           type="submit"

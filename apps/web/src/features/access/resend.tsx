@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useLocation } from 'react-router';
 import { minutesAndSeconds, useSecondsLeft } from './cool-down.ts';
-import { FailureWords } from './failure-words.tsx';
 import { resendPasscode, useLoginFlow } from './login-flow.ts';
 import type { LoginFlow } from './login-flow.ts';
 import styles from './resend.module.css';
@@ -34,7 +33,6 @@ export function Resend() {
           </span>
         )}
       </p>
-      <FailureWords>{flow.failure?.of === 'resending' && flow.failure.message}</FailureWords>
     </div>
   );
 }

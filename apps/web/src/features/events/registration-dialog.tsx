@@ -64,11 +64,8 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
             dates={dates}
             chosenId={date?.eventId}
             disabled={isBusy}
-            failure={flow.failure ?? waitlist.failure}
-            onPick={(eventId) => {
-              waitlist.forgetFailure();
-              registration.pick(eventId);
-            }}
+            failure={flow.failure}
+            onPick={registration.pick}
           />
           <Suggestion
             label="None of these dates?"

@@ -4,11 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { check } from '../../ui/icons.ts';
+import { showToast } from '../../ui/show-toast.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './suggestion.module.css';
 import { suggestionError } from './suggestion-rules.ts';
@@ -64,6 +66,7 @@ function SuggestionDialog({ from, open, onClose }: SuggestionDialogProps) {
   const feedback = useMutation({
     mutationFn: (body: Body<typeof api.profiles.giveFeedback>) =>
       call(api.profiles.giveFeedback, { body, idempotencyKey: keys.keyFor(body) }),
+    onError: (failure) => showToast.error('Failed to submit feedback. Please try again.', reasonOf(failure)),
     onSettled: () => {
       busy.current = false;
     },
@@ -146,11 +149,6 @@ function SuggestionDialog({ from, open, onClose }: SuggestionDialogProps) {
             error={checked ? error : undefined}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
-          {feedback.isError && (
-            <p role="alert" className={styles.failed}>
-              Failed to submit feedback. Please try again.
-            </p>
-          )}
         </form>
       )}
     </Dialog>

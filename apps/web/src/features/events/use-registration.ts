@@ -7,6 +7,7 @@ import { track } from '../../lib/analytics.ts';
 import { call } from '../../lib/api-client.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
 import { registrationFailure } from '../../lib/registration-failure.ts';
+import { showToast } from '../../ui/show-toast.tsx';
 import { newRegistration, nextRegistration } from './registration-flow.ts';
 import type { RegistrationStep } from './registration-flow.ts';
 
@@ -32,7 +33,9 @@ export function useRegistration(onRegistered?: (registration: RegistrationBody) 
       tell({ kind: 'registered', registration });
       onRegistered?.(registration);
     } catch (error) {
-      tell({ kind: 'failed', words: await registrationFailure(queries, api.registrations.register, error) });
+      const words = await registrationFailure(queries, api.registrations.register, error);
+      showToast.error(words);
+      tell({ kind: 'failed', words });
     } finally {
       busy.current = false;
       void queries.invalidateQueries({ queryKey: eventsKey });

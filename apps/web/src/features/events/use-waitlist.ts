@@ -1,6 +1,7 @@
 import { api } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
 import { useOnePress } from '../../lib/one-press.ts';
 import { showToast } from '../../ui/show-toast.tsx';
@@ -13,24 +14,21 @@ export function useWaitlist() {
     mutationFn: (eventId: string) => call(api.registrations.joinWaitlist, { params: { eventId } }),
     onSuccess: ({ position }) =>
       showToast.success(`You are number ${position} in line.`, 'We tell you as soon as a seat is free.'),
+    onError: (error) => showToast.error('You could not be put in line.', reasonOf(error)),
     onSettled,
   });
   const leaving = useMutation({
     mutationFn: (eventId: string) => call(api.registrations.leaveWaitlist, { params: { eventId } }),
     onSuccess: () => showToast.success('You left the line.'),
+    onError: (error) => showToast.error('You could not be taken out of the line.', reasonOf(error)),
     onSettled,
   });
   const join = useOnePress(joining.mutate);
   const leave = useOnePress(leaving.mutate);
   return {
     isBusy: joining.isPending || leaving.isPending,
-    failure: (joining.error ?? leaving.error)?.message,
     join,
     leave,
-    forgetFailure() {
-      if (joining.isError) joining.reset();
-      if (leaving.isError) leaving.reset();
-    },
   };
 }
 

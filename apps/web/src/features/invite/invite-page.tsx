@@ -3,14 +3,13 @@ import type { EventBody, InviteBody } from '@crewtable/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { ApiError, call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { useOnePress } from '../../lib/one-press.ts';
 import { Link } from '../../lib/link.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { warning } from '../../ui/icons.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 import { InvitationCard } from './invitation-card.tsx';
@@ -183,6 +182,7 @@ function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
       call(seriesId === null ? api.friends.joinGroup : api.friends.joinSeriesGroup, {
         params: { eventId, referralId },
       }),
+    onError: (error) => showToast.error('Failed to join group. Please try again.', reasonOf(error)),
     onSuccess: () => showToast.success("You've successfully joined the group!"),
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
   });
@@ -201,15 +201,6 @@ function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
   return (
     <div className={styles.join}>
       <JoinWords invite={invite} isUserRegistered={isUserRegistered} />
-      {join.isError && (
-        <div role="alert" className={styles.failed}>
-          <Icon name={warning} />
-          <div>
-            <b>Failed to join group. Please try again.</b>
-            <p>{reasonOf(join.error)}</p>
-          </div>
-        </div>
-      )}
       {isUserRegistered ? (
         <Button
           wide
@@ -264,8 +255,4 @@ function JoinWords({ invite, isUserRegistered }: { invite: InviteBody; isUserReg
       </p>
     </>
   );
-}
-
-function reasonOf(error: Error): string | undefined {
-  return error instanceof ApiError && error.code === 'internal' ? undefined : error.message;
 }

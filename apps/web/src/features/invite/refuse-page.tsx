@@ -1,10 +1,12 @@
 import { api } from '@crewtable/contract';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api-client.ts';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { Link } from '../../lib/link.tsx';
 import { useOnePress } from '../../lib/one-press.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
 import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
@@ -19,11 +21,12 @@ const emptyChair: TableSeat[] = Array.from({ length: 7 }, (_, place) => ({
 export function RefusePage({ token }: { token: string | undefined }) {
   const refusal = useMutation({
     mutationFn: (given: string) => call(api.friends.refuseInvitations, { body: { token: given } }),
+    onError: (error) => {
+      if (!isBadLink(error)) showToast.error('It was not saved. Please try again.', reasonOf(error));
+    },
   });
   const refuse = useOnePress(refusal.mutate);
-  const isUnknown =
-    token === undefined || (refusal.error instanceof ApiError && [400, 404].includes(refusal.error.status));
-  if (isUnknown) {
+  if (token === undefined || isBadLink(refusal.error)) {
     return (
       <div className={styles.place}>
         <ErrorState title="This link is not complete" headingLevel={1}>
@@ -62,12 +65,11 @@ export function RefusePage({ token }: { token: string | undefined }) {
       >
         Nobody can have an invitation mailed to your address any more. Mails about your own account still
         reach you.
-        {refusal.isError && (
-          <p role="alert" className={styles.failed}>
-            It was not saved. {refusal.error.message}
-          </p>
-        )}
       </StateCard>
     </div>
   );
+}
+
+function isBadLink(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404].includes(error.status);
 }

@@ -1,6 +1,8 @@
 import type { QueryClient, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
 import { useMarkRead } from './mark-read.ts';
 import { NotificationItem } from './notification-item.tsx';
 import styles from './notification-panel.module.css';
@@ -68,8 +70,11 @@ function Told({ list, notifications, onRead, onFollow, onFocusLost }: ToldProps)
   const [firstEarlier, setFirstEarlier] = useState<string>();
 
   async function showEarlier() {
-    const { data, isFetchNextPageError } = await list.fetchNextPage();
-    if (isFetchNextPageError) return;
+    const { data, isFetchNextPageError, error } = await list.fetchNextPage();
+    if (isFetchNextPageError) {
+      showToast.error('The earlier ones did not come.', reasonOf(error));
+      return;
+    }
     const first = data?.notifications[notifications.length]?.id;
     // On to the first of them; the button may be gone.
     if (first === undefined) onFocusLost();
@@ -91,7 +96,6 @@ function Told({ list, notifications, onRead, onFollow, onFocusLost }: ToldProps)
       </ul>
       {list.hasNextPage && (
         <div className={styles.earlier}>
-          {list.isFetchNextPageError && <p role="alert">The earlier ones did not come.</p>}
           <Button
             variant="quiet"
             size="small"

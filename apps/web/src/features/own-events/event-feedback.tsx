@@ -5,11 +5,13 @@ import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { check } from '../../ui/icons.ts';
 import { RatingField } from '../../ui/rating-field.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './event-feedback.module.css';
 
@@ -39,6 +41,7 @@ export function EventFeedback({ event: { eventId, title, feedbackGiven } }: Even
       };
       return call(api.profiles.giveFeedback, { body, idempotencyKey: keys.keyFor(body) });
     },
+    onError: (error) => showToast.error('Failed to submit feedback. Please try again.', reasonOf(error)),
     onSettled: () => {
       busy.current = false;
     },
@@ -95,11 +98,6 @@ export function EventFeedback({ event: { eventId, title, feedbackGiven } }: Even
         error={checked ? missing : undefined}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {feedback.isError && (
-        <p role="alert" className={styles.failed}>
-          Failed to submit feedback. Please try again.
-        </p>
-      )}
       <div className={styles.actions}>
         <Button type="submit" size="small" working={feedback.isPending} workingLabel="Sending...">
           Send feedback

@@ -63,7 +63,9 @@ export function InviteForm({ event, referrerId, takesFocus, page = '/invite' }: 
       setEmail('');
       setLeft(false);
     } catch (failure) {
-      tell({ kind: 'failed', words: sentenceOf(failure) });
+      const words = sentenceOf(failure);
+      showToast.error(words);
+      tell({ kind: 'failed', words });
     }
     await queries.invalidateQueries({ queryKey: eventsKey });
   }

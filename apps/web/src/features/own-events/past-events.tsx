@@ -2,11 +2,13 @@ import type { RegisteredEventBody } from '@crewtable/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { dayWords } from '../../lib/date-words.ts';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { Link } from '../../lib/link.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Paper } from '../../ui/paper.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { EventBadge } from './event-badge.tsx';
@@ -34,6 +36,11 @@ export function PastEvents() {
 
 function Past() {
   const past = useInfiniteQuery(pastQuery);
+  async function showMore() {
+    const { isFetchNextPageError, error } = await past.fetchNextPage();
+    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', reasonOf(error));
+  }
+
   if (past.isPending) return <PastOnTheirWay />;
   if (past.data === undefined) {
     return (
@@ -70,18 +77,13 @@ function Past() {
           </li>
         ))}
       </ol>
-      {past.isFetchNextPageError && (
-        <p role="alert" className={styles.failed}>
-          The next ones did not arrive. {past.error.message}
-        </p>
-      )}
       {past.hasNextPage && (
         <div className={styles.more}>
           <Button
             variant="second"
             working={past.isFetchingNextPage}
             workingLabel="Loading..."
-            onClick={() => void past.fetchNextPage()}
+            onClick={() => void showMore()}
           >
             Show earlier ones
           </Button>

@@ -5,6 +5,7 @@ import type { SubmitEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -60,6 +61,7 @@ export function ReportDialog({ person, eventId, open, onClose, onSent }: ReportD
       onSent?.();
       void queries.invalidateQueries({ queryKey: eventsKey });
     },
+    onError: (error) => showToast.error('Your report was not sent. Please try again.', reasonOf(error)),
     onSettled: () => {
       busy.current = false;
     },
@@ -128,11 +130,6 @@ export function ReportDialog({ person, eventId, open, onClose, onSent }: ReportD
             checked={apart}
             onChange={({ currentTarget }) => setApart(currentTarget.checked)}
           />
-        )}
-        {report.isError && (
-          <p role="alert" className={styles.failed}>
-            It was not sent. {report.error.message}
-          </p>
         )}
       </form>
     </Dialog>

@@ -3,9 +3,11 @@ import { useEffect, useRef } from 'react';
 import type { RegisteredEventBody } from '@crewtable/contract';
 import { Link } from '../../lib/link.tsx';
 import { eventsKey } from '../../lib/event-keys.ts';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { useNow } from '../../lib/product-clock.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
 import { NoUpcomingEvents } from './no-upcoming-events.tsx';
 import { eachOnce, nextOf, registeredQuery } from './own-events-query.ts';
 import { LaterEventCard, NextEventCard } from './upcoming-card.tsx';
@@ -17,6 +19,11 @@ export function UpcomingEvents() {
   const upcoming = useInfiniteQuery(registeredQuery);
   const events = eachOnce(upcoming.data?.pages ?? []);
   useFreshAtTurns(events);
+  async function showMore() {
+    const { isFetchNextPageError, error } = await upcoming.fetchNextPage();
+    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', reasonOf(error));
+  }
+
   if (upcoming.isPending) return <UpcomingOnTheirWay />;
   if (upcoming.data === undefined) {
     return (
@@ -50,11 +57,6 @@ export function UpcomingEvents() {
         .map((event) => (
           <LaterEventCard key={event.eventId} event={event} />
         ))}
-      {upcoming.isFetchNextPageError && (
-        <p role="alert" className={styles.failed}>
-          The next ones did not arrive. {upcoming.error.message}
-        </p>
-      )}
       {upcoming.hasNextPage && (
         <div className={styles.more}>
           <Button
@@ -62,7 +64,7 @@ export function UpcomingEvents() {
             size="small"
             working={upcoming.isFetchingNextPage}
             workingLabel="Loading..."
-            onClick={() => void upcoming.fetchNextPage()}
+            onClick={() => void showMore()}
           >
             Show later ones
           </Button>

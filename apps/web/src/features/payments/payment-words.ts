@@ -1,35 +1,22 @@
 import type { PaymentBody, PaymentPurpose, PaymentState } from '@crewtable/contract';
-import { dayWords } from '../../lib/date-words.ts';
 import { check, clock } from '../../ui/icons.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
-const purposes: Record<PaymentPurpose, string> = {
-  deposit: 'Deposit',
-  ticket: 'Single Event Ticket',
-  pass: 'All-Access Pass',
+/** Of what is no event, and so is the same for everybody. */
+const fixedWords: Partial<Record<PaymentPurpose, string>> = {
   subscription: 'Subscription, one month',
   hold: 'QuickCrew hold',
 };
 
-/** What it was paid for: 'Deposit for Dinner, Fri, May 23'. */
-export function purposeWords({ purpose, eventId }: Pick<PaymentBody, 'purpose' | 'eventId'>): string {
-  const event = eventId === undefined ? undefined : eventWords(eventId);
-  if (event === undefined) return purposes[purpose];
-  return purpose === 'deposit'
-    ? `Deposit for ${event.title}, ${event.day}`
-    : `${purposes[purpose]}, ${event.day}`;
+/** What it was paid for: 'Deposit for Dinner, Friday, May 23'. */
+export function purposeWords({ purpose, title }: Pick<PaymentBody, 'purpose' | 'title'>): string {
+  const words = fixedWords[purpose] ?? withDayInOnePiece(title);
+  return purpose === 'deposit' ? `Deposit for ${words}` : words;
 }
 
-/** An event's id begins with its day and names its kind: '05232025-dinner-nyc'. */
-function eventWords(eventId: string): { title: string; day: string } | undefined {
-  const [, month, day, year, kind = ''] = /^(\d\d)(\d\d)(\d{4})-([a-z]+)-/.exec(eventId) ?? [];
-  if (month === undefined) return undefined;
-  const noon = new Date(`${year}-${month}-${day}T16:00:00Z`);
-  // A date stays in one piece, also where the line is short.
-  return {
-    title: kind.charAt(0).toUpperCase() + kind.slice(1),
-    day: dayWords(noon).replaceAll(' ', '\u00a0'),
-  };
+/** A date stays in one piece, also where the line is short: 'May 23' is not broken. */
+function withDayInOnePiece(title: string): string {
+  return title.replace(/ (?=\d+$)/, '\u00a0');
 }
 
 interface StateWords {

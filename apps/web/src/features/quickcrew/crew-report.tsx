@@ -51,6 +51,7 @@ export function CrewReport({ groupId, member, open, onClose, onSent }: CrewRepor
       onClose();
       onSent();
     },
+    onError: (error) => crewToast.failed('Your report was not sent. Please try again.', error),
     onSettled: () => {
       busy.current = false;
     },
@@ -114,11 +115,6 @@ export function CrewReport({ groupId, member, open, onClose, onSent }: CrewRepor
             checked={apart}
             onChange={({ currentTarget }) => setApart(currentTarget.checked)}
           />
-        )}
-        {report.isError && (
-          <p role="alert" className={styles.failed}>
-            It was not sent. {report.error.message}
-          </p>
         )}
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../../lib/api-client.ts';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
 /** The section's toasts are short, also those that other parts of the house show in it. */
@@ -9,9 +9,3 @@ export const crewToast = {
   failed: (title: string, error?: unknown) =>
     showToast.error(title, reasonOf(error), { autoCloseMs: crewToastMs }),
 };
-
-/** What the server could not explain itself adds nothing to the sentence. */
-export function reasonOf(error: unknown): string | undefined {
-  if (error instanceof NetworkError) return error.message;
-  return error instanceof ApiError && error.code !== 'internal' ? error.message : undefined;
-}

@@ -1,6 +1,6 @@
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
-import { reasonOf } from './crew-toast.ts';
 import styles from './lobby-page.module.css';
 
 /** Between the wish for a lobby and the lobby. */

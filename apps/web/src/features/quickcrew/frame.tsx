@@ -12,13 +12,20 @@ import { useIsPhoneWidth } from './phone-width.ts';
 
 const onlyYou = fourSeats([{ state: 'you' }]);
 
+type QuickCrewFrameProps = {
+  children: ReactNode;
+  /** For a page that is useful on a wide screen too. */
+  anyWidth?: boolean;
+};
+
 /** What every screen of QuickCrew stands in. It belongs on a phone, on the way there. */
-export function QuickCrewFrame({ children }: { children: ReactNode }) {
+export function QuickCrewFrame({ children, anyWidth = false }: QuickCrewFrameProps) {
   const isPhoneWidth = useIsPhoneWidth();
   useColorScheme(isPhoneWidth);
   useInstallable();
   useWholeScreen(isPhoneWidth);
   useEffect(() => shortenToasts(crewToastMs), []);
+  if (!isPhoneWidth && anyWidth) return children;
   if (isPhoneWidth) return <div className={styles.frame}>{children}</div>;
   return (
     <div className={styles.wide}>

@@ -48,10 +48,7 @@ export function LeadForm({ lead, label, working = false, failure, onSubmit }: Le
   return (
     // Our own rules decide, in our own words.
     <form ref={form} className={styles.form} aria-label="Who is coming" noValidate onSubmit={submit}>
-      <ProblemWords
-        title={complaints.length > 0 ? complaints.join(' ') : (lead.failure?.title ?? failure)}
-        detail={complaints.length > 0 ? undefined : lead.failure?.detail}
-      />
+      <ProblemWords title={complaints.length > 0 ? complaints.join(' ') : failure} />
       <div className={styles.names}>
         <TextField {...field('firstName')} label="First name" autoComplete="given-name" />
         <TextField {...field('lastName')} label="Last name" autoComplete="family-name" />

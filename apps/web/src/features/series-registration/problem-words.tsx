@@ -2,19 +2,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { warning } from '../../ui/icons.ts';
 import styles from './problem-words.module.css';
 
-type ProblemWordsProps = { title: string | undefined; detail?: string | undefined };
-
 /** What went wrong, above what can be done about it. The live region is there before its words are. */
-export function ProblemWords({ title, detail }: ProblemWordsProps) {
+export function ProblemWords({ title }: { title: string | undefined }) {
   return (
     <div role="alert" className={styles.place}>
       {title && (
         <p className={styles.problem}>
           <Icon name={warning} />
-          <span>
-            {title}
-            {detail && <span className={styles.detail}> {detail}</span>}
-          </span>
+          <span>{title}</span>
         </p>
       )}
     </div>

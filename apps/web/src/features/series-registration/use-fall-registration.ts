@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { eventsKey } from '../../lib/event-keys.ts';
 import { registrationFailure } from '../../lib/registration-failure.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
+import { showToast } from '../../ui/show-toast.tsx';
 import { joinFriends, preregister } from './complete-registration.ts';
 import { fallStart, fallSteps, nextFallFlow } from './fall-flow.ts';
 import type { FallFlow } from './fall-flow.ts';
@@ -68,7 +69,9 @@ export function useFallRegistration(student: KnownStudent | undefined): FallRegi
       await joinFriends(fallSeriesId, referralId);
       send({ kind: 'registered' });
     } catch (error) {
-      setFailure(await registrationFailure(queries, api.registrations.preregister, error));
+      const words = await registrationFailure(queries, api.registrations.preregister, error);
+      showToast.error(words);
+      setFailure(words);
     } finally {
       busy.current = false;
       setWorking(false);

@@ -3,8 +3,10 @@ import type { LeadDraft } from '@crewtable/contract';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { track } from '../../lib/analytics.ts';
-import { ApiError, call, NetworkError } from '../../lib/api-client.ts';
+import { ApiError, call } from '../../lib/api-client.ts';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
+import { showToast } from '../../ui/show-toast.tsx';
 import type { LinkInvitation } from './invitation.ts';
 
 /** What is known of whoever is signed in; more of it may be on its way. */
@@ -26,7 +28,6 @@ export interface Lead {
   readonly typed: Partial<LeadDraft>;
   /** Everything that is wrong, in the order of the form. */
   readonly complaints: readonly string[];
-  readonly failure: { readonly title: string; readonly detail?: string | undefined } | undefined;
   readonly saving: boolean;
   /** The address is the account's and not to be changed here. */
   readonly emailIsFixed: boolean;
@@ -41,7 +42,6 @@ export function useLead({ seriesId, student, invitation, typedBefore }: LeadPart
   const { pathname } = useLocation();
   const [typed, setTyped] = useState<Partial<LeadDraft>>(typedBefore ?? {});
   const [checked, setChecked] = useState(false);
-  const [failure, setFailure] = useState<Lead['failure']>();
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
 
@@ -56,7 +56,6 @@ export function useLead({ seriesId, student, invitation, typedBefore }: LeadPart
     if (busy.current || leadErrors(values).length > 0) return false;
     busy.current = true;
     setSaving(true);
-    setFailure(undefined);
     try {
       await call(api.registrations.registerLead, {
         body: { ...cleanLead(values), eventId: seriesId, referralId: invitation.referralId ?? null },
@@ -64,7 +63,7 @@ export function useLead({ seriesId, student, invitation, typedBefore }: LeadPart
       track('lead_submission', pathname);
       return true;
     } catch (error) {
-      setFailure(wordsOf(error));
+      showFailure(error);
       return false;
     } finally {
       busy.current = false;
@@ -76,12 +75,10 @@ export function useLead({ seriesId, student, invitation, typedBefore }: LeadPart
     values,
     typed,
     complaints: checked ? leadErrors(values) : [],
-    failure,
     saving,
     emailIsFixed: isLoggedIn,
     type(name, value) {
       setTyped((before) => ({ ...before, [name]: value }));
-      setFailure(undefined);
     },
     save,
   };
@@ -90,7 +87,7 @@ export function useLead({ seriesId, student, invitation, typedBefore }: LeadPart
 const notSaved = 'Failed to save your information. Please try again.';
 
 /** The server's own sentence, unless it is at a loss itself. */
-function wordsOf(error: unknown): { title: string; detail?: string } {
-  if (error instanceof ApiError && error.code !== 'internal') return { title: error.message };
-  return error instanceof NetworkError ? { title: notSaved, detail: error.message } : { title: notSaved };
+function showFailure(error: unknown): void {
+  if (error instanceof ApiError && error.code !== 'internal') showToast.error(error.message);
+  else showToast.error(notSaved, reasonOf(error));
 }

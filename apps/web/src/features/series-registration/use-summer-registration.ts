@@ -8,6 +8,7 @@ import { ApiError, call } from '../../lib/api-client.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
 import { registrationFailure } from '../../lib/registration-failure.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
+import { showToast } from '../../ui/show-toast.tsx';
 import { completePaidRegistration, joinFriends, preregister } from './complete-registration.ts';
 import { invitationOf, opensByItself } from './invitation.ts';
 import { summerSeriesId } from './series-query.ts';
@@ -105,7 +106,9 @@ export function useSummerRegistration({ series, student, wantedEventId }: Summer
       setRegistered({ ticket: flow.ticket, eventId: flow.eventId, purchase, registration });
       send({ kind: 'registered' });
     } catch (error) {
-      setFailure(await refusalWords(queries, error));
+      const words = await refusalWords(queries, error);
+      showToast.error(words);
+      setFailure(words);
     } finally {
       busy.current = false;
       setWorking(false);

@@ -4,8 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { dateWords } from '../../lib/date-words.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { Button } from '../../ui/button.tsx';
-import { ProblemWords } from './problem-words.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
 import { dateState } from './ticket-rules.ts';
 import type { SeriesDate } from './ticket-rules.ts';
 import styles from './waiting-line.module.css';
@@ -38,6 +39,7 @@ function FullDate({ date: { eventId, formatted, waitlist } }: { date: SeriesDate
       const endpoint = position === null ? api.registrations.joinWaitlist : api.registrations.leaveWaitlist;
       await call(endpoint, { params: { eventId } });
     },
+    onError: (error) => showToast.error('That did not work. Please try again.', reasonOf(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
   });
   return (
@@ -56,7 +58,6 @@ function FullDate({ date: { eventId, formatted, waitlist } }: { date: SeriesDate
           {action}
         </Button>
       </div>
-      <ProblemWords title={change.error?.message} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { api } from '@crewtable/contract';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, call, NetworkError } from '../../lib/api-client.ts';
+import { ApiError, call } from '../../lib/api-client.ts';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { deleteAccount } from '../../lib/session/session.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { saveFile } from './save-file.ts';
@@ -14,7 +15,7 @@ export function useDownloadOwnData() {
       saveFile('crewtable-my-data.json', 'application/json', JSON.stringify(data, null, 2));
       showToast.success('Your data is on its way.', 'Look for crewtable-my-data.json among your downloads.');
     },
-    onError: (error) => showToast.error('Failed to download your data. Please try again.', reason(error)),
+    onError: (error) => showToast.error('Failed to download your data. Please try again.', reasonOf(error)),
   });
 }
 
@@ -25,7 +26,7 @@ export function useDeleteAccount() {
     onSuccess: () => showToast.success('Your account is deleted.', 'There is always room for one more.'),
     onError: (error) => {
       if (isConfirmationNeeded(error)) return;
-      showToast.error('Failed to delete your account. Please try again.', reason(error));
+      showToast.error('Failed to delete your account. Please try again.', reasonOf(error));
     },
   });
 }
@@ -40,7 +41,7 @@ export function useSendConfirmationCode() {
   return useMutation({
     mutationFn: () => call(api.accounts.reauth),
     networkMode: 'always',
-    onError: (error) => showToast.error('Failed to send a code. Please try again.', reason(error)),
+    onError: (error) => showToast.error('Failed to send a code. Please try again.', reasonOf(error)),
   });
 }
 
@@ -51,17 +52,11 @@ export function useConfirmOwner() {
     networkMode: 'always',
     onError: (error) => {
       if (isWrongCode(error)) return;
-      showToast.error('Failed to check your code. Please try again.', reason(error));
+      showToast.error('Failed to check your code. Please try again.', reasonOf(error));
     },
   });
 }
 
 export function isWrongCode(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.code === 'wrong_passcode';
-}
-
-/** What the server could not explain itself adds nothing to the sentence. */
-function reason(error: Error): string | undefined {
-  if (error instanceof ApiError && error.code === 'internal') return undefined;
-  return error instanceof ApiError || error instanceof NetworkError ? error.message : undefined;
 }

@@ -1,25 +1,29 @@
 import { api } from '@crewtable/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import type { Testimonial } from './testimonial.ts';
 import { TestimonialCards } from './testimonial-cards.tsx';
 
 /**
- * The cards take their place only while it lies below the view: they come after the page is drawn, and nothing that
- * someone is looking at may move.
+ * The cards come after the page is drawn, and the reader may be anywhere by then. Above the view they must not push
+ * down what is being read; browsers with scroll anchoring take care of that themselves, the others are scrolled here.
  */
 export function TestimonialPlace() {
   const testimonials = useTestimonials();
   const place = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(false);
   const areThere = testimonials.length > 0;
 
-  useEffect(() => {
-    if (shown || !areThere || place.current === null) return undefined;
-    return onceBelowView(place.current, () => setShown(true));
-  }, [shown, areThere]);
+  useLayoutEffect(() => {
+    if (!areThere || place.current === null) return;
+    const { top, height } = place.current.getBoundingClientRect();
+    if (top < 0 && !hasScrollAnchoring()) window.scrollBy(0, height);
+  }, [areThere]);
 
-  return <div ref={place}>{shown && <TestimonialCards testimonials={testimonials} />}</div>;
+  return <div ref={place}>{areThere && <TestimonialCards testimonials={testimonials} />}</div>;
+}
+
+function hasScrollAnchoring(): boolean {
+  return CSS.supports('overflow-anchor', 'auto');
 }
 
 const nobody: readonly Testimonial[] = [];
@@ -33,21 +37,4 @@ function useTestimonials(): readonly Testimonial[] {
     return () => leaving.abort();
   }, []);
   return testimonials;
-}
-
-/** Some room to spare: whoever scrolls meanwhile is not there yet. */
-const sparePx = 200;
-
-function onceBelowView(element: Element, act: () => void): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      const last = entries.at(-1);
-      if (last === undefined || last.isIntersecting || last.boundingClientRect.top < 0) return;
-      observer.disconnect();
-      act();
-    },
-    { rootMargin: `0px 0px ${sparePx}px` },
-  );
-  observer.observe(element);
-  return () => observer.disconnect();
 }

@@ -12,6 +12,8 @@ function Nothing() {
 
 /** Far enough below the view that the cards are in their place before a reader comes to it. */
 const nearPx = 2_000;
+/** Everything above the view counts as near: the End key or a link to the FAQ jumps over the place in one frame. */
+const abovePx = 1_000_000;
 
 /** What students say. Neither words nor code are loaded for those who do not read that far. */
 export function Testimonials() {
@@ -24,7 +26,7 @@ export function Testimonials() {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
       },
-      { rootMargin: `0px 0px ${nearPx}px` },
+      { rootMargin: `${abovePx}px 0px ${nearPx}px` },
     );
     observer.observe(place.current);
     return () => observer.disconnect();

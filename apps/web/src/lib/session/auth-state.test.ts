@@ -42,7 +42,12 @@ describe('what the browser knows about its session', () => {
   });
 
   it('has nobody leave who was never there', () => {
-    expect(after({ kind: 'initialised', isLoggedIn: false }, { kind: 'leaving' }).isLeaving).toBe(false);
+    const visitor = after(
+      { kind: 'initialised', isLoggedIn: false },
+      { kind: 'departing' },
+      { kind: 'leaving' },
+    );
+    expect(visitor).toMatchObject({ isDeparting: false, isLeaving: false });
   });
 
   it('tells its watchers, until they stop watching', () => {

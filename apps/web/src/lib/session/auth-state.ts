@@ -57,7 +57,7 @@ export function nextAuthState(state: AuthState, event: AuthEvent): AuthState {
     case 'staying':
       return { ...state, isDeparting: false };
     case 'leaving':
-      return { ...state, isLeaving: state.isLoggedIn };
+      return state.isLoggedIn ? { ...state, isLeaving: true } : { ...state, isDeparting: false };
     case 'ended':
     default:
       return { ...loggedOut, isInitialised: true };

@@ -4,6 +4,11 @@ const lockName = 'crewtable-departure';
 // Absent where the page came without encryption, other than from this very machine.
 const locks = () => navigator.locks as LockManager | undefined;
 
+/** Without locks a tab cannot tell when another one is done. */
+export function canSeeDepartures(): boolean {
+  return locks() !== undefined;
+}
+
 /** Ends the session by `work`; tabs that notice before they were told wait until it is done. */
 export function whileDeparting(work: () => Promise<void>): Promise<void> {
   return locks()?.request(lockName, work) ?? work();

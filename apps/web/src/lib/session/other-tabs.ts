@@ -1,5 +1,5 @@
 /** What one tab tells the others of this browser. */
-export type TabNews = 'signed in' | 'signed out' | 'renewed';
+export type TabNews = 'signed in' | 'signing out' | 'signed out' | 'renewed';
 
 const channelName = 'crewtable-session';
 

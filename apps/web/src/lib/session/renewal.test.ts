@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
+  auth.tell({ kind: 'ended' });
   auth.tell({ kind: 'initialised', isLoggedIn: true });
 });
 afterEach(() => {
@@ -202,7 +203,7 @@ describe('a session that runs out in the middle of a visit', () => {
       http.get('*/api/auth/me', () => HttpResponse.json(student)),
       http.get('*/api/config', () => HttpResponse.json({})),
     );
-    expect(await confirmPasscode('sam@example.edu', '12345678')).toBe(true);
+    expect(await confirmPasscode('sam@example.edu', '12345678')).toBe('verified');
     expect(heldMeanwhile).toBe('crewtable-session');
   });
 });

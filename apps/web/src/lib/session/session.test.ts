@@ -89,6 +89,35 @@ describe('a visit', () => {
     otherTab.close();
   });
 
+  it.each([
+    { outcome: 'goes on where that did not work', isLoggedIn: true, isLeaving: false },
+    {
+      outcome: 'is left where that tab was closed before it could say so',
+      isLoggedIn: false,
+      isLeaving: true,
+    },
+  ])('sends nothing while another tab is signing out, and $outcome', async ({ isLoggedIn, isLeaving }) => {
+    serverSays(isLoggedIn);
+    auth.tell({ kind: 'verified' });
+    let release = () => {};
+    const departed = new Promise<void>((resolve) => (release = resolve));
+    const request = async (_: string, ...rest: unknown[]) => {
+      const work = rest.at(-1) as (lock: unknown) => unknown;
+      if (rest.length === 2) return work(null);
+      await departed;
+      return work({});
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    const otherTab = new BroadcastChannel('crewtable-session');
+    otherTab.postMessage('signing out'); // oxlint-disable-line unicorn/require-post-message-target-origin
+    await vi.waitFor(() => expect(auth.state.isDeparting).toBe(true));
+    release();
+    await vi.waitFor(() => expect(auth.state).toMatchObject({ isDeparting: isLeaving, isLeaving }));
+    otherTab.close();
+    auth.tell({ kind: 'ended' });
+    vi.unstubAllGlobals();
+  });
+
   it('that is over when the browser shows the page again ends there too', async () => {
     serverSays(false);
     auth.tell({ kind: 'verified' });

@@ -4,10 +4,10 @@ import { call } from '../api-client.ts';
 import { readAttribution, saveTrafficSource } from '../attribution.ts';
 import { productClock } from '../product-clock.ts';
 import { auth } from './auth-state.ts';
-import { whileDeparting } from './departure.ts';
+import { canSeeDepartures, isDepartureElsewhere, whileDeparting } from './departure.ts';
 import { forgetStudent } from './left-behind.ts';
 import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
-import { noteRenewalElsewhere } from './renewal.ts';
+import { insteadOfRenewal, noteRenewalElsewhere } from './renewal.ts';
 
 type Beginning = Partial<Answer<typeof api.accounts.initSession>>;
 
@@ -19,8 +19,9 @@ export function startSession(): Promise<Beginning> {
   });
   hearOtherTabs((news) => {
     if (news === 'renewed') noteRenewalElsewhere();
-    if (news === 'signed out') auth.tell({ kind: 'leaving' });
-    if (news === 'signed in' && !auth.state.isLoggedIn) auth.tell({ kind: 'initialised', isLoggedIn: true });
+    else if (news === 'signing out') void departWithOtherTab();
+    else if (news === 'signed out') auth.tell({ kind: 'leaving' });
+    else if (!auth.state.isLoggedIn) auth.tell({ kind: 'initialised', isLoggedIn: true });
   });
   // A page that the browser had put aside comes back as it was, and the session may be over by then.
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -50,17 +51,19 @@ function learn(isLoggedIn: boolean): void {
 
 /** Ends the session here and in every other tab. */
 export function logOut(): Promise<void> {
-  return depart(() => call(api.accounts.logOut));
+  // A renewal that is under way in any tab comes to its end first: it may not bring new cookies afterwards.
+  return depart(() => insteadOfRenewal(() => call(api.accounts.logOut)));
 }
 
 /** Deletes the account, and with it every session. */
 export function deleteAccount(): Promise<void> {
-  return depart(() => call(api.profiles.deleteAccount));
+  return depart(() => call(api.profiles.deleteAccount, { endsSession: true }));
 }
 
 function depart(tellServer: () => Promise<object>): Promise<void> {
   auth.tell({ kind: 'departing' });
   return whileDeparting(async () => {
+    tellOtherTabs('signing out');
     try {
       await tellServer();
     } catch (error) {
@@ -70,4 +73,20 @@ function depart(tellServer: () => Promise<object>): Promise<void> {
     auth.tell({ kind: 'leaving' });
     tellOtherTabs('signed out');
   });
+}
+
+/** Another tab is signing out: nothing is sent from here until it is known whether that worked. */
+async function departWithOtherTab(): Promise<void> {
+  if (!auth.state.isLoggedIn || auth.state.isDeparting || !canSeeDepartures()) return;
+  auth.tell({ kind: 'departing' });
+  await isDepartureElsewhere();
+  if (!auth.state.isDeparting || auth.state.isLeaving) return;
+  // The other tab is done and has not said how it went; it may have failed, or been closed.
+  const body = readAttribution(window.location.search, document.referrer);
+  const isLoggedIn = await call(api.accounts.initSession, { body }).then(
+    ({ is_logged_in }) => is_logged_in,
+    () => true,
+  );
+  if (auth.state.isDeparting && !auth.state.isLeaving)
+    auth.tell({ kind: isLoggedIn ? 'staying' : 'leaving' });
 }

@@ -25,22 +25,31 @@ export async function requestPasscode(username: string, search: string): Promise
   return sent?.resendAfterSeconds;
 }
 
-/** The second half; loads whoever is signed in then. Says whether it succeeded. */
-export async function confirmPasscode(username: string, code: string): Promise<boolean> {
-  const student = await attempt('Passcode expired or is invalid. Please try again.', async () => {
+export type Verification = 'verified' | 'wrong code' | 'not checked';
+
+/**
+ * The second half; loads whoever is signed in then. A check that could not be made (no network, a fault of ours) says
+ * nothing about the code: the same digits can be sent again.
+ */
+export async function confirmPasscode(username: string, code: string): Promise<Verification> {
+  let isWrong = false;
+  const student = await attempt('An error occurred. Please try again.', async () => {
     const { userId } = await insteadOfRenewal(() =>
-      call(api.accounts.confirmSignIn, { body: { username, code } }),
+      call(api.accounts.confirmSignIn, { body: { username, code } }).catch((error: unknown) => {
+        isWrong = error instanceof ApiError && error.code === 'wrong_passcode';
+        throw error;
+      }),
     );
     // Whoever is in is in, also if the connection breaks right after: the code could not be used a second time.
     await call(api.accounts.me).catch(() => undefined);
     return userId;
   });
-  if (student === undefined) return false;
+  if (student === undefined) return isWrong ? 'wrong code' : 'not checked';
   // Where the visit began without an answer, nobody knows yet what time it is.
   if (productClock.now() === undefined) void productClock.sync(() => call(api.system.config)).catch(() => {});
   auth.tell({ kind: 'verified' });
   tellOtherTabs('signed in');
-  return true;
+  return 'verified';
 }
 
 /** Back to the address, for whoever mistyped it. */

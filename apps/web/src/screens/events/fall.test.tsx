@@ -8,6 +8,7 @@ import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { auth } from '../../lib/session/auth-state.ts';
+import { ToastHost } from '../../ui/toast-host.tsx';
 import { Component } from './fall.tsx';
 
 // A whole way through the modal takes long on a busy machine; nothing is asserted about time by it.
@@ -88,6 +89,7 @@ function open(isLoggedIn: boolean) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router} />
+      <ToastHost />
     </QueryClientProvider>,
   );
   return { router, user: userEvent.setup({ delay: null }) };
@@ -95,6 +97,21 @@ function open(isLoggedIn: boolean) {
 
 const inDialog = async () => within(await screen.findByRole('dialog'));
 const confirmed = { name: 'You’re In!' };
+
+it('says in a toast that the form could not be saved, and keeps what was typed', async () => {
+  server.use(http.post('*/api/events/register-event-lead', () => HttpResponse.error(), { once: true }));
+  const { user } = open(false);
+  const modal = await inDialog();
+  await user.type(modal.getByLabelText('First name'), 'Ana');
+  await user.type(modal.getByLabelText('Last name'), 'Okafor');
+  await user.click(modal.getByRole('button', { name: 'Join the List' }));
+  const toasts = within(screen.getByRole('region', { name: 'Messages' }));
+  await toasts.findByText('Failed to save your information. Please try again.');
+  expect(modal.queryByText('Failed to save your information. Please try again.')).toBeNull();
+  expect(modal.getByLabelText('First name')).toHaveValue('Ana');
+  await user.click(modal.getByRole('button', { name: 'Join the List' }));
+  await modal.findByRole('textbox', { name: 'Passcode' });
+});
 
 it('leads a visitor with an invitation over the passcode onto the list, and then home', async () => {
   const { user, router } = open(false);

@@ -295,6 +295,19 @@ describe('the crew', () => {
     expect(calls).toContain('leave');
   });
 
+  it('keeps a report that was not sent, and a toast says so', async () => {
+    server.use(http.post('*/api/reports', () => HttpResponse.error()));
+    const { user } = open();
+    await user.click(await button(/Ravi P\./));
+    await user.click(await button('Report'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report Ravi P.' }));
+    await user.selectOptions(dialog.getByLabelText('What happened'), 'Unsafe behaviour');
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    const toasts = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(await toasts.findByText('Your report was not sent. Please try again.')).toBeInTheDocument();
+    expect(dialog.getByLabelText('What happened')).toHaveValue('Unsafe behaviour');
+  });
+
   it('says what leaving costs before it is done', async () => {
     const { router, user } = open();
     await user.click(await button('More'));

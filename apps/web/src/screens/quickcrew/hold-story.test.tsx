@@ -22,6 +22,7 @@ const hold = (id: string, createdAt: string, more: Partial<PaymentBody> = {}): P
   id,
   paymentIntentId: `pi_${id}`,
   purpose: 'hold',
+  title: 'QuickCrew hold',
   state: 'captured',
   amountCents: 500,
   refundedCents: 0,

@@ -101,6 +101,8 @@ async function open() {
   return userEvent.setup({ delay: null });
 }
 
+const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+
 describe('the history', () => {
   it('names each evening, who came, and the way to the next', async () => {
     await open();
@@ -146,7 +148,7 @@ describe('feedback', () => {
     await user.click(screen.getByRole('radio', { name: '4' }));
     await user.type(screen.getByRole('textbox'), ' Lovely. ');
     await user.dblClick(screen.getByRole('button', { name: 'Send feedback' }));
-    expect(await screen.findByText('Failed to submit feedback. Please try again.')).toBeVisible();
+    expect(await toasts().findByText('Failed to submit feedback. Please try again.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send feedback' }));
     expect(await screen.findByText(/^Thank you\./)).toBeVisible();
     expect(await screen.findByText('You told us how it went.')).toBeVisible();
@@ -187,6 +189,19 @@ describe('the people met', () => {
     await user.click(choices.getByRole('button', { name: 'Never again' }));
     expect(await screen.findByText('Your wish was not saved.')).toBeVisible();
     expect(choices.getByRole('button', { name: 'Never again' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('can be reported again when the report was not sent, which a toast says', async () => {
+    server.use(http.post('*/api/reports', () => refuse(500, 'internal', 'Oops.')));
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'More about Dev S.' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report Dev S.' }));
+    await user.selectOptions(dialog.getByRole('combobox'), 'Unsafe behaviour');
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    expect(await toasts().findByText('Your report was not sent. Please try again.')).toBeVisible();
+    expect(dialog.getByRole('combobox')).toHaveValue('Unsafe behaviour');
+    expect(dialog.getByRole('button', { name: 'Send report' })).toBeEnabled();
   });
 
   it('can be reported with a reason, and are kept apart from then on', async () => {

@@ -336,6 +336,17 @@ describe('registering', () => {
     expect(dialog.getByRole('button', { name: 'Leave the waitlist' })).toBeVisible();
   });
 
+  it('for a full date says in a toast when the line could not be joined', async () => {
+    dates['Brunch'] = [offered('Brunch', { seatsLeft: 0, waitlist: { waiting: 1, position: null } })];
+    server.use(http.post('*/api/events/brunch/waitlist', () => refuse(500, 'internal', 'Oops.')));
+    const { user } = open();
+    const dialog = await choose(user, 'Brunch');
+    await user.click(dialog.getByRole('button', { name: 'Join the waitlist' }));
+    const toasts = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(await toasts.findByText('You could not be put in line.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Join the waitlist' })).toBeEnabled();
+  });
+
   it('shows until when an offered seat is kept', async () => {
     dates['Brunch'] = [
       offered('Brunch', {
@@ -613,7 +624,8 @@ describe('‘Not interested in these events?’', () => {
     await user.click(dialog.getByRole('radio', { name: 'I can’t afford the cost' }));
     await user.type(dialog.getByRole('textbox'), ' Picnics! ');
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(await dialog.findByText('Failed to submit feedback. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Failed to submit feedback. Please try again.')).toBeVisible();
+    expect(dialog.queryByText('Failed to submit feedback. Please try again.')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await dialog.findByText(/^Thank you\./)).toBeVisible();
     expect(said).toEqual(

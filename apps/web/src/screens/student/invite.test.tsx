@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest';
 import type { EventBody, InviteBody } from '@crewtable/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -144,6 +144,8 @@ describe('an invitation, opened by a visitor', () => {
   );
 });
 
+const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+
 describe('an invitation, opened by a student', () => {
   it('who is registered leads to the group with one press', async () => {
     event = { ...event, isUserRegistered: true };
@@ -212,8 +214,8 @@ describe('an invitation, opened by a student', () => {
     );
     const user = open(link, true);
     await user.click(await screen.findByRole('button', { name: 'Join Friend Group' }));
-    expect(await screen.findByText('Failed to join group. Please try again.')).toBeVisible();
-    expect(screen.getByText('You are in another friend group for this event.')).toBeVisible();
+    expect(await toasts().findByText('Failed to join group. Please try again.')).toBeVisible();
+    expect(toasts().getByText('You are in another friend group for this event.')).toBeVisible();
   });
 
   it('without a profile asks for it first', async () => {
@@ -258,6 +260,15 @@ describe('‘Don’t invite me again’', () => {
     await user.dblClick(button);
     expect(await screen.findByRole('heading', { name: 'No more invitations' })).toBeVisible();
     expect(tokens).toEqual([{ token: 'secret' }]);
+  });
+
+  it('says in a toast when it was not saved, and can be pressed again', async () => {
+    server.use(http.post('*/api/invitations/refuse', () => HttpResponse.error()));
+    const user = open('/invite/refuse?token=secret', false);
+    const button = await screen.findByRole('button', { name: 'Don’t invite me again' });
+    await user.click(button);
+    expect(await toasts().findByText('It was not saved. Please try again.')).toBeVisible();
+    expect(button).toBeEnabled();
   });
 
   it('with an unknown link says so', async () => {

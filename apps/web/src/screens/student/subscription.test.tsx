@@ -102,14 +102,15 @@ describe('without a subscription', () => {
     server.use(http.post('*/api/payments/create-subscription', () => refuse(500, 'internal', 'Oops.')));
     const { user } = open();
     await pay(user);
-    expect(await screen.findByText('Subscription creation failed.')).toBeVisible();
+    // Beside the button and as a toast.
+    expect(await screen.findAllByText('Subscription creation failed.')).toHaveLength(2);
     server.use(
       http.post('*/api/payments/create-subscription', () =>
         refuse(429, 'too_many_requests', 'Wait a moment.'),
       ),
     );
     await user.click(await button(subscribe));
-    expect(await screen.findByText('Wait a moment.')).toBeVisible();
+    expect(await screen.findAllByText('Wait a moment.')).toHaveLength(2);
   });
 
   it('whoever became a subscriber in another tab is shown that, and not charged', async () => {

@@ -41,7 +41,6 @@ export function Component() {
       if (error instanceof ApiError && error.code === 'already_subscribed') {
         setIsPaying(false);
         change(undefined);
-        showToast.info(error.message, 'Nothing was charged again.');
       }
       throw error;
     }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -9,6 +9,7 @@ import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-client.ts';
+import { ToastHost } from '../../../ui/toast-host.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import type { PaymentFormProps } from './payment-form.tsx';
 
@@ -62,7 +63,7 @@ function open(props: Partial<PaymentFormProps> = {}) {
     confirm: vi.fn<(id: string) => Promise<unknown>>(() => Promise.resolve()),
     onSucceeded: vi.fn<() => void>(),
   };
-  const form = (
+  const element = (
     <PaymentForm
       kind="payment"
       amountCents={500}
@@ -73,7 +74,7 @@ function open(props: Partial<PaymentFormProps> = {}) {
     />
   );
   const router = createMemoryRouter([
-    { path: '/', element: form },
+    { path: '/', element },
     { path: '/sandbox/3ds', element: <h1>The bank</h1> },
     { path: '/elsewhere', element: <h1>Elsewhere</h1> },
   ]);
@@ -82,12 +83,15 @@ function open(props: Partial<PaymentFormProps> = {}) {
     <StrictMode>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
+        <ToastHost />
       </QueryClientProvider>
     </StrictMode>,
   );
   return { ...calls, router, user: userEvent.setup({ delay: null }) };
 }
 
+const form = () => within(screen.getByRole('form', { name: 'Payment' }));
+const toasts = () => within(screen.getByRole('region', { name: /^Messages/ }));
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const button = (name = 'Pay $5.00') => screen.findByRole('button', { name });
 
@@ -211,9 +215,9 @@ describe('paying', () => {
     answer = () => refuse(402, 'card_refused', 'Your card was declined.');
     await fill(user, '4000000000000002');
     await user.click(await button());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Your card was declined.Nothing was charged. Check the card, or try another one.',
-    );
+    const words = 'Your card was declined.Nothing was charged. Check the card, or try another one.';
+    expect(await form().findByRole('alert')).toHaveTextContent(words);
+    expect(await toasts().findByRole('alert')).toHaveTextContent(words);
     expect(await field('CVC')).toHaveValue('123');
 
     answer = () => status('succeeded');
@@ -231,6 +235,7 @@ describe('paying', () => {
       expect(await field('CVC')).toHaveAccessibleDescription("Your card's security code is incorrect."),
     );
     expect(await field('CVC')).toHaveFocus();
+    expect(toasts().queryByRole('alert')).toBeNull();
     await user.type(await field('CVC'), '4');
     expect(await field('CVC')).toBeValid();
   });
@@ -243,7 +248,8 @@ describe('paying', () => {
     answer = () => status(words);
     await fill(user);
     await user.click(await button());
-    expect(await screen.findByText(told)).toBeVisible();
+    expect(await form().findByText(told)).toBeVisible();
+    expect(await toasts().findByText(told)).toBeVisible();
     expect(confirm).not.toHaveBeenCalled();
     expect(onSucceeded).not.toHaveBeenCalled();
   });
@@ -294,7 +300,7 @@ describe('where the bank asks to be seen', () => {
     const { user, router } = open();
     await fill(user);
     await user.click(await button());
-    expect(await screen.findByText('Payment processing failed.')).toBeVisible();
+    expect(await form().findByText('Payment processing failed.')).toBeVisible();
     expect(router.state.location.pathname).toBe('/');
   });
 });
@@ -306,7 +312,7 @@ describe('when something breaks', () => {
     });
     await fill(user);
     await user.click(await button());
-    expect(await screen.findByRole('alert')).toHaveTextContent('All gone.Your card was not charged.');
+    expect(await form().findByRole('alert')).toHaveTextContent('All gone.Your card was not charged.');
     expect(paid).toEqual([]);
   });
 
@@ -320,7 +326,7 @@ describe('when something breaks', () => {
     });
     await fill(user);
     await user.click(await button());
-    expect(await screen.findByText(told)).toBeVisible();
+    expect(await form().findByText(told)).toBeVisible();
     expect(screen.queryByText(/Oops/)).not.toBeInTheDocument();
   });
 
@@ -329,7 +335,7 @@ describe('when something breaks', () => {
     answer = () => HttpResponse.error();
     await fill(user);
     await user.click(await button());
-    expect(await screen.findByText('Payment processing failed.')).toBeVisible();
+    expect(await form().findByText('Payment processing failed.')).toBeVisible();
 
     remembers('succeeded');
     await user.click(await button());
@@ -344,7 +350,7 @@ describe('when something breaks', () => {
     answer = () => HttpResponse.error();
     await fill(user);
     await user.click(await button());
-    await screen.findByText('Payment processing failed.');
+    await form().findByText('Payment processing failed.');
 
     remembers('created');
     answer = () => status('succeeded');
@@ -360,10 +366,10 @@ describe('when something breaks', () => {
     server.use(http.post('*/api/payments/pi_1/check', () => HttpResponse.error()));
     await fill(user);
     await user.click(await button());
-    await screen.findByText('Payment processing failed.');
+    await form().findByText('Payment processing failed.');
     await user.click(await button());
     await waitFor(async () => expect(await button()).not.toHaveAttribute('aria-busy'));
-    expect(await screen.findByText('Payment processing failed.')).toBeVisible();
+    expect(await form().findByText('Payment processing failed.')).toBeVisible();
     expect(paid).toHaveLength(1);
     expect(onSucceeded).not.toHaveBeenCalled();
   });
@@ -376,8 +382,8 @@ describe('when something breaks', () => {
     const { user, onSucceeded } = open({ confirm });
     await fill(user);
     await user.click(await button());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Payment confirmation failed.');
-    expect(await screen.findByRole('alert')).toHaveTextContent('your card is not charged again');
+    expect(await form().findByRole('alert')).toHaveTextContent('Payment confirmation failed.');
+    expect(await form().findByRole('alert')).toHaveTextContent('your card is not charged again');
 
     await user.click(await button('Try Again'));
     await waitFor(() => expect(onSucceeded).toHaveBeenCalledOnce());
@@ -397,7 +403,7 @@ describe('when something breaks', () => {
     const { user, onSucceeded } = open({ confirm });
     await fill(user);
     await user.click(await button());
-    expect(await screen.findByText('Payment did not succeed. Please try again.')).toBeVisible();
+    expect(await form().findByText('Payment did not succeed. Please try again.')).toBeVisible();
     await user.click(await button());
     await waitFor(() => expect(onSucceeded).toHaveBeenCalledOnce());
     expect(paid).toHaveLength(2);

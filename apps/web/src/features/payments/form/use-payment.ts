@@ -2,6 +2,7 @@ import { api } from '@crewtable/contract';
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api-client.ts';
+import { showToast } from '../../../ui/show-toast.tsx';
 import type { CardEntry, CheckOutcome, PaymentKind } from './card-entry.ts';
 import {
   failedToBegin,
@@ -31,10 +32,13 @@ interface PaymentParts {
 /** Ends an attempt with something to say. */
 class Failed extends Error {
   readonly words: FailureWords;
+  /** A field of the card is at fault, and says so itself. */
+  readonly isAtField: boolean;
 
-  constructor(words: FailureWords) {
+  constructor(words: FailureWords, { isAtField = false } = {}) {
     super(words.title);
     this.words = words;
+    this.isAtField = isAtField;
   }
 }
 
@@ -97,7 +101,7 @@ export function usePayment({ kind, clientSecret, beginFailure, confirm, onSuccee
     if (outcome.kind === 'leaving') return undefined;
     if (outcome.kind === 'refused') {
       unsureSecret.current = undefined;
-      throw new Failed(refused(outcome.message));
+      throw new Failed(refused(outcome.message), { isAtField: outcome.field !== undefined });
     }
     if (outcome.status === paidStatus[kind]) return outcome.paymentIntentId;
     throw new Failed(notPaid(outcome.status));
@@ -122,6 +126,12 @@ export function usePayment({ kind, clientSecret, beginFailure, confirm, onSuccee
     return { name: 'succeeded' };
   }
 
+  /** Says it at once, and leaves it beside the button: what it means for the card must stay readable. */
+  function fail({ words, isAtField }: Failed): void {
+    setPhase({ name: 'failed', words });
+    if (!isAtField) showToast.error(words.title, words.detail);
+  }
+
   async function pay(email: string, emailIsFine: boolean): Promise<void> {
     const cards = entry.current;
     if (busy.current || cards === null || phase.name === 'succeeded') return;
@@ -131,7 +141,8 @@ export function usePayment({ kind, clientSecret, beginFailure, confirm, onSuccee
       const checked = paidIntent === undefined ? await cards.check({ moveFocus: emailIsFine }) : allFine;
       if (!checked.fine || !emailIsFine) {
         const words = checked.fine ? undefined : checked.words;
-        setPhase(words === undefined ? { name: 'idle' } : { name: 'failed', words });
+        if (words === undefined) setPhase({ name: 'idle' });
+        else fail(new Failed(words));
         busy.current = false;
         return;
       }
@@ -141,7 +152,7 @@ export function usePayment({ kind, clientSecret, beginFailure, confirm, onSuccee
       setPhase(next);
       if (shown.current) onSucceeded();
     } catch (error) {
-      setPhase({ name: 'failed', words: error instanceof Failed ? error.words : unknownOutcome });
+      fail(error instanceof Failed ? error : new Failed(unknownOutcome));
       busy.current = false;
     }
   }

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
+import { reasonOf } from '../../../lib/failure-reason.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/show-toast.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { PaymentAlert } from '../payment-alert.tsx';
 import styles from './dispute-dialog.module.css';
 
 const longestText = 2_000;
@@ -28,6 +28,7 @@ export function DisputeDialog({ paymentId, open, onClose, onTold }: DisputeDialo
       onClose();
       onTold();
     },
+    onError: (error) => showToast.error('It was not sent. Please try again.', reasonOf(error)),
     onSettled: () => {
       busy.current = false;
     },
@@ -76,7 +77,6 @@ export function DisputeDialog({ paymentId, open, onClose, onTold }: DisputeDialo
           error={checked ? missing : undefined}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        {dispute.isError && <PaymentAlert title="It was not sent." detail={dispute.error.message} />}
       </form>
     </Dialog>
   );

@@ -18,6 +18,7 @@ const payment = (id: string, more: object = {}) => ({
   id,
   paymentIntentId: `pi_${id}`,
   purpose: 'subscription',
+  title: 'One month of Crewtable',
   state: 'succeeded',
   amountCents: 999,
   refundedCents: 0,
@@ -32,6 +33,7 @@ const payment = (id: string, more: object = {}) => ({
 
 const captured = payment('hold', {
   purpose: 'hold',
+  title: 'QuickCrew hold',
   state: 'captured',
   amountCents: 500,
   disputableUntil: '2025-05-23T16:00:00Z',
@@ -89,20 +91,32 @@ describe('the history of money', () => {
       payment('1'),
       payment('2', {
         purpose: 'deposit',
+        title: 'Supper Club, Friday, May 23',
         eventId: '05232025-dinner-nyc',
         amountCents: 500,
         state: 'refunded',
       }),
-      payment('3', { purpose: 'ticket', eventId: '06182025-summer-nyc', amountCents: 500, state: 'failed' }),
-      payment('4', { purpose: 'pass', eventId: 'summer-nyc-2025', amountCents: 2500 }),
+      payment('3', {
+        purpose: 'ticket',
+        title: 'Single Event Ticket, Wednesday, June 18',
+        eventId: '06182025-summer-nyc',
+        amountCents: 500,
+        state: 'failed',
+      }),
+      payment('4', {
+        purpose: 'pass',
+        title: 'All-Access Pass, Summer Series',
+        eventId: 'summer-nyc-2025',
+        amountCents: 2500,
+      }),
       payment('5', { purpose: 'hold', amountCents: 500, state: 'released' }),
     ];
     open();
     expect(await entries()).toEqual([
       'Subscription, one month',
-      'Deposit for Dinner, Fri, May 23',
-      'Single Event Ticket, Wed, Jun 18',
-      'All-Access Pass',
+      'Deposit for Supper Club, Friday, May 23',
+      'Single Event Ticket, Wednesday, June 18',
+      'All-Access Pass, Summer Series',
       'QuickCrew hold',
     ]);
     for (const words of ['$9.99', '$25.00', 'Refunded', 'Failed', 'Released'])
@@ -217,7 +231,7 @@ describe('‘I was there’', () => {
     await user.click(await screen.findByRole('button', { name: 'I was there' }));
     await user.type(await screen.findByRole('textbox'), 'By the window.');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('It was not sent.')).toBeVisible();
+    expect(await screen.findByText('It was not sent. Please try again.')).toBeVisible();
     expect(screen.getByRole('textbox')).toHaveValue('By the window.');
   });
 

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { reasonOf } from '../../../lib/failure-reason.ts';
 import { Link } from '../../../lib/link.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { showToast } from '../../../ui/show-toast.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Aside } from '../../../ui/text.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -25,6 +27,11 @@ export function PaymentHistory() {
 
 function History() {
   const history = useInfiniteQuery(paymentsQuery);
+  async function showMore() {
+    const { isFetchNextPageError, error } = await history.fetchNextPage();
+    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', reasonOf(error));
+  }
+
   if (history.isPending) return <HistoryOnItsWay />;
   if (history.data === undefined) {
     return (
@@ -61,18 +68,13 @@ function History() {
           <PaymentEntry key={payment.id} payment={payment} />
         ))}
       </ol>
-      {history.isFetchNextPageError && (
-        <p role="alert" className={styles.failed}>
-          The next ones did not arrive. {history.error.message}
-        </p>
-      )}
       {history.hasNextPage && (
         <div className={styles.more}>
           <Button
             variant="second"
             working={history.isFetchingNextPage}
             workingLabel="Loading..."
-            onClick={() => void history.fetchNextPage()}
+            onClick={() => void showMore()}
           >
             Show earlier ones
           </Button>

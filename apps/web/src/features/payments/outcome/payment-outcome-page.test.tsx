@@ -27,6 +27,7 @@ beforeEach(() => {
     id: 'p1',
     paymentIntentId: 'pi_1',
     purpose: 'subscription',
+    title: 'One month of Crewtable',
     state: 'succeeded',
     amountCents: 999,
     refundedCents: 0,
@@ -81,10 +82,15 @@ describe('coming back from the bank', () => {
   });
 
   it('with a deposit paid: the seat is confirmed for its event', async () => {
-    payment = { ...payment, purpose: 'deposit', eventId: '05232025-dinner-nyc' };
+    payment = {
+      ...payment,
+      purpose: 'deposit',
+      title: 'Supper Club, Friday, May 23',
+      eventId: '05232025-dinner-nyc',
+    };
     open();
     expect(await heading()).toHaveTextContent('Your seat is paid');
-    expect(screen.getByText('Deposit for Dinner, Fri, May 23')).toBeVisible();
+    expect(screen.getByText('Deposit for Supper Club, Friday, May 23')).toBeVisible();
     expect(confirmed[0]).toEqual(['confirm-event-deposit', { eventId: '05232025-dinner-nyc' }]);
   });
 

@@ -7,6 +7,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ToastHost } from '../../../ui/toast-host.tsx';
 import { TestBankPage } from './test-bank-page.tsx';
 
 const server = setupServer();
@@ -48,6 +49,7 @@ function open(address: string) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router} />
+      <ToastHost />
     </QueryClientProvider>,
   );
   return { router, user: userEvent.setup({ delay: null }) };

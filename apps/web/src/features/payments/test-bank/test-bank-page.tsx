@@ -3,12 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError, call } from '../../../lib/api-client.ts';
+import { reasonOf } from '../../../lib/failure-reason.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { lock } from '../../../ui/icons.ts';
+import { showToast } from '../../../ui/show-toast.tsx';
 import { TableLoader } from '../../../ui/table/table-loader.tsx';
-import { PaymentAlert } from '../payment-alert.tsx';
 import { providerQuery } from '../provider-query.ts';
 import styles from './test-bank-page.module.css';
 import { visitOf, wayBack } from './way-back.ts';
@@ -61,8 +62,9 @@ function Question({ clientSecret, returnUrl }: { clientSecret: string; returnUrl
         throw error;
       }
     },
-    onError: () => {
+    onError: (error) => {
       decided.current = false;
+      showToast.error('Payment processing failed.', reasonOf(error));
     },
     onSuccess: (answer) =>
       // Going back from there leads to the shop, not to a question that has been answered.
@@ -90,9 +92,6 @@ function Question({ clientSecret, returnUrl }: { clientSecret: string; returnUrl
           Some cards ask for this before they pay. With a real card, your own bank would ask here, in its app
           or by a code. This page stands in for it: no bank is asked, and no money moves.
         </p>
-        {decision.isError && (
-          <PaymentAlert title="Payment processing failed." detail={decision.error.message} />
-        )}
         <div className={styles.answers}>
           <Button
             variant="dark"

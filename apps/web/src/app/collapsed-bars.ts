@@ -1,11 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 const collapseBeyondPx = 50;
 /** Less is a trembling thumb, not a direction. */
 const smallestMovePx = 4;
 
-/** Whether the page was last scrolled down and not up, beyond its very top. */
-export function useScrolledDown(): boolean {
+/**
+ * Whether the page was last scrolled down and not up, beyond its very top. `expand` brings the bars back when the
+ * keyboard reaches one of them. It is an event and not a matter of where the focus is: a button that was tapped keeps
+ * the focus, and the bars are to collapse again all the same.
+ */
+export function useCollapsedBars(): { collapsed: boolean; expand: () => void } {
   const [scrolledDown, setScrolledDown] = useState(false);
   useEffect(() => {
     let last = window.scrollY;
@@ -18,5 +22,6 @@ export function useScrolledDown(): boolean {
     window.addEventListener('scroll', follow, { passive: true });
     return () => window.removeEventListener('scroll', follow);
   }, []);
-  return scrolledDown;
+  const expand = useCallback(() => setScrolledDown(false), []);
+  return { collapsed: scrolledDown, expand };
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { createPageMatcher } from './page-paths.ts';
+
+const match = createPageMatcher({
+  pages: ['/', '/invite', '/events/semesters/:semesterId', '/automeetup', '/automeetup/faq'],
+  sections: ['/automeetup/'],
+});
+
+test.each([
+  ['/', 'page'],
+  ['/invite', 'page'],
+  ['/Invite/', 'page'],
+  ['/events/semesters/winter', 'page'],
+  ['/events/semesters/', 'not found'],
+  ['/events/semesters/summer/nothing', 'not found'],
+  ['/invites', 'not found'],
+  ['/nobody-sits-here', 'not found'],
+  ['/automeetup', 'page'],
+  ['/automeetup/faq', 'page'],
+  ['/automeetup/nothing', 'not found in section'],
+  ['/automeetup/nothing.js', 'not found'],
+  ['/automeetups', 'not found'],
+])('the path %s is answered as: %s', (path, answer) => {
+  expect(match(path)).toBe(answer);
+});

@@ -1,0 +1,32 @@
+/** Paths in the notation of the web app's router: '/invite', '/confirm-attendance/:eventId'. */
+export interface PagePaths {
+  pages: string[];
+  /** Prefixes under which the web app shows a not-found page of its own. */
+  sections: string[];
+}
+
+export type PageMatch = 'page' | 'not found' | 'not found in section';
+
+/** Matches like the web app's router: letter case and slashes at the end do not count. */
+export function createPageMatcher({ pages, sections }: PagePaths): (path: string) => PageMatch {
+  const patterns = pages.map(patternOf);
+  const prefixes = sections.map((prefix) => prefix.toLowerCase());
+  return (path) => {
+    if (patterns.some((pattern) => pattern.test(path))) return 'page';
+    const lowerCase = path.toLowerCase();
+    const isInSection = prefixes.some((prefix) => lowerCase.startsWith(prefix)) && !looksLikeFile(path);
+    return isInSection ? 'not found in section' : 'not found';
+  };
+}
+
+function patternOf(page: string): RegExp {
+  const segments = page
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => (segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  return new RegExp(`^/${segments.join('/')}/*$`, 'i');
+}
+
+function looksLikeFile(path: string): boolean {
+  return /\.[a-z0-9]+$/i.test(path);
+}

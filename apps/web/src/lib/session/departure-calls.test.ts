@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { api } from '@crewtable/contract';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../api-client.ts';
+import { auth } from './auth-state.ts';
+import { deleteAccount, logOut } from './session.ts';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  auth.tell({ kind: 'ended' });
+  auth.tell({ kind: 'verified' });
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.restoreAllMocks();
+});
+afterAll(() => server.close());
+
+const student = { userId: '1', email: 'sam@example.edu', status: 'ACTIVE' };
+const expired = () =>
+  HttpResponse.json({ code: 'session_expired', message: 'Your session has expired.' }, { status: 401 });
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+/** A server that answers `auth/me` only when it may, and counts what it is asked for. */
+function slowServer() {
+  const asked = { me: 0, cancelled: 0, renewals: 0, logOuts: 0 };
+  const answers = gate();
+  const logOutAnswers = gate();
+  server.use(
+    http.get('*/api/auth/me', async ({ request }) => {
+      asked.me += 1;
+      request.signal.addEventListener('abort', () => (asked.cancelled += 1));
+      await answers.opened;
+      return HttpResponse.json(student);
+    }),
+    http.post('*/api/auth/refresh', () => {
+      asked.renewals += 1;
+      return expired();
+    }),
+    http.post('*/api/auth/logout', async () => {
+      asked.logOuts += 1;
+      await logOutAnswers.opened;
+      return HttpResponse.json({});
+    }),
+  );
+  return { asked, answer: answers.open, answerLogOut: logOutAnswers.open };
+}
+
+/** Everything that was sent before has been answered by then. */
+async function nextAnswer() {
+  server.use(http.get('*/api/testimonials', () => HttpResponse.json([])));
+  await call(api.testimonials.list);
+}
+
+describe('signing out', () => {
+  it('cancels the calls that are open, before the server is told', async () => {
+    const { asked, answerLogOut } = slowServer();
+    const settled = vi.fn();
+    void call(api.accounts.me).then(settled, settled);
+    await vi.waitFor(() => expect(asked.me).toBe(1));
+
+    const leaving = logOut();
+    expect(asked).toEqual({ me: 1, cancelled: 1, renewals: 0, logOuts: 0 });
+    answerLogOut();
+    await leaving;
+    auth.tell({ kind: 'ended' });
+    await nextAnswer();
+
+    expect(asked).toEqual({ me: 1, cancelled: 1, renewals: 0, logOuts: 1 });
+    expect(settled).not.toHaveBeenCalled();
+  });
+
+  it('sends nothing meanwhile: what a page asks for then is cancelled once the session is over', async () => {
+    const { asked, answerLogOut } = slowServer();
+    const leaving = logOut();
+    await vi.waitFor(() => expect(asked.logOuts).toBe(1));
+    void call(api.accounts.me);
+    answerLogOut();
+    await leaving;
+    auth.tell({ kind: 'ended' });
+    await nextAnswer();
+
+    expect(asked).toEqual({ me: 0, cancelled: 0, renewals: 0, logOuts: 1 });
+  });
+
+  it('lets the first page ask for what anyone may read, once the session is over', async () => {
+    slowServer().answerLogOut();
+    server.use(http.get('*/api/testimonials', () => HttpResponse.json([])));
+    await logOut();
+    const testimonials = call(api.testimonials.list);
+    auth.tell({ kind: 'ended' });
+
+    expect(await testimonials).toEqual([]);
+  });
+
+  it('in another tab does not hold back the calls of a visitor', async () => {
+    auth.tell({ kind: 'ended' });
+    auth.tell({ kind: 'leaving' });
+    await nextAnswer();
+  });
+
+  it('that fails lets everything go on that had waited for it', async () => {
+    slowServer().answer();
+    const refused = gate();
+    server.use(
+      http.post('*/api/auth/logout', async () => {
+        await refused.opened;
+        return HttpResponse.error();
+      }),
+    );
+    const open = call(api.accounts.me).catch((error: unknown) => error);
+    const leaving = logOut();
+    const late = call(api.accounts.me);
+    refused.open();
+
+    await expect(leaving).rejects.toThrow();
+    expect(await open).toMatchObject({ message: 'This was cancelled because you were logging out.' });
+    expect(await late).toEqual(student);
+    expect(auth.state).toMatchObject({ isLoggedIn: true, isDeparting: false });
+  });
+
+  it('by deleting the account renews the session for that one call, if it has run out', async () => {
+    let renewed = false;
+    server.use(
+      http.delete('*/api/profiles/v2/', () => (renewed ? HttpResponse.json({}) : expired())),
+      http.post('*/api/auth/refresh', () => {
+        renewed = true;
+        return HttpResponse.json({});
+      }),
+    );
+
+    await deleteAccount();
+
+    expect(auth.state.isLeaving).toBe(true);
+  });
+});

@@ -1,0 +1,31 @@
+import { LostPage } from '../../features/lost/lost-page.tsx';
+import { fourSeats } from '../../features/quickcrew/four-seats.ts';
+import { Link } from '../../lib/link.tsx';
+import type { PageWords } from '../../lib/page-words.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Table } from '../../ui/table/table.tsx';
+
+export const handle: PageWords = { title: 'No crew meets here' };
+
+const emptySeats = fourSeats([]);
+
+export function Component() {
+  return (
+    <LostPage
+      picture={<Table seats={emptySeats} startAngle={45} decorative />}
+      title="No crew meets here"
+      ways={
+        <>
+          <LinkButton asChild>
+            <Link to="/automeetup">Go to QuickCrew</Link>
+          </LinkButton>
+          <LinkButton asChild variant="second">
+            <Link to="/home">Go to my tables</Link>
+          </LinkButton>
+        </>
+      }
+    >
+      QuickCrew has no page at this address. A letter may have gone missing on the way.
+    </LostPage>
+  );
+}
