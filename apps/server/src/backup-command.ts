@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { ConfigError, parseConfig } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/config-error.ts';
+import { parseConfig } from './platform/config/config.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
 
 class UsageError extends Error {}

@@ -31,7 +31,7 @@ async function startUpgrade(refusal: AppError | undefined) {
     publicUrl: new URL('http://localhost'),
     trustedProxies: [],
     scriptHashes: [],
-    paymentHosts: [],
+    paymentHosts: undefined,
     tagManager: false,
     signedPaths: [],
     isStopping: () => false,
