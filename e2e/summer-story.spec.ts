@@ -61,7 +61,6 @@ async function signsUpForTheSummer(page: Page, email: string): Promise<void> {
   await expect(dialog.getByRole('textbox', { name: 'Passcode' })).toBeFocused();
   const passcode = await newestPasscode(page, email);
   await dialog.getByRole('textbox', { name: 'Passcode' }).pressSequentially(passcode);
-  await fillAccount(dialog);
   await dialog.getByRole('radio', { name: 'All-Access Pass' }).check({ force: true });
   await dialog.getByRole('button', { name: 'Pay & Register' }).click();
   await pay(dialog);

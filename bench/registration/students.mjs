@@ -12,6 +12,9 @@ export async function insertStudents(query, count) {
     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'student-' || n || '@example.edu', '2025-05-21'
     from generate_series(0, ${count - 1}) as n`);
   await query(`
+    insert into profiles (student_id, first_name, last_name, gender, birthdate, student_status, updated_at)
+    select id, 'Student', 'Of Many', 'Other', '2003-05-21', 'Graduate', '2025-05-21' from students`);
+  await query(`
     insert into sessions (id, student_id, browser_id, created_at, idle_until, ends_at)
     select ('00000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid,
       ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, gen_random_uuid(), '2025-05-21', '2100-01-01',

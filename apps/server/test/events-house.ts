@@ -55,7 +55,7 @@ export class EventsHouse {
   async fill(eventId: string, seats: number): Promise<Student[]> {
     const students = [];
     for (let seat = 0; seat < seats; seat++) {
-      const student = await this.given.student();
+      const student = await this.given.studentWithProfile();
       await this.register(student, eventId);
       students.push(student);
     }

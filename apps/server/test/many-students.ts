@@ -18,6 +18,20 @@ export async function signInMany({ database, clock }: TestApp, students: number)
     .values(made.map(({ id, index }) => ({ id, email: `many-${index}@example.edu`, created_at: now })))
     .execute();
   await database.db
+    .insertInto('profiles')
+    .values(
+      made.map(({ id, index }) => ({
+        student_id: id,
+        first_name: `Student${index}`,
+        last_name: 'Of Many',
+        gender: 'Other',
+        birthdate: '2003-05-21',
+        student_status: 'Graduate',
+        updated_at: now,
+      })),
+    )
+    .execute();
+  await database.db
     .insertInto('sessions')
     .values(
       made.map(({ id, sessionId }) => ({

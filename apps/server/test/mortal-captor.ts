@@ -28,6 +28,7 @@ await finishHold(
     stripe,
     buyers: new StandInBuyers(),
     requireActive: async () => {},
+    requireProfile: async () => {},
     notify: async () => {},
     queueMail: async () => {},
     supportEmail: 'organiser@example.edu',

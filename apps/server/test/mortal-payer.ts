@@ -33,6 +33,7 @@ await settle(
     stripe: openStripe(JSON.parse(connection) as StripeOptions),
     buyers,
     requireActive: async () => {},
+    requireProfile: async () => {},
     notify: async () => {},
     queueMail: async () => {},
     supportEmail: 'organiser@example.edu',

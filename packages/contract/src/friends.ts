@@ -50,7 +50,15 @@ export const inviteByEmail = endpoint({
     eventId: TargetId,
   }),
   answers: { 200: Type.Object({ success: Type.Boolean() }) },
-  errors: ['not_found', 'not_yours', 'not_registered', 'registration_closed', 'group_full', 'suspended'],
+  errors: [
+    'not_found',
+    'not_yours',
+    'not_registered',
+    'registration_closed',
+    'group_full',
+    'profile_incomplete',
+    'suspended',
+  ],
 });
 
 export const renewReferral = endpoint({
@@ -104,6 +112,7 @@ export const joinGroup = endpoint({
     'group_full',
     'in_another_group',
     'registration_closed',
+    'profile_incomplete',
     'suspended',
   ],
 });

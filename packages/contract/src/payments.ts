@@ -72,7 +72,7 @@ export const createEventDeposit = endpoint({
     eventDate: Type.String({ maxLength: 40, description: "The event's own dateTime" }),
   }),
   answers: { 201: ToBeConfirmed },
-  errors: ['not_found', 'not_available', 'event_cancelled', 'suspended'],
+  errors: ['not_found', 'not_available', 'event_cancelled', 'profile_incomplete', 'suspended'],
   repeat: 'safe-verb',
 });
 
@@ -93,7 +93,7 @@ export const createSubscription = endpoint({
   summary: 'Begins a monthly subscription with the payment of its first month.',
   access: 'student',
   answers: { 201: ToBeConfirmed },
-  errors: ['already_subscribed', 'suspended'],
+  errors: ['already_subscribed', 'profile_incomplete', 'suspended'],
   repeat: 'safe-verb',
 });
 

@@ -25,6 +25,7 @@ export const register = endpoint({
     'event_full',
     'event_cancelled',
     'registration_closed',
+    'profile_incomplete',
     'suspended',
   ],
 });
@@ -55,6 +56,7 @@ export const preregister = endpoint({
     'event_full',
     'event_cancelled',
     'registration_closed',
+    'profile_incomplete',
     'suspended',
   ],
 });

@@ -12,6 +12,7 @@ import {
   dropCoveredPayments,
 } from '../features/payments/index.ts';
 import type { PaymentsParts } from '../features/payments/index.ts';
+import { createRequireProfile } from '../features/profiles/index.ts';
 import { createPushSender, PushPlaces } from '../features/push/index.ts';
 import { createHoldBuyer, createPartLobby } from '../features/quickcrew/index.ts';
 import type { QuickcrewParts } from '../features/quickcrew/index.ts';
@@ -47,6 +48,7 @@ export function connectFeatures(
   const notify = createNotify(notificationKinds, clock);
   const areApart = createAreApart();
   const requireActive = createRequireActive();
+  const requireProfile = createRequireProfile();
   const findForbiddenPairs = createFindForbiddenPairs();
   const friendGroups = createFriendGroups({ db, clock, areApart });
   const refusals = new Refusals(appSecret, seal);
@@ -72,6 +74,7 @@ export function connectFeatures(
     friendGroups,
     requireActive,
     dropCoveredPayments,
+    requireProfile,
     appetizerUniversity: config.appetizerUniversity,
   };
   const payments: PaymentsParts = {
@@ -81,6 +84,7 @@ export function connectFeatures(
     stripe: provider.stripe,
     buyers: { seats: createSeatBuyer(events), holds: createHoldBuyer({ clock }), ...options.buyers },
     requireActive,
+    requireProfile,
     notify,
     queueMail,
     supportEmail,
@@ -123,6 +127,7 @@ export function connectFeatures(
     notify,
     areApart,
     requireActive,
+    requireProfile,
     refusals,
     pushPlaces,
     pushSender,

@@ -34,7 +34,7 @@ export async function registerRoutes(foundation: Foundation, parts: FeatureParts
   const { config, log, version, production, database, listener, clock } = foundation;
   const { route, limits, provider, browserCookies, appSecret, isStopping, http } = foundation;
   const { db, pool, transact } = database;
-  const { activity, queueMail, notify, areApart, requireActive, refusals } = parts;
+  const { activity, queueMail, notify, areApart, requireActive, requireProfile, refusals } = parts;
   const { events, payments, evenings, quickcrew } = parts;
   const { publicUrl, googleTagManagerId } = config;
   const browserOf = browserCookies.browserOf.bind(browserCookies);
@@ -80,7 +80,18 @@ export async function registerRoutes(foundation: Foundation, parts: FeatureParts
   registerNotifications({ route, db, clock, notify });
   registerPush({ route, db, clock, places: parts.pushPlaces });
   registerEvents({ route, limits, browserOf, showExamples: !production, ...events });
-  registerFriends({ route, db, clock, notify, queueMail, areApart, requireActive, refusals, publicUrl });
+  registerFriends({
+    route,
+    db,
+    clock,
+    notify,
+    queueMail,
+    areApart,
+    requireActive,
+    requireProfile,
+    refusals,
+    publicUrl,
+  });
   registerSafety({ route, ...parts.safety });
   registerEvenings({ route, ...evenings });
   registerQuickcrew({ route, polls: foundation.polls, ...quickcrew });

@@ -30,7 +30,7 @@ const refund = async (student: Student, amountCents: number) => {
 
 describe('a payment that an organiser sends back by hand', () => {
   test('takes a pass and its dates along, also one that was left and taken again; a ticket of its own stays', async () => {
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     await house.pay(student, june4);
     await house.pay(student, pass);
     await house.unregister(student, july9);
@@ -49,7 +49,7 @@ describe('a payment that an organiser sends back by hand', () => {
   });
 
   test('gives the seat to the next in line', async () => {
-    const [student, next] = [await given.student(), await given.student()];
+    const [student, next] = [await given.studentWithProfile(), await given.studentWithProfile()];
     await house.pay(student, july9);
     const { counted } = await house.count(july9);
     await house.change(july9, { capacity: counted });
@@ -63,7 +63,7 @@ describe('a payment that an organiser sends back by hand', () => {
   });
 
   test('leaves a seat alone once registration has ended: the table is laid with it', async () => {
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     await house.pay(student, june4);
     await house.change(june4, { closes_at: house.app.clock.now() });
     await refund(student, 500);

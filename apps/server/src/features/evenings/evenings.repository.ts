@@ -1,4 +1,5 @@
 import type { EventStatusName, EventTitleName } from '@crewtable/contract';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 const columns = [
@@ -56,6 +57,19 @@ export async function listComing(db: Db, eventId: string): Promise<string[]> {
     .where('seats.state', '=', 'registered')
     .where('students.status', '=', 'ACTIVE')
     .orderBy('seats.student_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these students who have not made a profile yet. */
+export async function listWithoutProfile(db: Db, studentIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('students')
+    .leftJoin('profiles', 'profiles.student_id', 'students.id')
+    .select('students.id')
+    .where('students.id', '=', sql<string>`any(${[...studentIds]}::uuid[])`)
+    .where('profiles.student_id', 'is', null)
+    .orderBy('students.id')
     .execute();
   return rows.map(({ id }) => id);
 }

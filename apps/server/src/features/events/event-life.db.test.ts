@@ -36,8 +36,8 @@ describe('the life of an event', () => {
     await house.change(lunch, { capacity: 2 });
     const [seated] = await house.fill(lunch, 1);
     await house.change(lunch, { price_cents: 500 });
-    await house.beginPayment(await given.student(), lunch);
-    const waiting = await given.student();
+    await house.beginPayment(await given.studentWithProfile(), lunch);
+    const waiting = await given.studentWithProfile();
     await waiting.as.call(api.registrations.joinWaitlist, { params: { eventId: lunch } });
     await inTx((tx) => life.move(tx, lunch, { from: 'open', to: 'closed' }));
     expect(await house.seats(lunch)).toMatchObject([{ student_id: seated!.id, state: 'registered' }]);
@@ -51,7 +51,11 @@ describe('the life of an event', () => {
     const [seated, leaving] = await house.fill(lunch, 2);
     const wait = (student: Student) =>
       student.as.call(api.registrations.joinWaitlist, { params: { eventId: lunch } });
-    const [offered, inLine, left] = [await given.student(), await given.student(), await given.student()];
+    const [offered, inLine, left] = [
+      await given.studentWithProfile(),
+      await given.studentWithProfile(),
+      await given.studentWithProfile(),
+    ];
     for (const student of [offered, inLine, left]) await wait(student);
     await left.as.call(api.registrations.leaveWaitlist, { params: { eventId: lunch } });
     await house.unregister(leaving!, lunch);
@@ -93,7 +97,7 @@ describe('the life of an event', () => {
       cancelled_because: 'The kitchen is closed.',
       sequence: 1,
     });
-    const late = await given.student();
+    const late = await given.studentWithProfile();
     expect(await late.as.refusal(api.registrations.register, { params: { eventId: lunch } })).toMatchObject({
       code: 'event_cancelled',
       message: 'This event was cancelled.',
@@ -106,7 +110,11 @@ describe('the life of an event', () => {
 
   test('that is being closed takes nobody who pressed at the same moment', async () => {
     const lunch = lunches.shift()!;
-    const students = [await given.student(), await given.student(), await given.student()];
+    const students = [
+      await given.studentWithProfile(),
+      await given.studentWithProfile(),
+      await given.studentWithProfile(),
+    ];
     const [closed, ...answers] = await Promise.all([
       inTx(async (tx) => {
         await life.move(tx, lunch, { from: 'open', to: 'closed' });
@@ -123,7 +131,7 @@ describe('the life of an event', () => {
 describe('where it is', () => {
   test('is told to nobody before release, in any answer; then to those who come', async () => {
     const lunch = lunches.shift()!;
-    const [coming, stranger] = [await given.student(), await given.student()];
+    const [coming, stranger] = [await given.studentWithProfile(), await given.studentWithProfile()];
     await house.register(coming, lunch);
     const now = clock.now();
     const [venueId, tableId] = [newId(now), newId(now)];

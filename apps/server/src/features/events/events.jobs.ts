@@ -5,11 +5,13 @@ import { fillCalendar, fillCalendarJob } from './fill-calendar.ts';
 import { followRegistration } from './follow-registration.ts';
 import { notifyWaitlistClosed } from './notify-waitlist-closed.ts';
 import { passSeatsOn } from './pass-seats-on.ts';
+import { remindOfProfile } from './remind-of-profile.ts';
 import { tellOfOffer } from './tell-of-offer.ts';
 import {
   followRegistrationJob,
   notifyWaitlistClosedJob,
   passSeatsOnJob,
+  remindOfProfileJob,
   tellOfferJob,
 } from './work-to-do.ts';
 
@@ -19,6 +21,7 @@ export function eventJobs(parts: EventsParts): JobHandler[] {
     handle(followRegistrationJob, (followed) => followRegistration(parts, followed)),
     handle(passSeatsOnJob, ({ eventId }) => passSeatsOn(parts, eventId)),
     handle(tellOfferJob, (offer) => tellOfOffer(parts, offer)),
+    handle(remindOfProfileJob, (student) => remindOfProfile(parts, student)),
     handle(notifyWaitlistClosedJob, (closed) => notifyWaitlistClosed(parts, closed)),
   ];
 }

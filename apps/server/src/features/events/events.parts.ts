@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { FriendGroups, RequireActive } from '../../platform/ports/company.ts';
+import type { FriendGroups, RequireActive, RequireProfile } from '../../platform/ports/company.ts';
 import type { PlanEvening } from '../../platform/ports/evenings.ts';
 import type { Notify } from '../../platform/ports/notices.ts';
 import type { DropCoveredPayments } from '../../platform/ports/purchases.ts';
@@ -18,6 +18,7 @@ export interface EventsParts {
   friendGroups: FriendGroups;
   requireActive: RequireActive;
   dropCoveredPayments: DropCoveredPayments;
+  requireProfile: RequireProfile;
   /** Its new users get an appetizer at their first Brunch or Dinner: the domain of its addresses. */
   appetizerUniversity: string;
 }

@@ -11,7 +11,7 @@ const nextOf = async (title: 'Brunch' | 'Dinner' | 'Lunch') =>
   (await given.visitor().call(api.catalogue.listEvents, { query: { title } }))[2]!.eventId;
 
 async function subscriber(options: { email?: string } = {}): Promise<Student> {
-  const student = await given.student(options);
+  const student = await given.studentWithProfile(options);
   await house.makeSubscriber(student);
   return student;
 }
@@ -52,7 +52,7 @@ describe('the early offer', () => {
 
   test('of a paid ticket comes too, by itself; when none is left, nobody gets one', async () => {
     await db.updateTable('series').set({ offer_left: 1 }).where('id', '=', series).execute();
-    const [last, late] = [await given.student(), await given.student()];
+    const [last, late] = [await given.studentWithProfile(), await given.studentWithProfile()];
     for (const student of [last, late]) {
       await house.pay(student, june4);
       await given.jobsAreDone();

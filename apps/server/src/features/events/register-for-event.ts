@@ -9,7 +9,7 @@ import type { EventsParts } from './events.parts.ts';
 import { grantPerks, mayHavePerks } from './grant-perks.ts';
 import type { Registered } from './grant-perks.ts';
 import { listPerks } from './perks.repository.ts';
-import { explainMissingPass, explainRefusal, pricesOf } from './seat-rules.ts';
+import { explainMissingPass, explainRefusal, needsProfile, pricesOf } from './seat-rules.ts';
 import { findSeriesRegistration, joinSeries } from './series-registrations.repository.ts';
 import { followRegistrationJob } from './work-to-do.ts';
 
@@ -68,7 +68,7 @@ async function findRegistration(
   target: string,
   now: Date,
 ): Promise<Registration | undefined> {
-  const { db, requireActive } = parts;
+  const { db, requireActive, requireProfile } = parts;
   const entry = await findEntry(db, { viewerId: studentId, now }, target);
   if (!entry) {
     const series = await findSeries(db, target);
@@ -79,7 +79,12 @@ async function findRegistration(
   const why = explainRefusal(entry, now);
   // In a rush most are told that it is full: that is the same for everybody.
   const isAboutStudent = why.kind === 'try again' || why.code === 'payment_needed';
-  if (isAboutStudent) await db.transaction().execute((tx) => requireActive(tx, studentId));
+  if (isAboutStudent) {
+    await db.transaction().execute(async (tx) => {
+      await requireActive(tx, studentId);
+      if (needsProfile(entry)) await requireProfile(tx, studentId);
+    });
+  }
   if (why.kind === 'try again') return undefined;
   throw new AppError(why.code, why.message === undefined ? {} : { message: why.message });
 }

@@ -20,6 +20,7 @@ import {
   explainUnsold,
   explainUnsoldPass,
   isCoveredOtherwise,
+  needsProfile,
   pricesOf,
 } from './seat-rules.ts';
 import { findSeat, takeSeat } from './seats.repository.ts';
@@ -28,16 +29,20 @@ import { getUp } from './unregister.ts';
 import { leaveLinesOf } from './waitlist.repository.ts';
 import { followRegistrationJob } from './work-to-do.ts';
 
-type BuyerParts = Pick<EventsParts, 'clock' | 'requireActive' | 'friendGroups'>;
+type BuyerParts = Pick<EventsParts, 'clock' | 'requireActive' | 'requireProfile' | 'friendGroups'>;
 
 /** What payments sells, and what it gives for the money. Each part is one step in a transaction of payments. */
-export function createSeatBuyer({ clock, requireActive, friendGroups }: BuyerParts): SeatBuyer {
+export function createSeatBuyer(parts: BuyerParts): SeatBuyer {
+  const { clock, requireActive, requireProfile, friendGroups } = parts;
   return {
     async quote(tx, { studentId, eventId, eventDate }) {
       await requireActive(tx, studentId);
       const looking = { viewerId: studentId, now: clock.now() };
       const entry = await findEntry(tx, looking, eventId);
-      if (entry) return quoteSeat(entry, eventDate, looking.now);
+      if (entry) {
+        if (needsProfile(entry)) await requireProfile(tx, studentId);
+        return quoteSeat(entry, eventDate, looking.now);
+      }
       const series = await findSeries(tx, eventId);
       if (!series || series.passCents === null) throw new AppError('not_found');
       const dates = await listDates(tx, looking, [eventId]);

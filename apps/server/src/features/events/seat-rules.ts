@@ -24,6 +24,11 @@ export function isOpen({ status, closesAt }: Pick<EntryFacts, 'status' | 'closes
   return status === 'open' && closesAt > now;
 }
 
+/** A date of a series is bought before there is a profile: its flow is lead, passcode, ticket. */
+export function needsProfile({ seriesId }: { seriesId: string | null }): boolean {
+  return seriesId === null;
+}
+
 /** What anybody could register for now. A free seat belongs to those in line. */
 export function seatsLeft({ capacity, seatsKept, waiting }: EntryFacts): number {
   return waiting > 0 ? 0 : Math.max(0, capacity - seatsKept);

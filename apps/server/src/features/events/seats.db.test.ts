@@ -28,7 +28,7 @@ const refused = (student: { as: ReturnType<typeof given.visitor> }, eventId: str
 describe('registering', () => {
   test('for Lunch takes a seat at once, and says so; again it is the same registration', async () => {
     const lunch = nextLunch();
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     const first = await house.register(student, lunch);
     expect(first).toMatchObject({ eventId: lunch, perks: [] });
     expect(first.referralId).not.toContain(student.id);
@@ -44,7 +44,7 @@ describe('registering', () => {
 
   test('is told by mail afterwards, once, with the day and what comes next', async () => {
     const lunch = nextLunch();
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     await house.register(student, lunch);
     await house.register(student, lunch);
     const told = (await given.mailTo(student.email)).filter(({ subject }) => subject === "You're in: Lunch");
@@ -56,7 +56,7 @@ describe('registering', () => {
 
   test('pressed many times at once takes one seat', async () => {
     const lunch = nextLunch();
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
         student.as.send(api.registrations.register, { params: { eventId: lunch } }),
@@ -96,7 +96,7 @@ describe('registering', () => {
     const lunch = nextLunch();
     await house.change(lunch, { capacity: 4 });
     const students: Student[] = [];
-    while (students.length < 6) students.push(await given.student());
+    while (students.length < 6) students.push(await given.studentWithProfile());
     const [known, suspended, first, late, second, third] = students.map(({ id }) => id) as [
       string,
       ...string[],
@@ -121,7 +121,7 @@ describe('registering', () => {
   test('that dies in the middle leaves nothing, and whoever waited behind it gets the seat', async () => {
     const lunch = nextLunch();
     await house.change(lunch, { capacity: 1 });
-    const [dying, waiting] = [await given.student(), await given.student()];
+    const [dying, waiting] = [await given.studentWithProfile(), await given.studentWithProfile()];
     const client = await pool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     await client.query('begin');
@@ -147,7 +147,7 @@ describe('registering', () => {
   });
 
   test('is refused where it costs something and nothing was paid', async () => {
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     for (const eventId of [brunch, wednesday, 'summer-nyc-2025'])
       expect(await refused(student, eventId)).toMatchObject({ status: 402, code: 'payment_needed' });
     expect(await house.see(brunch, student)).toMatchObject({ amountDueCents: 500 });
@@ -155,7 +155,7 @@ describe('registering', () => {
   });
 
   test('costs subscribers nothing, at Brunch and on a summer Wednesday; the pass is always paid', async () => {
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     await house.makeSubscriber(student);
     for (const eventId of [otherBrunch, wednesday]) {
       expect(await house.see(eventId, student)).toMatchObject({ amountDueCents: 0 });
@@ -178,7 +178,7 @@ describe('registering', () => {
 
   test('is over once registration is closed; who is registered hears the same as before', async () => {
     const lunch = nextLunch();
-    const [early, late] = [await given.student(), await given.student()];
+    const [early, late] = [await given.studentWithProfile(), await given.studentWithProfile()];
     const registration = await house.register(early, lunch);
     await house.change(lunch, { closes_at: house.app.clock.now() });
     expect(await refused(late, lunch)).toMatchObject({ status: 409, code: 'registration_closed' });
@@ -190,7 +190,7 @@ describe('registering', () => {
   });
 
   test('is for students in good standing, and for events that exist', async () => {
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     expect(await refused(student, 'tea')).toMatchObject({ status: 404 });
     expect(
       await given.visitor().refusal(api.registrations.register, { params: { eventId: brunch } }),
@@ -202,7 +202,7 @@ describe('registering', () => {
   });
 
   test('for fall puts a student on its list, once', async () => {
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     const first = await house.register(student, 'fall-series-2025');
     expect(await house.register(student, 'fall-series-2025')).toEqual(first);
     const params = { seriesId: 'fall-series-2025' };
@@ -220,7 +220,7 @@ describe('registering', () => {
 
 describe('giving a seat back', () => {
   test('frees it; what was paid stays paid, and coming back costs nothing', async () => {
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     await house.pay(student, brunch);
     expect(await house.see(brunch, student)).toMatchObject({ isUserRegistered: true });
     await house.unregister(student, brunch);
@@ -236,7 +236,7 @@ describe('giving a seat back', () => {
   });
 
   test('of an unknown event is not found', async () => {
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     const refusal = await student.as.refusal(api.registrations.unregister, { params: { eventId: 'tea' } });
     expect(refusal.status).toBe(404);
   });
@@ -245,7 +245,7 @@ describe('giving a seat back', () => {
     const lunch = nextLunch();
     await house.change(lunch, { capacity: 3 });
     const students = [];
-    for (let one = 0; one < 6; one++) students.push(await given.student());
+    for (let one = 0; one < 6; one++) students.push(await given.studentWithProfile());
     await Promise.all(
       students.map(async (student) => {
         for (let round = 0; round < 5; round++) {
@@ -262,7 +262,7 @@ describe('a seat that is kept while somebody pays', () => {
   test('is not given to anybody else, and free again when the time is over, even before anybody clears it away', async () => {
     const lunch = nextLunch();
     await house.change(lunch, { capacity: 1, price_cents: 500 });
-    const [slow, quick] = [await given.student(), await given.student()];
+    const [slow, quick] = [await given.studentWithProfile(), await given.studentWithProfile()];
     await house.beginPayment(slow, lunch);
     expect(await house.seats(lunch)).toMatchObject([{ student_id: slow.id, state: 'reserved' }]);
     const { keptUntil } = await house.see(lunch, slow);
@@ -282,7 +282,7 @@ describe('a seat that is kept while somebody pays', () => {
   });
 
   test('is cleared away by itself after 15 minutes', async () => {
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     await house.beginPayment(student, otherBrunch);
     const before = await house.count(otherBrunch);
     await house.move('PT15M', student);
@@ -293,14 +293,14 @@ describe('a seat that is kept while somebody pays', () => {
     const lunch = nextLunch();
     const closesAt = new Date(house.app.clock.now().getTime() + 5 * 60_000);
     await house.change(lunch, { price_cents: 500, closes_at: closesAt });
-    await house.beginPayment(await given.student(), lunch);
+    await house.beginPayment(await given.studentWithProfile(), lunch);
     expect((await house.seats(lunch))[0]!.held_until).toEqual(closesAt);
   });
 
   test('goes back when the payment comes to nothing', async () => {
     const lunch = nextLunch();
     await house.change(lunch, { price_cents: 500 });
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     await house.beginPayment(student, lunch);
     const [seat] = await house.seats(lunch);
     const { buyers } = house.app.money.parts;
@@ -320,8 +320,8 @@ describe('a payment that arrives late', () => {
     await house.app.money.provider.sandbox!.faults.webhooks('drop');
     const lunch = nextLunch();
     await house.change(lunch, { capacity: 2, price_cents: 500 });
-    const late = await given.student();
-    const later = await given.student();
+    const late = await given.studentWithProfile();
+    const later = await given.studentWithProfile();
     for (const student of [late, later]) {
       const { clientSecret } = await house.beginPayment(student, lunch);
       await house.payByCard(clientSecret);
@@ -330,7 +330,7 @@ describe('a payment that arrives late', () => {
       house.app.clock.now(),
       lunch,
     ]);
-    const quick = await given.student();
+    const quick = await given.studentWithProfile();
     await house.pay(quick, lunch);
     expect((await house.confirm(late, lunch)).statusCode).toBe(201);
     const gone = await house.confirm(later, lunch);
@@ -349,7 +349,7 @@ describe('a payment that arrives late', () => {
     await house.app.money.provider.sandbox!.faults.webhooks('drop');
     const lunch = nextLunch();
     await house.change(lunch, { price_cents: 500 });
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     const { clientSecret } = await house.beginPayment(student, lunch);
     await house.payByCard(clientSecret);
     await house.change(lunch, { closes_at: house.app.clock.now() });
@@ -359,7 +359,7 @@ describe('a payment that arrives late', () => {
   });
 
   test('for something else than the date that was shown is refused', async () => {
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     const body = { eventId: brunch, eventDate: '2025-06-04T23:00:00.000Z' };
     expect(await student.as.refusal(api.payments.createEventDeposit, { body })).toMatchObject({
       status: 400,

@@ -63,7 +63,7 @@ export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<strin
   const secrets = wish.studentIds.map(() => (wanted === 'registered' ? makeCalendarSecret() : null));
   const registeredAt = wanted === 'registered' ? now : null;
   // What is paid for need not be covered by anything else.
-  const isFreeToTake = wish.paymentId === undefined ? isCovered : sql`true`;
+  const isFreeToTake = wish.paymentId === undefined ? sql`${isCovered} and ${hasProfile}` : sql`true`;
   const byPass = wish.paymentId === undefined ? hasPass : sql`${wish.byPass ?? false}::boolean`;
   const followed = wish.followedBy
     ? sql`, followed as (${planned(
@@ -144,6 +144,10 @@ export const makeCalendarSecret = () => randomBytes(24).toString('base64url');
 
 const hasPass: RawBuilder<boolean> = sql`exists (select from series_registrations as pass
   where pass.student_id = student.id and pass.series_id = event.series_id and has_pass)`;
+
+/** As `needsProfile` says. What is paid for was checked when the payment began. */
+const hasProfile: RawBuilder<boolean> = sql`(event.series_id is not null
+  or exists (select from profiles where profiles.student_id = student.id))`;
 
 /** Nothing is due from `student` for `event`. */
 const isCovered: RawBuilder<boolean> = sql`(price_cents = 0

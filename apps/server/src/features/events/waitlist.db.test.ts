@@ -26,7 +26,7 @@ const inLine = async (lunch: string, student: Student) => {
 describe('standing in line', () => {
   test('gives a place, the same one when pressed again, and shows it', async () => {
     const { lunch } = await fullLunch();
-    const [first, second] = [await given.student(), await given.student()];
+    const [first, second] = [await given.studentWithProfile(), await given.studentWithProfile()];
     expect(await wait(first, lunch)).toEqual({ position: 1 });
     expect(await wait(second, lunch)).toEqual({ position: 2 });
     expect(await wait(first, lunch)).toEqual({ position: 1 });
@@ -44,7 +44,7 @@ describe('standing in line', () => {
     const { lunch, seated } = await fullLunch();
     const refusal = (student: Student, eventId: string) =>
       student.as.refusal(api.registrations.joinWaitlist, { params: { eventId } });
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     expect(await refusal(seated[0]!, lunch)).toMatchObject({ status: 409, code: 'not_available' });
     expect(await refusal(student, lunches[0]!)).toMatchObject({
       code: 'not_available',
@@ -62,7 +62,11 @@ describe('standing in line', () => {
 describe('a seat that is given back', () => {
   test('is offered to the first in line for two hours, and to nobody else; taking it is registering as usual', async () => {
     const { lunch, seated } = await fullLunch();
-    const [first, second, outside] = [await given.student(), await given.student(), await given.student()];
+    const [first, second, outside] = [
+      await given.studentWithProfile(),
+      await given.studentWithProfile(),
+      await given.studentWithProfile(),
+    ];
     await wait(first, lunch);
     await wait(second, lunch);
     await house.unregister(seated[0]!, lunch);
@@ -86,7 +90,11 @@ describe('a seat that is given back', () => {
 
   test('goes on to the next when the first lets it go, or lets the time pass', async () => {
     const { lunch, seated } = await fullLunch();
-    const line = [await given.student(), await given.student(), await given.student()] as const;
+    const line = [
+      await given.studentWithProfile(),
+      await given.studentWithProfile(),
+      await given.studentWithProfile(),
+    ] as const;
     for (const student of line) await wait(student, lunch);
     await house.unregister(seated[0]!, lunch);
     await given.jobsAreDone();
@@ -101,7 +109,7 @@ describe('a seat that is given back', () => {
 
   test('is never offered past the end of registration', async () => {
     const { lunch, seated } = await fullLunch();
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     await wait(student, lunch);
     const closesAt = new Date(house.app.clock.now().getTime() + 30 * 60_000);
     await house.change(lunch, { closes_at: closesAt });
@@ -113,7 +121,7 @@ describe('a seat that is given back', () => {
   test('that has to be paid for stays offered while it is being paid, and is theirs afterwards', async () => {
     const { lunch, seated } = await fullLunch();
     await house.change(lunch, { price_cents: 500 });
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     await wait(student, lunch);
     await house.unregister(seated[0]!, lunch);
     await given.jobsAreDone();
@@ -127,7 +135,7 @@ describe('a seat that is given back', () => {
 
   test('by whoever deletes the account is offered on, and so is one that nobody paid for in time', async () => {
     const { lunch, seated } = await fullLunch(2);
-    const line = [await given.student(), await given.student()] as const;
+    const line = [await given.studentWithProfile(), await given.studentWithProfile()] as const;
     for (const student of line) await wait(student, lunch);
     await seated[0]!.as.call(api.profiles.deleteAccount, {});
     await given.jobsAreDone();
@@ -139,7 +147,7 @@ describe('a seat that is given back', () => {
       .where('student_id', '=', seated[1]!.id)
       .execute();
     // Whoever asks next finds it: no clock needs to strike.
-    await wait(await given.student(), lunch);
+    await wait(await given.studentWithProfile(), lunch);
     await given.jobsAreDone();
     expect(await inLine(lunch, line[1])).toMatchObject({ offeredUntil: expect.any(String) as string });
     expect(await house.count(lunch)).toEqual({ counted: 2, there: 2 });
@@ -147,7 +155,7 @@ describe('a seat that is given back', () => {
 
   test('passes by whoever is suspended', async () => {
     const { lunch, seated } = await fullLunch();
-    const [suspended, next] = [await given.student(), await given.student()];
+    const [suspended, next] = [await given.studentWithProfile(), await given.studentWithProfile()];
     for (const student of [suspended, next]) await wait(student, lunch);
     await db.updateTable('students').set({ status: 'SUSPENDED' }).where('id', '=', suspended.id).execute();
     await house.unregister(seated[0]!, lunch);

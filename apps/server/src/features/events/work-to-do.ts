@@ -10,6 +10,11 @@ export const passSeatsOnJob = jobKind<{ eventId: string }>('pass-seats-on');
 
 export const tellOfferJob = jobKind<{ eventId: string; studentId: string }>('tell-of-offered-seat');
 
+/** A student bought into a series and may still have no profile. */
+export const remindOfProfileJob = jobKind<{ seriesId: string; studentId: string; afterDays: number }>(
+  'remind-of-profile',
+);
+
 /** Registration closed without a seat for these students, who had an offer or stood in line. */
 export const notifyWaitlistClosedJob = jobKind<{ eventId: string; studentIds: string[] }>(
   'notify-waitlist-closed',

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
-import type { AreApart, RequireActive } from '../../platform/ports/company.ts';
+import type { AreApart, RequireActive, RequireProfile } from '../../platform/ports/company.ts';
 import type { Notify } from '../../platform/ports/notices.ts';
 import type { Refusals } from './refusals.ts';
 
@@ -13,6 +13,7 @@ export interface FriendsParts {
   queueMail: QueueMail;
   areApart: AreApart;
   requireActive: RequireActive;
+  requireProfile: RequireProfile;
   refusals: Refusals;
   publicUrl: URL;
 }

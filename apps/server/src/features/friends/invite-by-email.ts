@@ -33,7 +33,7 @@ export interface EmailInvitation {
  * business: the inviter sees the same in either case.
  */
 export async function inviteByEmail(parts: FriendsParts, wish: EmailInvitation): Promise<void> {
-  const { db, clock, requireActive } = parts;
+  const { db, clock, requireActive, requireProfile } = parts;
   const { inviterId, eventId } = wish;
   await db.transaction().execute(async (tx) => {
     const now = clock.now();
@@ -42,6 +42,8 @@ export async function inviteByEmail(parts: FriendsParts, wish: EmailInvitation):
     const address = decideAddress(wish.typedEmail, inviter.email);
     if (address.kind === 'refused') throw new AppError('bad_input', { errors: [address.error] });
     await requireActive(tx, inviterId);
+    // The friend reads who invites.
+    await requireProfile(tx, inviterId);
     const target = await requireTarget(tx, eventId);
     const registered = await listRegistered(tx, target.id, [inviterId]);
     if (!registered.has(inviterId)) throw new AppError('not_registered');

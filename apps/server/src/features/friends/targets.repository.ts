@@ -12,6 +12,8 @@ export interface Target {
   seriesTitle: string | undefined;
 }
 
+export const isSeries = ({ seriesTitle }: Target) => seriesTitle !== undefined;
+
 export async function findTarget(db: Db, eventOrSeriesId: string): Promise<Target | undefined> {
   const event = await db
     .selectFrom('events')

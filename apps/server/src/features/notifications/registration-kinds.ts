@@ -1,12 +1,19 @@
 import type { NotificationFacts } from '../../platform/ports/notices.ts';
 import type { KindTable } from './notification-kind.ts';
-import { confirmedMail, offeredMail, waitlistClosedMail, waitlistSeatMail } from './registration-mails.tsx';
-import { isOfferedUntil, isRegistered } from './registration-state.repository.ts';
+import {
+  confirmedMail,
+  offeredMail,
+  profileMissingMail,
+  waitlistClosedMail,
+  waitlistSeatMail,
+} from './registration-mails.tsx';
+import { isOfferedUntil, isRegistered, isWithoutProfile } from './registration-state.repository.ts';
+
+type RegistrationKind =
+  'registration_confirmed' | 'waitlist_seat' | 'seat_offered' | 'waitlist_closed' | 'profile_missing';
 
 /** What students are told about their seats. */
-export const registrationKinds: KindTable<
-  Pick<NotificationFacts, 'registration_confirmed' | 'waitlist_seat' | 'seat_offered' | 'waitlist_closed'>
-> = {
+export const registrationKinds: KindTable<Pick<NotificationFacts, RegistrationKind>> = {
   registration_confirmed: {
     words: ({ about, when, next }) => ({
       title: `You're in: ${about}`,
@@ -36,6 +43,17 @@ export const registrationKinds: KindTable<
     push: { urgency: 'high' },
     mail: offeredMail,
     stillTrue: isOfferedUntil,
+  },
+  profile_missing: {
+    words: ({ about, when }) => ({
+      title: 'Complete your profile',
+      text: `You have a seat: ${about}, ${when}. With your profile we can seat you well; it takes a minute.`,
+      // The home page asks for what is missing.
+      path: '/home',
+    }),
+    push: { urgency: 'normal' },
+    mail: profileMissingMail,
+    stillTrue: isWithoutProfile,
   },
   waitlist_closed: {
     words: ({ about, when, hasPass, findPath }) => ({

@@ -120,3 +120,30 @@ export const waitlistClosedMail: MailTemplate<MailFacts<'waitlist_closed'>> = {
     </MailLayout>
   ),
 };
+
+export const profileMissingMail: MailTemplate<MailFacts<'profile_missing'>> = {
+  name: 'profile-missing',
+  subject: () => 'Your seat is waiting for your profile',
+  Body: ({ title, text, about, when, where, placeUrl }) => (
+    <MailLayout preview={text}>
+      <Heading style={mailStyle.heading}>{title}</Heading>
+      <Text style={mailStyle.text}>
+        Your seat is safe. So that your table knows your name, and we can put together people who get on, we
+        need a few lines about you.
+      </Text>
+      <Menu
+        lines={[
+          ['What', about],
+          ['When', when],
+          ['Where', where],
+        ]}
+      />
+      <Text style={mailStyle.aside}>
+        <a href={placeUrl} style={mailStyle.link}>
+          Complete your profile
+        </a>
+        : it takes a minute.
+      </Text>
+    </MailLayout>
+  ),
+};

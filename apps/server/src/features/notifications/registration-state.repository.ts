@@ -28,3 +28,16 @@ export async function isOfferedUntil(
     .executeTakeFirst();
   return offer !== undefined;
 }
+
+/** Somebody who completed the profile meanwhile, or gave the seat back, is not reminded. */
+export async function isWithoutProfile(
+  db: Db,
+  told: { studentId: string; payload: { target: string } },
+): Promise<boolean> {
+  const profile = await db
+    .selectFrom('profiles')
+    .select('student_id')
+    .where('student_id', '=', told.studentId)
+    .executeTakeFirst();
+  return profile === undefined && (await isRegistered(db, told));
+}

@@ -41,11 +41,12 @@ export async function createSubscription(parts: PaymentsParts, studentId: string
 }
 
 async function beginSubscription(
-  { db, clock, requireActive }: PaymentsParts,
+  { db, clock, requireActive, requireProfile }: PaymentsParts,
   studentId: string,
 ): Promise<SubscriptionRow> {
   return db.transaction().execute(async (tx) => {
     await requireActive(tx, studentId);
+    await requireProfile(tx, studentId);
     for (;;) {
       const alive = await findAlive(tx, studentId);
       if (alive) return alive;

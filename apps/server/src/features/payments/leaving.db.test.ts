@@ -73,7 +73,7 @@ describe('deleting an account', () => {
 
   test('with a subscription that was never paid leaves nothing open', async () => {
     if (!onRealStripe) await house.sandbox.faults.webhooks('deliver');
-    const student = await given.student();
+    const student = await given.studentWithProfile();
     const { clientSecret } = await student.as.call(api.payments.createSubscription, {});
     await leave(student);
     await given.jobsAreDone();

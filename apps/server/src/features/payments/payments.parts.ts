@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
-import type { RequireActive } from '../../platform/ports/company.ts';
+import type { RequireActive, RequireProfile } from '../../platform/ports/company.ts';
 import type { Notify } from '../../platform/ports/notices.ts';
 import type { Buyers } from '../../platform/ports/purchases.ts';
 import type { Stripe } from '../../platform/stripe/open-stripe.ts';
@@ -16,6 +16,7 @@ export interface PaymentsParts {
   stripe: Stripe;
   buyers: Buyers;
   requireActive: RequireActive;
+  requireProfile: RequireProfile;
   notify: Notify;
   queueMail: QueueMail;
   /** Where an organiser reads what students object to. */

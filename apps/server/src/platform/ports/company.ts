@@ -30,5 +30,8 @@ export type AreApart = (tx: Tx, one: string, other: string) => Promise<boolean>;
 /** Whoever never wants to meet somebody again gets up from a lobby that both wait in. The students are locked. */
 export type PartLobby = (tx: Tx, pair: { studentId: string; aboutId: string }) => Promise<void>;
 
+/** Refuses students whose profile is not complete. */
+export type RequireProfile = (tx: Tx, studentId: string) => Promise<void>;
+
 /** Refuses students who are suspended. */
 export type RequireActive = (tx: Tx, studentId: string) => Promise<void>;

@@ -18,6 +18,8 @@ export interface NotificationFacts {
   /** A waiting holder of a pass got a seat. */
   waitlist_seat: SeatNews & { next: string; perks: string[] };
   seat_offered: SeatNews & { until: string; offeredUntil: string; acceptPath: `/${string}` };
+  /** Somebody bought into a series without a profile. */
+  profile_missing: SeatNews;
   waitlist_closed: SeatNews & { findPath: `/${string}`; hasPass: boolean };
   event_reminder: EveningNews & { closes: string };
   venue_released: EveningNews & EveningPlace;

@@ -1,4 +1,7 @@
 import type { RegisteredEventBody } from '@crewtable/contract';
+import { dateWords } from '../../lib/date-words.ts';
+import { Link } from '../../lib/link.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
@@ -6,12 +9,8 @@ import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './confirmation-page.module.css';
 import { Confirmation } from './confirmation.tsx';
-import { confirmedEvent, hintedDate } from './confirmed-seat.ts';
-import type { SeatHints } from './confirmed-seat.ts';
-
-const seats: TableSeat[] = Array.from({ length: 7 }, (_, place) =>
-  place === 0 ? { state: 'you', initials: 'You' } : { state: 'locked' },
-);
+import { chairsOf, confirmedSeat } from './confirmed-seat.ts';
+import type { ConfirmedSeat, SeatHints } from './confirmed-seat.ts';
 
 type ConfirmationPageProps = {
   hints: SeatHints;
@@ -20,51 +19,112 @@ type ConfirmationPageProps = {
   failed: boolean;
   trying: boolean;
   tryAgain: () => void;
-  inviteTo: (eventId: string | undefined) => { pathname: string; search: string };
+  inviteTo: (eventId: string) => { pathname: string; search: string };
 };
 
 /** 'You're In!': what the address names, with what the server knows of it. */
 export function ConfirmationPage(props: ConfirmationPageProps) {
   const { hints, upcoming, failed, trying, tryAgain, inviteTo } = props;
-  const event = upcoming && confirmedEvent(upcoming, hints);
-  const date = event === undefined ? hintedDate(hints) : new Date(event.date);
+  const seat = upcoming && confirmedSeat(upcoming, hints);
+  const chairs = seat?.is === 'taken' ? chairsOf(seat.event.groupSize) : 7;
   return (
     <div className={styles.page}>
       <div className={styles.picture}>
-        <Table seats={seats} locked decorative />
+        <Table seats={seatsOf(chairs, seat)} locked={seat?.is !== 'none'} decorative />
       </div>
       <div className={styles.words}>
-        <h1 className={styles.heading}>You’re In!</h1>
-        <p className={styles.lead}>
-          {upcoming === undefined || event !== undefined
-            ? 'Your chair is taken. The rest of the table stays covered a little longer.'
-            : 'We do not see this seat among your events yet. If you have just paid, look again in a moment.'}
-        </p>
-        {upcoming === undefined && !failed && (
-          <div className={styles.waiting}>
-            <TableLoader />
-          </div>
+        {seat === undefined && (
+          <>
+            <h1 className={styles.heading}>{failed ? 'Your seat' : 'One moment'}</h1>
+            <p className={styles.lead}>We look up your seat.</p>
+            {failed ? (
+              <ErrorState title="Failed to load event details." working={trying} onRetry={tryAgain}>
+                Your seat is safe with us. Only this page could not read it.
+              </ErrorState>
+            ) : (
+              <div className={styles.waiting}>
+                <TableLoader />
+              </div>
+            )}
+          </>
         )}
-        {upcoming === undefined && failed && (
-          <ErrorState title="Failed to load event details." working={trying} onRetry={tryAgain}>
-            Your seat is safe with us. Only this page could not read it.
-          </ErrorState>
+        {seat?.is === 'taken' && (
+          <>
+            <h1 className={styles.heading}>You’re In!</h1>
+            <p className={styles.lead}>
+              Your chair is taken. The rest of the table stays covered a little longer.
+            </p>
+            <Paper raised className={styles.paper}>
+              <Confirmation headingLevel={2} seat={wordsOf(seat.event, inviteTo)} />
+            </Paper>
+          </>
         )}
-        {upcoming !== undefined && (
-          <Paper raised className={styles.paper}>
-            <Confirmation
-              headingLevel={2}
-              seat={{
-                what: event?.title ?? 'Summer Series',
-                date,
-                calendarEventId: event?.eventId,
-                perks: event?.perks ?? [],
-                inviteTo: inviteTo(event?.eventId),
-              }}
-            />
-          </Paper>
-        )}
+        {seat?.is === 'cancelled' && <Cancelled event={seat.event} />}
+        {seat?.is === 'none' && <NoSeat trying={trying} tryAgain={tryAgain} />}
       </div>
     </div>
+  );
+}
+
+function wordsOf(event: RegisteredEventBody, inviteTo: ConfirmationPageProps['inviteTo']) {
+  return {
+    what: event.title,
+    date: new Date(event.date),
+    where: `${event.location}, ${event.groupSize.replace('-', '–')} at the table`,
+    calendarEventId: event.eventId,
+    perks: event.perks,
+    inviteTo: inviteTo(event.eventId),
+  };
+}
+
+function seatsOf(chairs: number, seat: ConfirmedSeat | undefined): TableSeat[] {
+  const isYours = seat === undefined || seat.is === 'taken';
+  return Array.from({ length: chairs }, (_, place): TableSeat => {
+    if (place === 0 && isYours) return { state: 'you', initials: 'You' };
+    return { state: seat?.is === 'none' ? 'open' : 'locked' };
+  });
+}
+
+function Cancelled({ event: { title, date } }: { event: RegisteredEventBody }) {
+  return (
+    <>
+      <h1 className={styles.heading}>Cancelled</h1>
+      <p className={styles.lead}>
+        {title} on {dateWords(new Date(date))} does not take place, so there is no seat to confirm. What it
+        means for you is among your events.
+      </p>
+      <div className={styles.ways}>
+        <LinkButton asChild>
+          <Link to="/home">My Upcoming Events</Link>
+        </LinkButton>
+        <LinkButton asChild variant="quiet">
+          <Link to="/events">Find Events</Link>
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** The address names an event at which this student has no seat, or the student has none at all. */
+function NoSeat({ trying, tryAgain }: Pick<ConfirmationPageProps, 'trying' | 'tryAgain'>) {
+  return (
+    <>
+      <h1 className={styles.heading}>No seat here yet</h1>
+      <p className={styles.lead}>
+        You are not registered for this event. If you have just paid, look again in a moment; what is over is
+        in <Link to="/history">your history</Link>.
+      </p>
+      <div className={styles.ways}>
+        <LinkButton asChild>
+          <Link to="/events">Find Events</Link>
+        </LinkButton>
+        <Button variant="second" working={trying} workingLabel="Looking..." onClick={tryAgain}>
+          Look again
+        </Button>
+        <LinkButton asChild variant="quiet">
+          <Link to="/home">My Upcoming Events</Link>
+        </LinkButton>
+      </div>
+    </>
   );
 }

@@ -8,11 +8,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { calendar } from '../../ui/icons.ts';
 import styles from './confirmation.module.css';
 
-export interface ConfirmedSeat {
+export interface SeatWords {
   /** 'All-Access Pass', 'Summer Series' */
   readonly what: string;
   /** The evening, or the first one. */
-  readonly date: Date | undefined;
+  readonly date: Date;
+  /** 'Lower Manhattan, 2–4 at the table' */
+  readonly where: string;
   /** The calendar file of that evening, where it is known which one it is. */
   readonly calendarEventId: string | undefined;
   readonly perks: readonly PerkBody[];
@@ -21,14 +23,14 @@ export interface ConfirmedSeat {
 }
 
 /** A seat that is taken: when, what is next, and the ways on from here. For a page and for the end of a dialog. */
-export function Confirmation({ seat, headingLevel }: { seat: ConfirmedSeat; headingLevel: 2 | 3 }) {
-  const { what, date, calendarEventId, perks, inviteTo } = seat;
+export function Confirmation({ seat, headingLevel }: { seat: SeatWords; headingLevel: 2 | 3 }) {
+  const { what, date, where, calendarEventId, perks, inviteTo } = seat;
   return (
     <div className={styles.confirmation}>
       <div className={styles.ticket}>
         <p className={styles.what}>{what}</p>
-        <p className={styles.when}>{date === undefined ? 'Wednesdays at 7 PM' : dateWords(date)}</p>
-        <p className={styles.where}>Lower Manhattan, 6–8 at the table</p>
+        <p className={styles.when}>{dateWords(date)}</p>
+        <p className={styles.where}>{where}</p>
         {perks.map(({ kind, amountCents }) => (
           <p key={kind} className={styles.perk}>
             {kind === 'early_credit'

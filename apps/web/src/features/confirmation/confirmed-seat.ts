@@ -1,4 +1,5 @@
 import type { RegisteredEventBody } from '@crewtable/contract';
+import { calendarDate } from '../../lib/date-words.ts';
 
 /** What the address of the page says about the seat. Nothing in it is believed without being looked up. */
 export interface SeatHints {
@@ -16,21 +17,36 @@ export function seatHints(search: string, state: unknown): SeatHints {
   };
 }
 
-/** The date that the address names, if it is one. */
-export function hintedDate({ eventDate }: SeatHints): Date | undefined {
-  // A plus in an address that was put together as it is has become a space.
-  const date = new Date(eventDate?.replace(' ', '+') ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? undefined : date;
+export type ConfirmedSeat =
+  | { readonly is: 'taken'; readonly event: RegisteredEventBody }
+  | { readonly is: 'cancelled'; readonly event: RegisteredEventBody }
+  | { readonly is: 'none' };
+
+/** Which of the student's own events the address names: by its id, else by its day, else the next one. */
+export function confirmedSeat(upcoming: readonly RegisteredEventBody[], hints: SeatHints): ConfirmedSeat {
+  const named = upcoming.filter(isNamedBy(hints));
+  const event = named.find(({ status }) => status !== 'cancelled');
+  if (event !== undefined) return { is: 'taken', event };
+  const [cancelled] = named;
+  const isAskedFor = hints.eventId !== undefined || hints.eventDate !== undefined;
+  return cancelled !== undefined && isAskedFor ? { is: 'cancelled', event: cancelled } : { is: 'none' };
 }
 
-/** Which of the student's evenings it is about: the one named, the series' next one, or simply the next. */
-export function confirmedEvent(
-  upcoming: readonly RegisteredEventBody[],
-  { eventId }: SeatHints,
-): RegisteredEventBody | undefined {
-  if (eventId === undefined) return upcoming[0];
-  return (
-    upcoming.find((event) => event.eventId === eventId) ??
-    upcoming.find((event) => event.seriesId === eventId)
-  );
+function isNamedBy({ eventId, eventDate }: SeatHints): (event: RegisteredEventBody) => boolean {
+  if (eventId !== undefined) return (event) => event.eventId === eventId || event.seriesId === eventId;
+  const day = eventDate === undefined ? undefined : newYorkDay(eventDate);
+  return (event) => eventDate === undefined || calendarDate(new Date(event.date)) === day;
+}
+
+/** A plain date is a day in New York already; an instant is a moment of one. */
+function newYorkDay(eventDate: string): string | undefined {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(eventDate)) return eventDate;
+  // A plus in an address that was put together as it is has become a space.
+  const instant = new Date(eventDate.replace(/ (?=\d{2}:?\d{2}$)/, '+'));
+  return Number.isNaN(instant.getTime()) ? undefined : calendarDate(instant);
+}
+
+/** How many chairs stand at a table of '6-8'. */
+export function chairsOf(groupSize: string): number {
+  return Number(/\d+$/.exec(groupSize)?.[0] ?? 8);
 }

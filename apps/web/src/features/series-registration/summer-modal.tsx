@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,8 +20,6 @@ export type SummerModalProps = {
   series: SeriesState;
   /** The passcode, for the address of the first form. */
   SignIn: ComponentType<{ email: string; onChangeAddress: () => void }>;
-  /** Stands before the tickets while the student's own profile is on its way, failed or not complete. */
-  account: ReactNode;
   PaymentForm: ComponentType<PaymentParts>;
   /** The end of the story. */
   Confirmation: ComponentType<{ registered: NewRegistration }>;
@@ -29,12 +27,11 @@ export type SummerModalProps = {
 
 /** From 'I want to come' to a seat, one step at a time. */
 export function SummerModal(props: SummerModalProps) {
-  const { registration, account } = props;
+  const { registration } = props;
   const { open, flow } = registration;
   const navigate = useNavigate();
   const { isLoggedIn } = useAuth();
-  const asksForAccount = flow.step === 'ticket-selection' && account !== undefined;
-  const { title, lead } = asksForAccount ? accountWords : stepWords[flow.step];
+  const { title, lead } = stepWords[flow.step];
 
   function close() {
     registration.close();
@@ -51,11 +48,6 @@ export function SummerModal(props: SummerModalProps) {
   );
 }
 
-const accountWords = {
-  title: 'Complete your account',
-  lead: 'Tell us who is coming. It takes a minute, once.',
-};
-
 const stepWords: Record<SummerStep, { title: string; lead?: string }> = {
   lead: {
     title: 'Save your seat',
@@ -68,7 +60,7 @@ const stepWords: Record<SummerStep, { title: string; lead?: string }> = {
   confirmation: { title: 'You’re In!' },
 };
 
-function Step({ registration, series, SignIn, account, PaymentForm, Confirmation }: SummerModalProps) {
+function Step({ registration, series, SignIn, PaymentForm, Confirmation }: SummerModalProps) {
   const { flow, lead, registered } = registration;
   switch (flow.step) {
     case 'lead':
@@ -76,7 +68,7 @@ function Step({ registration, series, SignIn, account, PaymentForm, Confirmation
     case 'auth':
       return <SignIn email={lead.values.email} onChangeAddress={registration.goBack} />;
     case 'ticket-selection':
-      return account ?? <TicketSelection series={series} registration={registration} />;
+      return <TicketSelection series={series} registration={registration} />;
     case 'payment':
       if (series.data === undefined) return <Waiting />;
       return <PaymentStep series={series.data} registration={registration} PaymentForm={PaymentForm} />;

@@ -27,7 +27,7 @@ export function Component() {
       tryAgain={() => void upcoming.refetch()}
       inviteTo={(eventId) => ({
         pathname: '/home',
-        search: eventId === undefined ? '' : detailsSearch(eventId, 'invite'),
+        search: detailsSearch(eventId, 'invite'),
       })}
     />
   );

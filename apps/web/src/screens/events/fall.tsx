@@ -21,7 +21,7 @@ const page = '/events/semesters/fall';
 
 export function Component() {
   const { isLoggedIn } = useAuth();
-  const { student } = useStudentKnown();
+  const student = useStudentKnown();
   const series = useQuery(seriesQuery(fallSeriesId, isLoggedIn));
   const account = useQuery({ ...accountQuery, enabled: isLoggedIn });
   const registration = useFallRegistration(student);

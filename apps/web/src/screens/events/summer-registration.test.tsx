@@ -347,7 +347,7 @@ describe('the summer registration', () => {
     expect(console.info).toHaveBeenCalledWith('The registration could not be completed.', expect.anything());
   });
 
-  it('asks a student without a profile for it first, with the names that are known', async () => {
+  it('leads a student without a profile straight to the tickets: the home page asks for it afterwards', async () => {
     hasProfile = false;
     const { user } = open('/events/semesters/summerv2?referralId=abc&email=a%40nyu.edu', true);
     const modal = await inDialog();
@@ -355,9 +355,10 @@ describe('the summer registration', () => {
     await user.type(modal.getByLabelText('Last name'), 'Okafor');
     await waitFor(() => expect(modal.getByLabelText('University email')).toHaveValue('ana@nyu.edu'));
     await sendLead(user);
-    await modal.findByRole('heading', { name: 'Complete your account' });
-    expect(modal.getByLabelText('First name')).toHaveValue('Ana');
-    expect(modal.queryByRole('button', { name: 'Pay & Register' })).toBeNull();
+    await modal.findByRole('heading', { name: 'Choose your ticket' });
+    await chooseJune18(user);
+    await user.click(modal.getByRole('button', { name: 'Pay & Register' }));
+    await modal.findByRole('textbox', { name: 'Card number' });
   });
 
   it('loses nothing by closing or reloading in the middle', async () => {

@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { SignInStep } from '../../features/access/sign-in-step.tsx';
 import { Confirmation } from '../../features/confirmation/confirmation.tsx';
 import { detailsSearch } from '../../features/own-events/details-address.ts';
 import { PaymentForm } from '../../features/payments/form/payment-form.tsx';
-import { AccountForm } from '../../features/profile/account-form.tsx';
-import { profileQuery } from '../../features/profile/profile-query.ts';
 import { RecentTicker } from '../../features/semesters/recent-ticker.tsx';
 import { SummerPage } from '../../features/semesters/summer-page.tsx';
 import type { PaymentParts } from '../../features/series-registration/payment-step.tsx';
@@ -20,8 +18,6 @@ import type {
 } from '../../features/series-registration/use-summer-registration.ts';
 import { TestimonialPlace } from '../../features/testimonial/testimonial-place.tsx';
 import { useAuth } from '../../lib/session/auth-state.ts';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { TableLoader } from '../../ui/table/table-loader.tsx';
 import { useStudentKnown } from './student-known.ts';
 
 /** Where the tickets are on the page. */
@@ -33,7 +29,7 @@ type SummerScreenProps = { Action: ComponentType<{ registration: SummerRegistrat
 export function SummerScreen({ Action }: SummerScreenProps) {
   const { eventId } = useParams();
   const { isLoggedIn } = useAuth();
-  const { student, account, askAgain } = useStudentKnown();
+  const student = useStudentKnown();
   const query = useQuery(seriesQuery(summerSeriesId, isLoggedIn));
   const series = {
     data: query.data,
@@ -58,33 +54,11 @@ export function SummerScreen({ Action }: SummerScreenProps) {
         registration={registration}
         series={series}
         SignIn={SignInStep}
-        account={
-          account === 'complete' ? undefined : (
-            <Account state={account} suggested={registration.lead.values} askAgain={askAgain} />
-          )
-        }
         PaymentForm={TicketPayment}
         Confirmation={SeatConfirmation}
       />
     </>
   );
-}
-
-type AccountProps = {
-  state: 'none' | 'on its way' | 'failed' | 'incomplete';
-  suggested: { readonly firstName: string; readonly lastName: string };
-  askAgain: () => void;
-};
-
-/** No ticket without a complete account: the same form as before every page of a student. */
-function Account({ state, suggested: { firstName, lastName }, askAgain }: AccountProps) {
-  const queries = useQueryClient();
-  const known = queries.getQueryData(profileQuery.queryKey)?.userProfile ?? {};
-  if (state === 'incomplete')
-    return <AccountForm known={known} suggested={{ firstName, lastName }} onSaved={() => {}} />;
-  if (state === 'failed')
-    return <FailedLine words="Failed to fetch profile" trying={false} tryAgain={askAgain} />;
-  return <TableLoader />;
 }
 
 function TicketPayment(parts: PaymentParts) {
@@ -99,6 +73,7 @@ function seatOf({ ticket, purchase, registration }: NewRegistration) {
   return {
     what: ticket === 'all-access' ? 'All-Access Pass, from' : 'Single Event Ticket',
     date: new Date(purchase.eventDate),
+    where: 'Lower Manhattan, 6–8 at the table',
     calendarEventId: ticket === 'single-event' ? purchase.eventId : undefined,
     perks: registration?.perks ?? [],
     inviteTo: { pathname: '/home', search: detailsSearch(purchase.firstEventId, 'invite') },
