@@ -13,6 +13,7 @@ interface PasscodeMailProps {
 
 export const passcodeMail: MailTemplate<PasscodeMailProps> = {
   name: 'passcode',
+  priority: 'urgent',
   subject: () => 'Your Crewtable passcode',
   filledIn: ['code'],
   Body: ({ code, passcodeMinutes }) => (

@@ -5,7 +5,9 @@ import type { Notify } from '../../platform/ports/notices.ts';
 import type { KindTable } from './notification-kind.ts';
 import { announceOnChannel, insertNotifications } from './notifications.repository.ts';
 
-export const handOverJob = jobKind<{ notificationId: string }>('hand-over-notification');
+export const handOverJob = jobKind<{ notificationId: string }>('hand-over-notification', {
+  priority: 'bulk',
+});
 
 /** Part of the caller's transaction: students are told exactly if what they are told of is kept, and once. */
 export function createNotify<FactsByKind>(kinds: KindTable<FactsByKind>, clock: Clock): Notify<FactsByKind> {

@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { intentOf, onRealStripe, PaymentsHouse } from '../../../test/payments-house.ts';
-import { checkLedger, createWatchLedger } from './check-ledger.ts';
+import { checkLedger } from './check-ledger.ts';
 
 /** A real bank takes its time, and its account has strangers in it. */
 describe.skipIf(onRealStripe)('money that a bank takes back', async () => {
@@ -116,14 +116,12 @@ describe.skipIf(onRealStripe)('money that a bank takes back', async () => {
 
   test('and of which no webhook told is a difference, until the daily look has found it', async () => {
     const { intentId } = await paid();
-    const watch = createWatchLedger(house.app.money.parts);
     await house.sandbox.faults.webhooks('drop');
     await house.sandbox.dispute(intentId);
     await house.given.jobsAreDone();
     expect(await kinds(intentId)).toEqual(['charge']);
     expect(await differences()).toEqual([{ paymentIntentId: intentId, providerCents: 0, ledgerCents: 500 }]);
     await house.move('P1D');
-    await watch();
     await house.sandbox.faults.webhooks('deliver');
     expect(await kinds(intentId)).toEqual(['charge', 'chargeback']);
     expect(await differences()).toEqual([]);

@@ -2,13 +2,13 @@ import type { Db } from '../../platform/db/database.ts';
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
 import type { FindSubscription } from '../../platform/ports/purchases.ts';
 import { chargebackMail } from './chargeback-mail.tsx';
-import { createWatchLedger } from './check-ledger.ts';
 import { disputeMail } from './dispute-mail.tsx';
 import { sweepEvents } from './provider-events.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
 import { presentSubscription } from './payments.presenter.ts';
 import { pickUpForgotten } from './reconcile.ts';
 import { findShown } from './subscriptions.repository.ts';
+import { planLedgerCheck } from './watch-ledger.ts';
 
 export { confirmEventDeposit } from './confirm-event-deposit.ts';
 export { createEventDeposit } from './create-event-deposit.ts';
@@ -33,7 +33,7 @@ export function paymentChores(parts: PaymentsParts): (() => Promise<void>)[] {
   return [
     () => pickUpForgotten(parts),
     () => sweepEvents(db, new Date(clock.now().getTime() - eventsKeptMs)),
-    createWatchLedger(parts),
+    () => planLedgerCheck(parts),
   ];
 }
 

@@ -57,13 +57,24 @@ export async function enterOnce(
   return row !== undefined;
 }
 
-/** What each payment came to, by the provider's name for it. */
-export async function sumByIntent(db: Db): Promise<Map<string, number>> {
+/**
+ * What each payment came to, by the provider's name for it: all, or those that are named and those of which money moved
+ * since then.
+ */
+export async function sumByIntent(
+  db: Db,
+  only?: { since: Date; named: readonly string[] },
+): Promise<Map<string, number>> {
+  const chosen = only
+    ? sql`where payment_id in (
+        select id from payments where payment_intent_id = any(${sql.val(only.named)}::text[])
+        union select payment_id from ledger_entries where at >= ${only.since})`
+    : sql``;
   const { rows } = await sql<{ id: string; cents: number }>`
     select payment_intent_id as id,
            sum(case when debit_account = 'provider' then ledger_entries.amount_cents
                     else -ledger_entries.amount_cents end) as cents
-    from ledger_entries join payments on payments.id = payment_id
+    from ledger_entries join payments on payments.id = payment_id ${chosen}
     group by payment_intent_id`.execute(db);
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }

@@ -6,7 +6,9 @@ import type { PaymentsParts } from './payments.parts.ts';
 import { reconcilePayment } from './reconcile.ts';
 import { refundPayment } from './refund-payment.ts';
 import { settleSubscription } from './settle-subscription.ts';
+import { watchLedger } from './watch-ledger.ts';
 import {
+  checkLedgerJob,
   closeCustomerJob,
   decideHoldJob,
   finishHoldJob,
@@ -22,6 +24,9 @@ export function paymentJobs(parts: PaymentsParts): JobHandler[] {
     handle(finishHoldJob, ({ paymentId }) => finishHold(parts, paymentId)),
     handle(decideHoldJob, ({ paymentId }) => decideHold(parts, paymentId)),
     handle(refundPaymentJob, ({ paymentId }) => refundPayment(parts, paymentId)),
+    handle(checkLedgerJob, ({ since }) =>
+      watchLedger(parts, since === undefined ? undefined : new Date(since)),
+    ),
     handle(closeCustomerJob, ({ customerId }) => closeCustomer(parts, customerId)),
   ];
 }

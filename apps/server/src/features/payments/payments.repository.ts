@@ -208,6 +208,18 @@ export async function listForgotten(db: Db, untouchedSince: Date, limit: number)
   return rows as PaymentRow[];
 }
 
+/** Payments that are older than this and still not settled, by the provider's names for them. */
+export async function listUnsettledIntents(db: Db, createdBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('payment_intent_id')
+    .where('state', 'in', [...unfinishedStates, 'authorized'])
+    .where('created_at', '<', createdBefore)
+    .where('payment_intent_id', 'is not', null)
+    .execute();
+  return rows.map((row) => row.payment_intent_id!);
+}
+
 export async function listAllPayments(db: Db, studentId: string): Promise<PaymentRow[]> {
   const rows = await db
     .selectFrom('payments')

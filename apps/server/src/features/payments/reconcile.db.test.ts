@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { intentOf, onRealStripe, PaymentsHouse } from '../../../test/payments-house.ts';
-import { createWatchLedger } from './check-ledger.ts';
 import { pickUpForgotten, reconcilePayment } from './reconcile.ts';
 
 const house = await PaymentsHouse.start();
@@ -76,37 +75,3 @@ describe('what nobody told us', () => {
     },
   );
 });
-
-test.skipIf(onRealStripe)(
-  'once a day the books are compared, and a difference is an error in the log',
-  async () => {
-    const other = await PaymentsHouse.start();
-    await other.sandbox.faults.webhooks('drop');
-    const student = await other.given.student();
-    const eventId = other.event();
-    const unheard = await other.paidDeposit(student, eventId);
-    const stray = await other.stripe.paymentIntents.create({
-      amount: 900,
-      currency: 'usd',
-      payment_method: 'pm_card_visa',
-      confirm: true,
-      return_url: 'https://crewtable.example/payment-complete',
-    });
-    const watch = createWatchLedger(other.app.money.parts);
-    const told = () =>
-      other.app.logLines.filter((line) => line.includes('the ledger and the provider disagree'));
-    // Paid there, unheard of here: nobody looks any more.
-    await other.pool.query('delete from scheduled_work');
-    await watch();
-    expect(told()).toEqual([]);
-    await other.move('P1DT1H');
-    await watch();
-    expect(told()).toHaveLength(1);
-    expect(told()[0]).toContain(stray.id);
-    // What is ours is settled by the way, and so no difference any more.
-    expect(await other.stateOf(unheard)).toBe('succeeded');
-    expect(await other.granted(eventId)).toBe(1);
-    await watch();
-    expect(told()).toHaveLength(1);
-  },
-);

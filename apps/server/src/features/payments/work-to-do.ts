@@ -16,3 +16,6 @@ export const refundPaymentJob = jobKind<{ paymentId: string }>('refund-payment')
 
 /** Ends what a student who left has at the provider. Carries the provider's names alone: ours are gone. */
 export const closeCustomerJob = jobKind<{ customerId: string }>('close-customer');
+
+/** Compares the ledger with the provider, once a day. Without `since`, all of it. */
+export const checkLedgerJob = jobKind<{ since?: string }>('check-ledger');

@@ -2,7 +2,9 @@ import { enqueue, jobKind } from '../../platform/jobs/job-kind.ts';
 import type { QueuePush } from '../../platform/ports/deliveries.ts';
 import { listReachableDevices } from './push.repository.ts';
 
-export const sendPushJob = jobKind<{ deviceId: string; notificationId: string }>('send-push');
+export const sendPushJob = jobKind<{ deviceId: string; notificationId: string }>('send-push', {
+  priority: 'bulk',
+});
 
 /** Fewer than a process has workers: a service that takes its time, on purpose or not, never keeps a passcode waiting. */
 const lanes = 3;

@@ -6,7 +6,7 @@ import type { QuickcrewParts } from './quickcrew.parts.ts';
 
 /** Somebody who must not come any more leaves whatever they wait in or belong to, as if they had said so. */
 export async function leaveQuickcrew(
-  parts: Pick<QuickcrewParts, 'db' | 'clock' | 'holds' | 'notify'>,
+  parts: Pick<QuickcrewParts, 'db' | 'clock' | 'log' | 'holds' | 'notify'>,
   studentId: string,
 ): Promise<void> {
   const place = await findPlace(parts.db, studentId);

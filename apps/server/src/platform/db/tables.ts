@@ -438,6 +438,7 @@ export interface ScheduledWork {
   kind: string;
   max_attempts: number;
   payload: Json;
+  priority: Generated<number>;
   subject: string;
 }
 

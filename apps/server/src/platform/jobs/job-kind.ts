@@ -1,17 +1,34 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
+/**
+ * Lower numbers run first; jobs of one priority run in the order in which they became due. Urgent is what a person waits
+ * for in front of a screen, bulk is what thousands get at once.
+ */
+export const priorities = { urgent: -10, normal: 0, bulk: 10 } as const;
+
+export type Priority = keyof typeof priorities;
+
 /** A kind of work that runs after the transaction that asked for it, in whichever process has time. */
 export interface JobKind<Payload extends object> {
   readonly name: string;
   readonly maxAttempts: number;
+  readonly priority: number;
   /** Never there: it carries the payload's type. */
   readonly payload?: Payload;
 }
 
+interface JobOptions {
+  maxAttempts?: number;
+  priority?: Priority;
+}
+
 /** With graphile-worker's back-off, 12 attempts reach over about sixteen hours. */
-export function jobKind<Payload extends object>(name: string, maxAttempts = 12): JobKind<Payload> {
-  return { name, maxAttempts };
+export function jobKind<Payload extends object>(
+  name: string,
+  { maxAttempts = 12, priority = 'normal' }: JobOptions = {},
+): JobKind<Payload> {
+  return { name, maxAttempts, priority: priorities[priority] };
 }
 
 /**
@@ -25,7 +42,8 @@ export async function enqueue<Payload extends object>(
   lane?: string,
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${kind.name}, payload := ${JSON.stringify(payload)}::json,
-    queue_name := ${lane ?? null}::text, max_attempts := ${kind.maxAttempts}::integer)`.execute(tx);
+    queue_name := ${lane ?? null}::text, max_attempts := ${kind.maxAttempts}::integer,
+    priority := ${kind.priority}::integer)`.execute(tx);
 }
 
 export interface JobHandler {

@@ -82,7 +82,7 @@ describe('a job', () => {
 
   test('that fails for good stays to be seen: in the list, on the demo desk and as an error in the log', async () => {
     const { app, pool, hire, ask, logLines } = await startHouse();
-    const errand = jobKind<Errand>('errand', 2);
+    const errand = jobKind<Errand>('errand', { maxAttempts: 2 });
     await hire([
       handle(errand, async () => {
         throw new Error('never');

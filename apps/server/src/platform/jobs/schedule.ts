@@ -24,6 +24,7 @@ export async function schedule<Payload extends object>(
     due_at: work.dueAt,
     payload: JSON.stringify(work.payload),
     max_attempts: kind.maxAttempts,
+    priority: kind.priority,
   };
   await tx
     .insertInto('scheduled_work')
@@ -45,12 +46,13 @@ interface PlannedWork {
  * each other; it is swept up within a second. What is planned already stays as it is.
  */
 export function planned(
-  kind: Pick<JobKind<never>, 'name' | 'maxAttempts'>,
+  kind: Pick<JobKind<never>, 'name' | 'maxAttempts' | 'priority'>,
   { subject, dueAt, payload }: PlannedWork,
   cause: RawBuilder<unknown>,
 ) {
-  return sql`insert into scheduled_work (kind, subject, due_at, payload, max_attempts)
-    select ${kind.name}, ${subject}, ${dueAt}::timestamptz, ${payload}, ${kind.maxAttempts}::integer
+  return sql`insert into scheduled_work (kind, subject, due_at, payload, max_attempts, priority)
+    select ${kind.name}, ${subject}, ${dueAt}::timestamptz, ${payload}, ${kind.maxAttempts}::integer,
+      ${kind.priority}::integer
     from ${cause} on conflict (kind, subject) do nothing`;
 }
 
@@ -71,7 +73,8 @@ export async function sweepDueWork(db: Db, now: Date): Promise<number> {
       delete from scheduled_work where id in (
         select id from scheduled_work where due_at <= ${now} order by due_at, id limit ${mostPerSweep} for update skip locked)
       returning *)
-    select graphile_worker.add_job(kind, payload := payload::json, max_attempts := max_attempts)
+    select graphile_worker.add_job(kind, payload := payload::json, max_attempts := max_attempts,
+      priority := priority)
     from (select * from due order by due_at, id) as in_order`.execute(db);
   return rows.length;
 }

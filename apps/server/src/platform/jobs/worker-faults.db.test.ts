@@ -85,7 +85,7 @@ describe('a worker that is killed in the middle of a job', () => {
 
   test('over its last attempt is told as an error', async () => {
     const house = await startHouse();
-    await house.ask('once only', jobKind<{ name: string }>('errand', 1));
+    await house.ask('once only', jobKind<{ name: string }>('errand', { maxAttempts: 1 }));
     await takeJobs(house.pool, 'a worker of the past');
     await house.hire(async () => {});
     await expect.poll(() => house.logLines.join('')).toContain('its worker died over the last attempt');

@@ -68,7 +68,7 @@ export function createWaitingMail(seal: Seal, clock: Clock, listener: Listener):
 const mostTogether = 20;
 
 const pickUp = statement<
-  { most: number; one: string; several: string; mostAttempts: number },
+  { most: number; one: string; several: string; mostAttempts: number; priority: number },
   { picked: number }
 >`
   with picked as (
@@ -80,9 +80,10 @@ const pickUp = statement<
     select count(*) as picked, (array_agg(id))[1] as first, json_agg(id) as ids from picked)
   select picked, case picked
     when 1 then graphile_worker.add_job(${'one'}::text, payload := json_build_object('mailId', first),
-      max_attempts := ${'mostAttempts'}::integer, job_key := 'mail ' || first, job_key_mode := 'unsafe_dedupe')
+      max_attempts := ${'mostAttempts'}::integer, priority := ${'priority'}::integer,
+      job_key := 'mail ' || first, job_key_mode := 'unsafe_dedupe')
     else graphile_worker.add_job(${'several'}::text, payload := json_build_object('mailIds', ids),
-      max_attempts := ${'mostAttempts'}::integer)
+      max_attempts := ${'mostAttempts'}::integer, priority := ${'priority'}::integer)
     end is null as added
   from together where picked > 0`;
 
@@ -122,7 +123,8 @@ export class MailPickup {
         most: mostTogether,
         one: sendMail.name,
         several: sendMails.name,
-        mostAttempts: sendMail.maxAttempts,
+        mostAttempts: sendMails.maxAttempts,
+        priority: sendMails.priority,
       };
       const [found] = await pickUp(this.#db, values);
       if (found?.picked === mostTogether) this.#again = true;

@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { newId } from '../ids.ts';
-import { handle, jobKind } from '../jobs/job-kind.ts';
+import { handle, jobKind, priorities } from '../jobs/job-kind.ts';
 import type { JobHandler } from '../jobs/job-kind.ts';
 import type { Logger } from '../log/logger.ts';
 import type { IsMailStillWanted } from '../ports/deliveries.ts';
@@ -19,8 +19,8 @@ interface Errand {
 }
 
 export const sendMail = jobKind<Errand>('send-mail');
-/** Mails that were picked up together. */
-export const sendMails = jobKind<{ mailIds: string[] }>('send-mails');
+/** Mails that were picked up together: passcodes, which students wait for. */
+export const sendMails = jobKind<{ mailIds: string[] }>('send-mails', { priority: 'urgent' });
 
 export interface OutgoingMail<Props extends object> {
   to: string;
@@ -48,6 +48,7 @@ interface QueuedMail extends FoundMail {
   job: string;
   payload: string;
   mostAttempts: number;
+  priority: number;
 }
 
 /** The job has the mail's name: it is added without a look through the whole queue, in which there is no other. */
@@ -57,7 +58,8 @@ const queue = statement<QueuedMail>`
     values (${'id'}, ${'recipient'}, ${'template'}, ${'sealedProps'}, ${'expiresAt'}, ${'createdAt'},
             ${'notificationId'}))
   select from graphile_worker.add_job(${'job'}, payload := ${'payload'}::json,
-    max_attempts := ${'mostAttempts'}::integer, job_key := 'mail ' || ${'id'}::uuid, job_key_mode := 'unsafe_dedupe')`;
+    max_attempts := ${'mostAttempts'}::integer, priority := ${'priority'}::integer,
+    job_key := 'mail ' || ${'id'}::uuid, job_key_mode := 'unsafe_dedupe')`;
 
 /** Part of the caller's transaction: the mail goes out exactly if the change that causes it is kept. */
 export function createQueueMail(seal: Seal, clock: Clock): QueueMail {
@@ -75,6 +77,8 @@ export function createQueueMail(seal: Seal, clock: Clock): QueueMail {
       job: sendMail.name,
       payload: JSON.stringify({ mailId: id } satisfies Errand),
       mostAttempts: sendMail.maxAttempts,
+      // Notifications go to many at once, and each is also in the student's list.
+      priority: priorities[template.priority ?? (notificationId === undefined ? 'normal' : 'bulk')],
     });
   };
 }
@@ -132,6 +136,7 @@ export function outboxJobs(parts: OutboxParts): JobHandler[] {
       mailIds: failures.map(({ mailId }) => mailId),
       job: sendMail.name,
       mostAttempts: sendMail.maxAttempts,
+      priority: sendMails.priority,
     });
   };
   return [handle(sendMail, sendOne), handle(sendMails, sendSeveral)];
@@ -197,9 +202,9 @@ const strikeOff = statement<Errands>`
   with healthy as (${mailSucceeded})
   delete from outgoing_mail where id = any(${'mailIds'}::uuid[])`;
 
-const queueAgain = statement<Errands & { job: string; mostAttempts: number }>`
+const queueAgain = statement<Errands & { job: string; mostAttempts: number; priority: number }>`
   select graphile_worker.add_job(${'job'}::text, payload := json_build_object('mailId', id),
-    max_attempts := ${'mostAttempts'}::integer,
+    max_attempts := ${'mostAttempts'}::integer, priority := ${'priority'}::integer,
     job_key := 'mail ' || id, job_key_mode := 'unsafe_dedupe') is null as added
   from unnest(${'mailIds'}::uuid[]) as id`;
 

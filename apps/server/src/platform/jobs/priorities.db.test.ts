@@ -1,0 +1,61 @@
+import { api } from '@crewtable/contract';
+import { expect, test } from 'vitest';
+import { afterwards } from '../../../test/afterwards.ts';
+import { signInMany } from '../../../test/many-students.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { createLogger } from '../log/logger.ts';
+import { MailPickup } from '../mail/mail-pickup.ts';
+import { enqueue, handle, jobKind } from './job-kind.ts';
+import { schedule, sweepDueWork } from './schedule.ts';
+import { startWorker } from './worker.ts';
+
+const silent = createLogger('silent');
+
+/** Notices that are still in the queue. */
+const waitingNotices = `select count(*) from graphile_worker.jobs where task_identifier = 'hand-over-notification'`;
+
+test('a passcode overtakes 5,000 queued notices', async () => {
+  const app = await startTestApp({ worker: false });
+  const { pool, db } = app.database;
+  await signInMany(app, 5_000);
+  await app.given.visitor().call(api.notifications.announce, { body: { title: 'News', text: 'To all.' } });
+  await app.given.visitor().call(api.accounts.signIn, { body: { username: 'late@nyu.edu' } });
+  await new MailPickup(db, silent).pickUp();
+  const waiting = async () => (await pool.query<{ count: number }>(waitingNotices)).rows[0]!.count;
+  expect(await waiting()).toBe(5_000);
+  const worker = await app.startWorker();
+  afterwards(() => worker.stop());
+  const passcodes = () => pool.query(`select 1 from demo.mail where recipient = 'late@nyu.edu'`);
+  await expect.poll(async () => (await passcodes()).rowCount).toBe(1);
+  expect(await waiting()).toBeGreaterThan(0);
+});
+
+test('urgent jobs run first, then normal ones, then bulk, each in their order, also when they were scheduled', async () => {
+  const app = await startTestApp({ worker: false });
+  const { db } = app.database;
+  const kinds = [
+    jobKind<{ name: string }>('bulk', { priority: 'bulk' }),
+    jobKind<{ name: string }>('normal'),
+    jobKind<{ name: string }>('urgent', { priority: 'urgent' }),
+  ];
+  const now = app.clock.now();
+  for (const kind of kinds) {
+    await db.transaction().execute(async (tx) => {
+      await enqueue(tx, kind, { name: `${kind.name} 1` });
+      await schedule(tx, kind, { subject: kind.name, dueAt: now, payload: { name: `${kind.name} 2` } });
+    });
+    await sweepDueWork(db, now);
+  }
+  const done: string[] = [];
+  const worker = await startWorker({
+    url: app.databaseUrl,
+    clock: app.clock,
+    log: silent,
+    handlers: kinds.map((kind) => handle(kind, async ({ name }) => void done.push(name))),
+    chores: [],
+    concurrency: 1,
+  });
+  afterwards(() => worker.stop());
+  await expect.poll(() => done).toHaveLength(6);
+  expect(done).toEqual(['urgent 1', 'urgent 2', 'normal 1', 'normal 2', 'bulk 1', 'bulk 2']);
+});
