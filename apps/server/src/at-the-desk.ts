@@ -1,7 +1,8 @@
 import { createApp, prepareDatabase } from './app.ts';
 import type { App } from './app.ts';
 import { ConfigError, parseConfig } from './platform/config/config.ts';
-import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
+import { joinEmbeddedPostgres } from './platform/embedded-postgres/join.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { createLogger } from './platform/log/logger.ts';
 
@@ -11,7 +12,10 @@ interface Answer {
   ok: boolean;
 }
 
-/** One command of an organiser: starts the product without its doors, prints what comes out, and ends. */
+/**
+ * One command of an organiser: starts the product without its doors, prints what comes out, and ends. Works beside a
+ * running product, on the embedded database too.
+ */
 export async function atTheDesk(
   name: string,
   work: (app: App, args: string[]) => Promise<Answer>,
@@ -22,7 +26,7 @@ export async function atTheDesk(
     const log = createLogger('error', process.stderr);
     const embedded =
       config.database.kind === 'embedded'
-        ? await startEmbeddedPostgres({ dataDir: config.dataDir })
+        ? await joinEmbeddedPostgres({ dataDir: config.dataDir })
         : undefined;
     if (embedded) started.push(() => embedded.stop());
     const databaseUrl = config.database.kind === 'external' ? config.database.url : embedded!.url;

@@ -3,6 +3,18 @@ export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
 
+/** The data folder is in use: its server can be reached at this address. */
+export class DataFolderInUseError extends EmbeddedPostgresError {
+  readonly url: string;
+
+  constructor(dataDir: string, url: string) {
+    super(
+      `Crewtable is already running on the data folder ${dataDir}: stop that one first or name another folder in DATA_DIR.`,
+    );
+    this.url = url;
+  }
+}
+
 const reasons: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',

@@ -3,11 +3,16 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { commandAs, ensureCluster } from './cluster.ts';
 import { prepareDataFolder, type DataFolder } from './data-folder.ts';
-import { EmbeddedPostgresError, folderNotWritable, systemErrorCode } from './embedded-postgres-error.ts';
+import {
+  DataFolderInUseError,
+  EmbeddedPostgresError,
+  folderNotWritable,
+  systemErrorCode,
+} from './embedded-postgres-error.ts';
 import { Keeper } from './keeper-client.ts';
 import { settlePreviousServer, untilReady } from './postmaster.ts';
 import { findPrograms, locatePackage, type Programs } from './programs.ts';
-import { serverArguments } from './settings.ts';
+import { connectionUrl, databaseName, serverArguments } from './settings.ts';
 import { passingShelves, shelvesFor } from './shelves.ts';
 import { makeSocketFolders, type SocketFolders } from './socket-folders.ts';
 
@@ -26,23 +31,36 @@ interface Running {
 /** Processes of a server that was killed may need a moment to notice it. */
 const previousServerPatienceMs = 30_000;
 
-export async function launch({ dataDir, durable = true, log = () => {} }: LaunchOptions): Promise<Running> {
+interface ClaimedFolder {
+  folder: DataFolder;
+  programs: Programs;
+  sockets: SocketFolders;
+  keeper: Keeper;
+}
+
+/** Makes the data folder ours alone, until the keeper is stopped. Refused while a product runs on it. */
+export async function claimDataFolder({
+  dataDir,
+  durable = true,
+  log = () => {},
+}: LaunchOptions): Promise<ClaimedFolder> {
   const packageFolder = locatePackage(process.platform, process.arch);
   const folder = await prepareDataFolder({ dataDir, log, shelvesFor: durable ? shelvesFor : passingShelves });
   const shelves = folder.user ? shelvesFor(folder.user) : [...shelvesFor(undefined), folder.home];
   const programs = await findPrograms({ packageFolder, user: folder.user, shelves, log });
   const sockets = await makeSocketFolders(folder);
-
   const keeper = await Keeper.claim({
     claimFolder: join(folder.home, 'keeper'),
     socketFolder: sockets.keeper,
     onWaiting: () => log('Waiting for the previous run to finish stopping.'),
   });
-  if (!keeper) {
-    throw new EmbeddedPostgresError(
-      `Crewtable is already running on the data folder ${folder.dataDir}: stop that one first or name another folder in DATA_DIR.`,
-    );
-  }
+  if (!keeper) throw new DataFolderInUseError(folder.dataDir, connectionUrl(sockets, databaseName));
+  return { folder, programs, sockets, keeper };
+}
+
+export async function launch(options: LaunchOptions): Promise<Running> {
+  const { durable = true, log = () => {} } = options;
+  const { folder, programs, sockets, keeper } = await claimDataFolder(options);
   try {
     const leftOverPid = await settlePreviousServer(folder.cluster, log);
     await ensureCluster({ folder, programs, keeper, durable, log });

@@ -28,7 +28,7 @@ test('a passcode overtakes 5,000 queued notices', async () => {
   const passcodes = () => pool.query(`select 1 from demo.mail where recipient = 'late@nyu.edu'`);
   await expect.poll(async () => (await passcodes()).rowCount).toBe(1);
   expect(await waiting()).toBeGreaterThan(0);
-});
+}, 90_000);
 
 test('urgent jobs run first, then normal ones, then bulk, each in their order, also when they were scheduled', async () => {
   const app = await startTestApp({ worker: false });
