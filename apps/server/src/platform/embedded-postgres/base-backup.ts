@@ -39,6 +39,7 @@ class BaseBackup implements Submittable {
   #succeed!: () => void;
   #fail!: (error: Error) => void;
   #archives = 0;
+  #isPaused = false;
 
   constructor(archive: Writable) {
     this.#archive = archive;
@@ -60,9 +61,15 @@ class BaseBackup implements Submittable {
     if (chunk[0] !== archiveData) return;
     // A copy: the library reads the next message into the same memory.
     if (this.#archive.write(Buffer.from(chunk.subarray(1)))) return;
+    // Messages that were read already still come while the stream is paused.
+    if (this.#isPaused) return;
+    this.#isPaused = true;
     wire.stream.pause();
     once(this.#archive, 'drain').then(
-      () => wire.stream.resume(),
+      () => {
+        this.#isPaused = false;
+        wire.stream.resume();
+      },
       (error: Error) => this.#fail(error),
     );
   }
