@@ -95,6 +95,11 @@ describe('a suspended student', () => {
     api.notifications.readAll,
     api.devices.deregister,
     api.profiles.deleteAccount,
+    // Leaving may need a confirmation first, and a stolen session must be ended.
+    api.accounts.reauth,
+    api.accounts.confirmReauth,
+    api.accounts.endSession,
+    api.accounts.endOtherSessions,
     // Not in the name of an account: the link of a mail, and page views.
     api.friends.refuseInvitations,
     api.analytics.record,

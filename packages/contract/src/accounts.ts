@@ -124,6 +124,7 @@ export const endSession = endpoint({
   params: Type.Object({ sessionId: Type.String({ maxLength: 100 }) }),
   answers: { 200: Type.Object({}) },
   errors: ['not_found'],
+  whileSuspended: 'allowed',
 });
 
 export const endOtherSessions = endpoint({
@@ -133,6 +134,7 @@ export const endOtherSessions = endpoint({
   access: 'student',
   answers: { 200: Type.Object({}) },
   errors: [],
+  whileSuspended: 'allowed',
 });
 
 export const reauth = endpoint({
@@ -142,6 +144,7 @@ export const reauth = endpoint({
   access: 'student',
   answers: { 200: Type.Object({ resendAfterSeconds: Type.Integer() }) },
   errors: [],
+  whileSuspended: 'allowed',
 });
 
 export const confirmReauth = endpoint({
@@ -149,7 +152,9 @@ export const confirmReauth = endpoint({
   path: 'auth/reauth-confirm',
   summary: 'Confirms the code: for 10 minutes this session may do what needs a recent sign-in.',
   access: 'student',
-  body: Type.Object({ code: Type.String({ maxLength: 32 }) }),
+  body: Type.Object({ code: Type.String({ maxLength: 32, default: '' }) }),
   answers: { 200: Type.Object({}) },
   errors: ['wrong_passcode'],
+  messages: { code: wrongPasscodeMessage },
+  whileSuspended: 'allowed',
 });

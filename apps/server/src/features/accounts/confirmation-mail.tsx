@@ -14,6 +14,7 @@ interface ConfirmationMailProps {
 export const confirmationMail: MailTemplate<ConfirmationMailProps> = {
   name: 'confirmation-code',
   subject: () => 'Confirm that it is you',
+  priority: 'urgent',
   filledIn: ['code'],
   Body: ({ code, passcodeMinutes }) => (
     <MailLayout preview="Somebody who is signed in as you asked to delete your account.">
