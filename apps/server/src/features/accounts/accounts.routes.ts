@@ -1,29 +1,22 @@
 import { api } from '@crewtable/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Transact } from '../../platform/db/transact.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Route, Viewer } from '../../platform/http/router.ts';
-import type { AppSecret } from '../../platform/secrets/app-secret.ts';
 import type { AccountsParts } from './accounts.parts.ts';
 import { findStudent } from './accounts.repository.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { confirmPasscode } from './confirm-passcode.ts';
 import { resendAfterSeconds } from './passcode-rules.ts';
-import { Passcodes } from './passcodes.ts';
-import { hashRefreshToken, RefreshTokenSuccessors } from './refresh-tokens.ts';
+import { hashRefreshToken } from './refresh-tokens.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasscode } from './request-passcode.ts';
 import { endSession, endSessionOfToken } from './sessions.repository.ts';
-import { registerSessions } from './sessions.routes.ts';
-import { createSignInDesk } from './sign-in-desk.ts';
-import { createSignInRepository } from './sign-in.repository.ts';
 import { readUserAgent } from './user-agent-rules.ts';
 
-export interface AccountsOptions extends Omit<AccountsParts, 'passcodes' | 'successors' | 'signInDesk'> {
-  transact: Transact;
+export interface SignInRoutesOptions {
   route: Route;
-  appSecret: AppSecret;
+  parts: AccountsParts;
   browserCookies: BrowserCookies;
   limits: RateLimits;
   googleTagManagerId: string | undefined;
@@ -37,19 +30,8 @@ const verificationsPerNetwork = { name: 'passcode_verifications', most: 50, perS
 
 const namesOf = ({ headers }: FastifyRequest) => readUserAgent(headers['user-agent']);
 
-export function registerAccounts(options: AccountsOptions): void {
-  const { route, transact, appSecret, browserCookies, limits, googleTagManagerId, testPayments, ...shared } =
-    options;
-  const signIns = createSignInRepository(shared);
-  const signInDesk = createSignInDesk({ db: shared.db, transact, signIns });
-  const parts: AccountsParts = {
-    ...shared,
-    passcodes: new Passcodes(appSecret),
-    successors: new RefreshTokenSuccessors(appSecret),
-    signInDesk,
-  };
-
-  registerSessions({ route, parts, browserCookies });
+export function registerSignIn(options: SignInRoutesOptions): void {
+  const { route, parts, browserCookies, limits, googleTagManagerId, testPayments } = options;
 
   /** Whatever session this browser holds, also when only its refresh token is left. */
   const endSessionHere = async (viewer: Viewer | undefined, request: FastifyRequest) => {

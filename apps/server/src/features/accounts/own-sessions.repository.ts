@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { announceEnd } from './sessions.repository.ts';
 
 /** Those in which the student can still do something: not ended, and not run out on real time. */
 export function listUsableSessions(db: Db, studentId: string, realNow: Date) {
@@ -30,24 +29,6 @@ export async function isOwnSession(db: Db, { id, studentId }: OwnSession): Promi
     .where('student_id', '=', studentId)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** Returns how many sessions were ended. */
-export async function endOtherSessions(db: Db, { id, studentId }: OwnSession, now: Date): Promise<number> {
-  const ended = await db
-    .with('ended', (query) =>
-      query
-        .updateTable('sessions')
-        .set({ ended_at: now })
-        .where('student_id', '=', studentId)
-        .where('id', '!=', id)
-        .where('ended_at', 'is', null)
-        .returning(['id', 'student_id']),
-    )
-    .selectFrom('ended')
-    .select(announceEnd)
-    .execute();
-  return ended.length;
 }
 
 export async function findConfirmedAt(tx: Tx, sessionId: string): Promise<Date | null> {

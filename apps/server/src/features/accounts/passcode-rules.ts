@@ -43,3 +43,9 @@ export function waitBeforeNextCode(requests: Requests, now: Date): number | unde
   if (!isKnownBrowser && fromAllInHour >= mostPerHourFromAll) return hourMs;
   return undefined;
 }
+
+/** A code as the database may compare it: hashed with a nonce, once for each key that may have been used. */
+export interface BlindHashes {
+  nonce: Buffer;
+  blindHashes: Buffer[];
+}

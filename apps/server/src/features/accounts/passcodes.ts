@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { AppSecret, Keys } from '../../platform/secrets/app-secret.ts';
+import type { BlindHashes } from './passcode-rules.ts';
 
 /** Makes codes and recognises them again without keeping them. */
 export class Passcodes {
@@ -34,11 +35,6 @@ export class Passcodes {
       ),
     };
   }
-}
-
-export interface BlindHashes {
-  nonce: Buffer;
-  blindHashes: Buffer[];
 }
 
 function hashWith(key: Buffer, challengeId: string, email: string, code: string): Buffer {

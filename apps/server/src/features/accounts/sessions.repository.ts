@@ -51,9 +51,7 @@ export async function prolongSession(tx: Tx, id: string, renewal: Renewal): Prom
 }
 
 /** Part of the statement that ends a session, so that no way out forgets it: its sockets close in every process. */
-export const announceEnd = sql`pg_notify(${channels.endedSessions}, student_id::text || ' ' || id::text)`.as(
-  'told',
-);
+const announceEnd = sql`pg_notify(${channels.endedSessions}, student_id::text || ' ' || id::text)`.as('told');
 
 export async function endSession(db: Db | Tx, id: string, now: Date): Promise<void> {
   await db
@@ -140,4 +138,26 @@ export async function deleteSessions(tx: Tx, studentId: string): Promise<void> {
 /** Sessions that ended or ran out long ago go, with their tokens. */
 export async function sweepSessions(db: Db, realNow: Date): Promise<void> {
   await db.deleteFrom('sessions').where('ends_at', '<', realNow).execute();
+}
+
+/** Ends all sessions of the student but this one. Returns how many were ended. */
+export async function endOtherSessions(
+  db: Db,
+  { id, studentId }: { id: string; studentId: string },
+  now: Date,
+): Promise<number> {
+  const ended = await db
+    .with('ended', (query) =>
+      query
+        .updateTable('sessions')
+        .set({ ended_at: now })
+        .where('student_id', '=', studentId)
+        .where('id', '!=', id)
+        .where('ended_at', 'is', null)
+        .returning(['id', 'student_id']),
+    )
+    .selectFrom('ended')
+    .select(announceEnd)
+    .execute();
+  return ended.length;
 }

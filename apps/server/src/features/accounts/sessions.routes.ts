@@ -5,10 +5,10 @@ import { isId } from '../../platform/ids.ts';
 import type { AccountsParts } from './accounts.parts.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { confirmOwner } from './confirm-owner.ts';
-import { endOtherSessions, isOwnSession, listUsableSessions } from './own-sessions.repository.ts';
+import { isOwnSession, listUsableSessions } from './own-sessions.repository.ts';
 import { resendAfterSeconds } from './passcode-rules.ts';
 import { requestConfirmation } from './request-confirmation.ts';
-import { endSession } from './sessions.repository.ts';
+import { endOtherSessions, endSession } from './sessions.repository.ts';
 
 interface SessionsOptions {
   route: Route;

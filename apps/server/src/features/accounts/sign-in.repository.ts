@@ -6,8 +6,7 @@ import type { MailValues, WaitingMail } from '../../platform/mail/mail-pickup.ts
 import type { HappeningValues, TellActivityWithin } from '../../platform/ports/activity.ts';
 import type { VisitorValues, Visitors } from '../../platform/ports/visitors.ts';
 import { mostPerDayFromOneBrowser, mostPerHourFromAll, mostPerHourFromOneBrowser } from './passcode-rules.ts';
-import type { Requests } from './passcode-rules.ts';
-import type { BlindHashes } from './passcodes.ts';
+import type { BlindHashes, Requests } from './passcode-rules.ts';
 import type { BrowserNames } from './user-agent-rules.ts';
 
 /** What others write down in the statements by which students sign in. */

@@ -32,6 +32,7 @@ async function startUpgrade(refusal: AppError | undefined) {
     trustedProxies: [],
     scriptHashes: [],
     paymentHosts: undefined,
+    transportSecurity: undefined,
     tagManager: false,
     signedPaths: [],
     isStopping: () => false,
