@@ -17,6 +17,9 @@ for (const width of [375, 1280]) {
     const dialog = await chooseDinner(page);
     await payForDinner(dialog, cards.declined);
     await expect(dialog.getByRole('alert')).toContainText('Your card was declined.');
+    await expect(
+      page.getByRole('region', { name: /^Messages/ }).getByText('Your card was declined.'),
+    ).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await payWith(dialog, cards.lacksFunds);

@@ -9,6 +9,18 @@ test.describe('the harness bites', () => {
     await page.evaluate(() => console.error('something went wrong'));
   });
 
+  test('on an expected complaint that does not come', async ({ faults }) => {
+    test.fail();
+    faults.expect(/status of 418/);
+  });
+
+  test('on a profile that is not there, unless that was expected', async ({ page, signIn }) => {
+    test.fail();
+    await signIn(`harness-${crypto.randomUUID()}@nyu.edu`);
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { name: 'Complete your account' })).toBeVisible();
+  });
+
   test('on an error that nobody caught', async ({ page }) => {
     test.fail();
     const told = page.waitForEvent('pageerror');

@@ -1,17 +1,22 @@
 import { test as base, expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { makeDataFolder, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
-/** Whatever a page does that no student should ever see happen. */
-class Faults {
+/** Complaints of the browser. Each one fails the test unless it was expected, and so does an expectation that is not met. */
+export class Faults {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];
 
   /** For tests that provoke a fault on purpose. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
+  }
+
+  /** A student without a profile opens a page: the answer is a 404, and browsers log every one of them. */
+  expectNoProfile(): void {
+    this.expect(/status of 404 .* at \/api\/profiles\/v2\/$/);
   }
 
   add(fault: string): void {
@@ -21,22 +26,34 @@ class Faults {
   unexpected(): string[] {
     return this.#found.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }
+
+  unmet(): string[] {
+    return this.#expected
+      .filter((pattern) => !this.#found.some((fault) => pattern.test(fault)))
+      .map((pattern) => pattern.source);
+  }
 }
 
 /** Reports what a page complains about; for the pages of phones that a story opens by itself. */
 export function watch(page: Page, origin: string, faults: Faults): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // That a student has no profile yet is told by a 404, and browsers note every one of them.
-    if (message.location().url === `${origin}/api/profiles/v2/`) return;
-    if (message.text() === 'Service Worker registration blocked by Playwright') return;
-    faults.add(`console: ${message.text()}`);
+    const { url } = message.location();
+    faults.add(`console: ${message.text()} at ${url.replace(origin, '')}`);
   });
   page.on('pageerror', (error) => faults.add(`page error: ${error.message}`));
   page.on('request', (request) => {
     const url = request.url();
     const inside = url.startsWith(origin) || /^(data|blob|about):/.test(url);
     if (!inside) faults.add(`a request left the origin: ${url}`);
+  });
+}
+
+/** Playwright blocks service workers with a warning on the console; this way they are blocked in silence. */
+export async function blockServiceWorkers(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    if (workers !== undefined) workers.register = () => Promise.resolve(undefined as never);
   });
 }
 
@@ -66,11 +83,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  context: async ({ context, serviceWorkers }, use) => {
+    if (serviceWorkers === 'block') await blockServiceWorkers(context);
+    await use(context);
+  },
   faults: [
     async ({ context, product }, use) => {
       const faults = new Faults();
       context.on('page', (page) => watch(page, product.url, faults));
       await use(faults);
+      // The browser may be a moment behind the page with its complaints.
+      await expect.poll(() => faults.unmet(), 'expected complaints that did not come').toEqual([]);
       expect(faults.unexpected(), 'what the browser complained about').toEqual([]);
     },
     { auto: true },

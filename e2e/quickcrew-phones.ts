@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
-import { expect, newestPasscode, watch } from './harness.ts';
+import { blockServiceWorkers, expect, newestPasscode, watch } from './harness.ts';
+import type { Faults } from './harness.ts';
 import type { Product } from './product.ts';
 
 export const phoneSize = { width: 375, height: 812 };
@@ -11,8 +12,6 @@ export const cards = {
   lacksFunds: '4000 0000 0000 9995',
   asksTheBank: '4000 0027 6000 3184',
 } as const;
-
-type Faults = Parameters<typeof watch>[2];
 
 /** Calls the product as a page would: an access that ran out with the clock is renewed on the way. */
 async function send(
@@ -88,6 +87,7 @@ export class Phones {
       serviceWorkers: 'block',
     });
     this.#contexts.push(context);
+    await blockServiceWorkers(context);
     context.on('page', (page) => watch(page, this.#product.url, this.#faults));
     return context.newPage();
   }

@@ -72,7 +72,8 @@ test('a visitor is shown how it works, and led in through the eight boxes to whe
 }) => {
   test.slow();
   // A student without a profile, and a code that is wrong.
-  faults.expect(/status of 40[04]/);
+  faults.expectNoProfile();
+  faults.expect(/status of 400/);
   const host = await phones.student('Hana');
   const lobbyId = await openLobby(host, await lastMeetingTime(host.request));
 

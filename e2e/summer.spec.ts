@@ -8,10 +8,8 @@ const phone = { width: 375, height: 812 };
 const desktop = { width: 1280, height: 900 };
 
 let email: string;
-test.beforeEach(({ faults }) => {
+test.beforeEach(() => {
   email = `summer-${crypto.randomUUID()}@example.edu`;
-  // Browsers note every refused call; a student without a profile is a 404.
-  faults.expect(/status of 40[49]/);
 });
 
 const profile = {
@@ -105,7 +103,10 @@ for (const [width, viewport] of [
 ] as const) {
   test(`a visitor with an invitation gets a seat on ${width}, with a reload in the middle`, async ({
     page,
+    faults,
   }) => {
+    faults.expectNoProfile();
+    faults.expect(/status of 40[49] .*nobodys/);
     await page.setViewportSize(viewport);
     await page.goto(`/events/semesters/summer?referralId=nobodys&email=${encodeURIComponent(email)}`);
     await expect(dialog(page).getByLabel('University email')).toHaveValue(email);
@@ -216,7 +217,9 @@ test('what was chosen on the page is chosen in the modal, and closing loses noth
   await expect(dialog(page).getByRole('button', { name: 'Pay & Register' })).toBeEnabled();
 });
 
-test('a visitor gets onto the list for fall', async ({ page }) => {
+test('a visitor gets onto the list for fall', async ({ page, faults }) => {
+  faults.expectNoProfile();
+  faults.expect(/status of 40[49] .*nobodys/);
   await page.setViewportSize(phone);
   await page.goto(`/events/semesters/fall?referralId=nobodys&email=${encodeURIComponent(email)}`);
   await expect(dialog(page).getByLabel('University email')).toHaveValue(email);
