@@ -156,7 +156,7 @@ describe('telling a student', () => {
     expect(await jobsIn(pool)).toMatchObject([{ kind: 'hand-over-notification' }]);
     expect(await createFindNotification(app.database.db)(row!.id)).toMatchObject({
       studentId: student,
-      notification: { id: row!.id, eventId: 'it', eventType: 'loud', eventPayload: { title: 'loud' } },
+      notification: { id: row!.id, eventId: row!.id, eventType: 'loud', eventPayload: { title: 'loud' } },
     });
   });
 

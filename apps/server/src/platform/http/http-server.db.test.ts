@@ -302,8 +302,14 @@ describe('the demo desk', () => {
 
   test('works also for whoever holds a session that is over', async () => {
     const student = await demo.given.student();
-    await student.as.call(api.demo.moveClock, { body: { advance: 'P1D' } });
+    const { db } = demo.database;
+    await db
+      .updateTable('sessions')
+      .set({ ended_at: new Date() })
+      .where('student_id', '=', student.id)
+      .execute();
     expect((await student.as.refusal(api.accounts.me, {})).code).toBe('session_expired');
+    await student.as.call(api.demo.moveClock, { body: { advance: 'P1D' } });
     expect((await student.as.call(api.demo.clock, {})).now).toMatch(/^2025-05-22/);
   });
 });

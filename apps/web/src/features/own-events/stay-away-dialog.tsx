@@ -17,8 +17,8 @@ export function StayAwayDialog({ eventId, firstName, open, onClose }: StayAwayDi
       onConfirm={tell}
       onCancel={onClose}
     >
-      From now on you are not seated together. This table is laid already, so you can stay away: it costs you
-      nothing, and the others read only that you can’t come.
+      From now on you are not seated together. This table is already set, so you can stay away: nothing more
+      is charged, and the others read only that you can’t come.
     </ConfirmDialog>
   );
 }
