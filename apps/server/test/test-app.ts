@@ -52,7 +52,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(emptyCalendar && { emptyCalendar }),
     ...(packCrews && { packCrews }),
     ...(resolvePushHost && { resolvePushHost }),
-    ...(machineClock && { machineClock }),
+    // Tests move `realClock`; the clock of the machine stays right unless a test says otherwise.
+    machineClock: machineClock ?? { now: () => new Date() },
     ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),
   });
   const worker: Worker | undefined = options.worker === false ? undefined : await app.startWorker();

@@ -89,6 +89,7 @@ export async function layFoundation(options: FoundationOptions) {
     paymentHosts: loadsStripe(config) ? stripeHosts : undefined,
     tagManager: config.googleTagManagerId !== undefined,
     signedPaths: [webhookPath],
+    onError: writes.note,
     isStopping,
   });
   const cookies = createCookies(production);

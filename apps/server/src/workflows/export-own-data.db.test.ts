@@ -14,6 +14,9 @@ const other = await studentWithFullLife(app, 'neighbour');
 /** What somebody else wished or reported about a student is that person's own, and kept from whoever it is about. */
 const saidByOthers = new Set(['public.wishes.about_id', 'public.reports.about_id']);
 
+/** What recognises a secret again is as little exported as the secret itself. */
+const secrets = new Set(['public.confirmation_codes.code_hash']);
+
 /** Asked for once: a student gets five exports an hour. */
 const exported = await student.as.send(api.profiles.exportOwnData, {});
 const asExported = (value: unknown) => JSON.stringify(value).replace(/^"(.*)"$/s, '$1');
@@ -39,7 +42,7 @@ describe("a student's own data", () => {
       if (saidByOthers.has(`${column.table}.${column.column}`)) continue;
       for (const row of rows) {
         for (const [name, value] of Object.entries(row)) {
-          if (value === null) continue;
+          if (value === null || secrets.has(`${column.table}.${name}`)) continue;
           expect({ table: column.table, name, shown: body.includes(asExported(value)) }).toMatchObject({
             shown: true,
           });

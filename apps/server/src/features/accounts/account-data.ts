@@ -53,6 +53,8 @@ export const accountData: PersonalData = {
         attempts: passcode.attempts,
       })),
       confirmationCodesAskedFor: confirmations.map((code) => ({
+        id: code.id,
+        sessionId: code.session_id,
         askedAt: code.created_at,
         expiresAt: code.expires_at,
         usedAt: code.used_at,

@@ -101,7 +101,7 @@ export async function tryCode(tx: Tx, entered: EnteredCode): Promise<boolean | u
 export function listConfirmationCodes(tx: Tx, studentId: string) {
   return tx
     .selectFrom('confirmation_codes')
-    .select(['created_at', 'expires_at', 'used_at', 'attempts'])
+    .select(['id', 'session_id', 'created_at', 'expires_at', 'used_at', 'attempts'])
     .where('student_id', '=', studentId)
     .orderBy('created_at')
     .execute();

@@ -12,9 +12,13 @@ import { isDatabaseAway, isStudentGone } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 import { describeFaults } from './validation.ts';
 
-/** Turns whatever was thrown into the one envelope of the API. */
-export function answerErrors(app: FastifyInstance): void {
+/**
+ * Turns whatever was thrown into the one envelope of the API. `onError` is told of every error: a connection that the
+ * database refuses fails before a statement could report it.
+ */
+export function answerErrors(app: FastifyInstance, onError: (error: unknown) => void): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    onError(error);
     const refusal = asAppError(error, request);
     if (refusal.code === 'internal') request.log.error({ err: error }, 'an unexpected error');
     else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'a part we need is away');

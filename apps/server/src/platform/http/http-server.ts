@@ -23,6 +23,8 @@ export interface HttpOptions {
   /** Paths that other machines call: they prove who they are by a signature. */
   signedPaths: readonly string[];
   isStopping: () => boolean;
+  /** Is told of every error that a request ended with. */
+  onError?: (error: unknown) => void;
 }
 
 /** Paths that clients also write without the API's base. They reach the same handlers. */
@@ -62,7 +64,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   closeConnectionsOnStop(app, options.isStopping);
   readJsonBodies(app);
   useContractValidation(app);
-  answerErrors(app);
+  answerErrors(app, options.onError ?? (() => {}));
   setSecurityHeaders(app, options);
   guardAgainstOtherSites(app, publicUrl, options.signedPaths);
   return app;
