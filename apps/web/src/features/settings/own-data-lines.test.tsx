@@ -15,6 +15,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   cleanup();
   server.resetHandlers();
+  auth.tell({ kind: 'starting over' });
 });
 afterAll(() => server.close());
 

@@ -143,6 +143,7 @@ describe('the history of money', () => {
       payment('pass', {
         purpose: 'pass',
         eventId: 'summer-nyc-2025',
+        title: 'All-Access Pass, Summer Series',
         amountCents: 2500,
         refundedCents: 208,
         history: [
