@@ -52,6 +52,8 @@ export function watch(page: Page, origin: string, faults: Faults): void {
 /** Playwright blocks service workers with a warning on the console; this way they are blocked in silence. */
 export async function blockServiceWorkers(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
+    // A sandboxed frame has no origin and may not even read the property.
+    if (window.origin === 'null') return;
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     if (workers !== undefined) workers.register = () => Promise.resolve(undefined as never);
   });

@@ -228,7 +228,7 @@ for (const width of [375, 1280]) {
       await expectAccessible(page);
       await openForm(page);
       await pay(page, cards.declined);
-      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.getByRole('form', { name: 'Payment' }).getByRole('alert')).toBeVisible();
       await pay(page, cards.pays);
       await expect(page).toHaveURL('/home');
 
