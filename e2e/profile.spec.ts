@@ -6,13 +6,14 @@ const overlayName = 'Complete your account';
 /** A student of whom nothing is known but the address. */
 let email: string;
 
-test.beforeEach(async ({ faults, signIn }) => {
-  faults.expectNoProfile();
+test.beforeEach(async ({ signIn }) => {
   email = `new-${crypto.randomUUID()}@stern.nyu.edu`;
   await signIn(email);
 });
 
 test.describe('a student whose account is not complete', () => {
+  test.beforeEach(({ faults }) => faults.expectNoProfile());
+
   test('gets no further, whatever is pressed', async ({ page }) => {
     const overlay = await openOverlay(page);
     await expect(overlay).toBeFocused();
@@ -187,6 +188,7 @@ test.describe('a student whose account is not complete', () => {
 
 test('a profile that could not be read is told, and comes with another attempt', async ({ page, faults }) => {
   faults.expect(/status of 403/);
+  faults.expectNoProfile();
   await page.route('**/api/profiles/v2/', (route) =>
     route.fulfill({ status: 403, json: { code: 'not_yours', message: 'This belongs to somebody else.' } }),
   );
