@@ -184,7 +184,13 @@ describe('an invitation, opened by a student', () => {
   it('paid by way of the bank’s own page leads on to the group', async () => {
     keepInvite({ eventId: 'brunch', referralId: 'code', email: student.email });
     event = { ...event, isUserRegistered: true };
-    const payment = { id: 'p', paymentIntentId: 'pi_1', purpose: 'deposit', eventId: 'brunch' };
+    const payment = {
+      id: 'p',
+      paymentIntentId: 'pi_1',
+      purpose: 'deposit',
+      eventId: 'brunch',
+      title: 'Brunch',
+    };
     server.use(
       http.post('*/api/payments/pi_1/check', () =>
         HttpResponse.json({
