@@ -69,7 +69,6 @@ for (const width of [375, 1280]) {
       page,
       browser,
       product,
-      faults,
     }) => {
       test.slow();
       const email = newAddress('Ana');
@@ -129,7 +128,10 @@ for (const width of [375, 1280]) {
       await page.goto('/history');
       await expect(page.getByRole('heading', { name: 'Previously attended events' })).toBeVisible();
       await page.getByRole('button', { name: 'Tell us how it went' }).click();
-      await page.getByRole('group', { name: 'How was it, from 1 to 5?' }).getByText('5').click();
+      await page
+        .getByRole('group', { name: 'How was it, from 1 to 5?' })
+        .getByText('5', { exact: true })
+        .click();
       await page.getByLabel('In your words (optional)').fill('We stayed until they closed.');
       await looksRight(page);
       await page.getByRole('button', { name: 'Send feedback' }).click();

@@ -122,9 +122,23 @@ for (const width of [375, 1280]) {
 
 test('every page of the app is answered with status 200', async ({ request }) => {
   const paths = [
-    ...['/', '/about', '/login', '/home', '/invite', '/events', '/history', '/settings', '/confirmation'],
-    ...['/confirm-attendance/06042025-summer-nyc', '/events/semesters/summer/events/06042025-summer-nyc'],
-    ...['/automeetup', '/automeetup/faq', '/automeetup/join-group/1', '/demo', '/demo/ui', '/Login/'],
+    '/',
+    '/about',
+    '/login',
+    '/home',
+    '/invite',
+    '/events',
+    '/history',
+    '/settings',
+    '/confirmation',
+    '/confirm-attendance/06042025-summer-nyc',
+    '/events/semesters/summer/events/06042025-summer-nyc',
+    '/automeetup',
+    '/automeetup/faq',
+    '/automeetup/join-group/1',
+    '/demo',
+    '/demo/ui',
+    '/Login/',
   ];
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
 });

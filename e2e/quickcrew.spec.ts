@@ -28,10 +28,7 @@ async function waitInLine(page: Page, meetingTime: string): Promise<void> {
   await page.waitForURL(/\/automeetup\/(loading|group)$/);
 }
 
-test('four phones become a crew, talk, meet, and only who does not come is charged', async ({
-  phones,
-  faults,
-}) => {
+test('four phones become a crew, talk, meet, and only who does not come is charged', async ({ phones }) => {
   test.slow();
   const ana = await phones.student('Ana');
   const ben = await phones.student('Ben');

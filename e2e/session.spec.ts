@@ -91,7 +91,6 @@ test('signing out in one tab signs out the others, and signing in brings them in
   page,
   context,
   signIn,
-  faults,
 }) => {
   await signIn('tabs@nyu.edu');
   await completeProfile(page);

@@ -90,12 +90,12 @@ describe('a backup', () => {
          create table other_side (id bigint primary key)`,
       );
       // Each transaction writes on both sides: a copy that is not of one moment has one without the other.
-      let writing = true;
+      const stop = new AbortController();
       let written = 0;
       const writer = (async () => {
         const client = new Client({ connectionString: running.url });
         await client.connect();
-        while (writing) {
+        while (!stop.signal.aborted) {
           await client.query('begin');
           await client.query(
             'with one as (insert into one_side default values returning id) insert into other_side select id from one',
@@ -109,7 +109,7 @@ describe('a backup', () => {
       const before = written;
       const file = join(work, 'crewtable.backup');
       await backUpEmbeddedPostgres({ dataDir: join(work, 'data') }, file);
-      writing = false;
+      stop.abort();
       await writer;
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       expect((await running.visitor().raw('GET', '/api/ready')).statusCode).toBe(200);

@@ -91,9 +91,9 @@ export function TabBar({ collapsed, onFocus }: { collapsed: boolean; onFocus: ()
   const keyboardOpen = useOnScreenKeyboard();
   if (keyboardOpen) return null;
   return (
-    <nav className={styles.tabs} aria-label="Tabs" data-collapsed={collapsed || undefined} onFocus={onFocus}>
+    <nav className={styles.tabs} aria-label="Tabs" data-collapsed={collapsed || undefined}>
       {places.map(({ to, within, words, icon }) => (
-        <NavLink key={to} to={to} within={within}>
+        <NavLink key={to} to={to} within={within} onFocus={onFocus}>
           <Icon name={icon} />
           {words}
         </NavLink>

@@ -11,7 +11,7 @@ const supportQuery = queryOptions({
 });
 
 /** What any call may be refused for, and what a student can do something about. */
-const understandable = ['not_signed_in', 'session_expired', 'too_many_requests'];
+const understandable = new Set<string>(['not_signed_in', 'session_expired', 'too_many_requests']);
 
 /** The sentence for a registration that failed. A status that the call does not name is unexpected. */
 export async function registrationFailure(
@@ -27,7 +27,7 @@ function isExplained({ errors }: Endpoint, error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false;
   // The page offered it, so that it is not there is no refusal but a fault.
   if (error.code === 'not_found') return false;
-  return errors.includes(error.code) || understandable.includes(error.code);
+  return errors.includes(error.code) || understandable.has(error.code);
 }
 
 /** The configured address; the built-in one where even that cannot be fetched. */

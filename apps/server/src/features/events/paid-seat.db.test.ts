@@ -28,7 +28,7 @@ for (const by of ['the confirm call', 'the webhook'] as const) {
       const { clientSecret } = await house.beginPayment(host, target);
       await house.payByCard(clientSecret);
       if (by === 'the webhook') await given.jobsAreDone();
-      else expect((await house.confirm(host, target)).statusCode).toBe(201);
+      else await house.confirm(host, target);
       await sandbox.faults.webhooks('deliver');
 
       const referralId = await ownReferral(host, eventId);

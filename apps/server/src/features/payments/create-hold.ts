@@ -14,7 +14,11 @@ export async function createHold(
     db.transaction().execute(async (tx) => {
       await requireActive(tx, studentId);
       const { amountCents, title } = await buyers.holds.quote(tx, { studentId, lobbyId });
-      return beginPayment(tx, { clock, log }, { studentId, purpose: 'hold', target: lobbyId, title, amountCents });
+      return beginPayment(
+        tx,
+        { clock, log },
+        { studentId, purpose: 'hold', target: lobbyId, title, amountCents },
+      );
     }),
   );
 }

@@ -199,7 +199,7 @@ describe('two of whom one has reported the other', () => {
     await given.jobsAreDone();
     const { notifications } = await as.call(api.notifications.list, { query: {} });
     return notifications
-      .map(({ eventPayload }) => String(eventPayload['text']))
+      .map(({ eventPayload }) => eventPayload['text'])
       .filter((text) => text.includes(' left '));
   };
 

@@ -11,7 +11,7 @@ export const callCounterData: PersonalData = {
     return rows.map(({ key, points, expire }) => ({
       name: key.slice(0, key.indexOf(':')),
       calls: points,
-      endsAt: expire === null ? null : new Date(Number(expire)),
+      endsAt: expire === null ? null : new Date(expire),
     }));
   },
   forget: async (tx, { id }) => {

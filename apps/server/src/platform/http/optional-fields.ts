@@ -11,7 +11,7 @@ interface Schema {
  * has a meaning of its own, such as clearing a handle.
  */
 export function withoutNullOptionals(schema: object, value: unknown): unknown {
-  return clean(schema as Schema, value);
+  return clean(schema, value);
 }
 
 function clean(schema: Schema, value: unknown): unknown {

@@ -85,7 +85,7 @@ describe('while APP_SECRET is rotated', () => {
     const { connectionURL } = await appLoad(student, host);
     const client = await ChannelClient.open(connectionURL);
     client.send({ type: 'connection_init', payload: {} });
-    await client.hearsType('connection_ack');
+    expect(await client.hearsType('connection_ack')).toMatchObject({ type: 'connection_ack' });
   });
 
   test('whoever refused invitations is not invited again, neither then nor afterwards', async () => {

@@ -17,6 +17,8 @@ type ConfirmOwnerStepProps = {
   confirming: ReturnType<typeof useConfirmOwner>;
 };
 
+const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
+
 /** Asks for the code from the student's own mailbox. */
 export function ConfirmOwnerStep(props: ConfirmOwnerStepProps) {
   const { formId, email, code, onCodeChange, onSubmit, busy, sending, confirming } = props;
@@ -41,7 +43,7 @@ export function ConfirmOwnerStep(props: ConfirmOwnerStepProps) {
         <CodeField
           label="Code"
           name="code"
-          autoFocus
+          ref={focusOnMount}
           value={code}
           busy={busy}
           onValueChange={onCodeChange}

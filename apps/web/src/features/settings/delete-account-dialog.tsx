@@ -8,6 +8,7 @@ import { ConfirmOwnerStep } from './confirm-owner-step.tsx';
 import styles from './delete-account-dialog.module.css';
 import {
   isConfirmationNeeded,
+  isWrongCode,
   useConfirmOwner,
   useDeleteAccount,
   useSendConfirmationCode,
@@ -62,8 +63,15 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   function answer() {
     if (!ready || working) return;
     // A code is good once: after it was right, only the deletion is tried again.
-    if (asksForCode && !confirming.isSuccess) confirming.mutate(code, { onSuccess: deleteAccount });
-    else deleteAccount();
+    if (!asksForCode || confirming.isSuccess) deleteAccount();
+    else
+      confirming.mutate(code, {
+        onSuccess: deleteAccount,
+        // An empty field takes the right code at once; a full one would only change its last digit.
+        onError: (error) => {
+          if (isWrongCode(error)) setCode('');
+        },
+      });
   }
 
   function changeCode(next: string) {

@@ -643,8 +643,8 @@ describe('‘Not interested in these events?’', () => {
       }),
     );
     const { user } = open();
-    const dates = await choose(user, 'Dinner');
-    await user.click(dates.getByRole('button', { name: 'None of these dates?' }));
+    const dinners = await choose(user, 'Dinner');
+    await user.click(dinners.getByRole('button', { name: 'None of these dates?' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Not interested in these events?' }));
     await user.click(dialog.getByRole('radio', { name: 'Something else would interest me more' }));
     await user.click(dialog.getByRole('button', { name: 'Send' }));
