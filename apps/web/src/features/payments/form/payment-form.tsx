@@ -66,7 +66,9 @@ export function PaymentForm(props: PaymentFormProps) {
   const provider = useQuery(providerQuery);
   const entry = useRef<CardEntry>(null);
   const emailField = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState(props.email);
+  // The account's address may still be on its way; what was typed stays.
+  const [typedEmail, setTypedEmail] = useState<string>();
+  const email = typedEmail ?? props.email;
   const [checked, setChecked] = useState(false);
   const { phase, pay, isPaid } = usePayment({ ...props, beginFailure, entry });
   const working = phase.name === 'processing' || phase.name === 'succeeded';
@@ -102,7 +104,7 @@ export function PaymentForm(props: PaymentFormProps) {
         value={email}
         readOnly={working || isPaid}
         error={checked ? emailError : undefined}
-        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        onChange={({ currentTarget }) => setTypedEmail(currentTarget.value)}
       />
       {provider.isPending && <CardFieldsOnTheirWay />}
       {provider.isError && (
