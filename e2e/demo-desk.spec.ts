@@ -3,7 +3,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './harnes
 test('whoever tries the product reads the passcode at the desk and is signed in with it', async ({
   page,
   signIn,
+  faults,
 }) => {
+  faults.expectNoProfile();
   const email = `desk-${Date.now()}@example.edu`;
   await signIn(email);
   await page.goto('/demo');
@@ -52,7 +54,12 @@ test('whoever tries the product alone brings company: to a table, or into the li
 });
 
 for (const width of [375, 1280]) {
-  test(`the desk and the component sheet fit ${width} px and are accessible`, async ({ page, signIn }) => {
+  test(`the desk and the component sheet fit ${width} px and are accessible`, async ({
+    page,
+    signIn,
+    faults,
+  }) => {
+    faults.expectNoProfile();
     await signIn('guest@example.edu');
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/demo');

@@ -16,8 +16,8 @@ export const sessionsQuery = queryOptions({
 
 const { queryKey } = sessionsQuery;
 
-/** Signs out one other place. */
-export function useEndSession() {
+/** Signs out one other place. `onEnded` is called although the place, and what was pressed in it, goes away. */
+export function useEndSession(onEnded: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Session) => call(api.accounts.endSession, { params: { sessionId: id } }),
@@ -25,13 +25,14 @@ export function useEndSession() {
     onSuccess: (_, ended) => {
       queries.setQueryData(queryKey, (known) => known?.filter(({ id }) => id !== ended.id));
       showToast.success(`Signed out of ${placeName(ended)}.`);
+      onEnded();
     },
     onError: () => showToast.error('Failed to sign out there. Please try again.'),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
 }
 
-export function useEndOtherSessions() {
+export function useEndOtherSessions(onEnded: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(api.accounts.endOtherSessions),
@@ -39,6 +40,7 @@ export function useEndOtherSessions() {
     onSuccess: () => {
       queries.setQueryData(queryKey, (known) => known?.filter(({ isCurrent }) => isCurrent));
       showToast.success('Signed out everywhere else.', 'You are still signed in here.');
+      onEnded();
     },
     onError: () => showToast.error('Failed to sign out everywhere else. Please try again.'),
     onSettled: () => queries.invalidateQueries({ queryKey }),

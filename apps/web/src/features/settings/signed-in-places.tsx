@@ -48,7 +48,7 @@ export function SignedInPlaces() {
 }
 
 function Place({ session, onEnded }: { session: Session; onEnded: () => void }) {
-  const ending = useEndSession();
+  const ending = useEndSession(onEnded);
   const name = placeName(session);
   return (
     <li className={styles.place}>
@@ -72,7 +72,7 @@ function Place({ session, onEnded }: { session: Session; onEnded: () => void }) 
           working={ending.isPending}
           workingLabel="Signing out..."
           aria-label={`Sign out of ${name}`}
-          onClick={() => ending.mutate(session, { onSuccess: onEnded })}
+          onClick={() => ending.mutate(session)}
         >
           Sign Out
         </Button>
@@ -83,11 +83,10 @@ function Place({ session, onEnded }: { session: Session; onEnded: () => void }) 
 
 function SignOutElsewhere({ onEnded }: { onEnded: () => void }) {
   const [asking, setAsking] = useState(false);
-  const ending = useEndOtherSessions();
-  const settle = () => {
+  const ending = useEndOtherSessions(() => {
     setAsking(false);
     onEnded();
-  };
+  });
   return (
     <div className={styles.elsewhere}>
       <p>Something here that you do not know, or a phone that is lost?</p>
@@ -102,7 +101,7 @@ function SignOutElsewhere({ onEnded }: { onEnded: () => void }) {
         cancelLabel="Leave It"
         careful
         working={ending.isPending}
-        onConfirm={() => ending.mutate(undefined, { onSuccess: settle })}
+        onConfirm={() => ending.mutate()}
         onCancel={() => setAsking(false)}
       >
         You stay signed in here. Everywhere else it takes a new passcode to come back.
