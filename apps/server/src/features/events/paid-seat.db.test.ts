@@ -28,7 +28,7 @@ for (const by of ['the confirm call', 'the webhook'] as const) {
       const { clientSecret } = await house.beginPayment(host, target);
       await house.payByCard(clientSecret);
       if (by === 'the webhook') await given.jobsAreDone();
-      else await house.confirm(host, target);
+      else await host.as.call(api.payments.confirmEventDeposit, { body: { eventId: target } });
       await sandbox.faults.webhooks('deliver');
 
       const referralId = await ownReferral(host, eventId);
