@@ -22,12 +22,13 @@ function show(
   title: string,
   detail?: string,
   { autoCloseMs = sectionMs }: ToastOptions = {},
-) {
+): () => void {
   const toastId = `toast-${`${tone} ${title} ${detail ?? ''}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+  const dismiss = () => toast.dismiss(toastId);
   // The same words again do not pile up: the toast that is there starts its time anew.
   if (toast.isActive(toastId)) {
     toast.update(toastId, { delay: null });
-    return;
+    return dismiss;
   }
   toast(
     ({ closeToast }) => (
@@ -43,9 +44,11 @@ function show(
       ...(autoCloseMs !== undefined && { autoClose: autoCloseMs }),
     },
   );
+  return dismiss;
 }
 
-type Show = (title: string, detail?: string, options?: ToastOptions) => void;
+/** Returns a function that takes the toast away before its time. */
+type Show = (title: string, detail?: string, options?: ToastOptions) => () => void;
 
 /** Tells what has just happened. Works before the host is there: what was said early is shown as soon as it is. */
 export const showToast: Record<ToastTone, Show> = {

@@ -32,6 +32,7 @@ let flow: LoginFlow = { ...readLoginDraft(), ...still };
 /** Answers to what was asked before somebody went back are late and change nothing on the screen. */
 let round = 0;
 const watchers = new Set<() => void>();
+let dismissErrorToast: (() => void) | undefined;
 
 function show(next: LoginFlow): void {
   flow = next;
@@ -87,6 +88,7 @@ async function mailCode(task: 'sending' | 'resending', to: string, search: strin
     fail(mine, task);
     return;
   }
+  dismissErrorToast?.();
   const sent = { to, resendAtMs: Date.now() + resendAfterSeconds * 1_000 };
   if (mine === round)
     change({ ...still, step: 'passcode', sent, news: task === 'resending' ? 'resent' : undefined });
@@ -97,7 +99,8 @@ export async function verifyPasscode(code: string): Promise<void> {
   if (flow.doing !== undefined || flow.sent === undefined) return;
   const mine = begin('verifying');
   const outcome = await confirmPasscode(flow.sent.to, code);
-  if (outcome !== 'verified') fail(mine, 'verifying', outcome === 'wrong code');
+  if (outcome === 'verified') dismissErrorToast?.();
+  else fail(mine, 'verifying', outcome === 'wrong code');
 }
 
 /** Back to the address, for whoever mistyped it. */
@@ -126,7 +129,7 @@ function fail(mine: number, task: Task, isWrongCode = false): void {
   const message = auth.state.error ?? 'An error occurred. Please try again.';
   change({ ...still, failure: { of: task, message, isWrongCode } });
   // A wrong code is said at the field.
-  if (!isWrongCode) showToast.error(message);
+  if (!isWrongCode) dismissErrorToast = showToast.error(message);
 }
 
 /** The digits themselves were wrong, or too late: the same ones need not be tried again. */

@@ -235,6 +235,7 @@ describe('the passcode', () => {
       await user.click(verifyButton());
       await waitFor(() => expect(auth.state.isLoggedIn).toBe(true));
       expect(tried).toEqual(['40719926']);
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     },
   );
 });
