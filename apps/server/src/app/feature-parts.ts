@@ -1,13 +1,14 @@
 import { createActivity } from '../features/activity/index.ts';
 import { createPlanEvening } from '../features/evenings/index.ts';
 import type { EveningsParts } from '../features/evenings/index.ts';
-import { createEventLife, createSeatBuyer, createSeatDesk } from '../features/events/index.ts';
+import { createEventLife, createSeatBuyer, createSeatDesk, listOwnPasses } from '../features/events/index.ts';
 import type { EventsParts } from '../features/events/index.ts';
 import { createFriendGroups, Refusals } from '../features/friends/index.ts';
 import { createNotify, notificationKinds } from '../features/notifications/index.ts';
 import {
   createHolds,
   createRefundEvent,
+  createRefundSeat,
   createRefundShares,
   dropCoveredPayments,
 } from '../features/payments/index.ts';
@@ -120,6 +121,7 @@ export function connectFeatures(
     seatTables: groupingThread.seatTables,
     findForbiddenPairs,
     cancelEvent: createCancelEvent({ db, clock, life, notify, refundEvent, refundShares }),
+    refundSeat: createRefundSeat({ clock, listOwnPasses }),
     notify,
     queueMail,
     supportEmail,

@@ -6,7 +6,14 @@ import { layTables } from './lay-tables.ts';
 import { releaseEvening } from './release-evening.ts';
 import { remind } from './remind.ts';
 import { repairTables } from './repair-tables.ts';
-import { completeJob, layTablesJob, releaseJob, remindJob, repairJob } from './work-to-do.ts';
+import {
+  completeJob,
+  layTablesJob,
+  refundReporterJob,
+  releaseJob,
+  remindJob,
+  repairJob,
+} from './work-to-do.ts';
 
 export function eveningJobs(parts: EveningsParts): JobHandler[] {
   return [
@@ -14,6 +21,7 @@ export function eveningJobs(parts: EveningsParts): JobHandler[] {
     handle(layTablesJob, ({ eventId }) => layTables(parts, eventId)),
     handle(releaseJob, ({ eventId }) => releaseEvening(parts, eventId)),
     handle(repairJob, ({ eventId }) => repairTables(parts, eventId)),
+    handle(refundReporterJob, (seat) => parts.db.transaction().execute((tx) => parts.refundSeat(tx, seat))),
     handle(completeJob, ({ eventId }) => completeEvening(parts, eventId)),
   ];
 }

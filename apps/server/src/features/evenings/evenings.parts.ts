@@ -6,6 +6,7 @@ import type { QueueMail } from '../../platform/mail/outbox.ts';
 import type { FindForbiddenPairs } from '../../platform/ports/company.ts';
 import type { CancelEvent, EventLife } from '../../platform/ports/evenings.ts';
 import type { Notify } from '../../platform/ports/notices.ts';
+import type { RefundSeat } from '../../platform/ports/purchases.ts';
 
 /** What the verbs of this feature work with. */
 export interface EveningsParts {
@@ -17,6 +18,7 @@ export interface EveningsParts {
   seatTables: typeof groupingThread.seatTables;
   findForbiddenPairs: FindForbiddenPairs;
   cancelEvent: CancelEvent;
+  refundSeat: RefundSeat;
   notify: Notify;
   queueMail: QueueMail;
   /** Where an organiser reads that something needs a hand. */

@@ -6,12 +6,22 @@ import { tellOfEvening } from './evening-words.ts';
 import { hasSeat, holdStudentsWithSeats, lockEvening } from './evenings.repository.ts';
 import type { Evening } from './evenings.repository.ts';
 import type { EveningsParts } from './evenings.parts.ts';
-import { countAbsent, findPlace, listPlaces, listPlacesToCome, setAbsent } from './tables.repository.ts';
-import { repairJob } from './work-to-do.ts';
+import {
+  countAbsent,
+  findPlace,
+  hasReportedAtTable,
+  listPlaces,
+  listPlacesToCome,
+  setAbsent,
+} from './tables.repository.ts';
+import { refundReporterJob, repairJob } from './work-to-do.ts';
 
 type AbsenceParts = Pick<EveningsParts, 'db' | 'clock' | 'notify'>;
 
-/** 'I can't come', after registration closed. The table is told, once; a job looks after it if it is short now. */
+/**
+ * 'I can't come', after registration closed. The table is told, once; a job looks after it if it is short now. What was
+ * paid stays paid, unless the student has reported somebody at that table.
+ */
 export async function sayAbsence(parts: AbsenceParts, eventId: string, studentId: string): Promise<void> {
   const { db, clock } = parts;
   await db.transaction().execute(async (tx) => {
@@ -31,6 +41,9 @@ export async function sayAbsence(parts: AbsenceParts, eventId: string, studentId
     }
     if (place.absentAt !== null) return;
     await leaveTable(tx, parts, evening, { studentId, ...place });
+    // By a job, because payments are locked before events.
+    if (evening.status === 'released' && (await hasReportedAtTable(tx, place.tableId, studentId)))
+      await enqueue(tx, refundReporterJob, { eventId, studentId });
   });
 }
 

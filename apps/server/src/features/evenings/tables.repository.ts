@@ -204,3 +204,17 @@ export async function listOwnPlaces(db: Db, studentId: string) {
     };
   });
 }
+
+/** Whether a student has reported somebody at this table, and the report was not dismissed. */
+export async function hasReportedAtTable(tx: Tx, tableId: string, studentId: string): Promise<boolean> {
+  const report = await tx
+    .selectFrom('reports')
+    .innerJoin('table_places', 'table_places.student_id', 'reports.about_id')
+    .select('reports.id')
+    .where('table_places.table_id', '=', tableId)
+    .where('reports.reporter_id', '=', studentId)
+    .where((eb) => eb.or([eb('decision', 'is', null), eb('decision', '<>', 'dismissed')]))
+    .limit(1)
+    .executeTakeFirst();
+  return report !== undefined;
+}

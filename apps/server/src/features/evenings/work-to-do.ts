@@ -11,4 +11,6 @@ export const layTablesJob = jobKind<AboutEvent>('lay-tables');
 export const releaseJob = jobKind<AboutEvent>('release-evening');
 /** Looks after tables at which too few are left. */
 export const repairJob = jobKind<AboutEvent>('repair-tables');
+/** A student who reported somebody at the table stays away: what was paid for the seat goes back. */
+export const refundReporterJob = jobKind<AboutEvent & { studentId: string }>('refund-reporter');
 export const completeJob = jobKind<AboutEvent>('complete-evening');

@@ -6,6 +6,7 @@ export { createEventData } from './event-data.ts';
 export { createEventLife } from './event-life.ts';
 export { eventJobs } from './events.jobs.ts';
 export type { EventsParts } from './events.parts.ts';
+export { listOwnPasses } from './pass-dates.repository.ts';
 export { registerEvents } from './events.routes.ts';
 export { registerForEvent } from './register-for-event.ts';
 export { createSeatBuyer } from './seat-buyer.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { CoveringPass } from '../../platform/ports/purchases.ts';
+import type { CoveringPass, ListOwnPasses } from '../../platform/ports/purchases.ts';
 
 export async function insertPassDates(tx: Tx, paymentId: string, eventIds: readonly string[]): Promise<void> {
   await tx
@@ -25,6 +25,10 @@ async function listPasses(tx: Tx, eventId: string, which: RawBuilder<unknown>): 
 export function listPassesFor(tx: Tx, eventId: string): Promise<CoveringPass[]> {
   return listPasses(tx, eventId, sql`true`);
 }
+
+/** A student's own passes that cover a date; more than one only where a second was bought by mistake. */
+export const listOwnPasses: ListOwnPasses = (tx, { studentId, eventId }) =>
+  listPasses(tx, eventId, sql`payments.student_id = ${studentId}`);
 
 /** Those passes whose holders wait for a seat on that date. */
 export function listWaitingPasses(tx: Tx, eventId: string): Promise<CoveringPass[]> {

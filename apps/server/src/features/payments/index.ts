@@ -20,7 +20,7 @@ export { paymentJobs } from './payments.jobs.ts';
 export type { PaymentsParts } from './payments.parts.ts';
 export { registerPayments } from './payments.routes.ts';
 export { dropCoveredPayments } from './drop-covered-payments.ts';
-export { createRefundEvent, createRefundShares } from './refund-payment.ts';
+export { createRefundEvent, createRefundSeat, createRefundShares } from './refund-payment.ts';
 export { registerSandbox } from './sandbox.routes.ts';
 
 export const paymentMails: AnyMailTemplate[] = [disputeMail, chargebackMail];

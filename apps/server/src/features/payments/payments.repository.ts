@@ -144,12 +144,13 @@ export async function countPayments(db: Db, studentId: string): Promise<number> 
   return count;
 }
 
-export async function lockPaidFor(tx: Tx, target: string): Promise<PaymentRow[]> {
+export async function lockPaidFor(tx: Tx, target: string, studentId?: string): Promise<PaymentRow[]> {
   const rows = await tx
     .selectFrom('payments')
     .selectAll()
     .where('target', '=', target)
     .where('state', '=', 'succeeded')
+    .$if(studentId !== undefined, (query) => query.where('student_id', '=', studentId!))
     .orderBy('id')
     .forUpdate()
     .execute();

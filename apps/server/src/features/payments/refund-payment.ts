@@ -1,8 +1,10 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type {
+  ListOwnPasses,
   RefundEvent,
   RefundReason,
+  RefundSeat,
   RefundShares,
   RequestedRefund,
 } from '../../platform/ports/purchases.ts';
@@ -15,7 +17,7 @@ import { findPayment, lockPaidFor, lockPayment } from './payments.repository.ts'
 import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentsParts } from './payments.parts.ts';
 import { readPayment } from './read-provider.ts';
-import { requestRefund, requestShare } from './request-refund.ts';
+import { refundWords, requestRefund, requestShare } from './request-refund.ts';
 import { settle } from './settle.ts';
 import { takeBackSeats } from './take-back-seats.ts';
 
@@ -86,6 +88,19 @@ export function createRefundShares({ clock }: Pick<PaymentsParts, 'clock'>): Ref
       if (share) requested.push(share);
     }
     return requested;
+  };
+}
+
+export function createRefundSeat({
+  clock,
+  listOwnPasses,
+}: Pick<PaymentsParts, 'clock'> & { listOwnPasses: ListOwnPasses }): RefundSeat {
+  const reason = 'stays_away';
+  return async (tx, seat) => {
+    for (const payment of await lockPaidFor(tx, seat.eventId, seat.studentId))
+      await requestRefund(tx, clock, payment, reason);
+    for (const pass of await listOwnPasses(tx, seat))
+      await requestShare(tx, clock, { eventId: seat.eventId, reason, words: refundWords[reason] }, pass);
   };
 }
 

@@ -18,6 +18,7 @@ export const refundWords = {
   account_deleted: 'The account was deleted.',
   seat_covered: 'Your seat was covered already.',
   pass_off_sale: 'The pass was no longer on sale when your payment arrived.',
+  stays_away: 'You could not come to this table, and that costs you nothing.',
   other: 'We send it back.',
 } as const;
 

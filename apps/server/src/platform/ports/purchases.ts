@@ -82,7 +82,7 @@ export interface Holds {
   isHeld(hold: { studentId: string; lobbyId: string }): Promise<boolean>;
 }
 
-export type RefundReason = 'event_cancelled' | 'was_there' | 'other';
+export type RefundReason = 'event_cancelled' | 'was_there' | 'stays_away' | 'other';
 
 /** Money that goes back, as it was asked for. The student is null once the account is deleted. */
 export interface RequestedRefund {
@@ -107,13 +107,22 @@ export interface CoveringPass {
 export interface SharesToRefund {
   eventId: string;
   passes: readonly CoveringPass[];
-  reason: 'event_cancelled' | 'no_seat';
+  reason: 'event_cancelled' | 'no_seat' | 'stays_away';
   /** For the student to read. */
   words: string;
 }
 
 /** Sends back one date's share of each pass, in the transaction of its cause. Each share goes back once. */
 export type RefundShares = (tx: Tx, shares: SharesToRefund) => Promise<RequestedRefund[]>;
+
+/** The passes of one student that cover an event. */
+export type ListOwnPasses = (tx: Tx, seat: { studentId: string; eventId: string }) => Promise<CoveringPass[]>;
+
+/**
+ * Sends back what one student paid for one event: a deposit or ticket whole, of a pass the date's share. Each is sent
+ * back once, however often this is called. Locks payments, so the caller must not hold the event's lock.
+ */
+export type RefundSeat = (tx: Tx, seat: { studentId: string; eventId: string }) => Promise<void>;
 
 /** Cancels the open payments of a student that something else covers now. The provider is told by a job. */
 export type DropCoveredPayments = (tx: Tx, studentId: string) => Promise<void>;

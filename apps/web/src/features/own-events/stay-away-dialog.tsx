@@ -3,7 +3,7 @@ import { useAbsence } from './use-absence.ts';
 
 type StayAwayDialogProps = { eventId: string; firstName: string; open: boolean; onClose: () => void };
 
-/** Offered after a report about somebody at a table that is laid: nobody has to sit there. */
+/** Offered after a report about somebody at a released table: staying away costs nothing. */
 export function StayAwayDialog({ eventId, firstName, open, onClose }: StayAwayDialogProps) {
   const { isTelling, tell } = useAbsence(eventId, onClose);
   return (
@@ -17,8 +17,8 @@ export function StayAwayDialog({ eventId, firstName, open, onClose }: StayAwayDi
       onConfirm={tell}
       onCancel={onClose}
     >
-      From now on you are not seated together. This table is already set, so you can stay away: nothing more
-      is charged, and the others read only that you can’t come.
+      From now on you are not seated together. This table is already set, so you can stay away: what you paid
+      for this seat goes back to you, and the others read only that you can’t come.
     </ConfirmDialog>
   );
 }

@@ -545,7 +545,7 @@ describe('a table mate who was reported', () => {
     await user.selectOptions(dialog.getByRole('combobox'), 'Unsafe behaviour');
     await user.click(dialog.getByRole('button', { name: 'Send report' }));
     const offer = within(await screen.findByRole('dialog', { name: 'You don’t have to meet Dev' }));
-    expect(offer.getByText(/nothing more is charged/)).toBeVisible();
+    expect(offer.getByText(/what you paid for this seat goes back to you/)).toBeVisible();
     await user.click(offer.getByRole('button', { name: 'I can’t come' }));
     expect(await screen.findByText('Your table has been told.')).toBeVisible();
     expect(calls).toEqual(['POST reports', 'POST events/dinner/absence']);

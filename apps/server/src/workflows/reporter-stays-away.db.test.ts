@@ -1,0 +1,54 @@
+import { api } from '@crewtable/contract';
+import { expect, test } from 'vitest';
+import { EventsHouse } from '../../test/events-house.ts';
+import type { Student } from '../../test/given.ts';
+
+const house = await EventsHouse.start();
+const { given } = house;
+const eventId = '06042025-summer-nyc';
+const pass = 'summer-nyc-2025';
+
+const sayAbsence = ({ as }: Student) => as.call(api.evenings.sayAbsence, { params: { eventId } });
+const report = ({ as }: Student, about: Student) =>
+  as.call(api.safety.report, {
+    body: { userId: about.id, eventId, reason: 'Unsafe behaviour', text: '' },
+  });
+const paymentOf = async ({ as }: Student) => (await as.call(api.payments.list, { query: {} })).payments[0]!;
+
+test(
+  "a student who has reported a table mate gets back what was paid with 'I can't come'; without a report it stays paid",
+  { timeout: 120_000 },
+  async () => {
+    const students: Student[] = [];
+    for (let seat = 0; seat < 8; seat += 1) students.push(await given.studentWithProfile());
+    const [ticketHolder, passHolder, silent, dismissed, reported] = students as [
+      Student,
+      Student,
+      Student,
+      Student,
+      Student,
+    ];
+    for (const student of students) await house.pay(student, student === passHolder ? pass : eventId);
+    await house.move('P13DT8H', ...students);
+    const [shown] = await ticketHolder.as.call(api.evenings.listRegistered, { query: {} });
+    expect(shown!.venueDetails!.members.map(({ userId }) => userId)).toContain(reported.id);
+
+    for (const reporter of [ticketHolder, passHolder, dismissed]) await report(reporter, reported);
+    await house.db
+      .updateTable('reports')
+      .set({ decision: 'dismissed', decided_at: house.app.clock.now() })
+      .where('reporter_id', '=', dismissed.id)
+      .execute();
+    for (const student of [ticketHolder, ticketHolder, passHolder, silent, dismissed])
+      await sayAbsence(student);
+    await given.jobsAreDone();
+
+    const paid = (await paymentOf(silent)).amountCents;
+    expect(await paymentOf(ticketHolder)).toMatchObject({ state: 'refunded', refundedCents: paid });
+    expect(await paymentOf(passHolder)).toMatchObject({ state: 'succeeded', refundedCents: 208 });
+    for (const student of [silent, dismissed])
+      expect(await paymentOf(student)).toMatchObject({ state: 'succeeded', refundedCents: 0 });
+    const mails = (await given.mailTo(ticketHolder.email)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+    expect(mails.join(' ')).toContain('You could not come to this table, and that costs you nothing.');
+  },
+);
