@@ -18,6 +18,8 @@ const TableMate = Type.Object({
   again: Type.Boolean(),
   /** What this student privately wished about them. */
   wish: Type.Union([Type.Literal('again'), Type.Literal('never'), Type.Null()]),
+  /** This student has reported them, and the report was not dismissed. */
+  reported: Type.Boolean(),
 });
 export type TableMateBody = Static<typeof TableMate>;
 

@@ -39,6 +39,13 @@ test(
       .set({ decision: 'dismissed', decided_at: house.app.clock.now() })
       .where('reporter_id', '=', dismissed.id)
       .execute();
+    const reportedBy = async ({ as }: Student) =>
+      (await as.call(api.evenings.listRegistered, { query: {} }))[0]!
+        .venueDetails!.members.filter((mate) => mate.reported)
+        .map(({ userId }) => userId);
+    expect(await reportedBy(ticketHolder)).toEqual([reported.id]);
+    for (const student of [silent, dismissed, reported]) expect(await reportedBy(student)).toEqual([]);
+
     for (const student of [ticketHolder, ticketHolder, passHolder, silent, dismissed])
       await sayAbsence(student);
     await given.jobsAreDone();

@@ -140,6 +140,7 @@ function presentMate(mate: Mate, friends: readonly FriendBody[], viewerId: strin
     absent: mate.absentAt !== null,
     again: mate.ownWish === 'again' && mate.theirWish === 'again',
     wish: mate.ownWish === 'again' || mate.ownWish === 'never' ? mate.ownWish : null,
+    reported: mate.reported,
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NotNull } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isUpheld } from './tables.repository.ts';
 
 export interface PageOf {
   page: number;
@@ -80,6 +81,19 @@ export function listMates(db: Db, tableIds: readonly string[], studentId: string
     .select(['table_id as tableId', 'students.id', 'students.email', 'first_name as firstName'])
     .select(['last_name as lastName', 'checked_in_at as checkedInAt', 'absent_at as absentAt'])
     .select(['own.wish as ownWish', 'theirs.wish as theirWish'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('reports')
+            .select('reports.id')
+            .whereRef('reports.about_id', '=', 'table_places.student_id')
+            .where('reports.reporter_id', '=', studentId)
+            .where(isUpheld),
+        )
+        .$castTo<boolean>()
+        .as('reported'),
+    )
     .where('table_id', '=', anyOf(tableIds))
     .orderBy('students.id')
     .execute();

@@ -205,6 +205,9 @@ export async function listOwnPlaces(db: Db, studentId: string) {
   });
 }
 
+/** A report that is undecided, or decided against the student it is about. */
+export const isUpheld = sql<boolean>`(decision is null or decision <> 'dismissed')`;
+
 /** Whether a student has reported somebody at this table, and the report was not dismissed. */
 export async function hasReportedAtTable(tx: Tx, tableId: string, studentId: string): Promise<boolean> {
   const report = await tx
@@ -213,7 +216,7 @@ export async function hasReportedAtTable(tx: Tx, tableId: string, studentId: str
     .select('reports.id')
     .where('table_places.table_id', '=', tableId)
     .where('reports.reporter_id', '=', studentId)
-    .where((eb) => eb.or([eb('decision', 'is', null), eb('decision', '<>', 'dismissed')]))
+    .where(isUpheld)
     .limit(1)
     .executeTakeFirst();
   return report !== undefined;

@@ -99,9 +99,10 @@ function Leave({ event: { eventId, title }, onLeft }: DetailsActionsProps) {
 }
 
 /** After closing a seat cannot be given back any more, but the table can be told. */
-function Absence({ event: { eventId, title } }: { event: RegisteredEventBody }) {
+function Absence({ event: { eventId, title, venueDetails } }: { event: RegisteredEventBody }) {
   const [asking, setAsking] = useState(false);
   const { isTelling, tell } = useAbsence(eventId, () => setAsking(false));
+  const hasReported = venueDetails?.members.some(({ reported }) => reported) ?? false;
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
@@ -118,7 +119,8 @@ function Absence({ event: { eventId, title } }: { event: RegisteredEventBody }) 
         onConfirm={tell}
         onCancel={() => setAsking(false)}
       >
-        We tell your table, so that nobody waits for you. It cannot be taken back, and there is no refund.
+        We tell your table, so that nobody waits for you. It cannot be taken back
+        {hasReported ? '. What you paid for this seat goes back to you.' : ', and there is no refund.'}
       </ConfirmDialog>
     </>
   );

@@ -73,6 +73,7 @@ describe('how it went', () => {
     checkedIn: !absent,
     absent,
     again: false,
+    reported: false,
     wish: null,
   });
   const event = (absences: boolean[]) => ({

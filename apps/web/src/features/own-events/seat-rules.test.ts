@@ -23,6 +23,7 @@ const mate = (firstName: string, more: Partial<TableMateBody> = {}): TableMateBo
   checkedIn: false,
   absent: false,
   again: false,
+  reported: false,
   wish: null,
   ...more,
 });

@@ -504,33 +504,35 @@ describe('the details of an own event', () => {
 });
 
 describe('a table mate who was reported', () => {
+  const mate = {
+    userId: 'dev',
+    firstName: 'Dev',
+    lastName: 'S',
+    college: 'Example University',
+    isYou: false,
+    isFriend: false,
+    checkedIn: false,
+    absent: false,
+    again: false,
+    reported: false,
+    wish: 'never' as const,
+  };
+  const released = (other: typeof mate) =>
+    own({
+      status: 'released',
+      venueDetails: {
+        members: [{ ...mate, userId: 'you', firstName: 'Ana', isYou: true, wish: null }, other],
+        reservationNumber: 'CT-1',
+        restaurantName: 'The Long Table',
+        restaurantAddress: '1 Pearl Street',
+        latitude: 40.7,
+        longitude: -74,
+        invented: true,
+      },
+    });
+
   it('need not be met: the reporter is offered to say that they cannot come, without cost', async () => {
-    const mate = {
-      userId: 'dev',
-      firstName: 'Dev',
-      lastName: 'S',
-      college: 'Example University',
-      isYou: false,
-      isFriend: false,
-      checkedIn: false,
-      absent: false,
-      again: false,
-      wish: 'never' as const,
-    };
-    registered = [
-      own({
-        status: 'released',
-        venueDetails: {
-          members: [{ ...mate, userId: 'you', firstName: 'Ana', isYou: true, wish: null }, mate],
-          reservationNumber: 'CT-1',
-          restaurantName: 'The Long Table',
-          restaurantAddress: '1 Pearl Street',
-          latitude: 40.7,
-          longitude: -74,
-          invented: true,
-        },
-      }),
-    ];
+    registered = [released(mate)];
     server.use(
       http.post('*/api/reports', () => HttpResponse.json({ success: true }, { status: 201 })),
       http.post('*/api/events/dinner/absence', () => {
@@ -549,6 +551,15 @@ describe('a table mate who was reported', () => {
     await user.click(offer.getByRole('button', { name: 'I can’t come' }));
     expect(await screen.findByText('Your table has been told.')).toBeVisible();
     expect(calls).toEqual(['POST reports', 'POST events/dinner/absence']);
+  });
+
+  it('later too: the question says that what was paid goes back', async () => {
+    registered = [released({ ...mate, reported: true })];
+    const { user } = open('/home?event=dinner');
+    await user.click(await screen.findByRole('button', { name: 'I can’t come' }));
+    const question = within(await screen.findByRole('dialog', { name: 'You can’t come to Dinner?' }));
+    expect(question.getByText(/What you paid for this seat goes back to you\./)).toBeVisible();
+    expect(question.queryByText(/no refund/)).toBeNull();
   });
 });
 
