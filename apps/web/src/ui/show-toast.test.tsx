@@ -31,14 +31,14 @@ describe('a toast', () => {
   it('appears in a live region, with its detail', async () => {
     render(<ToastHost />);
     expect(region()).toHaveAttribute('aria-live', 'polite');
-    act(() => showToast.success('You joined the group!', 'See you on Sunday.'));
+    act(() => void showToast.success('You joined the group!', 'See you on Sunday.'));
     const message = await within(region()).findByRole('status');
     expect(message).toHaveTextContent('You joined the group!See you on Sunday.');
   });
 
   it('interrupts only when something went wrong', async () => {
     render(<ToastHost />);
-    act(() => showToast.error('Payment failed'));
+    act(() => void showToast.error('Payment failed'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Payment failed');
   });
 
@@ -50,9 +50,9 @@ describe('a toast', () => {
 
   it('does not pile up when the same thing happens again, but stays for its full time', async () => {
     render(<ToastHost />);
-    act(() => showToast.error('Connection Error'));
+    act(() => void showToast.error('Connection Error'));
     const firstTimer = await screen.findByRole('progressbar', { hidden: true });
-    act(() => showToast.error('Connection Error'));
+    act(() => void showToast.error('Connection Error'));
     await waitFor(() => expect(firstTimer).not.toBeInTheDocument());
     expect(screen.getAllByText('Connection Error')).toHaveLength(1);
     expect(screen.getByRole('progressbar', { hidden: true })).toHaveStyle({ animationDuration: '5000ms' });
@@ -60,8 +60,8 @@ describe('a toast', () => {
 
   it('goes by itself after five seconds, or after the time it was given', async () => {
     render(<ToastHost />);
-    act(() => showToast.info('Five seconds'));
-    act(() => showToast.info('Three seconds', undefined, { autoCloseMs: 3000 }));
+    act(() => void showToast.info('Five seconds'));
+    act(() => void showToast.info('Three seconds', undefined, { autoCloseMs: 3000 }));
     await screen.findByText('Three seconds');
     const [five, three] = screen.getAllByRole('progressbar', { hidden: true });
     expect(five).toHaveStyle({ animationDuration: '5000ms' });
@@ -73,9 +73,9 @@ describe('a toast', () => {
   it('goes sooner in a part of the product that is quicker, and there alone', async () => {
     render(<ToastHost />);
     const leave = shortenToasts(3000);
-    act(() => showToast.info('Here'));
+    act(() => void showToast.info('Here'));
     leave();
-    act(() => showToast.info('Elsewhere'));
+    act(() => void showToast.info('Elsewhere'));
     await screen.findByText('Elsewhere');
     const [here, elsewhere] = screen.getAllByRole('progressbar', { hidden: true });
     expect(here).toHaveStyle({ animationDuration: '3000ms' });
@@ -85,7 +85,7 @@ describe('a toast', () => {
   it('can be closed', async () => {
     const user = userEvent.setup();
     render(<ToastHost />);
-    act(() => showToast.success('Saved'));
+    act(() => void showToast.success('Saved'));
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(toastWith('Saved')).toHaveAttribute('data-in', 'false'));
   });
