@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { NotNull } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import { isUpheld } from './tables.repository.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 
 export interface PageOf {
   page: number;
@@ -64,6 +63,23 @@ export function findEveningBySecret(db: Db, secret: string) {
     .where('calendar_secret', '=', secret)
     .where('state', '=', 'registered')
     .executeTakeFirst();
+}
+
+/** A report that is undecided, or decided against the student it is about. */
+const isUpheld = sql<boolean>`(decision is null or decision <> 'dismissed')`;
+
+/** Whether a student has reported somebody at this table, and the report was not dismissed. */
+export async function hasReportedAtTable(tx: Tx, tableId: string, studentId: string): Promise<boolean> {
+  const report = await tx
+    .selectFrom('reports')
+    .innerJoin('table_places', 'table_places.student_id', 'reports.about_id')
+    .select('reports.id')
+    .where('table_places.table_id', '=', tableId)
+    .where('reports.reporter_id', '=', studentId)
+    .where(isUpheld)
+    .limit(1)
+    .executeTakeFirst();
+  return report !== undefined;
 }
 
 /** Who sits at these tables, with what this student wished about them, and they about this student. */

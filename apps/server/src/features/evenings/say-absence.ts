@@ -6,14 +6,8 @@ import { tellOfEvening } from './evening-words.ts';
 import { hasSeat, holdStudentsWithSeats, lockEvening } from './evenings.repository.ts';
 import type { Evening } from './evenings.repository.ts';
 import type { EveningsParts } from './evenings.parts.ts';
-import {
-  countAbsent,
-  findPlace,
-  hasReportedAtTable,
-  listPlaces,
-  listPlacesToCome,
-  setAbsent,
-} from './tables.repository.ts';
+import { hasReportedAtTable } from './own-evenings.repository.ts';
+import { countAbsent, findPlace, listPlaces, listPlacesToCome, setAbsent } from './tables.repository.ts';
 import { refundReporterJob, repairJob } from './work-to-do.ts';
 
 type AbsenceParts = Pick<EveningsParts, 'db' | 'clock' | 'notify'>;

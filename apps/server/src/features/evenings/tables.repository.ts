@@ -204,20 +204,3 @@ export async function listOwnPlaces(db: Db, studentId: string) {
     };
   });
 }
-
-/** A report that is undecided, or decided against the student it is about. */
-export const isUpheld = sql<boolean>`(decision is null or decision <> 'dismissed')`;
-
-/** Whether a student has reported somebody at this table, and the report was not dismissed. */
-export async function hasReportedAtTable(tx: Tx, tableId: string, studentId: string): Promise<boolean> {
-  const report = await tx
-    .selectFrom('reports')
-    .innerJoin('table_places', 'table_places.student_id', 'reports.about_id')
-    .select('reports.id')
-    .where('table_places.table_id', '=', tableId)
-    .where('reports.reporter_id', '=', studentId)
-    .where(isUpheld)
-    .limit(1)
-    .executeTakeFirst();
-  return report !== undefined;
-}
