@@ -21,10 +21,17 @@ export function cancellationWords({
   if (refundCents === 0 && shareCents === 0)
     return inLine ? 'You were waiting for a seat; nothing was charged.' : 'Nothing was charged for it.';
   if (shareCents === 0) return `${inDollars(refundCents)} goes back to your card.`;
-  const after = isWholePass
-    ? 'With it your whole pass is refunded.'
-    : 'Your pass stays valid for all other dates.';
-  if (refundCents === 0)
-    return `${inDollars(shareCents)}, the share of this date in your pass, goes back to your card. ${after}`;
-  return `${inDollars(refundCents + shareCents)} goes back to your card: ${inDollars(refundCents)} for your ticket and ${inDollars(shareCents)} of your pass. ${after}`;
+  if (refundCents === 0) return passShareWords({ shareCents, isWholePass });
+  return `${inDollars(refundCents + shareCents)} goes back to your card: ${inDollars(refundCents)} for your ticket and ${inDollars(shareCents)} of your pass. ${passAfter(isWholePass)}`;
 }
+
+/** A pass gives back the share of a date: it was cancelled, or closed without a seat for the holder. */
+export function passShareWords({
+  shareCents,
+  isWholePass,
+}: Pick<CancellationMoney, 'shareCents' | 'isWholePass'>): string {
+  return `${inDollars(shareCents)}, the share of this date in your pass, goes back to your card. ${passAfter(isWholePass)}`;
+}
+
+const passAfter = (isWholePass: boolean) =>
+  isWholePass ? 'With it your whole pass is refunded.' : 'Your pass stays valid for all other dates.';

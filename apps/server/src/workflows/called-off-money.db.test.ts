@@ -139,6 +139,49 @@ describe('an evening that is called off', () => {
     ]);
   });
 
+  test('gives back the share of the dates that the pass covered when it was bought', async () => {
+    const [own, date] = ['07162025-summer-nyc', '07232025-summer-nyc'] as const;
+    const holder = await given.studentWithProfile();
+    await house.pay(holder, own);
+    const { dates } = await holder.as.call(api.catalogue.getSeries, { params: { seriesId: pass } });
+    const covered = dates.filter(({ withPass }) => withPass !== null);
+    expect(covered.map(({ eventId }) => eventId)).not.toContain(own);
+    await house.pay(holder, pass);
+    await cancelEvent(date, because);
+    await given.jobsAreDone();
+    const shareCents = Math.floor(2_500 / covered.length);
+    expect(await paymentOf(holder, pass)).toMatchObject({ state: 'succeeded', refundedCents: shareCents });
+
+    // The ticket was bought before the pass: it goes back whole, and the pass has no share in that date.
+    await cancelEvent(own, because);
+    await given.jobsAreDone();
+    expect(await paymentOf(holder, own)).toMatchObject({ state: 'refunded', refundedCents: 500 });
+    expect(await shownTo(holder, own)).toMatchObject({
+      cancellation: { money: '$5.00 goes back to your card.' },
+    });
+    expect(await paymentOf(holder, pass)).toMatchObject({ refundedCents: shareCents });
+  });
+
+  test('gives the share also to the holder of a pass who only waited, with the same words', async () => {
+    const date = '07302025-summer-nyc';
+    await house.pay(await given.studentWithProfile(), date);
+    await house.change(date, { capacity: (await house.count(date)).counted });
+    const holder = await given.studentWithProfile();
+    const { dates } = await holder.as.call(api.catalogue.getSeries, { params: { seriesId: pass } });
+    expect(dates.find(({ eventId }) => eventId === date)).toMatchObject({ withPass: 'waitlist' });
+    const covered = dates.filter(({ withPass }) => withPass !== null).length;
+    await house.pay(holder, pass);
+    await cancelEvent(date, because);
+    await given.jobsAreDone();
+    const shareCents = Math.floor(2_500 / covered);
+    expect(await paymentOf(holder, pass)).toMatchObject({ state: 'succeeded', refundedCents: shareCents });
+    const money = `$${(shareCents / 100).toFixed(2)}, the share of this date in your pass, goes back to your card. Your pass stays valid for all other dates.`;
+    expect((await notificationOf(holder)).text).toBe(`${because} We are sorry. ${money}`);
+    const [mail, ...more] = await mailOf(holder, 'is cancelled');
+    expect(more).toEqual([]);
+    expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain(money);
+  });
+
   test('happens at closing to a date with a single student, with the same refund and words', async () => {
     const dinner = nextDinners.shift()!;
     const student = await given.studentWithProfile();

@@ -2,7 +2,7 @@ import { newYorkWeekday } from '../../platform/clock/new-york.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
 import type { EventLife } from '../../platform/ports/evenings.ts';
-import type { RefundShares } from '../../platform/ports/purchases.ts';
+import type { RefundShares, RequestedRefund } from '../../platform/ports/purchases.ts';
 import {
   cancelEvent,
   growSequence,
@@ -30,10 +30,11 @@ export function createEventLife({ clock, refundShares }: LifeParts): EventLife {
       await lockForChange(tx, eventId);
       const hasMoved = await moveEvent(tx, eventId, step, clock.now());
       if (hasMoved && step.from === 'open') {
-        await refundWaitingPasses(tx, refundShares, eventId);
+        const shares = await refundWaitingPasses(tx, refundShares, eventId);
         const studentIds = await takeNobodyAnyMore(tx, eventId);
         // By a job, because a notification locks the student, and students are locked before events.
-        if (studentIds.length > 0) await enqueue(tx, notifyWaitlistClosedJob, { eventId, studentIds });
+        if (studentIds.length > 0)
+          await enqueue(tx, notifyWaitlistClosedJob, { eventId, studentIds, shares });
       }
       return hasMoved;
     },
@@ -59,12 +60,16 @@ export function createEventLife({ clock, refundShares }: LifeParts): EventLife {
 }
 
 /** A pass gives back the share of a date that closed without a seat for its holder. Before the line ends. */
-async function refundWaitingPasses(tx: Tx, refundShares: RefundShares, eventId: string): Promise<void> {
+async function refundWaitingPasses(
+  tx: Tx,
+  refundShares: RefundShares,
+  eventId: string,
+): Promise<RequestedRefund[]> {
   const passes = await listWaitingPasses(tx, eventId);
-  if (passes.length === 0) return;
+  if (passes.length === 0) return [];
   const day = newYorkWeekday((await findEvent(tx, eventId))!.startsAt);
   const words = `Registration for ${day} closed without a seat for you.`;
-  await refundShares(tx, { eventId, passes, reason: 'no_seat', words });
+  return refundShares(tx, { eventId, passes, reason: 'no_seat', words });
 }
 
 /**

@@ -80,6 +80,20 @@ test('freed seats go in turn: an offer to whoever has no pass, the seat itself t
   const [refund] = await mailsTo(holders[1], 'Your money is on its way back');
   expect(refund!.text).toContain('Registration for Wednesday, June 4 closed without a seat for you.');
   expect(refund!.text).toContain('$2.08');
+  // The notice of the closing names the share as well, on the page and in the mail.
+  const share =
+    '$2.08, the share of this date in your pass, goes back to your card. Your pass stays valid for all other dates.';
+  const { notifications } = await holders[1].as.call(api.notifications.list, { query: {} });
+  expect(notifications.filter(({ eventType }) => eventType === 'waitlist_closed')).toMatchObject([
+    {
+      eventId: june4,
+      eventPayload: { text: expect.stringContaining(`no seat became free for you. ${share}`) as string },
+    },
+  ]);
+  const closed = await mailsTo(holders[1], 'No seat this time');
+  expect(closed).toHaveLength(1);
+  expect(closed[0]!.text.replaceAll(/\s+/g, ' ')).toContain(share);
+  expect(await mailsTo(holders[0], 'No seat this time')).toEqual([]);
 
   // Called off after that, the same date gives nothing back a second time; the other holder gets a share.
   await house.app.evenings.cancelEvent(june4, 'The kitchen is closed.');

@@ -127,6 +127,8 @@ describe('the pass', () => {
   test('lists what it covers before paying: a seat, the waitlist, or nothing', async () => {
     const student = await given.student();
     await house.pay(student, june4);
+    // A date without any seat taken cannot be made full.
+    await house.pay(await given.student(), july9);
     await house.change(july9, { capacity: (await house.count(july9)).counted });
     const { dates } = await student.as.call(api.catalogue.getSeries, { params: { seriesId: pass } });
     const covered = new Map(dates.map(({ eventId, withPass }) => [eventId, withPass]));

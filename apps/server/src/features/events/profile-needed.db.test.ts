@@ -143,10 +143,17 @@ describe('a student who bought into a series without a profile', () => {
     await house.move('PT2M');
     expect(await reminders(late)).toBe(4);
     expect([await reminders(quick), await reminders(gone)]).toEqual([0, 0]);
-    const { rows } = await house.pool.query<{ subject: string }>(
-      `select subject from notifications where student_id = $1 and kind = 'profile_missing' order by created_at`,
-      [late.id],
+    // The list of notifications agrees with the mails.
+    const { rows } = await house.pool.query<{ subject: string; student_id: string }>(
+      `select subject, student_id from notifications
+       where student_id = any($1) and kind = 'profile_missing' order by created_at`,
+      [[late.id, quick.id, gone.id]],
     );
-    expect(rows.map(({ subject }) => subject)).toEqual([`${series} 1`, `${series} 3`, `${series} 7`, june4]);
+    expect(rows).toEqual(
+      [`${series} 1`, `${series} 3`, `${series} 7`, june4].map((subject) => ({
+        subject,
+        student_id: late.id,
+      })),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { jobKind } from '../../platform/jobs/job-kind.ts';
+import type { RequestedRefund } from '../../platform/ports/purchases.ts';
 
 /** What follows a registration and may wait a second: perks and the good news. */
 export const followRegistrationJob = jobKind<{ target: string; studentId: string; fromWaitlist?: true }>(
@@ -16,6 +17,11 @@ export const remindOfProfileJob = jobKind<{ seriesId: string; studentId: string;
 );
 
 /** Registration closed without a seat for these students, who had an offer or stood in line. */
-export const notifyWaitlistClosedJob = jobKind<{ eventId: string; studentIds: string[] }>(
-  'notify-waitlist-closed',
-);
+export interface ClosedWaitlist {
+  eventId: string;
+  studentIds: string[];
+  /** What goes back to the holders of a pass among them. */
+  shares: RequestedRefund[];
+}
+
+export const notifyWaitlistClosedJob = jobKind<ClosedWaitlist>('notify-waitlist-closed');

@@ -196,12 +196,17 @@ describe('a series', () => {
   test('has one group for all of its evenings, by whichever of their ids', async () => {
     const seriesId = await evenings.series();
     const [first, second] = [await evenings.event({ seriesId }), await evenings.event({ seriesId })];
-    const [host, guest, third] = (await students(3)) as [Student, Student, Student];
-    await evenings.partOfSeries(seriesId, host, guest, third);
+    const [host, guest, third, fourth] = (await students(4)) as [Student, Student, Student, Student];
+    await evenings.partOfSeries(seriesId, host, guest, third, fourth);
     const code = await codeOf(host, seriesId);
     await guest.as.call(api.friends.joinSeriesGroup, invite(seriesId, code));
     expect((await join(guest, first, code)).members).toHaveLength(2);
     expect((await join(third, second, code)).members).toHaveLength(3);
+    // Three over the whole series, whichever of its dates they come to.
+    for (const target of [seriesId, first, second])
+      expect(await fourth.as.refusal(api.friends.joinGroup, invite(target, code))).toMatchObject({
+        code: 'group_full',
+      });
     expect(await groupsFor(seriesId)).toEqual([[host.id, guest.id, third.id]]);
     expect(await guest.as.call(api.friends.showInvite, invite(second, code))).toMatchObject({
       title: 'Summer Series',

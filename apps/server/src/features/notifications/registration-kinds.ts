@@ -58,11 +58,9 @@ export const registrationKinds: KindTable<
     stillTrue: isWithoutProfile,
   },
   waitlist_closed: {
-    words: ({ about, when, hasPass, findPath }) => ({
+    words: ({ about, when, money, findPath }) => ({
       title: `No seat this time: ${about}`,
-      text: `${when}. Registration has closed, and no seat became free for you. ${
-        hasPass ? 'Your pass stays valid for all other dates.' : 'Nothing was charged.'
-      }`,
+      text: `${when}. Registration has closed, and no seat became free for you. ${money}`,
       path: findPath,
     }),
     push: { urgency: 'normal' },

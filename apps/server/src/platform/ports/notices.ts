@@ -20,7 +20,8 @@ export interface NotificationFacts {
   seat_offered: SeatNews & { until: string; offeredUntil: string; acceptPath: `/${string}` };
   /** Somebody bought into a series without a profile. */
   profile_missing: SeatNews;
-  waitlist_closed: SeatNews & { findPath: `/${string}`; hasPass: boolean };
+  /** `money` says what goes back to this student, or that nothing was charged. */
+  waitlist_closed: SeatNews & { findPath: `/${string}`; money: string };
   event_reminder: EveningNews & { closes: string };
   venue_released: EveningNews & EveningPlace;
   venue_late: EveningNews;

@@ -291,6 +291,22 @@ describe('the summer registration', () => {
     expect(modal.getByRole('button', { name: 'Pay & Register' })).not.toHaveAttribute('aria-disabled');
   });
 
+  it('lists what the pass covers before it is paid for: a seat, or the waitlist of a full date', async () => {
+    summer = {
+      ...summer,
+      dates: [...summer.dates, { ...evening('25', 80), isUserRegistered: true, withPass: null }],
+    };
+    open('/events/semesters/summer');
+    const cover = within(await screen.findByRole('region', { name: 'Your pass covers 3 Wednesdays' }));
+    expect(cover.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Jun 4',
+      'Jun 11 · Waitlist',
+      'Jun 18',
+    ]);
+    expect(cover.getByText(/the share of that date goes back to your card/)).toBeVisible();
+    expect(cover.getByText(/The date on which you have a seat already stays yours/)).toBeVisible();
+  });
+
   it('lets a student stand in line for a full date, and says where in line', async () => {
     server.use(
       note('events/06112025-summer-nyc/waitlist', () => {

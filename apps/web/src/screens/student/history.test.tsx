@@ -114,6 +114,21 @@ describe('the history', () => {
     expect(screen.queryByText('Theo S.')).not.toBeInTheDocument();
   });
 
+  it('keeps what was cancelled, with the reason and what goes back', async () => {
+    const cancellation = { because: 'The kitchen is closed.', money: '$5.00 goes back to your card.' };
+    server.use(
+      http.get('*/api/events/registered/past', () =>
+        HttpResponse.json([{ ...event(), status: 'cancelled', venueDetails: null, cancellation }]),
+      ),
+    );
+    await open();
+    const past = within(await screen.findByRole('article', { name: /^Dinner/ }));
+    expect(past.getByText('Cancelled')).toBeVisible();
+    expect(
+      past.getByText('This event was cancelled. The kitchen is closed. $5.00 goes back to your card.'),
+    ).toBeVisible();
+  });
+
   it('is empty at first, with a next step', async () => {
     isEmpty = true;
     await open();

@@ -276,6 +276,19 @@ describe('registering', () => {
     expect(dialog.getAllByRole('radio')[3]).toBeChecked();
   });
 
+  it('shows a date that was cancelled as such, and does not offer it', async () => {
+    dates['Dinner'] = [
+      offered('Dinner', { eventId: 'off', status: 'cancelled', isUserRegistered: true }),
+      offered('Dinner', { eventId: 'on', dateTime: '2025-05-30T22:00:00Z' }),
+    ];
+    const { user } = open();
+    const dialog = await choose(user, 'Dinner');
+    const [off, on] = dialog.getAllByRole('radio');
+    expect(off).toBeDisabled();
+    expect(off!.closest('label')).toHaveTextContent('Cancelled');
+    expect(on).toBeChecked();
+  });
+
   it('that fails for no reason names whom to write to', async () => {
     server.use(http.post('*/api/events/lunch', () => refuse(500, 'internal', 'Oops.')));
     const { user } = open();
