@@ -60,6 +60,16 @@ describe.skipIf(onRealStripe)('the daily check of the ledger', () => {
     expect([...loggedBy(house, compared), ...loggedBy(other, compared)]).toHaveLength(3);
   });
 
+  test('goes through everything the first time, and afterwards over the last days alone', async () => {
+    const { house, logged, payUnheard } = await startHouse();
+    const { student, eventId } = await payUnheard();
+    await house.confirmDeposit(student, eventId);
+    await house.move('P10D');
+    const payments = logged(compared).map((line) => (JSON.parse(line) as { payments: number }).payments);
+    expect(payments).toHaveLength(10);
+    expect([payments.at(0), payments.at(-1)]).toEqual([1, 0]);
+  });
+
   test('goes on after the plan for it was lost', async () => {
     const { house, logged } = await startHouse();
     await house.pool.query(`delete from scheduled_work where kind = 'check-ledger'`);

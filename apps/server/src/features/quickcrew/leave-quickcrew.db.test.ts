@@ -30,6 +30,19 @@ describe('leaving on somebody’s behalf', () => {
     expect((await house.see(mate, lobbyId)).users).toHaveLength(1);
   });
 
+  test('is given up after ten tries where a crew is found each time', async () => {
+    const mate = await house.mate();
+    await house.lobby(mate);
+    let tries = 0;
+    const request = async () => {
+      tries++;
+      throw new AppError('in_a_crew');
+    };
+    const parts = { ...quickcrew, holds: { ...quickcrew.holds, request } };
+    await expect(leaveQuickcrew(parts, mate.id)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(tries).toBe(10);
+  });
+
   test('whoever left at that very moment has left', async () => {
     const [mate, friend] = await house.mates(2);
     const lobbyId = await house.lobby(friend!, mate!);

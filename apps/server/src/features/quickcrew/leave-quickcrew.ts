@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/http/app-error.ts';
+import { conflict, retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { leaveCrew } from './leave-crew.ts';
 import { leaveLobby } from './leave-lobby.ts';
 import { findPlace } from './places.repository.ts';
@@ -9,18 +10,19 @@ export async function leaveQuickcrew(
   parts: Pick<QuickcrewParts, 'db' | 'clock' | 'log' | 'holds' | 'notify'>,
   studentId: string,
 ): Promise<void> {
-  for (;;) {
+  await retryOnConflict(parts.log, 'leave quickcrew', async () => {
     const place = await findPlace(parts.db, studentId);
     try {
       if (place?.lobbyId) await leaveLobby(parts, place.lobbyId, studentId);
       if (place?.crewId) await leaveCrew(parts, place.crewId, studentId);
-      return;
+      return undefined;
     } catch (error) {
       const code = error instanceof AppError ? error.code : undefined;
       // Left at this very moment, or the crew has met already: nothing is left to do.
-      if (code === 'not_found' || code === 'too_late') return;
+      if (code === 'not_found' || code === 'too_late') return undefined;
       // A crew was found at this very moment: then it is the crew that they leave.
-      if (code !== 'in_a_crew') throw error;
+      if (code === 'in_a_crew') return conflict;
+      throw error;
     }
-  }
+  });
 }

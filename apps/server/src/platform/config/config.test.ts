@@ -181,7 +181,11 @@ describe('production', () => {
       sandboxUrl: undefined,
     });
     const sandboxed = production({ ...testPayments, STRIPE_API_URL: 'http://127.0.0.1:12111' });
-    expect(parseConfig(sandboxed).payments).toMatchObject({
+    expect(parseConfig(sandboxed).payments).toEqual({
+      provider: 'stripe',
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecret: productionEnvironment['STRIPE_WEBHOOK_SECRET'],
       testPayments: true,
       sandboxUrl: new URL('http://127.0.0.1:12111'),
     });

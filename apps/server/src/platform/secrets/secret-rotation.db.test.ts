@@ -50,6 +50,19 @@ describe('while APP_SECRET is rotated', () => {
     expect(await after.given.visitor(as.cookies).refusal(api.accounts.me, {})).toMatchObject({ status: 401 });
   });
 
+  test('a used refresh token gives its successor only to a process that knows the secret', async () => {
+    const house = await installation();
+    const before = await house.before();
+    const { as } = await before.given.student();
+    const used = new Map(as.cookies);
+    await as.call(api.accounts.refresh, {});
+    const stranger = await house.after({ worker: false });
+    const there = stranger.given.visitor(used);
+    expect(await there.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
+    // The token is within its grace period: at a process with the secret the session goes on.
+    await as.call(api.accounts.refresh, {});
+  });
+
   test('tabs that renew at the same moment at an old and a new process get the same token', async () => {
     const house = await installation();
     const before = await house.before();

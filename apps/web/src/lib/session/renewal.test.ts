@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../api-client.ts';
 import { auth } from './auth-state.ts';
-import { startSession } from './session.ts';
+import { logOut, startSession } from './session.ts';
 import { confirmPasscode } from './sign-in.ts';
 
 const server = setupServer();
@@ -205,5 +205,25 @@ describe('a session that runs out in the middle of a visit', () => {
     );
     expect(await confirmPasscode('sam@example.edu', '12345678')).toBe('verified');
     expect(heldMeanwhile).toBe('crewtable-session');
+  });
+
+  it('is not renewed by any tab while the student logs out', async () => {
+    const held = new Set<string>();
+    const request = async (name: string, work: () => Promise<unknown>) => {
+      held.add(name);
+      const answer = await work();
+      held.delete(name);
+      return answer;
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    let heldMeanwhile: string[] = [];
+    server.use(
+      http.post('*/api/auth/logout', () => {
+        heldMeanwhile = [...held];
+        return HttpResponse.json({});
+      }),
+    );
+    await logOut();
+    expect(heldMeanwhile).toContain('crewtable-session');
   });
 });

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { crewSize, lobbyLimit } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { QuickcrewHouse } from '../../../test/quickcrew-house.ts';
+
+const house = await QuickcrewHouse.start();
+
+describe('sizes of lobbies and crews are those of the contract', () => {
+  const sizeInSql = /\bsize\)?\s*(?:=|<>|!=|[<>]=?|between)\s*\d/gi;
+
+  test('no statement has a number of its own', () => {
+    const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.repository.ts'));
+    expect(files).toContain('queue.repository.ts');
+    const found = files.flatMap((name) => {
+      const text = readFileSync(new URL(name, import.meta.url), 'utf8');
+      return (text.match(sizeInSql) ?? []).map((place) => `${name}: ${place}`);
+    });
+    expect(found).toEqual([]);
+    expect(`having sum(lobbies.size) = ${crewSize}`).toMatch(sizeInSql);
+  });
+
+  test('the table takes a lobby of the largest size, and none above it', async () => {
+    const lobbyId = await house.lobby(await house.mate());
+    const grow = (size: number) =>
+      house.db.updateTable('lobbies').set({ size }).where('id', '=', lobbyId).execute();
+    await grow(lobbyLimit);
+    await expect(grow(lobbyLimit + 1)).rejects.toMatchObject({ code: '23514' });
+  });
+});
