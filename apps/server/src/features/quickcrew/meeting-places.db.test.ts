@@ -2,6 +2,7 @@ import { api, crewSize, lobbyLimit } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { minutes, QuickcrewHouse } from '../../../test/quickcrew-house.ts';
 import { newId } from '../../platform/ids.ts';
+import { listMeetingPlaces } from './meeting-places.repository.ts';
 import { showOptions } from './show-options.ts';
 
 const at = (lobbyId: string) => ({ params: { lobbyId } });
@@ -72,6 +73,12 @@ describe('meeting places', () => {
     expect(await showOptions(production)).toMatchObject({ isOpen: false, meetingTimes: [] });
     await enter(house, 'The Real Corner');
     expect((await showOptions(production)).isOpen).toBe(true);
+    const namesFor = (parts: typeof production) =>
+      house.db
+        .transaction()
+        .execute(async (tx) => (await listMeetingPlaces(tx, house.now, parts)).map(({ name }) => name));
+    expect(await namesFor(production)).toEqual(['The Real Corner']);
+    expect((await namesFor(house.app.quickcrew)).length).toBeGreaterThan(1);
   });
 });
 
