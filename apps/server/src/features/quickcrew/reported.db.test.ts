@@ -64,7 +64,7 @@ describe('a report about somebody in the same lobby', () => {
     const users = (await house.see(about, lobbyId)).users.map(({ userId }) => userId);
     expect(users).toEqual([about.id]);
 
-    const [one, two, last] = others as [Mate, Mate, Mate];
+    const [one, two, last] = others;
     for (const mate of [one, two]) await house.queued(mate);
     await house.payAndReady(about, lobbyId);
     await about.as.call(api.quickcrew.queueLobby, { params: { lobbyId } });
