@@ -359,6 +359,8 @@ describe('the summer registration', () => {
     await chooseJune18(user);
     await user.click(modal.getByRole('button', { name: 'Register' }));
     expect(await modal.findByText('All seats are taken.')).toBeVisible();
+    // In its place and in a toast.
+    await waitFor(() => expect(screen.getAllByText('All seats are taken.')).toHaveLength(2));
 
     preregisterAnswer = registered;
     await user.click(modal.getByRole('button', { name: 'Register' }));

@@ -301,12 +301,13 @@ describe('registering', () => {
     ).toBeVisible();
   });
 
-  it('that is refused says why', async () => {
+  it('that is refused says why, in a toast and in its place', async () => {
     server.use(http.post('*/api/events/lunch', () => refuse(409, 'event_full', 'All seats are taken.')));
     const { user } = open();
     const dialog = await choose(user, 'Lunch');
     await user.click(dialog.getByRole('button', { name: 'Register' }));
     expect(await dialog.findByText('All seats are taken.')).toBeVisible();
+    expect(await toasts().findByText('All seats are taken.')).toBeVisible();
   });
 
   it('whose payment cannot begin says that one may be registered already', async () => {
