@@ -14,6 +14,8 @@ const withBody = contractEndpoints.filter(
   ({ body, bodyType }) => body !== undefined && bodyType !== 'signed' && bodyType !== 'multipart',
 );
 
+const forms = contractEndpoints.filter(({ bodyType }) => bodyType === 'multipart');
+
 interface Answered {
   status: number;
   sentences: string[];
@@ -48,15 +50,29 @@ function faultsOf(endpoint: Endpoint, sent: unknown, { sentences }: Answered): s
     );
 }
 
-/** Each call is the first of its hour. */
-async function send(endpoint: Endpoint, sent: unknown): Promise<Answered> {
-  await pool.query('delete from rate_limits');
-  const response = await student.as.raw(endpoint.method, addressOf(endpoint), {
-    ...(sent !== undefined && {
-      payload: JSON.stringify(sent),
-      headers: { 'content-type': 'application/json' },
-    }),
+function payloadOf({ bodyType }: Endpoint, sent: unknown) {
+  if (sent === undefined) return {};
+  if (bodyType === 'multipart' && typeof sent === 'object' && sent !== null) return formOf(sent);
+  return { payload: JSON.stringify(sent), headers: { 'content-type': 'application/json' } };
+}
+
+/** Text is a plain part of the form, every other value a part of the type JSON. */
+function formOf(sent: object) {
+  const parts = Object.entries(sent).map(([name, value]: [string, unknown]) => {
+    const type = typeof value === 'string' ? '' : 'content-type: application/json\r\n';
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return `--x\r\ncontent-disposition: form-data; name="${name}"\r\n${type}\r\n${text}\r\n`;
   });
+  return {
+    payload: `${parts.join('')}--x--\r\n`,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  };
+}
+
+/** Each call is the first of its hour. */
+async function send(endpoint: Endpoint, sent: unknown, as = student.as): Promise<Answered> {
+  await pool.query('delete from rate_limits');
+  const response = await as.raw(endpoint.method, addressOf(endpoint), payloadOf(endpoint, sent));
   expect(response.statusCode).toBeLessThan(500);
   if (response.statusCode < 400) return { status: response.statusCode, sentences: [] };
   const { message, errors = [message] } = response.json<{ message: string; errors?: string[] }>();
@@ -68,9 +84,10 @@ const student = await given.studentWithProfile();
 describe('a body that cannot be taken is answered in words for people', () => {
   test('every endpoint with a body is tried', () => {
     expect(withBody.length).toBeGreaterThan(20);
+    expect(forms.map(({ path }) => path)).toEqual(['profiles/v2/']);
   });
 
-  test.each(named(withBody))(
+  test.each(named([...withBody, ...forms]))(
     '%s: whatever is missing, empty, null or of another kind',
     async (_, endpoint) => {
       for (const { what, sent } of bodyCases(endpoint.body!)) {
@@ -140,6 +157,28 @@ describe('a body that cannot be taken is answered in words for people', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ message });
   });
+
+  test.each(named(forms))(
+    '%s: a form without a field, with an empty one and with null are the same',
+    async (_, endpoint) => {
+      const { as } = await given.student();
+      const required = ['firstName', 'lastName', 'gender', 'birthdate', 'studentStatus'];
+      const all = (value: unknown) => Object.fromEntries(required.map((field) => [field, value]));
+      for (const sent of [{ linkedinHandle: 'ana' }, all(''), all(null)]) {
+        expect({ sent, ...(await send(endpoint, sent, as)) }).toEqual({
+          sent,
+          status: 400,
+          sentences: [
+            'First name is required.',
+            'Last name is required.',
+            'Gender is required.',
+            'Student status is required.',
+            'Birthdate is required.',
+          ],
+        });
+      }
+    },
+  );
 
   test('null in a profile update clears a handle and nothing else', async () => {
     const { as } = await given.studentWithProfile();

@@ -61,6 +61,16 @@ test('news of a seat, of friends and of a deposit carry the event; of a hold, th
   expect(await eventIds(friend!, 'hold_placed')).toEqual([payments[0]!.id]);
 });
 
+test('news of an evening carry the event: it was cancelled', async () => {
+  const student = await house.mate();
+  const [lunch] = await student.as.call(api.catalogue.listEvents, { query: { title: 'Lunch' } });
+  const { eventId } = lunch!;
+  await student.as.call(api.registrations.register, { params: { eventId } });
+  await house.app.evenings.cancelEvent(eventId, 'The kitchen is closed.');
+  await house.jobsAreDone();
+  expect(await eventIds(student, 'event_cancelled')).toEqual([eventId]);
+});
+
 test('whatever it is about, the id is one of ours, alike in the list, on the channel and in a push', async () => {
   const student = await studentWithFullLife(house.app, 'about');
   const { as, id: studentId } = student;

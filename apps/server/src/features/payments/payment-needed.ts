@@ -1,3 +1,4 @@
+import type { CardError } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { cardErrorOf } from '../../platform/stripe/card-error.ts';
 import { askProvider } from '../../platform/stripe/provider-errors.ts';
@@ -5,12 +6,19 @@ import type { PaymentsParts } from './payments.parts.ts';
 
 /** The refusal of a payment that did not succeed. Carries the provider's codes if the last card was declined. */
 export async function paymentNeeded(
-  { stripe }: Pick<PaymentsParts, 'stripe'>,
+  parts: Pick<PaymentsParts, 'stripe'>,
   paymentIntentId: string,
 ): Promise<AppError> {
+  return new AppError('payment_needed', { cardError: await findCardError(parts, paymentIntentId) });
+}
+
+export async function findCardError(
+  { stripe }: Pick<PaymentsParts, 'stripe'>,
+  paymentIntentId: string,
+): Promise<CardError | undefined> {
   const { status, last_payment_error: failure } = await askProvider(() =>
     stripe.paymentIntents.retrieve(paymentIntentId),
   );
   const isDeclined = status === 'requires_payment_method' && failure?.type === 'card_error';
-  return new AppError('payment_needed', isDeclined ? { cardError: cardErrorOf(failure) } : {});
+  return isDeclined ? cardErrorOf(failure) : undefined;
 }

@@ -50,7 +50,9 @@ export async function confirmHold(
 ): Promise<void> {
   await db.transaction().execute((tx) => lockOwnLobby(tx, lobbyId, studentId));
   // Asked outside of any transaction: a bank may take its time.
-  if (!(await holds.isHeld({ studentId, lobbyId }))) throw new AppError('payment_needed');
+  const hold = { studentId, lobbyId };
+  if (!(await holds.isHeld(hold)))
+    throw new AppError('payment_needed', { cardError: await holds.findCardError(hold) });
   await db.transaction().execute(async (tx) => {
     const { lobby } = await lockOwnLobby(tx, lobbyId, studentId);
     if (lobby.status !== 'open') return;

@@ -148,6 +148,24 @@ describe('paid, ready, in line', () => {
     expect((await house.see(mate, lobbyId)).users[0]).toMatchObject({ paid: true, ready: true });
   });
 
+  test('a declined card is refused with the codes of the provider; without a card there are none', async () => {
+    const mate = await house.mate();
+    const lobbyId = await house.lobby(mate);
+    const { clientSecret } = await mate.as.call(api.payments.createHold, { body: { lobbyId } });
+    const untried = await mate.as.refusal(api.quickcrew.setPaid, at(lobbyId));
+    expect(untried).toMatchObject({ status: 402, code: 'payment_needed' });
+    expect(untried).not.toHaveProperty('error');
+    const card = { number: '4000000000009995', expMonth: 12, expYear: 2030, cvc: '123' };
+    await house.app.given.visitor().refusal(api.sandbox.confirm, { body: { clientSecret, card } });
+    expect(await mate.as.refusal(api.quickcrew.setPaid, at(lobbyId))).toEqual({
+      status: 402,
+      code: 'payment_needed',
+      message: 'Payment did not succeed. Please try again.',
+      error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' },
+    });
+    expect((await house.see(mate, lobbyId)).users[0]).toMatchObject({ paid: false });
+  });
+
   test('another time takes back Ready of everybody; the same time does not', async () => {
     const [host, friend] = await house.mates(2);
     const lobbyId = await house.lobby(host!, friend!);

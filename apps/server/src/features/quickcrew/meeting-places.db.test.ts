@@ -1,7 +1,10 @@
 import { api, crewSize, lobbyLimit } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
+import { productionEnvironment } from '../../../test/production-environment.ts';
 import { minutes, QuickcrewHouse } from '../../../test/quickcrew-house.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
+import { listMeetingPlaces } from './meeting-places.repository.ts';
 import { showOptions } from './show-options.ts';
 
 const at = (lobbyId: string) => ({ params: { lobbyId } });
@@ -72,6 +75,21 @@ describe('meeting places', () => {
     expect(await showOptions(production)).toMatchObject({ isOpen: false, meetingTimes: [] });
     await enter(house, 'The Real Corner');
     expect((await showOptions(production)).isOpen).toBe(true);
+    const namesFor = (parts: typeof production) =>
+      house.db
+        .transaction()
+        .execute(async (tx) => (await listMeetingPlaces(tx, house.now, parts)).map(({ name }) => name));
+    expect(await namesFor(production)).toEqual(['The Real Corner']);
+    expect((await namesFor(house.app.quickcrew)).length).toBeGreaterThan(1);
+  });
+
+  test('production enters no place by itself', async () => {
+    const { database, quickcrew } = await startTestApp({
+      environment: productionEnvironment,
+      emptyCalendar: true,
+    });
+    expect(await database.db.selectFrom('venues').select('name').execute()).toEqual([]);
+    expect((await showOptions(quickcrew)).isOpen).toBe(false);
   });
 });
 

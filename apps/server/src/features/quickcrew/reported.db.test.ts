@@ -64,13 +64,18 @@ describe('a report about somebody in the same lobby', () => {
     const users = (await house.see(about, lobbyId)).users.map(({ userId }) => userId);
     expect(users).toEqual([about.id]);
 
-    for (const mate of others) await house.queued(mate);
+    const [one, two, last] = others;
+    for (const mate of [one, two]) await house.queued(mate);
     await house.payAndReady(about, lobbyId);
     await about.as.call(api.quickcrew.queueLobby, { params: { lobbyId } });
-    await house.queued(reporter);
+    const ownLobbyId = await house.queued(reporter);
     await house.jobsAreDone();
-    const groupId = (await house.see(about, lobbyId)).groupId!;
-    const crew = await house.group(about, groupId);
-    expect(crew.members.map(({ userId }) => userId)).not.toContain(reporter.id);
+    const statuses = async () =>
+      [await house.see(about, lobbyId), await house.see(reporter, ownLobbyId)].map(({ status }) => status);
+    // Four are waiting, enough for a crew if two of them were not kept apart.
+    expect(await statuses()).toEqual(['queued', 'queued']);
+    await house.queued(last);
+    await house.jobsAreDone();
+    expect((await statuses()).toSorted()).toEqual(['matched', 'queued']);
   });
 });

@@ -1,3 +1,4 @@
+import type { CardError } from '@crewtable/contract';
 import type { Db, Tx } from '../db/database.ts';
 
 /** What is sold for one event, or, as a pass, for a series. */
@@ -80,6 +81,8 @@ export interface Holds {
   ): Promise<void>;
   /** Asks the provider: is this student's money held for this lobby? */
   isHeld(hold: { studentId: string; lobbyId: string }): Promise<boolean>;
+  /** The provider's codes if the last card of this hold was declined. */
+  findCardError(hold: { studentId: string; lobbyId: string }): Promise<CardError | undefined>;
 }
 
 export type RefundReason = 'event_cancelled' | 'was_there' | 'stays_away' | 'other';

@@ -118,6 +118,24 @@ describe('the bell', () => {
     expect(screen.getAllByText('Unread')).toHaveLength(2);
   });
 
+  it('says in a toast when the earlier ones did not come, and keeps the others', async () => {
+    const told = Array.from({ length: 20 }, (_, place) => notification(`n${place}`, true));
+    server.use(
+      http.get('*/api/notifications', ({ request }) =>
+        new URL(request.url).searchParams.get('page') === '0'
+          ? HttpResponse.json({ notifications: told, unreadCount: 0 })
+          : HttpResponse.error(),
+      ),
+    );
+    const { user } = open();
+    await user.click(await bell('Notifications'));
+    await user.click(await screen.findByRole('button', { name: 'Show earlier' }));
+    const toasts = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(await toasts.findByText('The earlier ones did not come.')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: /Title n/ })).toHaveLength(20);
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled();
+  });
+
   it('keeps what arrived meanwhile when it takes something back', async () => {
     const told = notification('a');
     serverWith(told);

@@ -5,6 +5,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useId, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { eventsKey } from '../../lib/event-keys.ts';
+import { reasonOf } from '../../lib/failure-reason.ts';
 import { useOnePress } from '../../lib/one-press.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -142,6 +143,11 @@ type SentProps = {
 /** Invitations by mail, and what became of each. */
 function Sent({ sent, invitations, members }: SentProps) {
   const labelId = useId();
+  async function showMore() {
+    const { isFetchNextPageError, error } = await invitations.fetchNextPage();
+    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', reasonOf(error));
+  }
+
   if (invitations.isPending) {
     return (
       <output className={styles.waiting}>
@@ -180,21 +186,13 @@ function Sent({ sent, invitations, members }: SentProps) {
           </li>
         ))}
       </ul>
-      {invitations.isFetchNextPageError && (
-        <FailedLine
-          className={styles.failed}
-          words="Failed to fetch your registered events or invitations."
-          trying={invitations.isFetchingNextPage}
-          tryAgain={() => void invitations.fetchNextPage()}
-        />
-      )}
-      {invitations.hasNextPage && !invitations.isFetchNextPageError && (
+      {invitations.hasNextPage && (
         <Button
           variant="quiet"
           size="small"
           working={invitations.isFetchingNextPage}
           workingLabel="Loading..."
-          onClick={() => void invitations.fetchNextPage()}
+          onClick={() => void showMore()}
         >
           Show earlier invitations
         </Button>

@@ -142,6 +142,8 @@ it('puts a student who is signed in on the list at once, and says when that did 
   expect(
     await modal.findByText('Registration failed. Please contact support at help@example.edu.'),
   ).toBeVisible();
+  // In its place and in a toast.
+  await waitFor(() => expect(screen.getAllByText(/^Registration failed\./)).toHaveLength(2));
 
   isDown = false;
   await user.click(modal.getByRole('button', { name: 'Join the List' }));

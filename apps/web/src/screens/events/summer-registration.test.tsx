@@ -9,6 +9,7 @@ import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '../../lib/session/auth-state.ts';
+import { ToastHost } from '../../ui/toast-host.tsx';
 import { Component as Summer } from './summer.tsx';
 import { Component as SummerV2 } from './summer-v2.tsx';
 
@@ -155,6 +156,7 @@ function open(address: string, isLoggedIn = false) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router} />
+      <ToastHost />
     </QueryClientProvider>,
   );
   return { router, user: userEvent.setup({ delay: null }) };
@@ -329,6 +331,36 @@ describe('the summer registration', () => {
     expect(calls()).toContain('events/06112025-summer-nyc/waitlist');
   });
 
+  it('says in a toast when the line could not be joined or left, and can be pressed again', async () => {
+    server.use(
+      note('events/06112025-summer-nyc/waitlist', () => refuse(500, 'internal', 'Oops.')),
+      http.delete('*/api/events/06182025-summer-nyc/waitlist', () => HttpResponse.error()),
+    );
+    summer = {
+      ...summer,
+      dates: [
+        evening('04', 212),
+        evening('11', 0),
+        { ...evening('18', 0), waitlist: { waiting: 3, position: 3 } },
+      ],
+    };
+    const { user } = open('/events/semesters/summerv2?referralId=abc&email=a%40nyu.edu', true);
+    const modal = await inDialog();
+    await waitFor(() => expect(modal.getByLabelText('First name')).toHaveValue('Ana'));
+    await sendLead(user);
+    await user.click(await modal.findByRole('radio', { name: 'Single Event Ticket' }));
+    const actions = ['Stand in line for Wed, Jun 11 · 7:00 PM', 'Leave the line for Wed, Jun 18 · 7:00 PM'];
+    for (const [index, name] of actions.entries()) {
+      await user.click(modal.getByRole('button', { name }));
+      // The second says that the network is away, so it is a toast of its own.
+      await waitFor(() =>
+        expect(screen.getAllByText('That did not work. Please try again.')).toHaveLength(index + 1),
+      );
+      expect(modal.getByRole('button', { name })).toBeEnabled();
+    }
+    expect(modal.queryByText('That did not work. Please try again.')).toBeNull();
+  });
+
   it('registers a subscriber for a single ticket without a payment, and says so when that fails', async () => {
     summer = {
       ...summer,
@@ -343,6 +375,8 @@ describe('the summer registration', () => {
     await chooseJune18(user);
     await user.click(modal.getByRole('button', { name: 'Register' }));
     expect(await modal.findByText('All seats are taken.')).toBeVisible();
+    // In its place and in a toast.
+    await waitFor(() => expect(screen.getAllByText('All seats are taken.')).toHaveLength(2));
 
     preregisterAnswer = registered;
     await user.click(modal.getByRole('button', { name: 'Register' }));

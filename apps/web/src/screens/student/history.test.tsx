@@ -142,6 +142,23 @@ describe('the history', () => {
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('article', { name: /^Dinner/ })).toBeVisible();
   });
+
+  it('says in a toast when the earlier ones did not arrive, and keeps the others', async () => {
+    server.use(
+      http.get('*/api/events/registered/past', ({ request }) =>
+        new URL(request.url).searchParams.get('page') === '0'
+          ? HttpResponse.json(
+              Array.from({ length: 10 }, (_, place) => ({ ...event(), eventId: `e${place}` })),
+            )
+          : HttpResponse.error(),
+      ),
+    );
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Show earlier ones' }));
+    expect(await toasts().findByText('The next ones did not arrive.')).toBeVisible();
+    expect(screen.getAllByRole('article', { name: /^Dinner/ })).toHaveLength(10);
+    expect(screen.getByRole('button', { name: 'Show earlier ones' })).toBeEnabled();
+  });
 });
 
 describe('feedback', () => {

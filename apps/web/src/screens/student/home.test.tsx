@@ -158,6 +158,8 @@ function open(address = '/home') {
 
 type User = ReturnType<typeof userEvent.setup>;
 
+const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+
 async function choose(user: User, meal: string) {
   const card = await screen.findByRole('article', { name: meal });
   await user.click(await within(card).findByRole('button', { name: 'Choose a date' }));
@@ -220,6 +222,19 @@ describe('upcoming events', () => {
     await user.click(await screen.findByRole('button', { name: 'Show later ones' }));
     await waitFor(() => expect(screen.getAllByRole('link', { name: /^Details/ })).toHaveLength(12));
     expect(screen.queryByRole('button', { name: 'Show later ones' })).not.toBeInTheDocument();
+  });
+
+  it('beyond the first ten that did not arrive are a toast, and can be asked for again', async () => {
+    registered = Array.from({ length: 12 }, (_, place) => own({ eventId: `e${place}` }));
+    const { user } = open();
+    const button = await screen.findByRole('button', { name: 'Show later ones' });
+    isBroken = true;
+    await user.click(button);
+    expect(await toasts().findByText('The next ones did not arrive.')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Details/ })).toHaveLength(10);
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Show later ones' }));
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /^Details/ })).toHaveLength(12));
   });
 });
 
@@ -299,12 +314,13 @@ describe('registering', () => {
     ).toBeVisible();
   });
 
-  it('that is refused says why', async () => {
+  it('that is refused says why, in a toast and in its place', async () => {
     server.use(http.post('*/api/events/lunch', () => refuse(409, 'event_full', 'All seats are taken.')));
     const { user } = open();
     const dialog = await choose(user, 'Lunch');
     await user.click(dialog.getByRole('button', { name: 'Register' }));
     expect(await dialog.findByText('All seats are taken.')).toBeVisible();
+    expect(await toasts().findByText('All seats are taken.')).toBeVisible();
   });
 
   it('whose payment cannot begin says that one may be registered already', async () => {
@@ -355,8 +371,7 @@ describe('registering', () => {
     const { user } = open();
     const dialog = await choose(user, 'Brunch');
     await user.click(dialog.getByRole('button', { name: 'Join the waitlist' }));
-    const toasts = within(screen.getByRole('region', { name: 'Messages' }));
-    expect(await toasts.findByText('You could not be put in line.')).toBeVisible();
+    expect(await toasts().findByText('You could not be put in line.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Join the waitlist' })).toBeEnabled();
   });
 
@@ -478,6 +493,27 @@ describe('the details of an own event', () => {
     expect(asked).toEqual(['0 of 10', '1 of 10']);
     expect(dialog.queryByRole('button', { name: 'Show earlier invitations' })).toBeNull();
     expect(dialog.queryByLabelText('Friend’s .edu email')).toBeNull();
+  });
+
+  it('say in a toast when earlier invitations did not arrive, and keep the others', async () => {
+    registered = [own()];
+    const invitation = { status: 'PENDING', createdAt: '2025-05-21T16:00:00Z', eventId: 'dinner' };
+    server.use(
+      http.get('*/api/events/dinner/invitations', ({ request }) =>
+        new URL(request.url).searchParams.get('page') === '0'
+          ? HttpResponse.json(
+              Array.from({ length: 10 }, (_, index) => ({ ...invitation, email: `f${index}@example.edu` })),
+            )
+          : HttpResponse.error(),
+      ),
+    );
+    const { user } = open('/home?event=dinner');
+    const dialog = await details();
+    await user.click(await dialog.findByRole('button', { name: 'Show earlier invitations' }));
+    expect(await toasts().findByText('The next ones did not arrive.')).toBeVisible();
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(dialog.getByText('f9@example.edu')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Show earlier invitations' })).toBeEnabled();
   });
 
   it('give the seat back only after a question', async () => {
@@ -613,6 +649,22 @@ describe('inviting a friend', () => {
         eventId: 'dinner',
       })),
     );
+  });
+
+  it('by mail that was not sent says so in a toast and at the form, and can be sent again', async () => {
+    registered = [own()];
+    server.use(
+      http.post('*/api/events/invitation/email', () => refuse(500, 'internal', 'Oops.'), { once: true }),
+      http.post('*/api/events/invitation/email', () => HttpResponse.json({ success: true })),
+    );
+    const { user } = open('/home?event=dinner&invite=1');
+    const dialog = await form();
+    await user.type(dialog.getByRole('textbox', { name: 'Friend’s .edu email' }), 'dev@example.edu');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await toasts().findByText('Failed to send referral email')).toBeVisible();
+    expect(dialog.getByText('Failed to send referral email')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText('Invitation sent.')).toBeVisible();
   });
 
   it('by link copies one with the friend’s address in it', async () => {

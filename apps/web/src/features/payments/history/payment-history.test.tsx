@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -173,6 +173,19 @@ describe('the history of money', () => {
     await user.click(screen.getByRole('button', { name: 'Show earlier ones' }));
     expect(await screen.findAllByText('$9.99')).toHaveLength(12);
     expect(screen.queryByRole('button', { name: 'Show earlier ones' })).not.toBeInTheDocument();
+  });
+
+  it('says in a toast when the earlier ones did not arrive, and keeps the others', async () => {
+    payments = Array.from({ length: 12 }, (_, index) => payment(String(index)));
+    const user = open();
+    expect(await entries()).toHaveLength(10);
+    server.use(http.get('*/api/payments', () => HttpResponse.error(), { once: true }));
+    await user.click(screen.getByRole('button', { name: 'Show earlier ones' }));
+    const toasts = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(await toasts.findByText('The next ones did not arrive.')).toBeVisible();
+    expect(screen.getAllByText('$9.99')).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'Show earlier ones' }));
+    await waitFor(() => expect(screen.getAllByText('$9.99')).toHaveLength(12));
   });
 
   it('is an empty bill at first, with a next step', async () => {
