@@ -30,7 +30,14 @@ module.exports = {
       { couldNotResolve: true },
     ),
 
-    ...layers('server', server, ['main\\.ts', 'app(\\.ts|/)', 'workflows/', 'features/', 'platform/']),
+    ...layers('server', server, [
+      '(main\\.ts|commands/)',
+      'app(\\.ts|/)',
+      'workflows/',
+      'features/',
+      'ports/',
+      'platform/',
+    ]),
     ...layers('web', web, ['(main|entry-\\w+)\\.tsx', 'app/', 'screens/', 'features/', '(ui|lib)/']),
 
     forbid(

@@ -33,7 +33,7 @@ export default defineConfig({
             'apps/server/test/**/*.db.test.ts',
             'packages/stripe-sandbox/src/**/*.db.test.ts',
           ],
-          globalSetup: ['apps/server/test/database-server.ts'],
+          globalSetup: ['apps/server/test/servers/database-server.ts'],
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -15,6 +15,9 @@ const web = 'apps/web/src';
 /** @type {[from: string, to: string, rule: string][]} */
 const planted = [
   [`${server}/platform/db/pool.ts`, `${server}/features/events/index.ts`, 'server-platform/-looks-up'],
+  [`${server}/platform/db/pool.ts`, `${server}/ports/purchases.ts`, 'server-platform/-looks-up'],
+  [`${server}/ports/purchases.ts`, `${server}/features/events/index.ts`, 'server-ports/-looks-up'],
+  [`${server}/app.ts`, `${server}/commands/organise.ts`, 'server-app(\\.ts|/)-looks-up'],
   [`${server}/features/events/index.ts`, `${server}/app.ts`, 'server-features/-looks-up'],
   [`${server}/workflows/populate.ts`, `${server}/app/foundation.ts`, 'server-workflows/-looks-up'],
   [`${server}/workflows/pay.ts`, `${server}/main.ts`, 'server-workflows/-looks-up'],

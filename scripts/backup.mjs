@@ -8,4 +8,4 @@ if (file !== undefined && !file.startsWith('-'))
   process.argv[2] = resolve(process.env['INIT_CWD'] ?? '.', file);
 await installWhenStale();
 await buildWhenStale();
-await import('../apps/server/dist/backup.js');
+await import('../apps/server/dist/commands/backup.js');

@@ -3,4 +3,4 @@ import { buildWhenStale, installWhenStale } from './setup.mjs';
 
 await installWhenStale();
 await buildWhenStale();
-await import('../apps/server/dist/payments-desk.js');
+await import('../apps/server/dist/commands/payments.js');

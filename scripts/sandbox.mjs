@@ -3,4 +3,4 @@ import { buildWhenStale, installWhenStale } from './setup.mjs';
 
 await installWhenStale();
 await buildWhenStale();
-await import('../apps/server/dist/sandbox.js');
+await import('../apps/server/dist/commands/sandbox.js');

@@ -1,9 +1,9 @@
 // What the engine is compared with: chance, the greedy start alone, and hill climbing with restarts.
-import { anneal } from '../../packages/grouping/dist/anneal.js';
-import { seatGreedily } from '../../packages/grouping/dist/greedy.js';
-import { PartitionMoves } from '../../packages/grouping/dist/moves.js';
-import { Partition } from '../../packages/grouping/dist/partition.js';
-import { Random } from '../../packages/grouping/dist/random.js';
+import { anneal } from '../../packages/grouping/dist/search/anneal.js';
+import { seatGreedily } from '../../packages/grouping/dist/search/greedy.js';
+import { PartitionMoves } from '../../packages/grouping/dist/search/moves.js';
+import { Partition } from '../../packages/grouping/dist/search/partition.js';
+import { Random } from '../../packages/grouping/dist/search/random.js';
 
 export const greedyCost = (problem, shape, seed) =>
   seatGreedily(problem, shape, new Random(seed)).totalCost();

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CostMatrix } from '../../packages/grouping/dist/pair-costs.js';
-import { Partition } from '../../packages/grouping/dist/partition.js';
-import { Random } from '../../packages/grouping/dist/random.js';
+import { Partition } from '../../packages/grouping/dist/search/partition.js';
+import { Random } from '../../packages/grouping/dist/search/random.js';
 
 /** Distances have three decimals at most: in thousandths they are whole numbers. */
 const thousandths = 1000;

@@ -1,8 +1,8 @@
 // Job 1: the engine's core on the public MDGPLIB instances. MDGPLIB=folder says where they are.
 import { fileURLToPath } from 'node:url';
-import { anneal } from '../../packages/grouping/dist/anneal.js';
-import { PartitionMoves } from '../../packages/grouping/dist/moves.js';
-import { Random } from '../../packages/grouping/dist/random.js';
+import { anneal } from '../../packages/grouping/dist/search/anneal.js';
+import { PartitionMoves } from '../../packages/grouping/dist/search/moves.js';
+import { Random } from '../../packages/grouping/dist/search/random.js';
 import { climbHills } from './baselines.mjs';
 import { generateInstance, listed, proven, randomPartition, readInstance } from './diversity-instances.mjs';
 import { cpuSeconds, percent, seconds } from './table.mjs';

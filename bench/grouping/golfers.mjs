@@ -6,20 +6,20 @@ import { cpuSeconds, seconds } from './table.mjs';
 const players = Array.from({ length: 32 }, (_, index) => `p${index}`);
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const runs = [
-  { how: 'engine', plan: planSeries, evenings: 8, seeds, iterations: 0 },
-  { how: 'engine', plan: planSeries, evenings: 9, seeds, iterations: 0 },
-  { how: 'annealing alone', plan: searchSeries, evenings: 8, seeds, iterations: 360_000_000 },
+  { how: 'engine', plan: planSeries, seating: 8, seeds, iterations: 0 },
+  { how: 'engine', plan: planSeries, seating: 9, seeds, iterations: 0 },
+  { how: 'annealing alone', plan: searchSeries, seating: 8, seeds, iterations: 360_000_000 },
 ];
 
 export async function measure() {
   const rows = [['problem', 'how', 'solved', 'of', 'CPU median', 'CPU most', 'repeats left']];
-  for (const { how, plan, evenings, iterations, ...run } of runs) {
+  for (const { how, plan, seating, iterations, ...run } of runs) {
     const all = run.seeds.map((seed) =>
-      cpuSeconds(() => countRepeats(plan(players, { tables: 8, evenings, seed, iterations }).evenings)),
+      cpuSeconds(() => countRepeats(plan(players, { tables: 8, seating, seed, iterations }).seating)),
     );
     const spent = all.map((each) => each.seconds).toSorted((one, other) => one - other);
     rows.push([
-      `8-4-${evenings}`,
+      `8-4-${seating}`,
       how,
       all.filter(({ result }) => result === 0).length,
       run.seeds.length,
@@ -37,10 +37,10 @@ export async function measure() {
   };
 }
 
-function countRepeats(evenings) {
+function countRepeats(seating) {
   const met = new Set();
   let repeats = 0;
-  for (const table of evenings.flat()) {
+  for (const table of seating.flat()) {
     table.forEach((one, index) =>
       table.slice(index + 1).forEach((other) => {
         const pair = one < other ? `${one} ${other}` : `${other} ${one}`;

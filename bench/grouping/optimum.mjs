@@ -1,7 +1,7 @@
 // Job 1: small events beside their proven optimum.
 import loadHighs from 'highs';
 import { seatTables } from '../../packages/grouping/dist/index.js';
-import { Random } from '../../packages/grouping/dist/random.js';
+import { Random } from '../../packages/grouping/dist/search/random.js';
 import { acquaintance, scoreTables } from '../../packages/grouping/dist/score.js';
 import { earlierMeetings, friendGroupsOf, syntheticStudents } from './synthetic-students.mjs';
 

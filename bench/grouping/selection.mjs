@@ -1,6 +1,6 @@
 // Job 3: who gets a crew, beside an oracle that looks at every selection and beside taking whoever fits first.
-import { selectLobbies } from '../../packages/grouping/dist/crew-selection.js';
-import { Random } from '../../packages/grouping/dist/random.js';
+import { selectLobbies } from '../../packages/grouping/dist/crews/crew-selection.js';
+import { Random } from '../../packages/grouping/dist/search/random.js';
 import { percent } from './table.mjs';
 
 const cases = 20_000;

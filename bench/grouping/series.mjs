@@ -1,7 +1,7 @@
 // Job 2: a series of evenings with memory. Everybody has a place every week, four in five come.
 import { meetingsOf, seatTables } from '../../packages/grouping/dist/index.js';
 import { describeEvent } from '../../packages/grouping/dist/model.js';
-import { Random } from '../../packages/grouping/dist/random.js';
+import { Random } from '../../packages/grouping/dist/search/random.js';
 import { chooseShape, countUnits } from '../../packages/grouping/dist/shape.js';
 import { seatAtRandom } from './baselines.mjs';
 import { syntheticStudents } from './synthetic-students.mjs';

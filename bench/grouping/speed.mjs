@@ -1,6 +1,6 @@
 // Job 3: one bucket with 100,000 students.
 import { packCrews } from '../../packages/grouping/dist/index.js';
-import { Random } from '../../packages/grouping/dist/random.js';
+import { Random } from '../../packages/grouping/dist/search/random.js';
 import { syntheticStudents } from './synthetic-students.mjs';
 import { cpuSeconds, percent } from './table.mjs';
 

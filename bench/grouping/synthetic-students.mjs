@@ -1,5 +1,5 @@
 // Students like those of an evening in New York: a few large colleges and many small ones, three in ten with friends.
-import { Random } from '../../packages/grouping/dist/random.js';
+import { Random } from '../../packages/grouping/dist/search/random.js';
 
 const collegeWeights = [22, 16, 9, 8, 7, 6, 5, 4, 4, 3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1];
 const statuses = ['Undergraduate', 'Graduate', 'Other'];
@@ -38,10 +38,10 @@ export function friendGroupsOf(students, seed) {
 }
 
 /** Who met on earlier evenings, at tables of seven drawn by lot. */
-export function earlierMeetings(students, evenings, seed) {
+export function earlierMeetings(students, seating, seed) {
   const random = new Random(seed);
   const met = [];
-  for (let evening = 0; evening < evenings; evening += 1) {
+  for (let evening = 0; evening < seating; evening += 1) {
     const order = Int32Array.from(students, (_, index) => index);
     random.shuffle(order);
     for (let from = 0; from < order.length; from += 7) {

@@ -1,6 +1,6 @@
 // Job 1: tables for one event, for 300 and for 5,000 students.
 import { describeEvent } from '../../packages/grouping/dist/model.js';
-import { Random } from '../../packages/grouping/dist/random.js';
+import { Random } from '../../packages/grouping/dist/search/random.js';
 import { seatTables } from '../../packages/grouping/dist/index.js';
 import { chooseShape, countUnits } from '../../packages/grouping/dist/shape.js';
 import { climbHills, greedyCost, seatAtRandom } from './baselines.mjs';

@@ -1,6 +1,6 @@
 // Job 3: a quiet evening: four lobbies a minute, 60, 25 and 15% of one, two and three students.
 import { packCrews } from '../../packages/grouping/dist/index.js';
-import { Random } from '../../packages/grouping/dist/random.js';
+import { Random } from '../../packages/grouping/dist/search/random.js';
 import { percent } from './table.mjs';
 
 const minutes = 5_000;

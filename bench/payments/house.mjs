@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createApp, prepareDatabase } from '../../apps/server/dist/app.js';
-import { settle } from '../../apps/server/dist/features/payments/settle.js';
+import { settle } from '../../apps/server/dist/features/payments/settlement/settle.js';
 import { parseConfig } from '../../apps/server/dist/platform/config/config.js';
 import { createLogger } from '../../apps/server/dist/platform/log/logger.js';
 

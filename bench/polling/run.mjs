@@ -4,7 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createApp, prepareDatabase } from '../../apps/server/dist/app.js';
-import { AccessTokens } from '../../apps/server/dist/features/accounts/access-tokens.js';
+import { AccessTokens } from '../../apps/server/dist/features/accounts/sessions/access-tokens.js';
 import { realClock } from '../../apps/server/dist/platform/clock/clock.js';
 import { parseConfig } from '../../apps/server/dist/platform/config/config.js';
 import { loadDemoSecrets } from '../../apps/server/dist/platform/demo/demo-secrets.js';

@@ -1,6 +1,6 @@
 // Listens to what the product says to the database during one registration, and writes it down as a script of pgbench:
 // the same statements in the same order, for any student.
-import { AccessTokens } from '../../apps/server/dist/features/accounts/access-tokens.js';
+import { AccessTokens } from '../../apps/server/dist/features/accounts/sessions/access-tokens.js';
 import { createApp } from '../../apps/server/dist/app.js';
 import { realClock } from '../../apps/server/dist/platform/clock/clock.js';
 import { parseConfig } from '../../apps/server/dist/platform/config/config.js';

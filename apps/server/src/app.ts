@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '@crewtable/contract';
 import type { FastifyInstance } from 'fastify';
-import { beginDuties } from './app/duties.ts';
-import type { DutyOptions } from './app/duties.ts';
-import { connectFeatures } from './app/feature-parts.ts';
-import type { FeatureOptions } from './app/feature-parts.ts';
-import { layFoundation } from './app/foundation.ts';
+import { startBackgroundWork } from './app/background-work.ts';
+import type { BackgroundWorkOptions } from './app/background-work.ts';
+import { createFeatureDeps } from './app/feature-deps.ts';
+import type { FeatureOptions } from './app/feature-deps.ts';
+import { createFoundation } from './app/foundation.ts';
 import type { FoundationOptions } from './app/foundation.ts';
 import { registerRoutes } from './app/routes.ts';
-import type { EveningsParts } from './features/evenings/index.ts';
-import type { PaymentsParts } from './features/payments/index.ts';
-import type { QuickcrewParts } from './features/quickcrew/index.ts';
-import type { SafetyParts } from './features/safety/index.ts';
+import type { SeatingDeps } from './features/seating/index.ts';
+import type { PaymentsDeps } from './features/payments/index.ts';
+import type { QuickcrewDeps } from './features/quickcrew/index.ts';
+import type { SafetyDeps } from './features/safety/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { Database } from './platform/db/database.ts';
@@ -20,14 +20,14 @@ import { migrate } from './platform/db/migrate.ts';
 import { prepareQueue } from './platform/jobs/worker.ts';
 import type { Worker } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/log/logger.ts';
-import type { Holds, RefundEvent } from './platform/ports/purchases.ts';
+import type { Holds, RefundEvent } from './ports/purchases.ts';
 import type { PaymentProvider } from './platform/stripe/payment-provider.ts';
 
-export interface AppOptions extends FoundationOptions, FeatureOptions, DutyOptions {}
+export interface AppOptions extends FoundationOptions, FeatureOptions, BackgroundWorkOptions {}
 
 /** The parts of payments that others work with. */
 export interface Money {
-  parts: PaymentsParts;
+  deps: PaymentsDeps;
   holds: Holds;
   refundEvent: RefundEvent;
   provider: PaymentProvider;
@@ -39,9 +39,9 @@ export interface App {
   clock: Clock;
   database: Database;
   money: Money;
-  evenings: EveningsParts;
-  safety: SafetyParts;
-  quickcrew: QuickcrewParts;
+  seating: SeatingDeps;
+  safety: SafetyDeps;
+  quickcrew: QuickcrewDeps;
   startWorker(): Promise<Worker>;
   /** New requests are refused by `ready` from here on, so that a load balancer looks elsewhere. */
   announceStop(): void;
@@ -62,25 +62,25 @@ export async function prepareDatabase(directUrl: string, log: Logger): Promise<v
 
 /** The only place where parts are wired together, subject by subject. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const foundation = await layFoundation(options);
-  const parts = connectFeatures(foundation, options);
-  await registerRoutes(foundation, parts);
+  const foundation = await createFoundation(options);
+  const deps = createFeatureDeps(foundation, options);
+  await registerRoutes(foundation, deps);
   const { http, registered, clock, database, provider } = foundation;
-  const { payments, holds, refundEvent, evenings, safety, quickcrew } = parts;
+  const { payments, holds, refundEvent, seating, safety, quickcrew } = deps;
   return {
     http,
     endpoints: registered,
     clock,
     database,
-    money: { parts: payments, holds, refundEvent, provider },
-    evenings,
+    money: { deps: payments, holds, refundEvent, provider },
+    seating,
     safety,
     quickcrew,
-    startWorker: () => beginDuties(foundation, parts, options),
+    startWorker: () => startBackgroundWork(foundation, deps, options),
     announceStop: () => foundation.announceStop(),
     async stop() {
       await foundation.takeDown();
-      parts.pushSender.close();
+      deps.pushSender.close();
     },
   };
 }

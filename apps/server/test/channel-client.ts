@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import type { ClientOptions } from 'ws';
 import type { App } from '../src/app.ts';
 import { afterwards } from './afterwards.ts';
-import type { Student } from './given.ts';
+import type { Student } from './fixtures/given.ts';
 
 export interface Frame {
   type: string;

@@ -2,13 +2,13 @@ import { createApp } from '../src/app.ts';
 import type { App, AppOptions } from '../src/app.ts';
 import { parseConfig } from '../src/platform/config/config.ts';
 import type { Environment } from '../src/platform/config/environment-reader.ts';
-import type { Buyers } from '../src/platform/ports/purchases.ts';
+import type { Sellers } from '../src/ports/purchases.ts';
 import type { DemoClock } from '../src/platform/demo/demo-clock.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import type { Worker } from '../src/platform/jobs/worker.ts';
 import { afterwards } from './afterwards.ts';
-import { createTestDatabase } from './database.ts';
-import { Given } from './given.ts';
+import { createTestDatabase } from './servers/database.ts';
+import { Given } from './fixtures/given.ts';
 
 export interface TestApp extends App {
   clock: DemoClock;
@@ -26,7 +26,7 @@ export interface TestAppOptions {
   databaseUrl?: string;
   worker?: boolean;
   /** Whoever sells what payments buy, as long as no feature does. */
-  buyers?: Buyers;
+  sellers?: Sellers;
   providerTimeoutMs?: number;
   emptyCalendar?: boolean;
   packCrews?: AppOptions['packCrews'];
@@ -41,14 +41,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logLines: string[] = [];
   const log = createLogger('debug', { write: (line) => void logLines.push(line) });
   const config = parseConfig({ PORT: '0', ...options.environment });
-  const { buyers, providerTimeoutMs, emptyCalendar, packCrews, resolvePushHost, machineClock } = options;
+  const { sellers, providerTimeoutMs, emptyCalendar, packCrews, resolvePushHost, machineClock } = options;
   const app = await createApp({
     config,
     log,
     version: 'test',
     databaseUrl,
     directUrl: databaseUrl,
-    ...(buyers && { buyers }),
+    ...(sellers && { sellers }),
     ...(emptyCalendar && { emptyCalendar }),
     ...(packCrews && { packCrews }),
     ...(resolvePushHost && { resolvePushHost }),

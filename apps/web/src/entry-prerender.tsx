@@ -3,11 +3,11 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { RouteObject } from 'react-router';
-import { appRoutes } from './app/app-routes.tsx';
-import { Layout } from './app/layout.tsx';
-import { Loading } from './app/loading.tsx';
-import { loadMatchedScreens } from './app/matched-screens.ts';
-import { notFoundPath, publicPaths, routes } from './app/routes.tsx';
+import { appRoutes } from './app/routing/app-routes.tsx';
+import { Layout } from './app/layout/layout.tsx';
+import { Loading } from './app/layout/loading.tsx';
+import { loadMatchedScreens } from './app/routing/matched-screens.ts';
+import { notFoundPath, publicPaths, routes } from './app/routing/routes.tsx';
 import { tabTitle } from './lib/page-words.ts';
 import type { PageWords } from './lib/page-words.ts';
 

@@ -4,9 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { keepTime } from './app/keep-time.ts';
-import { loadMatchedScreens } from './app/matched-screens.ts';
-import { findAppRoutes, routes } from './app/routes.tsx';
-import { removeStartNotice, showStartNotice } from './app/start-notice.ts';
+import { loadMatchedScreens } from './app/routing/matched-screens.ts';
+import { findAppRoutes, routes } from './app/routing/routes.tsx';
+import { removeStartNotice, showStartNotice } from './app/layout/start-failure-notice.ts';
 import { startSession } from './lib/session/session.ts';
 
 function app({ isPrerendered }: { isPrerendered: boolean }) {
@@ -39,12 +39,12 @@ async function start(root: HTMLElement): Promise<void> {
   removeStartNotice();
   keepTime();
   const { googleTagManagerId, testPayments } = await visit;
-  if (testPayments) (await import('./app/test-payments-notice.ts')).showTestPaymentsNotice();
+  if (testPayments) (await import('./app/layout/test-payments-notice.ts')).showTestPaymentsNotice();
   if (googleTagManagerId !== undefined) await askToMeasure(googleTagManagerId);
 }
 
 async function askToMeasure(containerId: string): Promise<void> {
-  const { offerMeasuring } = await import('./app/measuring.tsx');
+  const { offerMeasuring } = await import('./app/layout/analytics-consent-banner.tsx');
   offerMeasuring(containerId);
 }
 

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
-import type { ErrorCode } from './errors.ts';
-import { universalErrors } from './universal-errors.ts';
+import type { ErrorCode } from './errors/errors.ts';
+import { universalErrors } from './errors/universal-errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

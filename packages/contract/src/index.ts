@@ -1,28 +1,28 @@
 export * as api from './api.ts';
 export { brand } from './brand.ts';
-export { emailMessages, normalizeEmail, universityEmailError } from './email-address.ts';
+export { emailMessages, normalizeEmail, universityEmailError } from './rules/email-address.ts';
 export { apiBase, endpoint, errorsOf, isRefusedWhileSuspended, successStatus } from './endpoint.ts';
 export type { Access, AccountLimit, Answer, Body, Endpoint, Params, Query } from './endpoint.ts';
-export { errorTable } from './errors.ts';
-export { fallbackErrors } from './fallback-errors.ts';
-export type { CardError, ErrorBody, ErrorCode } from './errors.ts';
-export type { SemesterBody, SeriesBody } from './catalogue.ts';
-export type { FriendBody, RegisteredEventBody, TableMateBody } from './evenings.ts';
+export { errorTable } from './errors/errors.ts';
+export { fallbackErrors } from './errors/fallback-errors.ts';
+export type { CardError, ErrorBody, ErrorCode } from './errors/errors.ts';
+export type { SemesterBody, SeriesBody } from './endpoints/catalogue.ts';
+export type { FriendBody, RegisteredEventBody, TableMateBody } from './endpoints/seating.ts';
 export type { EventBody, EventStatusName, EventTitleName, PerkBody } from './event-shapes.ts';
-export { feedbackError, feedbackMessages } from './feedback-rules.ts';
-export type { FeedbackDraft, FeedbackType } from './feedback-rules.ts';
-export { friendGroupLimit, invitationMessages, refuseInvitationsPath } from './friends.ts';
-export type { InvitationBody, InviteBody } from './friends.ts';
-export { cleanLead, leadErrors, leadFieldErrors } from './lead-rules.ts';
-export type { LeadDraft } from './lead-rules.ts';
-export type { RegistrationBody } from './registrations.ts';
-export { reportReasons } from './safety.ts';
-export { cleanName, isName, nameMessage } from './name-rules.ts';
-export type { NotificationBody, PushMessage } from './notifications.ts';
-export { subscriptionCents } from './payments.ts';
-export type { PaymentBody, PaymentPurpose, PaymentState } from './payments.ts';
-export { collegeOf } from './colleges.ts';
-export type { College } from './colleges.ts';
+export { feedbackError, feedbackMessages } from './rules/feedback-rules.ts';
+export type { FeedbackDraft, FeedbackType } from './rules/feedback-rules.ts';
+export { friendGroupLimit, invitationMessages, refuseInvitationsPath } from './endpoints/friends.ts';
+export type { InvitationBody, InviteBody } from './endpoints/friends.ts';
+export { cleanLead, leadErrors, leadFieldErrors } from './rules/lead-rules.ts';
+export type { LeadDraft } from './rules/lead-rules.ts';
+export type { RegistrationBody } from './endpoints/registrations.ts';
+export { reportReasons } from './endpoints/safety.ts';
+export { cleanName, isName, nameMessage } from './rules/name-rules.ts';
+export type { NotificationBody, PushMessage } from './endpoints/notifications.ts';
+export { subscriptionCents } from './endpoints/payments.ts';
+export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';
+export { collegeOf } from './rules/colleges.ts';
+export type { College } from './rules/colleges.ts';
 export {
   crewProfileErrors,
   genders,
@@ -33,7 +33,13 @@ export {
   requiredProfileFields,
   studentStatuses,
   youngestYears,
-} from './profile-rules.ts';
-export type { Gender, ProfileDraft, ProfileErrors, StudentStatus } from './profile-rules.ts';
-export { crewSize, holdCents, lobbyLimit, longestMessage, preferenceMessages } from './quickcrew.ts';
-export type { CrewBody, LobbyBody, MessageBody } from './quickcrew.ts';
+} from './rules/profile-rules.ts';
+export type { Gender, ProfileDraft, ProfileErrors, StudentStatus } from './rules/profile-rules.ts';
+export {
+  crewSize,
+  holdCents,
+  lobbyLimit,
+  longestMessage,
+  preferenceMessages,
+} from './endpoints/quickcrew.ts';
+export type { CrewBody, LobbyBody, MessageBody } from './endpoints/quickcrew.ts';

@@ -4,7 +4,7 @@ import type { Bounds } from './student.ts';
 /** Up to here the answer is exact; see `setWholeTablesAside` for more students than that. */
 const exactUpTo = 60;
 /** One bit of an integer for each number of tables. */
-const mostTables = 31;
+const maxTables = 31;
 
 /**
  * Dynamic programming over the units: for every smaller crowd (a singles, b pairs, c trios), which numbers of tables
@@ -26,7 +26,7 @@ export function seatingsWithin(units: Units, bounds: Bounds): (tables: number) =
   const isPossible = (state: number, tables: number) => ((possible[state]! >>> tables) & 1) === 1;
   return (tables) => {
     const left = tables - aside.length;
-    if (left < 0 || left > mostTables || !isPossible(crowd.states - 1, left)) return undefined;
+    if (left < 0 || left > maxTables || !isPossible(crowd.states - 1, left)) return undefined;
     return [...aside, ...crowd.wayBack(choices, (before, step) => isPossible(before, left - 1 - step))];
   };
 }

@@ -7,12 +7,12 @@
  *
  * The students' numbers, evening by evening and table by table; undefined where this makes too few evenings.
  */
-export function fieldSeries(tables: number, size: number, evenings: number): Int32Array | undefined {
+export function fieldSeries(tables: number, size: number, seating: number): Int32Array | undefined {
   const field = fieldOf(tables);
   const oneMore = tables % size === 0 ? 1 : 0;
-  if (!field || size > tables || evenings > tables + oneMore) return undefined;
+  if (!field || size > tables || seating > tables + oneMore) return undefined;
   const seats: number[] = [];
-  for (let evening = 0; evening < Math.min(evenings, tables); evening += 1) {
+  for (let evening = 0; evening < Math.min(seating, tables); evening += 1) {
     for (let table = 0; table < tables; table += 1) {
       for (let column = 0; column < size; column += 1) {
         seats.push(column * tables + field.add(table, field.times(evening, column)));
@@ -20,7 +20,7 @@ export function fieldSeries(tables: number, size: number, evenings: number): Int
     }
   }
   // In this order every column comes after the other: whole tables of it, one by one.
-  if (evenings > tables) for (let student = 0; student < tables * size; student += 1) seats.push(student);
+  if (seating > tables) for (let student = 0; student < tables * size; student += 1) seats.push(student);
   return Int32Array.from(seats);
 }
 

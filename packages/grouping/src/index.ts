@@ -3,14 +3,14 @@ export type { Report, Unplaced, UnplacedReason } from './report.ts';
 export type { Score } from './score.ts';
 export type { TableFacts } from './explain.ts';
 export type { Bounds, Pair, Student } from './student.ts';
-export { packCrews, type CrewOptions, type PackedCrews } from './pack-crews.ts';
-export { batchingWindowSeconds } from './batching-window.ts';
+export { packCrews, type CrewOptions, type PackedCrews } from './crews/pack-crews.ts';
+export { batchingWindowSeconds } from './crews/batching-window.ts';
 export {
   offerNeighbouringTimes,
   type Bucket,
   type NeighbouringTime,
   type ReliefOptions,
-} from './trio-relief.ts';
-export type { Lobby } from './lobby.ts';
+} from './crews/trio-relief.ts';
+export type { Lobby } from './crews/lobby.ts';
 export { meetingsOf } from './series-memory.ts';
 export { planSeries, type SeriesOptions, type SeriesPlan } from './plan-series.ts';

@@ -1,5 +1,5 @@
 import { pairCostsOf } from './pair-costs.ts';
-import type { PartitionProblem } from './partition-problem.ts';
+import type { PartitionProblem } from './search/partition-problem.ts';
 import { genderPoints, tablePoints } from './points.ts';
 import { largestFriendGroup, type Pair, type Student } from './student.ts';
 

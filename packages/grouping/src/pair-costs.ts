@@ -138,15 +138,15 @@ export function pairCostsOf(
     matrix[one * count + other] = cost;
     matrix[other * count + one] = cost;
   }
-  if (sparing && count <= mostSpared) addAcquaintances(matrix, unitOf, met);
+  if (sparing && count <= maxSpared) addAcquaintances(matrix, unitOf, met);
   return new CostMatrix(count, matrix);
 }
 
 /** A larger crowd has strangers enough. */
-const mostSpared = 600;
+const maxSpared = 600;
 const pointsForEachInCommon = 3;
 /** Less than meeting again costs, and little enough for a byte together with it. */
-const mostForAcquaintances = 100;
+const maxForAcquaintances = 100;
 
 function addAcquaintances(
   matrix: Uint8Array,
@@ -169,7 +169,7 @@ function addAcquaintances(
     for (let other = 0; other < count; other += 1) {
       const pair = one * count + other;
       if (unitOf[one] === unitOf[other]) continue;
-      matrix[pair]! += Math.min(mostForAcquaintances, pointsForEachInCommon * inCommon[pair]!);
+      matrix[pair]! += Math.min(maxForAcquaintances, pointsForEachInCommon * inCommon[pair]!);
     }
   }
 }

@@ -1,11 +1,11 @@
-import { anneal } from './anneal.ts';
+import { anneal } from './search/anneal.ts';
 import { fieldSeries } from './field-series.ts';
-import { Random } from './random.ts';
-import { SeriesMoves } from './series-moves.ts';
+import { Random } from './search/random.ts';
+import { SeriesMoves } from './search/series-moves.ts';
 
 export interface SeriesOptions {
   tables: number;
-  evenings: number;
+  seating: number;
   seed?: number;
   /** How many exchanges the search may try in all. */
   iterations?: number;
@@ -13,7 +13,7 @@ export interface SeriesOptions {
 
 export interface SeriesPlan {
   /** For each evening its tables, for each table its students. */
-  evenings: string[][][];
+  seating: string[][][];
   /** How often two meet who have met before. */
   repeats: number;
 }
@@ -31,12 +31,12 @@ const longestRun = 60_000_000;
 export function planSeries(students: readonly string[], options: SeriesOptions): SeriesPlan {
   const size = students.length / options.tables;
   if (!Number.isInteger(size) || size < 2) throw new RangeError('The students must fill all tables evenly.');
-  const seats = fieldSeries(options.tables, size, options.evenings);
+  const seats = fieldSeries(options.tables, size, options.seating);
   if (!seats) return searchSeries(students, options);
   const drawn = Int32Array.from(students, (_, student) => student);
   new Random(options.seed ?? 1).shuffle(drawn);
   const lots = seats.map((student) => drawn[student]!);
-  return { evenings: listEvenings(lots, students, options.tables, size), repeats: 0 };
+  return { seating: listEvenings(lots, students, options.tables, size), repeats: 0 };
 }
 
 /** The same by annealing, for any number of tables and evenings. */
@@ -48,7 +48,7 @@ export function searchSeries(students: readonly string[], options: SeriesOptions
   let fewest = Infinity;
   do {
     const iterations = Math.min(left, longestRun);
-    const moves = new SeriesMoves(options.tables, size, options.evenings, random);
+    const moves = new SeriesMoves(options.tables, size, options.seating, random);
     const repeats = anneal(moves, random, { ...cooling, iterations, goal: 0 }, moves.repeats());
     if (repeats < fewest) {
       fewest = repeats;
@@ -56,12 +56,12 @@ export function searchSeries(students: readonly string[], options: SeriesOptions
     }
     left -= iterations;
   } while (left > 0 && fewest > 0);
-  return { evenings: best ? listEvenings(best.seats, students, options.tables, size) : [], repeats: fewest };
+  return { seating: best ? listEvenings(best.seats, students, options.tables, size) : [], repeats: fewest };
 }
 
 function listEvenings(seats: Int32Array, students: readonly string[], tables: number, size: number) {
-  const evenings = seats.length / students.length;
-  return Array.from({ length: evenings }, (_, evening) =>
+  const seating = seats.length / students.length;
+  return Array.from({ length: seating }, (_, evening) =>
     Array.from({ length: tables }, (_unused, table) => {
       const from = (evening * tables + table) * size;
       return Array.from(seats.subarray(from, from + size), (student) => students[student]!);

@@ -9,7 +9,7 @@ export const pairPoints = {
   sameStatus: 2,
   /** Ages may differ by this much for nothing; each further year is one point, up to `mostForYears`. */
   freeYears: 5,
-  mostForYears: 15,
+  maxForYears: 15,
 } as const;
 
 /** For each table as a whole. */
@@ -41,5 +41,5 @@ export function strangerPoints(one: Student, other: Student, haveMet: boolean): 
 
 export function yearsPoints(oneAge: number, otherAge: number): number {
   const years = Math.abs(oneAge - otherAge) - pairPoints.freeYears;
-  return years <= 0 ? 0 : years < pairPoints.mostForYears ? years : pairPoints.mostForYears;
+  return years <= 0 ? 0 : years < pairPoints.maxForYears ? years : pairPoints.maxForYears;
 }

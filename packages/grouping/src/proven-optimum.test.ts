@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { acquaintance, scoreTables } from './score.ts';
-import { Random } from './random.ts';
+import { Random } from './search/random.ts';
 import { seatTables } from './seat-tables.ts';
 import { loadSolver, optimumOf } from '../test/optimum.ts';
 import { syntheticCrowd } from '../test/synthetic-crowd.ts';

@@ -1,11 +1,11 @@
 import { describeTable, explainTable, type TableFacts } from './explain.ts';
 import { describeEvent, type EventFacts, type SeatingProblem } from './model.ts';
-import type { Partition } from './partition.ts';
+import type { Partition } from './search/partition.ts';
 import { writeReport, type Report, type Unplaced } from './report.ts';
 import { acquaintance, scoreTables, type Score } from './score.ts';
-import { searchSeating, usualIterations } from './search.ts';
+import { searchSeating, usualIterations } from './search/search.ts';
 import { chooseShape, countUnits, type Shape } from './shape.ts';
-import type { Watch } from './anneal.ts';
+import type { Watch } from './search/anneal.ts';
 import type { Bounds, Pair, Student } from './student.ts';
 
 export interface SeatingOptions {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Lobby } from '../src/lobby.ts';
+import type { Lobby } from '../src/crews/lobby.ts';
 import type { Student } from '../src/student.ts';
 
 export function lobby(id: number, genders: string, readyAtMs = id): Lobby {

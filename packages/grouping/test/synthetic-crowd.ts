@@ -1,9 +1,9 @@
-import type { Random } from '../src/random.ts';
+import type { Random } from '../src/search/random.ts';
 import type { Pair, Student } from '../src/student.ts';
 import type { Crowd } from './crowds.ts';
 
 /** Few enough for a solver to look at every table that could be. */
-const mostUnits = 9;
+const maxUnits = 9;
 
 /** Six to fourteen students, some with friends, some of whom have met, a few of whom must not meet. */
 export function syntheticCrowd(random: Random): Crowd {
@@ -18,7 +18,7 @@ export function syntheticCrowd(random: Random): Crowd {
     status: oneOf(['Undergraduate', 'Undergraduate', 'Graduate', 'Other']),
   }));
   const friendGroups: string[][] = [];
-  for (let from = 0, units = count; from < count - 3 && units > mostUnits;) {
+  for (let from = 0, units = count; from < count - 3 && units > maxUnits;) {
     const size = 2 + random.below(2);
     units -= size - 1;
     friendGroups.push(students.slice(from, from + size).map(({ id }) => id));

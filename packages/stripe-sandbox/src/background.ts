@@ -1,6 +1,6 @@
 import { doDueWork } from './due-work.ts';
-import { forgetOldKeys } from './idempotency.ts';
-import type { SandboxParts } from './sandbox-parts.ts';
+import { forgetOldKeys } from './http/idempotency.ts';
+import type { SandboxDeps } from './sandbox-parts.ts';
 
 const lookEveryMs = 1_000;
 const sweepEveryMs = 60 * 60 * 1_000;
@@ -13,7 +13,7 @@ export interface Background {
 }
 
 /** Tells and does what is due while time goes by. Every process may run one: each thing is done once. */
-export function createBackground(parts: SandboxParts): Background {
+export function createBackground(parts: SandboxDeps): Background {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
   let again = false;

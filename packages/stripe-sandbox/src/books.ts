@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { resourceMissing } from './refusal.ts';
-import type { Kind, Shapes, Unsent } from './wire.ts';
+import { resourceMissing } from './http/refusal.ts';
+import type { Kind, Shapes, Unsent } from './http/wire.ts';
 
 /** One call, or one piece of due work: a transaction, its moment, and who asked. */
 export interface Call {

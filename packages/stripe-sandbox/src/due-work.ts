@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { lockBill, lockIntent } from './billing.ts';
+import { lockBill, lockIntent } from './billing/billing.ts';
 import { lock, secondsOf } from './books.ts';
 import type { Call } from './books.ts';
-import { lapseDispute } from './disputes.ts';
+import { lapseDispute } from './disputes/disputes.ts';
 import type { WebhookMode } from './faults.ts';
-import { letGo } from './holds.ts';
-import type { SandboxParts } from './sandbox-parts.ts';
-import { retryInvoice, turnSubscription } from './subscription-cycle.ts';
+import { letGo } from './payments/holds.ts';
+import type { SandboxDeps } from './sandbox-parts.ts';
+import { retryInvoice, turnSubscription } from './billing/subscription-cycle.ts';
 import { inTransaction } from './transaction.ts';
-import { deliverNext } from './webhook-delivery.ts';
+import { deliverNext } from './webhooks/webhook-delivery.ts';
 
 interface Due {
   id: string;
@@ -25,7 +25,7 @@ interface Outlook {
   mode: WebhookMode;
 }
 
-async function look({ pool }: SandboxParts): Promise<Outlook> {
+async function look({ pool }: SandboxDeps): Promise<Outlook> {
   const { rows } = await pool.query<Nullable<Due> & { mode: WebhookMode | null; delivery_at: Date | null }>(
     `select object.*, (select mode from stripe_sandbox.webhook_fault) as mode,
        (select min(due_at) from stripe_sandbox.deliveries where due_at is not null) as delivery_at
@@ -44,7 +44,7 @@ async function look({ pool }: SandboxParts): Promise<Outlook> {
 }
 
 /** When the next thing happens by itself; null where nothing will. */
-export async function nextDueAt(parts: SandboxParts): Promise<Date | null> {
+export async function nextDueAt(parts: SandboxDeps): Promise<Date | null> {
   const { object, deliveryAt } = await look(parts);
   if (!object || !deliveryAt) return object?.due_at ?? deliveryAt;
   return object.due_at < deliveryAt ? object.due_at : deliveryAt;
@@ -57,7 +57,7 @@ const otherProcessMs = 20;
  * late somebody gets to it: a period ends when it ends.
  */
 export async function doDueWork(
-  parts: SandboxParts,
+  parts: SandboxDeps,
   now: Date,
   retryFrom: (dueAt: Date) => Date,
 ): Promise<number> {
@@ -77,7 +77,7 @@ export async function doDueWork(
   }
 }
 
-function happen({ pool, threeDSecurePage }: SandboxParts, due: Due): Promise<void> {
+function happen({ pool, threeDSecurePage }: SandboxDeps, due: Due): Promise<void> {
   return inTransaction(pool, async (db) => {
     const call: Call = { db, now: secondsOf(due.due_at), request: null, threeDSecurePage };
     if (due.object === 'subscription') {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kind } from './wire.ts';
+import type { Kind } from './http/wire.ts';
 
 const prefixes: Readonly<Record<Kind, string>> = {
   charge: 'ch',

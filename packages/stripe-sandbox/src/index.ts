@@ -1,4 +1,4 @@
-export { browserCallPaths } from './browser-calls.ts';
+export { browserCallPaths } from './http/browser-calls.ts';
 export { createStripeSandbox } from './sandbox.ts';
 export type { StripeSandbox, StripeSandboxOptions } from './sandbox.ts';
 export type {
@@ -8,6 +8,6 @@ export type {
   BrowserError,
   ConfirmRequest,
   Confirmed,
-} from './browser.ts';
+} from './http/browser.ts';
 export type { CallFault, Faults, WebhookMode } from './faults.ts';
 export type { PostWebhook } from './sandbox-parts.ts';

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { faultsOf, faultsOfAnswer, faultsOfEvent } from '../test/published-schemas.ts';
 import type { Call } from './books.ts';
-import { newPaymentIntent } from './payment-intent-shape.ts';
-import { apiVersion } from './wire.ts';
+import { newPaymentIntent } from './payments/payment-intent-shape.ts';
+import { apiVersion } from './http/wire.ts';
 
 const intent = newPaymentIntent({ now: 1_747_843_200 } as Call, { amount: 500, currency: 'usd' });
 

@@ -14,7 +14,7 @@ export interface SandboxLog {
 export type PostWebhook = (url: string, headers: Record<string, string>, body: string) => Promise<number>;
 
 /** What every part of the sandbox is made with. */
-export interface SandboxParts {
+export interface SandboxDeps {
   pool: Pool;
   /** Product time: what objects tell, periods, holds, retries of webhooks. */
   clock: Clock;

@@ -2,28 +2,28 @@ import type { AddressInfo } from 'node:net';
 import { createBackground } from './background.ts';
 import { secondsOf } from './books.ts';
 import type { Call } from './books.ts';
-import { authenticateFromBrowser, confirmFromBrowser } from './browser.ts';
+import { authenticateFromBrowser, confirmFromBrowser } from './http/browser.ts';
 import type {
   AuthenticateRequest,
   Authenticated,
   BrowserAnswer,
   ConfirmRequest,
   Confirmed,
-} from './browser.ts';
-import { openDispute } from './disputes.ts';
+} from './http/browser.ts';
+import { openDispute } from './disputes/disputes.ts';
 import { doDueWork, nextDueAt } from './due-work.ts';
 import { createFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
-import { createHttpApi } from './http-api.ts';
-import { hold } from './payment-intent-states.ts';
-import type { PostWebhook, SandboxParts } from './sandbox-parts.ts';
+import { createHttpApi } from './http/http-api.ts';
+import { hold } from './payments/payment-intent-states.ts';
+import type { PostWebhook, SandboxDeps } from './sandbox-parts.ts';
 import { prepareSchema } from './schema.ts';
 import { inTransaction } from './transaction.ts';
-import { postOverHttp } from './webhook-delivery.ts';
-import { registerOwnEndpoint } from './webhook-endpoints.ts';
-import { idOf } from './wire.ts';
+import { postOverHttp } from './webhooks/webhook-delivery.ts';
+import { registerOwnEndpoint } from './webhooks/webhook-endpoints.ts';
+import { idOf } from './http/wire.ts';
 
-export interface StripeSandboxOptions extends Omit<SandboxParts, 'post'> {
+export interface StripeSandboxOptions extends Omit<SandboxDeps, 'post'> {
   production: boolean;
   /** How a webhook leaves; over HTTP unless told otherwise. */
   post?: PostWebhook;
@@ -59,7 +59,7 @@ export function createStripeSandbox({
   ...given
 }: StripeSandboxOptions): StripeSandbox {
   if (production) throw new Error('The Stripe sandbox never starts in production: no money would move.');
-  const parts: SandboxParts = { ...given, post };
+  const parts: SandboxDeps = { ...given, post };
   const background = createBackground(parts);
   const api = createHttpApi(parts, background.wake);
   let opened: Promise<unknown> | undefined;

@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 
 const deadlock = '40P01';
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 export async function inTransaction<T>(pool: Pool, work: (db: PoolClient) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await oneAttempt(pool, work);
     } catch (fault) {
-      if (attempt === mostAttempts || !isDeadlock(fault)) throw fault;
+      if (attempt === maxAttempts || !isDeadlock(fault)) throw fault;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { eventKinds } from '../src/events.ts';
+import { eventKinds } from '../src/webhooks/events.ts';
 
 export type Schema = boolean | { [keyword: string]: unknown };
 export type Schemas = Record<string, Schema>;

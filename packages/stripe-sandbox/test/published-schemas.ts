@@ -18,7 +18,7 @@ function fingerprint(): string {
     join(stripeFolder, 'package.json'),
     here('derive-schemas.ts'),
     here('published-types.ts'),
-    here('../src/events.ts'),
+    here('../src/webhooks/events.ts'),
   ];
   for (const file of sources) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 24);

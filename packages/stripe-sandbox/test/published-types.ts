@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ErrorObject } from '../src/refusal.ts';
+import type { ErrorObject } from '../src/http/refusal.ts';
 
 /** What Stripe publishes about each kind of answer. The schemas of the tests are derived from this interface. */
 export interface Published {

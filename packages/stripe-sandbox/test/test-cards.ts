@@ -1,4 +1,4 @@
-import type { CardDetails } from '../src/cards.ts';
+import type { CardDetails } from '../src/payments/cards.ts';
 
 /** A test card as a student types it. */
 export const card = (number: string, more: Partial<CardDetails> = {}): CardDetails => ({

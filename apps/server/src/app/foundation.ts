@@ -1,6 +1,6 @@
 import { api, apiBase } from '@crewtable/contract';
 import { AccessTokens, BrowserCookies, createAuthenticate } from '../features/accounts/index.ts';
-import { refusalsKeyPurpose } from '../features/friends/index.ts';
+import { optOutKeyPurpose } from '../features/friends/index.ts';
 import { ClockGuard } from '../platform/clock/clock-guard.ts';
 import { realClock } from '../platform/clock/clock.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -13,7 +13,7 @@ import { loadDemoSecrets } from '../platform/demo/demo-secrets.ts';
 import { createCookies } from '../platform/http/cookies.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
 import { createIdempotency } from '../platform/http/idempotency.ts';
-import { PollMemory } from '../platform/http/poll-memory.ts';
+import { PollCache } from '../platform/http/poll-cache.ts';
 import { createRateLimits } from '../platform/http/rate-limits.ts';
 import { createRouter } from '../platform/http/router.ts';
 import { readWebBuild } from '../platform/http/web-site.ts';
@@ -21,8 +21,8 @@ import type { Logger } from '../platform/log/logger.ts';
 import { mailboxSender } from '../platform/mail/mailbox-sender.ts';
 import { smtpSender } from '../platform/mail/smtp-sender.ts';
 import { AppSecret } from '../platform/secrets/app-secret.ts';
-import { loadLastingKey } from '../platform/secrets/lasting-key.ts';
-import { Seal } from '../platform/secrets/seal.ts';
+import { loadStoredKey } from '../platform/secrets/stored-key.ts';
+import { Encryption } from '../platform/secrets/encryption.ts';
 import { openPaymentProvider, stripeHosts } from '../platform/stripe/payment-provider.ts';
 
 export interface FoundationOptions {
@@ -47,10 +47,10 @@ function loadsStripe({ payments }: Config): boolean {
   return payments.provider === 'stripe' && payments.sandboxUrl === undefined;
 }
 
-export type Foundation = Awaited<ReturnType<typeof layFoundation>>;
+export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
 
 /** What every feature stands on: the database, the clock, the secrets, the door to the network and the outside world. */
-export async function layFoundation(options: FoundationOptions) {
+export async function createFoundation(options: FoundationOptions) {
   const { config, log, version, databaseUrl, directUrl } = options;
   const production = config.mode === 'production';
   const writes = new WriteHealth(log, () => probeWrites(database.pool));
@@ -69,8 +69,8 @@ export async function layFoundation(options: FoundationOptions) {
     privateKey: demoSecrets!.vapidPrivateKey,
     subject: `mailto:${config.supportEmail}`,
   };
-  const seal = new Seal(appSecret);
-  const refusalsKey = await loadLastingKey({ db, appSecret, seal, log }, refusalsKeyPurpose);
+  const encryption = new Encryption(appSecret);
+  const optOutKey = await loadStoredKey({ db, appSecret, encryption, log }, optOutKeyPurpose);
   const mailSender =
     config.mail.kind === 'smtp'
       ? smtpSender(config.mail.url, config.mail.from, log)
@@ -102,7 +102,7 @@ export async function layFoundation(options: FoundationOptions) {
     demo: !production,
     alsoServed: production && !loadsStripe(config) ? [api.sandbox.confirm, api.sandbox.threeDSecure] : [],
   });
-  const polls = new PollMemory({ pool, listener, log, isStopping });
+  const polls = new PollCache({ pool, listener, log, isStopping });
   polls.standBefore(http.server);
   if (config.role !== 'worker') await polls.start();
   const provider = await openPaymentProvider({
@@ -132,8 +132,8 @@ export async function layFoundation(options: FoundationOptions) {
     demoClock,
     appSecret,
     vapid,
-    seal,
-    refusalsKey,
+    encryption,
+    optOutKey,
     mailSender,
     web,
     http,

@@ -1,10 +1,10 @@
 import { accountData } from '../features/accounts/index.ts';
 import { analyticsData } from '../features/analytics/index.ts';
 import { attributionData } from '../features/attribution/index.ts';
-import { createEveningData } from '../features/evenings/index.ts';
+import { createSeatingData } from '../features/seating/index.ts';
 import { createEventData } from '../features/events/index.ts';
 import { createFriendData } from '../features/friends/index.ts';
-import type { Refusals } from '../features/friends/index.ts';
+import type { InvitationOptOuts } from '../features/friends/index.ts';
 import { notificationData } from '../features/notifications/index.ts';
 import { createPaymentData } from '../features/payments/index.ts';
 import { profileData } from '../features/profiles/index.ts';
@@ -13,25 +13,28 @@ import { createQuickcrewData } from '../features/quickcrew/index.ts';
 import { safetyData } from '../features/safety/index.ts';
 import { testimonialData } from '../features/testimonials/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
-import { callCounterData } from '../platform/http/call-counters.ts';
+import { callCounterData } from '../platform/http/rate-limit-data.ts';
 import { mailData } from '../platform/mail/outbox.ts';
-import type { PersonalData } from '../platform/ports/personal-data.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 
 /**
  * Everything that is kept about a student, in the order in which it is forgotten: what reads from another part comes
  * before it, and the account, on which everything hangs, comes last.
  */
-export const personalDataOf = (clock: Clock, refusals: Refusals): readonly PersonalData[] => [
+export const personalDataOf = (
+  clock: Clock,
+  invitationOptOuts: InvitationOptOuts,
+): readonly PersonalData[] => [
   testimonialData,
   analyticsData,
   attributionData,
   createPaymentData(clock),
   createEventData({ clock }),
   // After the seats, as everywhere: evenings are locked before the friends who come to them.
-  createFriendData(refusals),
+  createFriendData(invitationOptOuts),
   createQuickcrewData(clock),
   safetyData,
-  createEveningData(clock),
+  createSeatingData(clock),
   profileData,
   notificationData,
   deviceData,

@@ -7,36 +7,36 @@ import {
 import { registerAnalytics } from '../features/analytics/index.ts';
 import { createAttribution } from '../features/attribution/index.ts';
 import { registerDemo } from '../features/demo/index.ts';
-import { createFindTableNudge, registerEvenings } from '../features/evenings/index.ts';
+import { createFindTableChangeHint, registerSeating } from '../features/seating/index.ts';
 import { registerEvents } from '../features/events/index.ts';
 import { registerFriends } from '../features/friends/index.ts';
 import { createFindNotification, registerNotifications } from '../features/notifications/index.ts';
 import { createFindSubscription, registerPayments, registerSandbox } from '../features/payments/index.ts';
 import { registerProfiles } from '../features/profiles/index.ts';
 import { registerPush } from '../features/push/index.ts';
-import { createFindNudge, registerQuickcrew } from '../features/quickcrew/index.ts';
+import { createFindChangeHint, registerQuickcrew } from '../features/quickcrew/index.ts';
 import { registerRealtime } from '../features/realtime/index.ts';
 import { registerSafety } from '../features/safety/index.ts';
-import { registerSystem } from '../features/system/index.ts';
+import { registerSystem } from './system-routes.ts';
 import { registerTestimonials } from '../features/testimonials/index.ts';
 import { realClock } from '../platform/clock/clock.ts';
 import { createFindFault } from '../platform/readiness.ts';
 import { describeApi } from '../platform/http/openapi.ts';
 import { serveWebSite } from '../platform/http/web-site.ts';
-import { createWaitingMail } from '../platform/mail/mail-pickup.ts';
+import { createWaitingMail } from '../platform/mail/mail-batch-sender.ts';
 import { registerOwnData } from '../workflows/own-data.routes.ts';
 import { createPopulate } from '../workflows/populate.ts';
-import type { FeatureParts } from './feature-parts.ts';
+import type { FeatureDeps } from './feature-deps.ts';
 import type { Foundation } from './foundation.ts';
 import { personalDataOf } from './personal-data.ts';
 
 /** Everything that is answered over the network. */
-export async function registerRoutes(foundation: Foundation, parts: FeatureParts): Promise<void> {
+export async function registerRoutes(foundation: Foundation, deps: FeatureDeps): Promise<void> {
   const { config, log, version, production, database, listener, clock } = foundation;
   const { route, limits, provider, browserCookies, appSecret, isStopping, http } = foundation;
   const { db, pool, transact } = database;
-  const { activity, queueMail, notify, areApart, requireActive, requireProfile, refusals } = parts;
-  const { events, payments, evenings, quickcrew } = parts;
+  const { activity, queueMail, notify, areApart, requireActive, requireProfile, invitationOptOuts } = deps;
+  const { events, payments, seating, quickcrew } = deps;
   const { publicUrl, googleTagManagerId } = config;
   const browserOf = browserCookies.browserOf.bind(browserCookies);
 
@@ -68,11 +68,11 @@ export async function registerRoutes(foundation: Foundation, parts: FeatureParts
     appSecret,
     browserCookies,
     limits,
-    mailHealth: parts.mailHealth,
+    mailHealth: deps.mailHealth,
     queueMail,
-    tellActivity: activity.within,
+    recordActivity: activity.asInsert,
     visitors: createAttribution(db, clock),
-    waitingMail: createWaitingMail(foundation.seal, clock, listener),
+    waitingMail: createWaitingMail(foundation.encryption, clock, listener),
     googleTagManagerId,
     testPayments: config.payments.provider === 'stripe' && config.payments.testPayments,
   });
@@ -81,7 +81,7 @@ export async function registerRoutes(foundation: Foundation, parts: FeatureParts
   if (provider.cardForm)
     registerSandbox({ route, cardForm: provider.cardForm, faults: provider.sandbox?.faults, publicUrl });
   registerNotifications({ route, db, clock, notify });
-  registerPush({ route, db, clock, places: parts.pushPlaces });
+  registerPush({ route, db, clock, places: deps.pushHosts });
   registerEvents({ route, limits, browserOf, showExamples: !production, ...events });
   registerFriends({
     route,
@@ -92,11 +92,11 @@ export async function registerRoutes(foundation: Foundation, parts: FeatureParts
     areApart,
     requireActive,
     requireProfile,
-    refusals,
+    invitationOptOuts,
     publicUrl,
   });
-  registerSafety({ route, ...parts.safety });
-  registerEvenings({ route, ...evenings });
+  registerSafety({ route, ...deps.safety });
+  registerSeating({ route, ...seating });
   registerQuickcrew({ route, polls: foundation.polls, ...quickcrew });
   registerTestimonials({ route, db, clock, showExamples: !production });
   registerAnalytics({ route, db, clock, limits, browserOf });
@@ -106,9 +106,9 @@ export async function registerRoutes(foundation: Foundation, parts: FeatureParts
     clock,
     realTime: realClock,
     browserCookies,
-    personalData: personalDataOf(clock, refusals),
+    personalData: personalDataOf(clock, invitationOptOuts),
     queueMail,
-    tellActivity: activity.tell,
+    recordActivity: activity.record,
   });
   await registerRealtime({
     route,
@@ -124,19 +124,22 @@ export async function registerRoutes(foundation: Foundation, parts: FeatureParts
     isStopping,
     readSessionCookie: createReadSessionCookie(foundation.cookies, foundation.tokens),
     findOpenSessions: createFindOpenSessions(db, realClock),
-    findNotification: createFindNudge(clock, createFindTableNudge(clock, createFindNotification(db))),
+    findNotification: createFindChangeHint(
+      clock,
+      createFindTableChangeHint(clock, createFindNotification(db)),
+    ),
   });
   registerDemo({
     route,
     db,
     pool,
     clock: foundation.demoClock!,
-    listActivity: activity.lately,
+    listActivity: activity.list,
     populate: createPopulate({
       db,
       clock,
       notify,
-      tellActivity: activity.tell,
+      recordActivity: activity.record,
       sandbox: provider.sandbox,
       payments,
       events,

@@ -5,7 +5,7 @@ import type { Logger } from './log/logger.ts';
 /** What an attempt gives when somebody else changed the same rows meanwhile. */
 export const conflict = Symbol('conflict');
 
-const mostAttempts = 10;
+const maxAttempts = 10;
 const backOffMs = 5;
 
 /**
@@ -17,13 +17,13 @@ export async function retryOnConflict<Result>(
   what: string,
   attempt: () => Promise<Result | typeof conflict>,
 ): Promise<Result> {
-  for (let attempts = 1; attempts <= mostAttempts; attempts++) {
+  for (let attempts = 1; attempts <= maxAttempts; attempts++) {
     const result = await attempt();
     if (result !== conflict) return result;
     log.info({ what, attempts }, 'attempt lost a race');
     // With jitter, so that two that met once do not meet again.
     if (attempts > 1) await pause(Math.random() * backOffMs * attempts);
   }
-  log.error({ what, attempts: mostAttempts }, 'retries exhausted');
+  log.error({ what, attempts: maxAttempts }, 'retries exhausted');
   throw new AppError('unavailable', { retryAfterSeconds: 1 });
 }

@@ -1,16 +1,16 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { EveningHouse } from '../../test/evening-house.ts';
-import type { Guest } from '../../test/evening-house.ts';
+import { SeatingFixture } from '../../test/fixtures/seating-fixture.ts';
+import type { Guest } from '../../test/fixtures/seating-fixture.ts';
 import { newId } from '../platform/ids.ts';
 
 // Refunds are asked for here; that the money goes back is a promise of payments, kept by its jobs.
-const house = await EveningHouse.start({ worker: false });
-const { db } = house;
-const { cancelEvent } = house.app.evenings;
+const fixture = await SeatingFixture.start({ worker: false });
+const { db } = fixture;
+const { cancelEvent } = fixture.app.seating;
 
 async function paid(guest: Guest, purpose: 'ticket' | 'pass', target: string): Promise<string> {
-  const id = newId(house.now);
+  const id = newId(fixture.now);
   await db
     .insertInto('payments')
     .values({
@@ -23,8 +23,8 @@ async function paid(guest: Guest, purpose: 'ticket' | 'pass', target: string): P
       currency: 'usd',
       state: 'succeeded',
       payment_intent_id: `pi_${id}`,
-      created_at: house.now,
-      updated_at: house.now,
+      created_at: fixture.now,
+      updated_at: fixture.now,
     })
     .execute();
   return id;
@@ -52,15 +52,15 @@ const stateOf = async (paymentId: string) =>
 
 describe('an event that is called off', () => {
   test('everybody is told once and refunded once, a pass gives back the share of the date, calendars say so', async () => {
-    const guests = await house.guests(4);
+    const guests = await fixture.guests(4);
     const [ticket, holder] = guests as [Guest, Guest];
-    const seriesId = await house.series('called-off-series');
-    const startsAt = house.inHours(96);
-    const eventId = await house.event({ startsAt, seriesId, title: 'Summer Series' });
-    const other = await house.event({ startsAt: house.inHours(264), seriesId, title: 'Summer Series' });
-    await house.seat(eventId, [ticket, ...guests.slice(2)]);
-    await house.seat(eventId, [holder], { byPass: true });
-    await house.seat(other, [holder], { byPass: true });
+    const seriesId = await fixture.series('called-off-series');
+    const startsAt = fixture.inHours(96);
+    const eventId = await fixture.event({ startsAt, seriesId, title: 'Summer Series' });
+    const other = await fixture.event({ startsAt: fixture.inHours(264), seriesId, title: 'Summer Series' });
+    await fixture.seat(eventId, [ticket, ...guests.slice(2)]);
+    await fixture.seat(eventId, [holder], { byPass: true });
+    await fixture.seat(other, [holder], { byPass: true });
     const ticketPayment = await paid(ticket, 'ticket', eventId);
     const passPayment = await paid(holder, 'pass', seriesId);
     await covers(passPayment, [eventId, other]);
@@ -72,7 +72,7 @@ describe('an event that is called off', () => {
 
     expect(await stateOf(ticketPayment)).toBe('refund_pending');
     expect(await stateOf(passPayment)).toBe('succeeded');
-    const told = await house.toldOf('event_cancelled', eventId);
+    const told = await fixture.toldOf('event_cancelled', eventId);
     expect(told.map(({ studentId }) => studentId).toSorted()).toEqual(guests.map(({ id }) => id).toSorted());
     const textFor = (guest: Guest) => told.find(({ studentId }) => studentId === guest.id)!.payload['text'];
     expect(textFor(ticket)).toBe('The kitchen is closed. We are sorry. $5.00 goes back to your card.');
@@ -83,8 +83,8 @@ describe('an event that is called off', () => {
     expect(textFor(guests[2]!)).toBe('The kitchen is closed. We are sorry. Nothing was charged for it.');
     expect(await refundsOf(passPayment)).toEqual([1_250]);
 
-    const as = await house.as(ticket);
-    const [shown] = await as.call(api.evenings.listRegistered, { query: {} });
+    const as = await fixture.as(ticket);
+    const [shown] = await as.call(api.seating.listRegistered, { query: {} });
     expect(shown).toMatchObject({
       eventId,
       status: 'cancelled',
@@ -98,46 +98,46 @@ describe('an event that is called off', () => {
     // With its last date the rest of the pass goes back.
     expect(await cancelEvent(other, because)).toEqual({ students: 1, refunds: 1 });
     expect(await refundsOf(passPayment)).toEqual([1_250, 1_250]);
-    const [last] = await house.toldOf('event_cancelled', other);
+    const [last] = await fixture.toldOf('event_cancelled', other);
     expect(last!.payload['text']).toContain('With it your whole pass is refunded.');
-    const own = await (await house.as(holder)).call(api.evenings.listRegistered, { query: {} });
+    const own = await (await fixture.as(holder)).call(api.seating.listRegistered, { query: {} });
     expect(own.map(({ cancellation }) => cancellation?.money)).toEqual([
       '$12.50, the share of this date in your pass, goes back to your card. Your pass stays valid for all other dates.',
       '$12.50, the share of this date in your pass, goes back to your card. With it your whole pass is refunded.',
     ]);
 
-    await house.app.clock.moveTo(new Date(startsAt.getTime() + 2 * 60 * 60_000));
-    const later = await house.as(ticket);
-    expect(await later.call(api.evenings.listRegistered, { query: {} })).toEqual([]);
-    expect(await later.call(api.evenings.listPast, { query: {} })).toMatchObject([
+    await fixture.app.clock.moveTo(new Date(startsAt.getTime() + 2 * 60 * 60_000));
+    const later = await fixture.as(ticket);
+    expect(await later.call(api.seating.listRegistered, { query: {} })).toEqual([]);
+    expect(await later.call(api.seating.listPast, { query: {} })).toMatchObject([
       { eventId, status: 'cancelled', cancellation: { because } },
     ]);
   });
 
   test('those in line, and one who was just offered a seat, are told once too', async () => {
-    const [seated, offered, ...inLine] = (await house.guests(4)) as [Guest, Guest, Guest, Guest];
-    const eventId = await house.event({ startsAt: house.inHours(96) });
-    await house.seat(eventId, [seated]);
+    const [seated, offered, ...inLine] = (await fixture.guests(4)) as [Guest, Guest, Guest, Guest];
+    const eventId = await fixture.event({ startsAt: fixture.inHours(96) });
+    await fixture.seat(eventId, [seated]);
     await db
       .insertInto('seats')
       .values({
         event_id: eventId,
         student_id: offered.id,
         state: 'offered',
-        held_until: house.inHours(2),
+        held_until: fixture.inHours(2),
       })
       .execute();
     await db.updateTable('events').set({ seats_taken: 2 }).where('id', '=', eventId).execute();
     await db
       .insertInto('waitlist')
-      .values(inLine.map(({ id }) => ({ event_id: eventId, student_id: id, joined_at: house.now })))
+      .values(inLine.map(({ id }) => ({ event_id: eventId, student_id: id, joined_at: fixture.now })))
       .execute();
 
     const because = 'The kitchen is closed.';
     const answers = await Promise.all([cancelEvent(eventId, because), cancelEvent(eventId, because)]);
     expect(answers.filter((answer) => answer !== undefined)).toEqual([{ students: 1, refunds: 0 }]);
 
-    const told = await house.toldOf('event_cancelled', eventId);
+    const told = await fixture.toldOf('event_cancelled', eventId);
     expect(told).toHaveLength(4);
     for (const { id } of [offered, ...inLine]) {
       expect(told.find(({ studentId }) => studentId === id)?.payload['text']).toBe(
@@ -153,7 +153,7 @@ describe('an event that is called off', () => {
   });
 
   test('what is over or never was cannot be called off', async () => {
-    const eventId = await house.event({ startsAt: house.inHours(96) });
+    const eventId = await fixture.event({ startsAt: fixture.inHours(96) });
     await db.updateTable('events').set({ status: 'completed' }).where('id', '=', eventId).execute();
     expect(await cancelEvent(eventId, 'Too late.')).toBeUndefined();
     expect(await cancelEvent('no-such-event', 'Never was.')).toBeUndefined();

@@ -1,22 +1,17 @@
-import { findEvening, tellOfEvening } from '../features/evenings/index.ts';
+import { findSeatedEvent, eventFactsOf } from '../features/seating/index.ts';
 import { cancellationWords } from '../platform/cancellation-words.ts';
 import type { CancellationMoney } from '../platform/cancellation-words.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import type { CancelEvent, EventLife } from '../platform/ports/evenings.ts';
-import type { Notify } from '../platform/ports/notices.ts';
-import type {
-  CoveringPass,
-  RefundEvent,
-  RefundShares,
-  RequestedRefund,
-} from '../platform/ports/purchases.ts';
-import { holdEverybody, lockPaymentsFor } from './called-off.repository.ts';
+import type { CancelEvent, EventStatusChanges } from '../ports/event-lifecycle.ts';
+import type { Notify } from '../ports/notifications.ts';
+import type { CoveringPass, RefundEvent, RefundShares, RequestedRefund } from '../ports/purchases.ts';
+import { holdEverybody, lockPaymentsFor } from './cancel-event.repository.ts';
 
-export interface CancelParts {
+export interface CancelDeps {
   db: Db;
   clock: Clock;
-  life: EventLife;
+  life: EventStatusChanges;
   refundEvent: RefundEvent;
   refundShares: RefundShares;
   notify: Notify;
@@ -26,13 +21,13 @@ export interface CancelParts {
  * Calls an event off, in one transaction: nobody can register any more, what was paid for it is asked back, and
  * everybody who had a seat or hoped for one is told, once. Calendars say so from the same moment on.
  */
-export function createCancelEvent(parts: CancelParts): CancelEvent {
+export function createCancelEvent(deps: CancelDeps): CancelEvent {
   return (eventId, because) =>
-    parts.db.transaction().execute(async (tx) => {
+    deps.db.transaction().execute(async (tx) => {
       await holdEverybody(tx, eventId);
       await lockPaymentsFor(tx, eventId);
-      const cancelled = await parts.life.cancel(tx, eventId, because);
-      return cancelled && settleWith(tx, parts, { eventId, because, ...cancelled });
+      const cancelled = await deps.life.cancel(tx, eventId, because);
+      return cancelled && settleWith(tx, deps, { eventId, because, ...cancelled });
     });
 }
 
@@ -47,11 +42,11 @@ interface CalledOff {
 /** Deposits and tickets go back whole; a pass gives back the share of this date and stays valid for the others. */
 async function settleWith(
   tx: Tx,
-  { clock, refundEvent, refundShares, notify }: CancelParts,
+  { clock, refundEvent, refundShares, notify }: CancelDeps,
   { eventId, because, studentIds, waitingIds, passes }: CalledOff,
 ): Promise<{ students: number; refunds: number }> {
-  const evening = (await findEvening(tx, eventId))!;
-  const news = tellOfEvening(evening, clock.now());
+  const evening = (await findSeatedEvent(tx, eventId))!;
+  const news = eventFactsOf(evening, clock.now());
   const words = `${evening.title} on ${news.day} was cancelled.`;
   const refunds = await refundEvent(tx, eventId, 'event_cancelled');
   const shares = await refundShares(tx, { eventId, passes, reason: 'event_cancelled', words });

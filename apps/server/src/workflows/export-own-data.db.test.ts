@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { studentWithFullLife } from '../../test/full-life.ts';
-import { rowsOf, studentColumns } from '../../test/student-rows.ts';
+import { studentWithFullLife } from '../../test/fixtures/student-with-everything.ts';
+import { rowsOf, studentColumns } from '../../test/fixtures/student-rows.ts';
 import { startTestApp } from '../../test/test-app.ts';
 
 const app = await startTestApp();

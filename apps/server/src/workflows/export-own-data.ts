@@ -1,7 +1,7 @@
 import { findStudent } from '../features/accounts/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/http/app-error.ts';
-import type { PersonalData } from '../platform/ports/personal-data.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 
 /** What every part of the house keeps about one student, all as of the same moment. */
 export async function exportOwnData(

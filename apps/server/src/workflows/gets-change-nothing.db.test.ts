@@ -1,7 +1,7 @@
 import { api, apiBase } from '@crewtable/contract';
 import type { Endpoint } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { studentWithFullLife } from '../../test/full-life.ts';
+import { studentWithFullLife } from '../../test/fixtures/student-with-everything.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 

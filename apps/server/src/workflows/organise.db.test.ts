@@ -1,22 +1,22 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { EveningHouse } from '../../test/evening-house.ts';
-import type { Guest } from '../../test/evening-house.ts';
-import { listFreeVenues } from '../features/evenings/venues.repository.ts';
-import { showOptions } from '../features/quickcrew/show-options.ts';
+import { SeatingFixture } from '../../test/fixtures/seating-fixture.ts';
+import type { Guest } from '../../test/fixtures/seating-fixture.ts';
+import { listFreeVenues } from '../features/seating/venues/venues.repository.ts';
+import { showOptions } from '../features/quickcrew/lobby/show-options.ts';
 import { newId } from '../platform/ids.ts';
 import { organise } from './organise.ts';
 
-const house = await EveningHouse.start({ worker: false });
-const { db } = house;
-const parts = {
+const fixture = await SeatingFixture.start({ worker: false });
+const { db } = fixture;
+const deps = {
   // As in production: nobody is sent to an invented place.
-  evenings: { ...house.parts, inventsVenues: false },
-  safety: house.app.safety,
-  payments: house.app.money.parts,
-  quickcrew: house.app.quickcrew,
+  seating: { ...fixture.deps, inventsVenues: false },
+  safety: fixture.app.safety,
+  payments: fixture.app.money.deps,
+  quickcrew: fixture.app.quickcrew,
 };
-const desk = (...args: string[]) => organise(parts, args);
+const desk = (...args: string[]) => organise(deps, args);
 const nobody = '00000000-0000-7000-8000-000000000000';
 
 const venue =
@@ -29,9 +29,9 @@ const setStatus = (eventId: string, status: string) =>
 
 describe('an organiser at the command line', { timeout: 60_000 }, () => {
   test('sees what is coming, looks at the tables that would be, enters a venue, and lays other tables', async () => {
-    const guests = await house.guests(13);
-    const eventId = await house.event({ startsAt: house.inHours(30) });
-    await house.seat(eventId, guests);
+    const guests = await fixture.guests(13);
+    const eventId = await fixture.event({ startsAt: fixture.inHours(30) });
+    await fixture.seat(eventId, guests);
     const listed = (await desk('events')).lines.find((line) => line.startsWith(eventId));
     expect(listed).toContain('open, 13 of 1000 registered, 0 kept, 0 waiting');
 
@@ -41,7 +41,7 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
       expect(proposed.lines.filter((line) => line.includes(`${id} ${firstName} Z,`))).toHaveLength(1);
       expect(proposed.lines.join()).not.toContain(email);
     }
-    expect(await house.tablesOf(eventId)).toEqual([]);
+    expect(await fixture.tablesOf(eventId)).toEqual([]);
     expect(await desk('seat', eventId)).toEqual({
       ok: false,
       lines: [`Registration is still open: tables ${eventId} shows how they would be.`],
@@ -49,10 +49,10 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
 
     await setStatus(eventId, 'closed');
     expect((await desk('seat', eventId)).ok).toBe(true);
-    const first = await house.tablesOf(eventId);
+    const first = await fixture.tablesOf(eventId);
     expect(first.flat()).toHaveLength(13);
     expect((await desk('seat', eventId)).ok).toBe(true);
-    expect((await house.tablesOf(eventId)).flat().toSorted()).toEqual(first.flat().toSorted());
+    expect((await fixture.tablesOf(eventId)).flat().toSorted()).toEqual(first.flat().toSorted());
     expect((await desk('tables', eventId)).lines[0]).toMatch(/^Table 1, CT-\w{5}: no venue yet$/);
 
     const added = await desk('venue', 'add', ...venue);
@@ -81,11 +81,11 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
       ok: false,
       lines: ['The evening has not begun.'],
     });
-    await house.app.clock.moveTo(house.inHours(30.5));
+    await fixture.app.clock.moveTo(fixture.inHours(30.5));
     expect((await desk('attendance', eventId, guest.id, 'absent')).ok).toBe(true);
-    expect((await house.tablesOf(eventId)).flat()).not.toContain(guest.id);
+    expect((await fixture.tablesOf(eventId)).flat()).not.toContain(guest.id);
     expect((await desk('attendance', eventId, guest.id, 'came')).ok).toBe(true);
-    expect((await house.tablesOf(eventId)).flat()).toContain(guest.id);
+    expect((await fixture.tablesOf(eventId)).flat()).toContain(guest.id);
     expect((await desk('attendance', eventId, nobody, 'came')).lines).toEqual([
       'This student had no place at that event.',
     ]);
@@ -104,7 +104,7 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
     expect((await desk('venues')).lines).toContainEqual(
       `${id} The Corner, 5 Real Street, New York: meeting place of crews`,
     );
-    const evening = { id: 'none', startsAt: house.inHours(30), endsAt: house.inHours(32) };
+    const evening = { id: 'none', startsAt: fixture.inHours(30), endsAt: fixture.inHours(32) };
     const free = await listFreeVenues(db, evening, { alsoInvented: false });
     expect(free.map((each) => each.id)).not.toContain(id);
     expect((await desk('venue', 'add', '--kind', 'meeting-place', ...place, '--tables', '3')).lines).toEqual([
@@ -112,15 +112,15 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
       'Say --latitude.',
       'Say --longitude.',
     ]);
-    expect((await showOptions({ ...house.app.quickcrew, inventsVenues: false })).isOpen).toBe(true);
+    expect((await showOptions({ ...fixture.app.quickcrew, inventsVenues: false })).isOpen).toBe(true);
     expect((await desk('venue', 'retire', id)).ok).toBe(true);
-    expect((await showOptions({ ...house.app.quickcrew, inventsVenues: false })).isOpen).toBe(false);
+    expect((await showOptions({ ...fixture.app.quickcrew, inventsVenues: false })).isOpen).toBe(false);
   });
 
   test('calls an event off with a reason', async () => {
-    const guests = await house.guests(2);
-    const eventId = await house.event({ startsAt: house.inHours(96) });
-    await house.seat(eventId, guests);
+    const guests = await fixture.guests(2);
+    const eventId = await fixture.event({ startsAt: fixture.inHours(96) });
+    await fixture.seat(eventId, guests);
     expect(await desk('cancel', eventId)).toEqual({
       ok: false,
       lines: ['Say why, in words that students can read.'],
@@ -129,7 +129,7 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
       ok: true,
       lines: ['Called off. Students told: 2. Payments that go back: 0.'],
     });
-    const [told] = await house.toldOf('event_cancelled', eventId);
+    const [told] = await fixture.toldOf('event_cancelled', eventId);
     expect(told!.payload['because']).toBe('The kitchen is closed.');
     expect((await desk('cancel', eventId, 'Again')).lines).toEqual([
       'It is cancelled: there is nothing to call off.',
@@ -137,20 +137,20 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
   });
 
   test('decides reports; whoever is suspended leaves the tables that are laid, and may come back', async () => {
-    const guests = await house.guests(3);
+    const guests = await fixture.guests(3);
     const [reporter, about] = guests as [Guest, Guest];
     expect((await desk('reports')).lines).toEqual(['Nobody waits for a decision.']);
-    const eventId = await house.event({ startsAt: house.inHours(20) });
-    await house.seat(eventId, guests);
+    const eventId = await fixture.event({ startsAt: fixture.inHours(20) });
+    await fixture.seat(eventId, guests);
     await setStatus(eventId, 'closed');
     await desk('seat', eventId);
     await db
       .updateTable('events')
-      .set({ status: 'released', released_at: house.now })
+      .set({ status: 'released', released_at: fixture.now })
       .where('id', '=', eventId)
       .execute();
     await (
-      await house.as(reporter)
+      await fixture.as(reporter)
     ).call(api.safety.report, {
       body: { userId: about.id, eventId, reason: 'Unsafe behaviour', text: 'Threw\na plate.' },
     });
@@ -162,7 +162,7 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
       'Decide for one of dismissed, warned, suspended.',
     ]);
     expect((await desk('decide', reportId, 'suspended')).ok).toBe(true);
-    expect((await house.tablesOf(eventId)).flat()).not.toContain(about.id);
+    expect((await fixture.tablesOf(eventId)).flat()).not.toContain(about.id);
     expect((await desk('decide', reportId, 'dismissed')).lines).toEqual(['This report was decided before.']);
     expect((await desk('suspend', about.id)).ok).toBe(false);
     expect((await desk('restore', about.id)).ok).toBe(true);

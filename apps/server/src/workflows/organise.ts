@@ -1,22 +1,22 @@
-import { eveningsUsage, leaveTables, organiseEvenings } from '../features/evenings/index.ts';
-import type { DeskAnswer, EveningsParts } from '../features/evenings/index.ts';
-import { runDesk } from '../features/payments/index.ts';
-import type { PaymentsParts } from '../features/payments/index.ts';
+import { eventCommandsUsage, leaveTables, runEventCommand } from '../features/seating/index.ts';
+import type { CommandResult, SeatingDeps } from '../features/seating/index.ts';
+import { runPaymentsCommand } from '../features/payments/index.ts';
+import type { PaymentsDeps } from '../features/payments/index.ts';
 import { leaveQuickcrew } from '../features/quickcrew/index.ts';
-import type { QuickcrewParts } from '../features/quickcrew/index.ts';
+import type { QuickcrewDeps } from '../features/quickcrew/index.ts';
 import { decideReport, listReports, restoreStudent, suspendStudent } from '../features/safety/index.ts';
-import type { SafetyParts } from '../features/safety/index.ts';
+import type { SafetyDeps } from '../features/safety/index.ts';
 import { AppError } from '../platform/http/app-error.ts';
 
-export interface OrganiserParts {
-  evenings: EveningsParts;
-  safety: SafetyParts;
-  payments: PaymentsParts;
-  quickcrew: QuickcrewParts;
+export interface OrganiserDeps {
+  seating: SeatingDeps;
+  safety: SafetyDeps;
+  payments: PaymentsDeps;
+  quickcrew: QuickcrewDeps;
 }
 
 const usage = [
-  ...eveningsUsage,
+  ...eventCommandsUsage,
   'reports                                 what students told about each other and nobody has decided',
   'decide REPORT dismissed|warned|suspended',
   'suspend STUDENT                         takes a student out of everything; restore takes it back',
@@ -27,9 +27,9 @@ const usage = [
 const decisions = ['dismissed', 'warned', 'suspended'] as const;
 
 /** What an organiser does by hand, one command at a time. Whatever is wrong with it is said in a sentence. */
-export async function organise(parts: OrganiserParts, args: string[]): Promise<DeskAnswer> {
+export async function organise(deps: OrganiserDeps, args: string[]): Promise<CommandResult> {
   try {
-    return (await organiseEvenings(parts.evenings, args)) ?? (await organisePeople(parts, args));
+    return (await runEventCommand(deps.seating, args)) ?? (await organisePeople(deps, args));
   } catch (error) {
     if (error instanceof AppError) return { ok: false, lines: [error.message] };
     throw error;
@@ -37,28 +37,28 @@ export async function organise(parts: OrganiserParts, args: string[]): Promise<D
 }
 
 async function organisePeople(
-  parts: OrganiserParts,
+  deps: OrganiserDeps,
   [command, id = '', word]: string[],
-): Promise<DeskAnswer> {
+): Promise<CommandResult> {
   switch (command) {
     case 'reports':
-      return showReports(parts);
+      return showReports(deps);
     case 'decide':
-      return decide(parts, id, word);
+      return decide(deps, id, word);
     case 'suspend':
-      return suspend(parts, id);
+      return suspend(deps, id);
     case 'restore':
-      return (await restoreStudent(parts.safety, id))
+      return (await restoreStudent(deps.safety, id))
         ? { ok: true, lines: ['They are back, and were told.'] }
         : { ok: false, lines: ['No student with this id is suspended.'] };
     case 'disputes':
-      return runDesk(parts.payments, ['disputes']);
+      return runPaymentsCommand(deps.payments, ['disputes']);
     default:
       return { ok: false, lines: usage };
   }
 }
 
-async function showReports({ safety }: OrganiserParts): Promise<DeskAnswer> {
+async function showReports({ safety }: OrganiserDeps): Promise<CommandResult> {
   const reports = await listReports(safety.db);
   if (reports.length === 0) return { ok: true, lines: ['Nobody waits for a decision.'] };
   return {
@@ -75,22 +75,22 @@ async function showReports({ safety }: OrganiserParts): Promise<DeskAnswer> {
   };
 }
 
-async function decide(parts: OrganiserParts, id: string, word: string | undefined): Promise<DeskAnswer> {
+async function decide(deps: OrganiserDeps, id: string, word: string | undefined): Promise<CommandResult> {
   const decision = decisions.find((each) => each === word);
   if (!decision) return { ok: false, lines: [`Decide for one of ${decisions.join(', ')}.`] };
-  const report = (await listReports(parts.safety.db)).find((each) => each.id === id);
-  await decideReport(parts.safety, id, decision);
+  const report = (await listReports(deps.safety.db)).find((each) => each.id === id);
+  await decideReport(deps.safety, id, decision);
   if (decision === 'suspended' && report?.aboutId) {
-    await leaveTables(parts.evenings, report.aboutId);
-    await leaveQuickcrew(parts.quickcrew, report.aboutId);
+    await leaveTables(deps.seating, report.aboutId);
+    await leaveQuickcrew(deps.quickcrew, report.aboutId);
   }
   return { ok: true, lines: [`Decided: ${decision}.`] };
 }
 
-async function suspend({ safety, evenings, quickcrew }: OrganiserParts, id: string): Promise<DeskAnswer> {
+async function suspend({ safety, seating, quickcrew }: OrganiserDeps, id: string): Promise<CommandResult> {
   const isNew = await suspendStudent(safety, id);
   // Also where it was done before: the tables may have been laid since, or the last attempt was cut short.
-  const tables = await leaveTables(evenings, id);
+  const tables = await leaveTables(seating, id);
   await leaveQuickcrew(quickcrew, id);
   if (!isNew && tables === 0)
     return { ok: false, lines: ['There is no student with this id who is not suspended.'] };

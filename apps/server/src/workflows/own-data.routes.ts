@@ -4,26 +4,26 @@ import type { Clock } from '../platform/clock/clock.ts';
 import { newYorkDate } from '../platform/clock/new-york.ts';
 import type { Route } from '../platform/http/router.ts';
 import { exportOwnData } from './export-own-data.ts';
-import { leaveCrewtable } from './leave-crewtable.ts';
-import type { LeavingParts } from './leave-crewtable.ts';
+import { deleteStudentAccount } from './delete-account.ts';
+import type { DeleteAccountDeps } from './delete-account.ts';
 
-export interface OwnDataParts extends LeavingParts {
+export interface OwnDataDeps extends DeleteAccountDeps {
   route: Route;
   clock: Clock;
   browserCookies: BrowserCookies;
 }
 
 /** A student's data is the student's: to take along, and to take away. */
-export function registerOwnData({ route, clock, browserCookies, ...parts }: OwnDataParts): void {
+export function registerOwnData({ route, clock, browserCookies, ...deps }: OwnDataDeps): void {
   route(api.profiles.exportOwnData, async ({ viewer, reply }) => {
-    const data = await exportOwnData(parts.db, parts.personalData, viewer.id);
+    const data = await exportOwnData(deps.db, deps.personalData, viewer.id);
     const now = clock.now();
     reply.header('content-disposition', `attachment; filename="crewtable-${newYorkDate(now)}.json"`);
     return { exportedAt: now.toISOString(), data };
   });
 
   route(api.profiles.deleteAccount, async ({ viewer, reply }) => {
-    await leaveCrewtable(parts, viewer);
+    await deleteStudentAccount(deps, viewer);
     browserCookies.takeAll(reply);
     return {};
   });

@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { packHere } from '../../test/quickcrew-house.ts';
+import { packHere } from '../../test/fixtures/quickcrew-fixture.ts';
 import { startTestApp } from '../../test/test-app.ts';
 
 const app = await startTestApp({ packCrews: packHere });

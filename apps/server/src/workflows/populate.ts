@@ -1,31 +1,31 @@
 import type { StripeSandbox } from '@crewtable/stripe-sandbox';
-import { admitStudent } from '../features/accounts/index.ts';
+import { signInStudent } from '../features/accounts/index.ts';
 import { registerForEvent, showEvent } from '../features/events/index.ts';
-import type { EventsParts } from '../features/events/index.ts';
+import type { EventsDeps } from '../features/events/index.ts';
 import { confirmEventDeposit, createEventDeposit, createHold } from '../features/payments/index.ts';
-import type { PaymentsParts } from '../features/payments/index.ts';
+import type { PaymentsDeps } from '../features/payments/index.ts';
 import { updateProfile } from '../features/profiles/index.ts';
 import { confirmHold, createLobby, editLobby, queueLobby, setReady } from '../features/quickcrew/index.ts';
-import type { QuickcrewParts } from '../features/quickcrew/index.ts';
+import type { QuickcrewDeps } from '../features/quickcrew/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { newYorkDate } from '../platform/clock/new-york.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/http/app-error.ts';
-import type { TellActivity } from '../platform/ports/activity.ts';
-import type { Notify } from '../platform/ports/notices.ts';
-import type { Populate } from '../platform/ports/populate.ts';
+import type { RecordActivity } from '../platform/activity-log.ts';
+import type { Notify } from '../ports/notifications.ts';
+import type { Populate } from '../ports/populate.ts';
 import { inventStudent } from './synthetic-students.ts';
 
-export interface PopulateParts {
+export interface PopulateDeps {
   db: Db;
   clock: Clock;
   notify: Notify;
-  tellActivity: TellActivity;
+  recordActivity: RecordActivity;
   /** Where there is none, real cards are asked for, and a synthetic student has none. */
   sandbox: Pick<StripeSandbox, 'confirm'> | undefined;
-  payments: PaymentsParts;
-  events: EventsParts;
-  quickcrew: QuickcrewParts;
+  payments: PaymentsDeps;
+  events: EventsDeps;
+  quickcrew: QuickcrewDeps;
 }
 
 /** A few hurry at once; more would only wait for each other at the same event. */
@@ -35,35 +35,35 @@ const atOnce = 4;
  * Synthetic students for whoever tries the product alone. They come as anybody does, by the same verbs: an account, a
  * profile, a payment with a test card, a seat or a place in line.
  */
-export function createPopulate(parts: PopulateParts): Populate {
+export function createPopulate(deps: PopulateDeps): Populate {
   return async (wish) => {
     if ('quickcrew' in wish) {
       const { meetingTime } = wish;
-      await bring(parts, wish.students, (studentId) => waitInLine(parts, studentId, meetingTime));
+      await bring(deps, wish.students, (studentId) => waitInLine(deps, studentId, meetingTime));
       return { students: wish.students, registered: 0, queued: wish.students };
     }
-    const event = await showEvent(parts.events, wish.eventId, undefined);
+    const event = await showEvent(deps.events, wish.eventId, undefined);
     if (event.status !== 'open' || event.seatsLeft === 0)
       throw new AppError('not_available', { message: 'Nobody can register for this any more.' });
     const students = Math.min(wish.students, event.seatsLeft);
-    await bring(parts, students, (studentId) => takeSeat(parts, studentId, event));
+    await bring(deps, students, (studentId) => takeSeat(deps, studentId, event));
     return { students, registered: students, queued: 0 };
   };
 }
 
 async function bring(
-  parts: PopulateParts,
+  deps: PopulateDeps,
   students: number,
   then: (studentId: string) => Promise<void>,
 ): Promise<void> {
-  const thisYear = yearOf(parts.clock);
+  const thisYear = yearOf(deps.clock);
   let next = 0;
   const hurry = async () => {
     while (next < students) {
       const { email, profile } = inventStudent(next++, thisYear);
       try {
-        const studentId = await admitStudent(parts, email);
-        await updateProfile(parts, studentId, profile);
+        const studentId = await signInStudent(deps, email);
+        await updateProfile(deps, studentId, profile);
         await then(studentId);
       } catch (error) {
         // What fails for one fails for all: nobody sets out after the answer has been given.
@@ -78,14 +78,14 @@ async function bring(
 const yearOf = (clock: Clock) => Number(newYorkDate(clock.now()).slice(0, 4));
 
 async function takeSeat(
-  parts: PopulateParts,
+  deps: PopulateDeps,
   studentId: string,
   { eventId, dateTime, amountDueCents }: { eventId: string; dateTime: string; amountDueCents: number },
 ): Promise<void> {
-  const { payments, events } = parts;
+  const { payments, events } = deps;
   if (amountDueCents > 0) {
     const wish = { eventId, eventDate: dateTime };
-    await payWithTestCard(parts, await createEventDeposit(payments, studentId, wish));
+    await payWithTestCard(deps, await createEventDeposit(payments, studentId, wish));
     await confirmEventDeposit(payments, studentId, eventId);
   }
   await registerForEvent(events, studentId, eventId);
@@ -93,14 +93,14 @@ async function takeSeat(
 
 /** Each in a lobby of their own, for the time that was asked for or the next one on offer. */
 async function waitInLine(
-  parts: PopulateParts,
+  deps: PopulateDeps,
   studentId: string,
   meetingTime: string | undefined,
 ): Promise<void> {
-  const { quickcrew, payments } = parts;
+  const { quickcrew, payments } = deps;
   const { lobbyId } = await createLobby(quickcrew, studentId);
   if (meetingTime !== undefined) await editLobby(quickcrew, lobbyId, studentId, { meetingTime });
-  await payWithTestCard(parts, await createHold(payments, studentId, lobbyId));
+  await payWithTestCard(deps, await createHold(payments, studentId, lobbyId));
   await confirmHold(quickcrew, lobbyId, studentId);
   await setReady(quickcrew, lobbyId, studentId, true);
   await queueLobby(quickcrew, lobbyId, studentId);
@@ -109,7 +109,7 @@ async function waitInLine(
 const testCard = { number: '4242424242424242', expMonth: 12, cvc: '123' };
 
 async function payWithTestCard(
-  { sandbox, clock }: PopulateParts,
+  { sandbox, clock }: PopulateDeps,
   { clientSecret }: { clientSecret: string },
 ): Promise<void> {
   if (!sandbox)

@@ -1,11 +1,11 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { EventsHouse } from '../../test/events-house.ts';
-import type { Student } from '../../test/given.ts';
-import { runDesk } from '../features/payments/index.ts';
+import { EventsFixture } from '../../test/fixtures/events-fixture.ts';
+import type { Student } from '../../test/fixtures/given.ts';
+import { runPaymentsCommand } from '../features/payments/index.ts';
 
-const house = await EventsHouse.start();
-const { given, pool } = house;
+const fixture = await EventsFixture.start();
+const { given, pool } = fixture;
 const pass = 'summer-nyc-2025';
 const june4 = '06042025-summer-nyc';
 const july9 = '07092025-summer-nyc';
@@ -23,7 +23,7 @@ const paymentFor = async ({ as }: Student, amountCents: number) => {
 };
 const refund = async (student: Student, amountCents: number) => {
   const { id } = await paymentFor(student, amountCents);
-  expect((await runDesk(house.app.money.parts, ['refund', id])).ok).toBe(true);
+  expect((await runPaymentsCommand(fixture.app.money.deps, ['refund', id])).ok).toBe(true);
   await given.jobsAreDone();
   expect((await paymentFor(student, amountCents)).state).toBe('refunded');
 };
@@ -31,15 +31,15 @@ const refund = async (student: Student, amountCents: number) => {
 describe('a payment that an organiser sends back by hand', () => {
   test('takes a pass and its dates along, also one that was left and taken again; a ticket of its own stays', async () => {
     const student = await given.studentWithProfile();
-    await house.pay(student, june4);
-    await house.pay(student, pass);
-    await house.unregister(student, july9);
-    await house.register(student, july9);
+    await fixture.pay(student, june4);
+    await fixture.pay(student, pass);
+    await fixture.unregister(student, july9);
+    await fixture.register(student, july9);
     expect(await datesOf(student)).toHaveLength(12);
 
     await refund(student, 2_500);
     expect(await datesOf(student)).toEqual([june4]);
-    expect(await house.see(july9, student)).toMatchObject({ isUserRegistered: false, amountDueCents: 500 });
+    expect(await fixture.see(july9, student)).toMatchObject({ isUserRegistered: false, amountDueCents: 500 });
     const series = await student.as.call(api.catalogue.getSeries, { params: { seriesId: pass } });
     expect(series).toMatchObject({ hasPass: false, passAvailable: true });
     const { rows } = await pool.query(
@@ -50,22 +50,22 @@ describe('a payment that an organiser sends back by hand', () => {
 
   test('gives the seat to the next in line', async () => {
     const [student, next] = [await given.studentWithProfile(), await given.studentWithProfile()];
-    await house.pay(student, july9);
-    const { counted } = await house.count(july9);
-    await house.change(july9, { capacity: counted });
+    await fixture.pay(student, july9);
+    const { counted } = await fixture.count(july9);
+    await fixture.change(july9, { capacity: counted });
     await next.as.call(api.registrations.joinWaitlist, { params: { eventId: july9 } });
     await refund(student, 500);
     expect(await datesOf(student)).toEqual([]);
     await expect
-      .poll(async () => (await house.seats(july9)).find(({ student_id }) => student_id === next.id)?.state)
+      .poll(async () => (await fixture.seats(july9)).find(({ student_id }) => student_id === next.id)?.state)
       .toBe('offered');
-    await house.change(july9, { capacity: 300 });
+    await fixture.change(july9, { capacity: 300 });
   });
 
   test('leaves a seat alone once registration has ended: the table is laid with it', async () => {
     const student = await given.studentWithProfile();
-    await house.pay(student, june4);
-    await house.change(june4, { closes_at: house.app.clock.now() });
+    await fixture.pay(student, june4);
+    await fixture.change(june4, { closes_at: fixture.app.clock.now() });
     await refund(student, 500);
     expect(await datesOf(student)).toEqual([june4]);
   });

@@ -1,14 +1,14 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { EventsHouse } from '../../test/events-house.ts';
-import type { Student } from '../../test/given.ts';
+import { EventsFixture } from '../../test/fixtures/events-fixture.ts';
+import type { Student } from '../../test/fixtures/given.ts';
 
-const house = await EventsHouse.start();
-const { given } = house;
+const fixture = await EventsFixture.start();
+const { given } = fixture;
 const eventId = '06042025-summer-nyc';
 const pass = 'summer-nyc-2025';
 
-const sayAbsence = ({ as }: Student) => as.call(api.evenings.sayAbsence, { params: { eventId } });
+const declareAbsence = ({ as }: Student) => as.call(api.seating.declareAbsence, { params: { eventId } });
 const report = ({ as }: Student, about: Student) =>
   as.call(api.safety.report, {
     body: { userId: about.id, eventId, reason: 'Unsafe behaviour', text: '' },
@@ -28,26 +28,26 @@ test(
       Student,
       Student,
     ];
-    for (const student of students) await house.pay(student, student === passHolder ? pass : eventId);
-    await house.move('P13DT8H', ...students);
-    const [shown] = await ticketHolder.as.call(api.evenings.listRegistered, { query: {} });
+    for (const student of students) await fixture.pay(student, student === passHolder ? pass : eventId);
+    await fixture.move('P13DT8H', ...students);
+    const [shown] = await ticketHolder.as.call(api.seating.listRegistered, { query: {} });
     expect(shown!.venueDetails!.members.map(({ userId }) => userId)).toContain(reported.id);
 
     for (const reporter of [ticketHolder, passHolder, dismissed]) await report(reporter, reported);
-    await house.db
+    await fixture.db
       .updateTable('reports')
-      .set({ decision: 'dismissed', decided_at: house.app.clock.now() })
+      .set({ decision: 'dismissed', decided_at: fixture.app.clock.now() })
       .where('reporter_id', '=', dismissed.id)
       .execute();
     const reportedBy = async ({ as }: Student) =>
-      (await as.call(api.evenings.listRegistered, { query: {} }))[0]!
+      (await as.call(api.seating.listRegistered, { query: {} }))[0]!
         .venueDetails!.members.filter((mate) => mate.reported)
         .map(({ userId }) => userId);
     expect(await reportedBy(ticketHolder)).toEqual([reported.id]);
     for (const student of [silent, dismissed, reported]) expect(await reportedBy(student)).toEqual([]);
 
     for (const student of [ticketHolder, ticketHolder, passHolder, silent, dismissed])
-      await sayAbsence(student);
+      await declareAbsence(student);
     await given.jobsAreDone();
 
     const paid = (await paymentOf(silent)).amountCents;

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
-import { LostPage } from '../features/lost/lost-page.tsx';
+import { NotFoundPage } from '../features/public-pages/not-found-page.tsx';
 import { ScreenLoadError } from '../lib/load-screen.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/forms/button.tsx';
 import type { TableSeat } from '../ui/table/seat.ts';
 import { Table } from '../ui/table/table.tsx';
 
@@ -15,7 +15,7 @@ function reloadPage(): void {
 export function ErrorScreen({ reload = reloadPage }: { reload?: () => void }) {
   const error = useRouteError();
   return (
-    <LostPage
+    <NotFoundPage
       picture={<Table seats={nobody} locked decorative />}
       title="Unexpected Application Error!"
       ways={
@@ -30,7 +30,7 @@ export function ErrorScreen({ reload = reloadPage }: { reload?: () => void }) {
       {error instanceof ScreenLoadError
         ? 'This page did not arrive completely. Please check your connection and reload it.'
         : 'Something on this page broke. Nothing that you have booked is lost. Please reload it.'}
-    </LostPage>
+    </NotFoundPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import { api } from '@crewtable/contract';
-import { call } from '../lib/api-client.ts';
+import { call } from '../lib/api/api-client.ts';
 import { productClock } from '../lib/product-clock.ts';
 
 /** Sets the product's clock by the server's whenever the page has been out of sight; a visit begins with its time. */

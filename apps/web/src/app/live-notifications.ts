@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { kindOfArrived } from '../features/notifications/read-arrived.ts';
 import { addArrived, notificationsQuery } from '../features/notifications/notifications-query.ts';
-import { call } from '../lib/api-client.ts';
+import { call } from '../lib/api/api-client.ts';
 import { auth } from '../lib/session/auth-state.ts';
 import { Channel } from '../lib/realtime/channel.ts';
 import type { Socket, SocketEar } from '../lib/realtime/channel.ts';
@@ -12,7 +12,7 @@ import { queryClient } from './query-client.ts';
 import { staleAfter, staleAfterSilence } from './stale-by-kind.ts';
 
 /** A channel usually takes a fraction of this; nobody's list waits longer for it. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /**
  * Keeps the list of notifications, and what they speak of, up to date while a student is there, without asking again
@@ -44,7 +44,7 @@ export function useLiveNotifications(): boolean {
         if (state === 'disconnected') ask();
       },
     });
-    const patience = setTimeout(ask, patienceMs);
+    const patience = setTimeout(ask, timeoutMs);
     const hurry = () => channel.hurry();
     // A tab that gave its place to a newer one gets it back when somebody looks at it.
     const hurryIfSeen = () => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../lib/api-client.ts';
+import { ApiError } from '../lib/api/api-client.ts';
 import { auth } from '../lib/session/auth-state.ts';
 
 export const queryClient = new QueryClient({

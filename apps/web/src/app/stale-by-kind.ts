@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { paymentsQuery } from '../features/payments/history/payments-query.ts';
 import { profileQuery } from '../features/profile/profile-query.ts';
-import { eventsKey } from '../lib/event-keys.ts';
-import { quickcrewKey } from '../lib/quickcrew-keys.ts';
+import { eventsKey } from '../lib/api/event-keys.ts';
+import { quickcrewKey } from '../lib/api/quickcrew-keys.ts';
 
 /** The profile carries the subscription. */
 const { queryKey: profile } = profileQuery;

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/ports/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import {
   deleteChallenges,
   deleteKnownBrowsers,
@@ -11,8 +11,11 @@ import {
   listSessions,
 } from './account-data.repository.ts';
 import { clearGuard } from './accounts.repository.ts';
-import { deleteConfirmationCodes, listConfirmationCodes } from './confirmation-codes.repository.ts';
-import { deleteSessions } from './sessions.repository.ts';
+import {
+  deleteConfirmationCodes,
+  listConfirmationCodes,
+} from './confirmation/confirmation-codes.repository.ts';
+import { deleteSessions } from './sessions/sessions.repository.ts';
 
 /** The account itself. It is forgotten last: everything else hangs on it. */
 export const accountData: PersonalData = {

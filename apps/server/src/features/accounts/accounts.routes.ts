@@ -3,20 +3,20 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Route, Viewer } from '../../platform/http/router.ts';
-import type { AccountsParts } from './accounts.parts.ts';
+import type { AccountsDeps } from './accounts.deps.ts';
 import { findStudent } from './accounts.repository.ts';
-import type { BrowserCookies } from './browser-cookies.ts';
-import { confirmPasscode } from './confirm-passcode.ts';
-import { resendAfterSeconds } from './passcode-rules.ts';
-import { hashRefreshToken } from './refresh-tokens.ts';
-import { refreshSession } from './refresh-session.ts';
-import { requestPasscode } from './request-passcode.ts';
-import { endSession, endSessionOfToken } from './sessions.repository.ts';
-import { readUserAgent } from './user-agent-rules.ts';
+import type { BrowserCookies } from './sign-in/browser-cookies.ts';
+import { confirmPasscode } from './sign-in/confirm-passcode.ts';
+import { resendAfterSeconds } from './sign-in/passcode-rules.ts';
+import { hashRefreshToken } from './sessions/refresh-tokens.ts';
+import { refreshSession } from './sessions/refresh-session.ts';
+import { requestPasscode } from './sign-in/request-passcode.ts';
+import { endSession, endSessionOfToken } from './sessions/sessions.repository.ts';
+import { readUserAgent } from './sessions/user-agent-rules.ts';
 
 export interface SignInRoutesOptions {
   route: Route;
-  parts: AccountsParts;
+  deps: AccountsDeps;
   browserCookies: BrowserCookies;
   limits: RateLimits;
   googleTagManagerId: string | undefined;
@@ -24,35 +24,35 @@ export interface SignInRoutesOptions {
 }
 
 /** A whole campus may share one network address. Signed-in students are counted by their account. */
-const visitsPerHour = { name: 'visits', most: 600, perSeconds: 3_600 };
-const requestsPerNetwork = { name: 'passcode_requests', most: 20, perSeconds: 3_600 };
-const verificationsPerNetwork = { name: 'passcode_verifications', most: 50, perSeconds: 3_600 };
+const visitsPerHour = { name: 'visits', max: 600, perSeconds: 3_600 };
+const requestsPerNetwork = { name: 'passcode_requests', max: 20, perSeconds: 3_600 };
+const verificationsPerNetwork = { name: 'passcode_verifications', max: 50, perSeconds: 3_600 };
 
 const namesOf = ({ headers }: FastifyRequest) => readUserAgent(headers['user-agent']);
 
 export function registerSignIn(options: SignInRoutesOptions): void {
-  const { route, parts, browserCookies, limits, googleTagManagerId, testPayments } = options;
+  const { route, deps, browserCookies, limits, googleTagManagerId, testPayments } = options;
 
   /** Whatever session this browser holds, also when only its refresh token is left. */
   const endSessionHere = async (viewer: Viewer | undefined, request: FastifyRequest) => {
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const token = browserCookies.refreshTokenOf(request);
-    if (viewer) await endSession(parts.db, viewer.sessionId, now);
-    else if (token !== undefined) await endSessionOfToken(parts.db, hashRefreshToken(token), now);
+    if (viewer) await endSession(deps.db, viewer.sessionId, now);
+    else if (token !== undefined) await endSessionOfToken(deps.db, hashRefreshToken(token), now);
   };
 
   route(api.accounts.initSession, async ({ body, viewer, request, reply }) => {
     const token = browserCookies.refreshTokenOf(request);
     const renewed =
-      viewer || token === undefined ? undefined : await refreshSession(parts, token, namesOf(request));
+      viewer || token === undefined ? undefined : await refreshSession(deps, token, namesOf(request));
     if (renewed) browserCookies.giveSession(reply, renewed);
     else if (!viewer) browserCookies.takeSession(reply);
     const studentId = viewer?.id ?? renewed?.viewer.id;
     await limits.perCaller(visitsPerHour, { studentId, ip: request.ip });
-    await parts.visitors.remember(browserCookies.nameBrowser(request, reply), body);
+    await deps.visitors.remember(browserCookies.nameBrowser(request, reply), body);
     const answer = (isLoggedIn: boolean) => ({
       is_logged_in: isLoggedIn,
-      now: parts.clock.now().toISOString(),
+      now: deps.clock.now().toISOString(),
       ...(googleTagManagerId !== undefined && { googleTagManagerId }),
       ...(testPayments && { testPayments }),
     });
@@ -63,14 +63,14 @@ export function registerSignIn(options: SignInRoutesOptions): void {
     await limits.perNetwork(requestsPerNetwork, request.ip);
     const browserId = browserCookies.nameBrowser(request, reply);
     const { username, ...hints } = body;
-    const challengeId = await requestPasscode(parts, username, browserId, hints);
+    const challengeId = await requestPasscode(deps, username, browserId, hints);
     browserCookies.giveChallenge(reply, challengeId);
     return { resendAfterSeconds };
   });
 
   route(api.accounts.confirmSignIn, async ({ body, viewer, request, reply }) => {
     await limits.perNetwork(verificationsPerNetwork, request.ip);
-    const session = await confirmPasscode(parts, {
+    const session = await confirmPasscode(deps, {
       ...body,
       challengeId: browserCookies.challengeOf(request),
       browserId: browserCookies.nameBrowser(request, reply),
@@ -84,7 +84,7 @@ export function registerSignIn(options: SignInRoutesOptions): void {
 
   route(api.accounts.refresh, async ({ request, reply }) => {
     const token = browserCookies.refreshTokenOf(request);
-    const session = token === undefined ? undefined : await refreshSession(parts, token, namesOf(request));
+    const session = token === undefined ? undefined : await refreshSession(deps, token, namesOf(request));
     if (!session) {
       browserCookies.takeSession(reply);
       throw new AppError('session_expired');
@@ -94,7 +94,7 @@ export function registerSignIn(options: SignInRoutesOptions): void {
   });
 
   route(api.accounts.me, async ({ viewer }) => {
-    const student = await findStudent(parts.db, viewer.id);
+    const student = await findStudent(deps.db, viewer.id);
     if (!student) throw new AppError('session_expired');
     const { id, email } = student;
     return { userId: id, email, status: student.status === 'ACTIVE' ? 'ACTIVE' : 'SUSPENDED' } as const;

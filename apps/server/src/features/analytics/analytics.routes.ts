@@ -4,11 +4,11 @@ import type { Db } from '../../platform/db/database.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Route } from '../../platform/http/router.ts';
 import { newId } from '../../platform/ids.ts';
-import type { BrowserOf } from '../../platform/ports/visitors.ts';
+import type { BrowserOf } from '../../ports/visitors.ts';
 import { insertEvents } from './analytics.repository.ts';
 import { cleanEvent } from './clean-event-rules.ts';
 
-export interface AnalyticsParts {
+export interface AnalyticsDeps {
   route: Route;
   db: Db;
   clock: Clock;
@@ -17,9 +17,9 @@ export interface AnalyticsParts {
 }
 
 /** A whole campus may share one network address. Signed-in students are counted by their account. */
-const batchesPerHour = { name: 'analytics', most: 2_000, perSeconds: 3_600 };
+const batchesPerHour = { name: 'analytics', max: 2_000, perSeconds: 3_600 };
 
-export function registerAnalytics({ route, db, clock, limits, browserOf }: AnalyticsParts): void {
+export function registerAnalytics({ route, db, clock, limits, browserOf }: AnalyticsDeps): void {
   route(api.analytics.record, async ({ body, viewer, request }) => {
     await limits.perCaller(batchesPerHour, { studentId: viewer?.id, ip: request.ip });
     const at = clock.now();

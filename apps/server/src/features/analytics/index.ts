@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { PersonalData } from '../../platform/ports/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import { deleteEvents, listEvents, sweepEvents } from './analytics.repository.ts';
 
 export { registerAnalytics } from './analytics.routes.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { piece, statement } from '../../platform/db/statement.ts';
 import type { Piece } from '../../platform/db/statement.ts';
-import type { VisitorValues } from '../../platform/ports/visitors.ts';
+import type { VisitorValues } from '../../ports/visitors.ts';
 
 /** A later campaign is noted until sign-up: what counts then is the last one. */
 const isLaterCampaign = piece<VisitorValues>`${'isCampaign'}::boolean and visitors.student_id is null`;

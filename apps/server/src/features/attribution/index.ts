@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { PersonalData } from '../../platform/ports/personal-data.ts';
-import type { VisitHints, Visitors } from '../../platform/ports/visitors.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import type { VisitHints, Visitors } from '../../ports/visitors.ts';
 import {
   deleteVisitors,
   listVisitors,

@@ -5,7 +5,7 @@ export function targetOf(asked: { now: string } | { advance: string }, now: Date
   const target = 'now' in asked ? new Date(asked.now) : new Date(now.getTime() + durationMs(asked.advance));
   if (Number.isNaN(target.getTime())) throw new AppError('bad_input', { message: 'That is not a time.' });
   if (target < now) throw new AppError('bad_input', { message: 'The clock only moves forward.' });
-  if (target.getTime() - now.getTime() > mostMs) {
+  if (target.getTime() - now.getTime() > maxMs) {
     throw new AppError('bad_input', { message: 'The clock moves by two years at most.' });
   }
   return target;
@@ -15,7 +15,7 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-const mostMs = 2 * 366 * dayMs;
+const maxMs = 2 * 366 * dayMs;
 
 const duration = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 const unitsMs = [7 * dayMs, dayMs, hourMs, minuteMs, secondMs];

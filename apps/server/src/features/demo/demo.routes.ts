@@ -2,15 +2,15 @@ import { api } from '@crewtable/contract';
 import { listDueNext } from '../../platform/jobs/schedule.ts';
 import { listFailedJobs } from '../../platform/jobs/queue-state.ts';
 import type { Route } from '../../platform/http/router.ts';
-import type { ListActivity } from '../../platform/ports/activity.ts';
-import type { Populate } from '../../platform/ports/populate.ts';
+import type { ListActivity } from '../../platform/activity-log.ts';
+import type { Populate } from '../../ports/populate.ts';
 import { listMail } from './demo.repository.ts';
 import { presentMail } from './demo.presenter.ts';
 import { moveClock } from './move-clock.ts';
-import type { MoveClockParts } from './move-clock.ts';
+import type { MoveClockDeps } from './move-clock.ts';
 import { targetOf } from './clock-target.ts';
 
-export interface DemoParts extends MoveClockParts {
+export interface DemoDeps extends MoveClockDeps {
   route: Route;
   listActivity: ListActivity;
   populate: Populate;
@@ -19,8 +19,8 @@ export interface DemoParts extends MoveClockParts {
 const shown = 100;
 
 /** The demo desk's calls. The router leaves them out in production. */
-export function registerDemo({ route, listActivity, populate, ...parts }: DemoParts): void {
-  const { db, pool, clock } = parts;
+export function registerDemo({ route, listActivity, populate, ...deps }: DemoDeps): void {
+  const { db, pool, clock } = deps;
 
   route(api.demo.mail, async ({ query }) => (await listMail(db, query.to, shown)).map(presentMail));
 
@@ -32,7 +32,7 @@ export function registerDemo({ route, listActivity, populate, ...parts }: DemoPa
 
   route(api.demo.moveClock, async ({ body }) => {
     await clock.reload();
-    await moveClock(parts, targetOf(body, clock.now()));
+    await moveClock(deps, targetOf(body, clock.now()));
     return { now: clock.now().toISOString() };
   });
 

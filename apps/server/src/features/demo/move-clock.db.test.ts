@@ -74,101 +74,104 @@ describe('moving the clock', () => {
   });
 
   test('also does what is planned on the way, for a moment on the way', async () => {
-    const house = await startErrands({ first: () => house.plan('between', 2) });
-    await house.plan('last', 3);
-    await house.plan('first', 1);
-    await house.moveTo(4);
-    expect(house.done.map(({ name }) => name)).toEqual(['first', 'between', 'last']);
-    expect(house.done[1]!.at.getTime()).toBeGreaterThanOrEqual(house.due(2).getTime());
-    expect(house.done[1]!.at.getTime()).toBeLessThan(house.due(3).getTime());
+    const fixture = await startErrands({ first: () => fixture.plan('between', 2) });
+    await fixture.plan('last', 3);
+    await fixture.plan('first', 1);
+    await fixture.moveTo(4);
+    expect(fixture.done.map(({ name }) => name)).toEqual(['first', 'between', 'last']);
+    expect(fixture.done[1]!.at.getTime()).toBeGreaterThanOrEqual(fixture.due(2).getTime());
+    expect(fixture.done[1]!.at.getTime()).toBeLessThan(fixture.due(3).getTime());
   });
 
   test('finishes what one errand causes, and what that causes, before it goes on', async () => {
-    const house = await startErrands({ first: () => house.ask('second'), second: () => house.ask('third') });
-    await house.plan('next day', 24);
-    await house.plan('first', 1);
-    await house.moveTo(25);
-    expect(house.done.map(({ name }) => name)).toEqual(['first', 'second', 'third', 'next day']);
-    expect(house.done[2]!.at.getTime()).toBeLessThan(house.due(2).getTime());
+    const fixture = await startErrands({
+      first: () => fixture.ask('second'),
+      second: () => fixture.ask('third'),
+    });
+    await fixture.plan('next day', 24);
+    await fixture.plan('first', 1);
+    await fixture.moveTo(25);
+    expect(fixture.done.map(({ name }) => name)).toEqual(['first', 'second', 'third', 'next day']);
+    expect(fixture.done[2]!.at.getTime()).toBeLessThan(fixture.due(2).getTime());
   });
 
   test('does many things that are due at the same moment, each once', async () => {
-    const house = await startErrands();
+    const fixture = await startErrands();
     const names = Array.from({ length: 250 }, (_, n) => `errand ${n}`);
-    await house.app.database.db.transaction().execute(async (tx) => {
+    await fixture.app.database.db.transaction().execute(async (tx) => {
       for (const name of names)
-        await schedule(tx, errand, { subject: name, dueAt: house.due(1), payload: { name } });
+        await schedule(tx, errand, { subject: name, dueAt: fixture.due(1), payload: { name } });
     });
-    await house.moveTo(2);
-    expect(house.done.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    await fixture.moveTo(2);
+    expect(fixture.done.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
   test('goes past an errand that fails, which is tried again later', async () => {
-    const house = await startErrands({
+    const fixture = await startErrands({
       first: async () => {
         throw new Error('not today');
       },
     });
-    await house.plan('first', 1);
-    await house.plan('second', 2);
-    await house.moveTo(3);
-    expect(house.done.map(({ name }) => name)).toEqual(['first', 'second']);
-    const { rows } = await house.app.database.pool.query('select attempts from graphile_worker.jobs');
+    await fixture.plan('first', 1);
+    await fixture.plan('second', 2);
+    await fixture.moveTo(3);
+    expect(fixture.done.map(({ name }) => name)).toEqual(['first', 'second']);
+    const { rows } = await fixture.app.database.pool.query('select attempts from graphile_worker.jobs');
     expect(rows).toEqual([{ attempts: 1 }]);
   });
 
   test('waits for what a worker is sweeping up at this very moment', async () => {
-    const house = await startErrands();
-    await house.plan('first', 1);
-    await house.app.clock.moveTo(house.due(1));
+    const fixture = await startErrands();
+    await fixture.plan('first', 1);
+    await fixture.app.clock.moveTo(fixture.due(1));
     const gate = closedGate();
     const swept = closedGate();
-    const sweeping = house.app.database.db.transaction().execute(async (tx) => {
-      await sweepDueWork(tx, house.due(1));
+    const sweeping = fixture.app.database.db.transaction().execute(async (tx) => {
+      await sweepDueWork(tx, fixture.due(1));
       swept.open();
       await gate.passed;
     });
     await swept.passed;
-    const moved = house.moveTo(2).then(() => house.done.map(({ name }) => name));
+    const moved = fixture.moveTo(2).then(() => fixture.done.map(({ name }) => name));
     gate.open();
     await sweeping;
     expect(await moved).toEqual(['first']);
   });
 
   test('lets what falls due outside take its turn among ours, with the jobs that it causes', async () => {
-    const house = await startErrands();
-    await house.plan('ours first', 1);
-    await house.plan('ours last', 3);
-    const renewals = [house.due(2), house.due(4), house.due(50)];
+    const fixture = await startErrands();
+    await fixture.plan('ours first', 1);
+    await fixture.plan('ours last', 3);
+    const renewals = [fixture.due(2), fixture.due(4), fixture.due(50)];
     const outside = {
       nextDueAt: async () => renewals[0] ?? null,
       advance: async (now: Date) => {
         if (!renewals[0] || renewals[0] > now) return 0;
         renewals.shift();
-        await house.ask('told from outside');
+        await fixture.ask('told from outside');
         return 1;
       },
     };
-    const { db, pool } = house.app.database;
-    await moveClock({ db, pool, clock: house.app.clock, outside }, house.due(10));
-    expect(house.done.map(({ name }) => name)).toEqual([
+    const { db, pool } = fixture.app.database;
+    await moveClock({ db, pool, clock: fixture.app.clock, outside }, fixture.due(10));
+    expect(fixture.done.map(({ name }) => name)).toEqual([
       'ours first',
       'told from outside',
       'ours last',
       'told from outside',
     ]);
-    expect(house.done[1]!.at.getTime()).toBeLessThan(house.due(3).getTime());
-    expect(renewals).toEqual([house.due(50)]);
+    expect(fixture.done[1]!.at.getTime()).toBeLessThan(fixture.due(3).getTime());
+    expect(renewals).toEqual([fixture.due(50)]);
   });
 
   test('by two hands at once: one moves it, the other is told', async () => {
     const gate = closedGate();
     const entered = closedGate();
-    const house = await startErrands({ first: () => (entered.open(), gate.passed) });
-    await house.plan('first', 1);
-    const moving = house.moveTo(2);
+    const fixture = await startErrands({ first: () => (entered.open(), gate.passed) });
+    await fixture.plan('first', 1);
+    const moving = fixture.moveTo(2);
     await entered.passed;
-    const refusal = await house.app.given.visitor().send(api.demo.moveClock, { body: { advance: 'PT5H' } });
+    const refusal = await fixture.app.given.visitor().send(api.demo.moveClock, { body: { advance: 'PT5H' } });
     gate.open();
     await moving;
     expect(refusal.statusCode).toBe(409);
@@ -177,7 +180,7 @@ describe('moving the clock', () => {
       code: 'still_running',
       message: 'The clock is being moved already.',
     });
-    await house.moveTo(3);
+    await fixture.moveTo(3);
   });
 
   test('is given up in words when nobody does the work', async () => {

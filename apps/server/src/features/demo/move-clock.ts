@@ -4,10 +4,10 @@ import { realClock } from '../../platform/clock/clock.ts';
 import type { DemoClock } from '../../platform/demo/demo-clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { lookAhead } from '../../platform/jobs/queue-state.ts';
+import { readQueueState } from '../../platform/jobs/queue-state.ts';
 import { sweepDueWork } from '../../platform/jobs/schedule.ts';
 
-export interface MoveClockParts {
+export interface MoveClockDeps {
   db: Db;
   pool: Pool;
   clock: DemoClock;
@@ -22,7 +22,7 @@ interface OutsideWorld {
 }
 
 const moveLock = 7_310_444;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const lookAgainMs = 10;
 
 /**
@@ -30,9 +30,9 @@ const lookAgainMs = 10;
  * what is due becomes jobs, and the jobs (and the jobs they cause) finish before it goes on. What falls due outside
  * (renewals, holds that lapse, webhooks that are sent again) takes its turn among ours.
  */
-export async function moveClock(parts: MoveClockParts, target: Date): Promise<void> {
-  await withMoveLock(parts.pool, async () => {
-    const { db, clock, outside } = parts;
+export async function moveClock(deps: MoveClockDeps, target: Date): Promise<void> {
+  await withMoveLock(deps.pool, async () => {
+    const { db, clock, outside } = deps;
     for (;;) {
       const ours = await nextAfterJobs(db);
       // What happens outside at this moment reaches us as webhooks, and these cause jobs: wait for them again.
@@ -78,9 +78,9 @@ async function withMoveLock(pool: Pool, work: () => Promise<void>): Promise<void
 
 /** Waits for the jobs at hand and tells what falls due after them. */
 async function nextAfterJobs(db: Db): Promise<Date | undefined> {
-  const giveUpAt = realClock.now().getTime() + patienceMs;
+  const giveUpAt = realClock.now().getTime() + timeoutMs;
   for (;;) {
-    const { activeJobs, nextDueAt } = await lookAhead(db);
+    const { activeJobs, nextDueAt } = await readQueueState(db);
     if (activeJobs === 0) return nextDueAt;
     if (realClock.now().getTime() > giveUpAt) {
       throw new AppError('unavailable', {

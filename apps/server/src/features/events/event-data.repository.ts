@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import type { StudentRef } from '../../platform/ports/personal-data.ts';
+import type { StudentRef } from '../../platform/personal-data.ts';
 
 export function listSeats(tx: Tx, studentId: string) {
   return tx.selectFrom('seats').selectAll().where('student_id', '=', studentId).orderBy('event_id').execute();

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/ports/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import {
   deleteLeadsOf,
   deletePerksOf,
@@ -11,12 +11,12 @@ import {
   listSeats,
   listSeriesOf,
 } from './event-data.repository.ts';
-import type { EventsParts } from './events.parts.ts';
-import { freeAll } from './freed-seats.repository.ts';
-import { planPassingOn } from './pass-seats-on.ts';
+import type { EventsDeps } from './events.deps.ts';
+import { freeAll } from './waitlist/freed-seats.repository.ts';
+import { scheduleFreedSeatOffer } from './waitlist/offer-freed-seats.ts';
 
 /** The seats of whoever leaves go to those in line. */
-export function createEventData({ clock }: Pick<EventsParts, 'clock'>): PersonalData {
+export function createEventData({ clock }: Pick<EventsDeps, 'clock'>): PersonalData {
   return {
     name: 'events',
     async show(tx, student) {
@@ -67,7 +67,7 @@ export function createEventData({ clock }: Pick<EventsParts, 'clock'>): Personal
       const { id } = student;
       const now = clock.now();
       await deletePlacesInLine(tx, id);
-      for (const { eventId } of await freeAll(tx, id)) await planPassingOn(tx, eventId, now);
+      for (const { eventId } of await freeAll(tx, id)) await scheduleFreedSeatOffer(tx, eventId, now);
       await deletePerksOf(tx, id);
       await deleteSeriesOf(tx, id);
       await deleteLeadsOf(tx, student);

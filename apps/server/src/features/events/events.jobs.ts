@@ -1,27 +1,27 @@
 import { handle } from '../../platform/jobs/job-kind.ts';
 import type { JobHandler } from '../../platform/jobs/job-kind.ts';
-import type { EventsParts } from './events.parts.ts';
-import { fillCalendar, fillCalendarJob } from './fill-calendar.ts';
-import { followRegistration } from './follow-registration.ts';
-import { notifyWaitlistClosed } from './notify-waitlist-closed.ts';
-import { passSeatsOn } from './pass-seats-on.ts';
-import { remindOfProfile } from './remind-of-profile.ts';
-import { tellOfOffer } from './tell-of-offer.ts';
+import type { EventsDeps } from './events.deps.ts';
+import { fillCalendar, fillCalendarJob } from './catalogue/fill-calendar.ts';
+import { afterRegistration } from './seats/after-registration.ts';
+import { notifyWaitlistClosed } from './waitlist/notify-waitlist-closed.ts';
+import { offerFreedSeats } from './waitlist/offer-freed-seats.ts';
+import { remindOfProfile } from './seats/remind-of-profile.ts';
+import { notifyOfOffer } from './waitlist/notify-of-offer.ts';
 import {
-  followRegistrationJob,
+  afterRegistrationJob,
   notifyWaitlistClosedJob,
-  passSeatsOnJob,
+  offerFreedSeatsJob,
   remindOfProfileJob,
-  tellOfferJob,
-} from './work-to-do.ts';
+  notifyOfOfferJob,
+} from './job-kinds.ts';
 
-export function eventJobs(parts: EventsParts): JobHandler[] {
+export function eventJobs(deps: EventsDeps): JobHandler[] {
   return [
-    handle(fillCalendarJob, () => fillCalendar(parts)),
-    handle(followRegistrationJob, (followed) => followRegistration(parts, followed)),
-    handle(passSeatsOnJob, ({ eventId }) => passSeatsOn(parts, eventId)),
-    handle(tellOfferJob, (offer) => tellOfOffer(parts, offer)),
-    handle(remindOfProfileJob, (student) => remindOfProfile(parts, student)),
-    handle(notifyWaitlistClosedJob, (closed) => notifyWaitlistClosed(parts, closed)),
+    handle(fillCalendarJob, () => fillCalendar(deps)),
+    handle(afterRegistrationJob, (followed) => afterRegistration(deps, followed)),
+    handle(offerFreedSeatsJob, ({ eventId }) => offerFreedSeats(deps, eventId)),
+    handle(notifyOfOfferJob, (offer) => notifyOfOffer(deps, offer)),
+    handle(remindOfProfileJob, (student) => remindOfProfile(deps, student)),
+    handle(notifyWaitlistClosedJob, (closed) => notifyWaitlistClosed(deps, closed)),
   ];
 }

@@ -1,18 +1,18 @@
 import { api } from '@crewtable/contract';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Route } from '../../platform/http/router.ts';
-import type { BrowserOf } from '../../platform/ports/visitors.ts';
-import { listEntries } from './event-entries.repository.ts';
-import type { EventsParts } from './events.parts.ts';
-import { presentEntry } from './events.presenter.ts';
-import { preregister } from './preregister.ts';
-import { registerForEvent } from './register-for-event.ts';
-import { registerLead } from './register-lead.ts';
-import { showEvent, showSemesters, showSeries } from './show-catalogue.ts';
-import { unregister } from './unregister.ts';
-import { stopWaiting, waitForSeat } from './wait-for-seat.ts';
+import type { BrowserOf } from '../../ports/visitors.ts';
+import { listEntries } from './catalogue/event-entries.repository.ts';
+import type { EventsDeps } from './events.deps.ts';
+import { presentEntry } from './catalogue/events.presenter.ts';
+import { preregister } from './series/preregister.ts';
+import { registerForEvent } from './seats/register-for-event.ts';
+import { registerLead } from './series/register-lead.ts';
+import { showEvent, showSemesters, showSeries } from './catalogue/show-catalogue.ts';
+import { unregister } from './seats/unregister.ts';
+import { leaveWaitlist, joinWaitlist } from './waitlist/wait-for-seat.ts';
 
-export interface EventsRoutesParts extends EventsParts {
+export interface EventsRoutesDeps extends EventsDeps {
   route: Route;
   limits: RateLimits;
   browserOf: BrowserOf;
@@ -22,21 +22,15 @@ export interface EventsRoutesParts extends EventsParts {
 
 const shownByDefault = 10;
 /** A whole campus may share one network address. Signed-in students are counted by their account. */
-const leadsPerHour = { name: 'leads', most: 300, perSeconds: 3_600 };
+const leadsPerHour = { name: 'leads', max: 300, perSeconds: 3_600 };
 
-export function registerEvents({
-  route,
-  limits,
-  browserOf,
-  showExamples,
-  ...parts
-}: EventsRoutesParts): void {
-  const { db, clock } = parts;
+export function registerEvents({ route, limits, browserOf, showExamples, ...deps }: EventsRoutesDeps): void {
+  const { db, clock } = deps;
 
-  route(api.catalogue.listSemesters, () => showSemesters(parts));
+  route(api.catalogue.listSemesters, () => showSemesters(deps));
 
   route(api.catalogue.getSeries, ({ params, viewer }) =>
-    showSeries({ ...parts, showExamples }, params.seriesId, viewer?.id),
+    showSeries({ ...deps, showExamples }, params.seriesId, viewer?.id),
   );
 
   route(api.catalogue.listEvents, async ({ query, viewer }) => {
@@ -47,34 +41,34 @@ export function registerEvents({
   });
 
   route(api.catalogue.getEvent, async ({ params, viewer }) => ({
-    date: await showEvent(parts, params.eventId, viewer?.id),
+    date: await showEvent(deps, params.eventId, viewer?.id),
   }));
 
   route(api.registrations.register, async ({ params, viewer }) =>
-    registerForEvent(parts, viewer.id, params.eventId),
+    registerForEvent(deps, viewer.id, params.eventId),
   );
 
   route(api.registrations.unregister, async ({ params, viewer }) => {
-    await unregister(parts, viewer.id, params.eventId);
+    await unregister(deps, viewer.id, params.eventId);
     return { success: true };
   });
 
   route(api.registrations.preregister, async ({ params, body, viewer }) =>
-    preregister(parts, viewer.id, params.eventId, body?.referralId ?? undefined),
+    preregister(deps, viewer.id, params.eventId, body?.referralId ?? undefined),
   );
 
   route(api.registrations.registerLead, async ({ body, viewer, request }) => {
     await limits.perCaller(leadsPerHour, { studentId: viewer?.id, ip: request.ip });
-    await registerLead(parts, body, { viewerId: viewer?.id, browserId: browserOf(request) });
+    await registerLead(deps, body, { viewerId: viewer?.id, browserId: browserOf(request) });
     return { success: true };
   });
 
   route(api.registrations.joinWaitlist, async ({ params, viewer }) => ({
-    position: await waitForSeat(parts, viewer.id, params.eventId),
+    position: await joinWaitlist(deps, viewer.id, params.eventId),
   }));
 
   route(api.registrations.leaveWaitlist, async ({ params, viewer }) => {
-    await stopWaiting(parts, viewer.id, params.eventId);
+    await leaveWaitlist(deps, viewer.id, params.eventId);
     return {};
   });
 }

@@ -1,26 +1,26 @@
-import type { EventsParts } from './events.parts.ts';
-import { fillCalendar } from './fill-calendar.ts';
-import { sweepLeads } from './leads.repository.ts';
+import type { EventsDeps } from './events.deps.ts';
+import { fillCalendar } from './catalogue/fill-calendar.ts';
+import { sweepLeads } from './series/leads.repository.ts';
 
 export { createEventData } from './event-data.ts';
-export { createEventLife } from './event-life.ts';
+export { createEventStatusChanges } from './catalogue/event-status.ts';
 export { eventJobs } from './events.jobs.ts';
-export type { EventsParts } from './events.parts.ts';
-export { listOwnPasses } from './pass-dates.repository.ts';
+export type { EventsDeps } from './events.deps.ts';
+export { listOwnPasses } from './series/pass-dates.repository.ts';
 export { registerEvents } from './events.routes.ts';
-export { registerForEvent } from './register-for-event.ts';
-export { createSeatBuyer } from './seat-buyer.ts';
-export { createSeatDesk } from './seat-desk.ts';
-export { showEvent } from './show-catalogue.ts';
+export { registerForEvent } from './seats/register-for-event.ts';
+export { createSeatSeller } from './seats/sell-seats.ts';
+export { createBatchedSeatRegistration } from './seats/batched-seat-registration.ts';
+export { showEvent } from './catalogue/show-catalogue.ts';
 
 /** As long as the rows of visitors are kept. */
 const leadsKeptMonths = 13;
 
-export function leadChores({ db, clock }: Pick<EventsParts, 'db' | 'clock'>): (() => Promise<void>)[] {
+export function leadChores({ db, clock }: Pick<EventsDeps, 'db' | 'clock'>): (() => Promise<void>)[] {
   return [() => sweepLeads(db, clock.now(), leadsKeptMonths)];
 }
 
 /** Done at the start, and now and then, should the plan for midnight ever be lost. */
-export function eventChores(parts: EventsParts): (() => Promise<void>)[] {
-  return [() => fillCalendar(parts)];
+export function eventChores(deps: EventsDeps): (() => Promise<void>)[] {
+  return [() => fillCalendar(deps)];
 }

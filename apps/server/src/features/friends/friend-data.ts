@@ -1,20 +1,20 @@
-import type { PersonalData } from '../../platform/ports/personal-data.ts';
-import { listGroupsOf } from './friend-groups.repository.ts';
-import { getUp } from './get-up.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { listGroupsOf } from './groups/friend-groups.repository.ts';
+import { removeFromFriendGroup } from './groups/remove-from-friend-group.ts';
 import {
   deleteInvitationsOf,
   isUnwanted,
   listInvitationsBy,
   listInvitationsTo,
-} from './invitations.repository.ts';
-import { deleteCodesOf, listCodesOf } from './invite-codes.repository.ts';
-import type { Refusals } from './refusals.ts';
+} from './invitations/invitations.repository.ts';
+import { deleteCodesOf, listCodesOf } from './invitations/invite-codes.repository.ts';
+import type { InvitationOptOuts } from './invitations/invitation-opt-out.ts';
 
 /**
  * Who else sits in a group is theirs to tell. 'Don't invite me again' outlives the account: it is what protects an
  * address that has none.
  */
-export const createFriendData = (refusals: Refusals): PersonalData => ({
+export const createFriendData = (invitationOptOuts: InvitationOptOuts): PersonalData => ({
   name: 'friends',
   async show(tx, { id, email }) {
     const codes = await listCodesOf(tx, id);
@@ -36,12 +36,12 @@ export const createFriendData = (refusals: Refusals): PersonalData => ({
         createdAt: invitation.created_at,
       })),
       invitationsReceived: received.map(({ target, created_at }) => ({ target, createdAt: created_at })),
-      refusesInvitations: await isUnwanted(tx, refusals.hashes(email)),
+      refusesInvitations: await isUnwanted(tx, invitationOptOuts.hashes(email)),
     };
   },
   async forget(tx, student) {
     for (const { target } of await listGroupsOf(tx, student.id)) {
-      await getUp(tx, { studentId: student.id, target });
+      await removeFromFriendGroup(tx, { studentId: student.id, target });
     }
     await deleteCodesOf(tx, student.id);
     await deleteInvitationsOf(tx, student);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decideJoining, decideRemoving, isTargetOpen } from './friend-group-rules.ts';
-import { decideAddress, waitBeforeNextInvitation } from './invitation-rules.ts';
+import { decideJoining, decideRemoving, isTargetOpen } from './groups/friend-group-rules.ts';
+import { decideAddress, waitBeforeNextInvitation } from './invitations/invitation-rules.ts';
 
 const now = new Date('2025-05-21T16:00:00Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

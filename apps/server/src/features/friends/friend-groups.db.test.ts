@@ -1,9 +1,9 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { invite, openFriendsHouse } from '../../../test/friends-house.ts';
-import type { Student } from '../../../test/given.ts';
+import { invite, openFriendsHouse } from '../../../test/fixtures/friends-fixture.ts';
+import type { Student } from '../../../test/fixtures/given.ts';
 
-const { given, clock, db, pool, evenings, codeOf, join, refused, students, waitingFor, groupsFor, friends } =
+const { given, clock, db, pool, seating, codeOf, join, refused, students, waitingFor, groupsFor, friends } =
   await openFriendsHouse();
 
 describe('joining a friend group', () => {
@@ -33,7 +33,7 @@ describe('joining a friend group', () => {
   test('a third is told to both others, and a fourth finds the group full', async () => {
     const { eventId, code, owner, others } = await friends(3);
     const fourth = await given.studentWithProfile();
-    await evenings.seats(eventId, fourth);
+    await seating.seats(eventId, fourth);
     expect(await refused(fourth, eventId, code)).toMatchObject({ status: 409, code: 'group_full' });
     await given.jobsAreDone();
     for (const student of [owner, others[0]!]) {
@@ -49,7 +49,7 @@ describe('joining a friend group', () => {
   test("through a guest's own code leads to the same group", async () => {
     const { eventId, owner, others } = await friends(2);
     const third = await given.studentWithProfile();
-    await evenings.seats(eventId, third);
+    await seating.seats(eventId, third);
     await join(third, eventId, await codeOf(others[0]!, eventId));
     expect(await groupsFor(eventId)).toEqual([[owner.id, others[0]!.id, third.id]]);
   });
@@ -57,7 +57,7 @@ describe('joining a friend group', () => {
   test('many racing for the last place: exactly one gets it, the others are told', async () => {
     const { eventId, code } = await friends(2);
     const racers = await students(6);
-    await evenings.seats(eventId, ...racers);
+    await seating.seats(eventId, ...racers);
     const answers = await Promise.all(
       racers.map(({ as }) => as.send(api.friends.joinGroup, invite(eventId, code))),
     );
@@ -67,9 +67,9 @@ describe('joining a friend group', () => {
   });
 
   test('two who join each other at the same moment sit in one group', async () => {
-    const eventId = await evenings.event();
+    const eventId = await seating.event();
     const [one, other] = (await students(2)) as [Student, Student];
-    await evenings.seats(eventId, one, other);
+    await seating.seats(eventId, one, other);
     const [oneCode, otherCode] = [await codeOf(one, eventId), await codeOf(other, eventId)];
     await Promise.all([join(one, eventId, otherCode), join(other, eventId, oneCode)]);
     expect((await groupsFor(eventId)).map((group) => group.toSorted())).toEqual([
@@ -78,9 +78,9 @@ describe('joining a friend group', () => {
   });
 
   test('five who join in a circle at the same moment are all answered, and nobody sits twice', async () => {
-    const eventId = await evenings.event();
+    const eventId = await seating.event();
     const circle = await students(5);
-    await evenings.seats(eventId, ...circle);
+    await seating.seats(eventId, ...circle);
     const codes = await Promise.all(circle.map((student) => codeOf(student, eventId)));
     const answers = await Promise.all(
       circle.map(({ as }, at) => as.send(api.friends.joinGroup, invite(eventId, codes[(at + 1) % 5]!))),
@@ -91,9 +91,9 @@ describe('joining a friend group', () => {
   });
 
   test('with the own code nothing happens', async () => {
-    const eventId = await evenings.event();
+    const eventId = await seating.event();
     const student = await given.studentWithProfile();
-    await evenings.seats(eventId, student);
+    await seating.seats(eventId, student);
     const { members } = await join(student, eventId, await codeOf(student, eventId));
     expect(members).toEqual([{ userId: student.id, firstName: 'Ana' }]);
     expect(await groupsFor(eventId)).toEqual([]);
@@ -114,7 +114,7 @@ describe('joining a friend group', () => {
     const { eventId, code, owner } = await friends(1);
     const other = await friends(1);
     const guest = await given.studentWithProfile();
-    await evenings.seats(eventId, guest);
+    await seating.seats(eventId, guest);
     for (const wrong of ['nonsense', owner.id, other.code]) {
       expect(await refused(guest, eventId, wrong)).toMatchObject({ status: 404 });
     }
@@ -126,7 +126,7 @@ describe('joining a friend group', () => {
   test('is refused to whoever sits with others, and open to whoever was left alone', async () => {
     const { eventId, owner, others } = await friends(2);
     const host = await given.studentWithProfile();
-    await evenings.seats(eventId, host);
+    await seating.seats(eventId, host);
     const code = await codeOf(host, eventId);
     expect(await refused(owner, eventId, code)).toMatchObject({ status: 409, code: 'in_another_group' });
     await others[0]!.as.call(api.friends.removeMember, { params: { eventId, userId: others[0]!.id } });
@@ -137,7 +137,7 @@ describe('joining a friend group', () => {
   test('is over when the event closes; a closing under way is waited for', async () => {
     const { eventId, code } = await friends(1);
     const guest = await given.studentWithProfile();
-    await evenings.seats(eventId, guest);
+    await seating.seats(eventId, guest);
     const closing = await pool.connect();
     await closing.query('begin');
     await closing.query('select 1 from events where id = $1 for update', [eventId]);
@@ -149,9 +149,9 @@ describe('joining a friend group', () => {
     expect((await waits).json()).toMatchObject({ code: 'registration_closed' });
     expect(await groupsFor(eventId)).toEqual([]);
 
-    const late = await evenings.event({ startsInHours: 20 });
+    const late = await seating.event({ startsInHours: 20 });
     const [host, other] = (await students(2)) as [Student, Student];
-    await evenings.seats(late, host, other);
+    await seating.seats(late, host, other);
     expect(await refused(other, late, await codeOf(host, late))).toMatchObject({
       code: 'registration_closed',
     });
@@ -160,7 +160,7 @@ describe('joining a friend group', () => {
   test('is refused to whoever is suspended, and nobody finds a suspended inviter', async () => {
     const { eventId, code, owner } = await friends(1);
     const guest = await given.studentWithProfile();
-    await evenings.seats(eventId, guest);
+    await seating.seats(eventId, guest);
     const setStatus = (id: string, status: string) =>
       db.updateTable('students').set({ status }).where('id', '=', id).execute();
     await setStatus(guest.id, 'SUSPENDED');
@@ -194,10 +194,10 @@ describe('joining a friend group', () => {
 
 describe('a series', () => {
   test('has one group for all of its evenings, by whichever of their ids', async () => {
-    const seriesId = await evenings.series();
-    const [first, second] = [await evenings.event({ seriesId }), await evenings.event({ seriesId })];
+    const seriesId = await seating.series();
+    const [first, second] = [await seating.event({ seriesId }), await seating.event({ seriesId })];
     const [host, guest, third, fourth] = (await students(4)) as [Student, Student, Student, Student];
-    await evenings.partOfSeries(seriesId, host, guest, third, fourth);
+    await seating.partOfSeries(seriesId, host, guest, third, fourth);
     const code = await codeOf(host, seriesId);
     await guest.as.call(api.friends.joinSeriesGroup, invite(seriesId, code));
     expect((await join(guest, first, code)).members).toHaveLength(2);
@@ -216,15 +216,15 @@ describe('a series', () => {
   });
 
   test('that has no dates yet can be joined, and needs a place in it', async () => {
-    const seriesId = await evenings.series();
+    const seriesId = await seating.series();
     const [host, guest] = (await students(2)) as [Student, Student];
-    await evenings.partOfSeries(seriesId, host);
+    await seating.partOfSeries(seriesId, host);
     const code = await codeOf(host, seriesId);
     const asked = invite(seriesId, code);
     expect(await guest.as.refusal(api.friends.joinSeriesGroup, asked)).toMatchObject({
       code: 'not_registered',
     });
-    await evenings.partOfSeries(seriesId, guest);
+    await seating.partOfSeries(seriesId, guest);
     expect((await guest.as.call(api.friends.joinSeriesGroup, asked)).members).toHaveLength(2);
     expect((await given.visitor().call(api.friends.showInvite, asked)).title).toBe(
       'Summer Networking Series',
@@ -235,7 +235,7 @@ describe('a series', () => {
 test("'never again', said at the moment of joining, comes first", async () => {
   const { eventId, code, owner } = await friends(1);
   const guest = await given.studentWithProfile();
-  await evenings.seats(eventId, guest);
+  await seating.seats(eventId, guest);
   const ids = [owner.id, guest.id];
   const wishing = await pool.connect();
   await wishing.query('begin');

@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import type { Student } from '../../../test/given.ts';
+import type { Student } from '../../../test/fixtures/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();
@@ -10,7 +10,7 @@ const register = ({ as }: Student, eventId: string) =>
   as.call(api.registrations.register, { params: { eventId } });
 
 async function ownEvent({ as }: Student, eventId: string) {
-  const own = await as.call(api.evenings.listRegistered, { query: {} });
+  const own = await as.call(api.seating.listRegistered, { query: {} });
   return own.find((event) => event.eventId === eventId);
 }
 
@@ -101,7 +101,7 @@ test('whoever is suspended can neither register nor pay, and keeps what they hav
     .set({ status: 'SUSPENDED' })
     .where('id', '=', student.id)
     .execute();
-  const refusals = [
+  const invitationOptOuts = [
     await student.as.refusal(api.registrations.register, { params: { eventId: wanted } }),
     await student.as.refusal(api.registrations.preregister, {
       params: { eventId: 'fall-series-2025' },
@@ -114,6 +114,6 @@ test('whoever is suspended can neither register nor pay, and keeps what they hav
     await student.as.refusal(api.payments.createSubscription, {}),
     await student.as.refusal(api.payments.createHold, { body: { lobbyId: 'any' } }),
   ];
-  for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, code: 'suspended' });
+  for (const refusal of invitationOptOuts) expect(refusal).toMatchObject({ status: 403, code: 'suspended' });
   expect(await ownEvent(student, had)).toBeDefined();
 });

@@ -1,13 +1,13 @@
 import { handle } from '../../platform/jobs/job-kind.ts';
 import type { JobHandler } from '../../platform/jobs/job-kind.ts';
-import type { FriendsParts } from './friends.parts.ts';
-import { notifyOfLeaving, notifyOfLeavingJob } from './leave-group.ts';
-import { tellFriendsJob } from './sit-down.ts';
-import { tellFriends } from './tell-friends.ts';
+import type { FriendsDeps } from './friends.deps.ts';
+import { notifyOfLeaving, notifyOfLeavingJob } from './groups/leave-group.ts';
+import { notifyFriendsJob } from './groups/add-to-friend-group.ts';
+import { notifyFriends } from './groups/notify-friends.ts';
 
-export function friendJobs(parts: Pick<FriendsParts, 'db' | 'notify'>): JobHandler[] {
+export function friendJobs(deps: Pick<FriendsDeps, 'db' | 'notify'>): JobHandler[] {
   return [
-    handle(tellFriendsJob, (joined) => tellFriends(parts, joined)),
-    handle(notifyOfLeavingJob, (left) => notifyOfLeaving(parts, left)),
+    handle(notifyFriendsJob, (joined) => notifyFriends(deps, joined)),
+    handle(notifyOfLeavingJob, (left) => notifyOfLeaving(deps, left)),
   ];
 }

@@ -1,9 +1,9 @@
 import { friendGroupLimit } from '@crewtable/contract';
 import type { Answer, api, InvitationBody } from '@crewtable/contract';
 import { newYorkWeekday } from '../../platform/clock/new-york.ts';
-import type { listMembers } from './friend-groups.repository.ts';
-import type { listInvitations } from './invitations.repository.ts';
-import type { Target } from './targets.repository.ts';
+import type { listMembers } from './groups/friend-groups.repository.ts';
+import type { listInvitations } from './invitations/invitations.repository.ts';
+import type { Target } from './groups/targets.repository.ts';
 
 /** For a student who has not said a name yet. */
 const somebody = 'A friend';

@@ -1,53 +1,53 @@
 import { api } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Route } from '../../platform/http/router.ts';
-import type { FriendsParts } from './friends.parts.ts';
+import type { FriendsDeps } from './friends.deps.ts';
 import { presentInvitation, presentJoined } from './friends.presenter.ts';
-import { inviteByEmail } from './invite-by-email.ts';
-import { listInvitations } from './invitations.repository.ts';
-import { joinGroup } from './join-group.ts';
-import { refuseInvitations } from './refuse-invitations.ts';
-import { removeFromGroup } from './remove-from-group.ts';
-import { renewInviteCode } from './renew-invite-code.ts';
-import { requireTarget } from './require-target.ts';
-import { showInvite } from './show-invite.ts';
+import { inviteByEmail } from './invitations/invite-by-email.ts';
+import { listInvitations } from './invitations/invitations.repository.ts';
+import { joinGroup } from './groups/join-group.ts';
+import { optOutOfInvitations } from './invitations/opt-out-of-invitations.ts';
+import { removeFromGroup } from './groups/remove-member.ts';
+import { renewInviteCode } from './invitations/renew-invite-code.ts';
+import { requireTarget } from './groups/require-target.ts';
+import { showInvite } from './invitations/show-invite.ts';
 
-export function registerFriends({ route, ...parts }: FriendsParts & { route: Route }): void {
+export function registerFriends({ route, ...deps }: FriendsDeps & { route: Route }): void {
   route(api.friends.listInvitations, async ({ viewer, params: { eventId }, query }) => {
     const { page = 0, limit = 10 } = query;
-    const target = await requireTarget(parts.db, eventId);
-    const rows = await listInvitations(parts.db, { inviterId: viewer.id, target: target.id, page, limit });
+    const target = await requireTarget(deps.db, eventId);
+    const rows = await listInvitations(deps.db, { inviterId: viewer.id, target: target.id, page, limit });
     return rows.map((row) => presentInvitation(row, eventId));
   });
 
   route(api.friends.inviteByEmail, async ({ viewer, body }) => {
     if (body.referrerId !== viewer.id) throw new AppError('not_yours');
     const { eventId, referralEmail: typedEmail } = body;
-    await inviteByEmail(parts, { inviterId: viewer.id, eventId, typedEmail });
+    await inviteByEmail(deps, { inviterId: viewer.id, eventId, typedEmail });
     return { success: true };
   });
 
   route(api.friends.renewReferral, ({ viewer, params: { eventId }, keep }) =>
-    renewInviteCode(parts, { studentId: viewer.id, eventId }, keep),
+    renewInviteCode(deps, { studentId: viewer.id, eventId }, keep),
   );
 
   route(api.friends.showInvite, ({ viewer, params: { eventId, referralId } }) =>
-    showInvite(parts, { viewerId: viewer?.id, eventId, code: referralId }),
+    showInvite(deps, { viewerId: viewer?.id, eventId, code: referralId }),
   );
 
   for (const endpoint of [api.friends.joinGroup, api.friends.joinSeriesGroup]) {
     route(endpoint, async ({ viewer, params: { eventId, referralId } }) =>
-      presentJoined(await joinGroup(parts, { studentId: viewer.id, eventId, code: referralId })),
+      presentJoined(await joinGroup(deps, { studentId: viewer.id, eventId, code: referralId })),
     );
   }
 
   route(api.friends.removeMember, async ({ viewer, params: { eventId, userId } }) => {
-    await removeFromGroup(parts, { viewerId: viewer.id, eventId, studentId: userId });
+    await removeFromGroup(deps, { viewerId: viewer.id, eventId, studentId: userId });
     return {};
   });
 
-  route(api.friends.refuseInvitations, async ({ body }) => {
-    await refuseInvitations(parts, body.token);
+  route(api.friends.optOutOfInvitations, async ({ body }) => {
+    await optOutOfInvitations(deps, body.token);
     return {};
   });
 }

@@ -1,26 +1,26 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
-import type { FriendGroups } from '../../platform/ports/company.ts';
-import { invitationMail } from './invitation-mail.tsx';
-import { codeOf, createInviteCodes } from './invite-code.ts';
-import { leaveGroup } from './leave-group.ts';
-import { sitDown } from './sit-down.ts';
-import type { SitDownParts } from './sit-down.ts';
+import type { FriendGroups } from '../../ports/students.ts';
+import { invitationMail } from './invitations/invitation-mail.tsx';
+import { codeOf, createInviteCodes } from './invitations/invite-code.ts';
+import { leaveGroup } from './groups/leave-group.ts';
+import { addToFriendGroup } from './groups/add-to-friend-group.ts';
+import type { AddToFriendGroupDeps } from './groups/add-to-friend-group.ts';
 
 export { createFriendData } from './friend-data.ts';
 export { friendJobs } from './friends.jobs.ts';
 export { registerFriends } from './friends.routes.ts';
-export { Refusals, refusalsKeyPurpose } from './refusals.ts';
+export { InvitationOptOuts, optOutKeyPurpose } from './invitations/invitation-opt-out.ts';
 
 export const friendMails: AnyMailTemplate[] = [invitationMail];
 
-export function createFriendGroups(parts: SitDownParts & { db: Db }): FriendGroups {
+export function createFriendGroups(deps: AddToFriendGroupDeps & { db: Db }): FriendGroups {
   return {
-    codeOf: createInviteCodes(parts),
+    codeOf: createInviteCodes(deps),
     async ensureCode(tx, owner) {
-      await codeOf(tx, owner, parts.clock.now());
+      await codeOf(tx, owner, deps.clock.now());
     },
-    join: (tx, wish) => sitDown(parts, tx, wish),
+    join: (tx, wish) => addToFriendGroup(deps, tx, wish),
     leave: leaveGroup,
   };
 }

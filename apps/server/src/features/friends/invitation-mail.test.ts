@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderMail } from '../../platform/mail/render-mail.ts';
-import { invitationMail } from './invitation-mail.tsx';
+import { invitationMail } from './invitations/invitation-mail.tsx';
 
 const mail = renderMail(invitationMail, {
   inviterFirstName: 'Ana <b>',

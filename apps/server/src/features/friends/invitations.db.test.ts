@@ -1,21 +1,21 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { EveningsByHand } from '../../../test/evenings-by-hand.ts';
-import type { Student } from '../../../test/given.ts';
+import { EveningsByHand } from '../../../test/fixtures/seating-by-hand.ts';
+import type { Student } from '../../../test/fixtures/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();
 const { given, clock } = app;
 const { db } = app.database;
-const evenings = new EveningsByHand(app);
+const seating = new EveningsByHand(app);
 let made = 0;
 const newAddress = () => `friend-${++made}@example.edu`;
 
 /** A student with a seat, and an address to write to. */
 async function host() {
   const student = await given.studentWithProfile();
-  const eventId = await evenings.event();
-  await evenings.seats(eventId, student);
+  const eventId = await seating.event();
+  await seating.seats(eventId, student);
   return { student, eventId };
 }
 
@@ -90,17 +90,17 @@ describe('an invitation by mail', () => {
   test('needs an event that there is, that is open, and a seat of the own', async () => {
     const { student } = await host();
     expect(await refused(student, 'no-such-event', newAddress())).toMatchObject({ status: 404 });
-    const without = await evenings.event();
+    const without = await seating.event();
     expect(await refused(student, without, newAddress())).toMatchObject({ code: 'not_registered' });
-    const closed = await evenings.event({ startsInHours: 20 });
-    await evenings.seats(closed, student);
+    const closed = await seating.event({ startsInHours: 20 });
+    await seating.seats(closed, student);
     expect(await refused(student, closed, newAddress())).toMatchObject({ code: 'registration_closed' });
   });
 
   test('is not sent where the group is full, or by whoever is suspended', async () => {
     const { student, eventId } = await host();
     const friends = [await given.studentWithProfile(), await given.studentWithProfile()];
-    await evenings.seats(eventId, ...friends);
+    await seating.seats(eventId, ...friends);
     const email = newAddress();
     await invite(student, eventId, email);
     const [link] = linksIn((await invitationsTo(email))[0]!.html);
@@ -137,9 +137,9 @@ describe('an invitation by mail', () => {
   });
 
   test('to a series leads to the series', async () => {
-    const seriesId = await evenings.series();
+    const seriesId = await seating.series();
     const student = await given.studentWithProfile();
-    await evenings.partOfSeries(seriesId, student);
+    await seating.partOfSeries(seriesId, student);
     const email = newAddress();
     await invite(student, seriesId, email);
     const [mail] = await invitationsTo(email);
@@ -198,8 +198,8 @@ describe("'Don't invite me again'", () => {
     const email = newAddress();
     await invite(student, eventId, email);
     const body = { token: await tokenIn(email) };
-    expect(await given.visitor().call(api.friends.refuseInvitations, { body })).toEqual({});
-    expect(await given.visitor().call(api.friends.refuseInvitations, { body })).toEqual({});
+    expect(await given.visitor().call(api.friends.optOutOfInvitations, { body })).toEqual({});
+    expect(await given.visitor().call(api.friends.optOutOfInvitations, { body })).toEqual({});
     const another = await host();
     expect(await invite(another.student, another.eventId, email)).toEqual({ success: true });
     expect(await invitationsTo(email)).toHaveLength(1);
@@ -213,7 +213,7 @@ describe("'Don't invite me again'", () => {
     const friend = await given.student();
     await invite(student, eventId, friend.email);
     const body = { token: await tokenIn(friend.email) };
-    await given.visitor().call(api.friends.refuseInvitations, { body });
+    await given.visitor().call(api.friends.optOutOfInvitations, { body });
     const another = await host();
     await invite(another.student, another.eventId, friend.email);
     expect(await noticesOf(friend)).toHaveLength(1);
@@ -229,7 +229,7 @@ describe("'Don't invite me again'", () => {
     const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
     for (const wrong of ['x', Buffer.from(email).toString('base64url'), forged]) {
       expect(
-        await given.visitor().refusal(api.friends.refuseInvitations, { body: { token: wrong } }),
+        await given.visitor().refusal(api.friends.optOutOfInvitations, { body: { token: wrong } }),
       ).toMatchObject({ status: 404 });
     }
   });
@@ -242,7 +242,7 @@ describe('the invitations one has sent', () => {
   test('are pending until the friend sits in the group, newest first, page by page', async () => {
     const { student, eventId } = await host();
     const friend = await given.studentWithProfile();
-    await evenings.seats(eventId, friend);
+    await seating.seats(eventId, friend);
     const later = newAddress();
     await invite(student, eventId, friend.email.toUpperCase());
     await given.visitor().call(api.demo.moveClock, { body: { advance: 'PT1S' } });

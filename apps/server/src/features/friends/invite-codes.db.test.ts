@@ -1,9 +1,9 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { invite, openFriendsHouse } from '../../../test/friends-house.ts';
-import type { Student } from '../../../test/given.ts';
+import { invite, openFriendsHouse } from '../../../test/fixtures/friends-fixture.ts';
+import type { Student } from '../../../test/fixtures/given.ts';
 
-const { given, clock, db, pool, evenings, codeOf, join, refused, students, waitingFor, friends } =
+const { given, clock, db, pool, seating, codeOf, join, refused, students, waitingFor, friends } =
   await openFriendsHouse();
 
 describe('an invite code', () => {
@@ -19,7 +19,7 @@ describe('an invite code', () => {
   test('can be renewed, which ends the old one; a repeated call gives the same answer', async () => {
     const { eventId, code, owner } = await friends(1);
     const guest = await given.studentWithProfile();
-    await evenings.seats(eventId, guest);
+    await seating.seats(eventId, guest);
     const renew = () =>
       owner.as.call(api.friends.renewReferral, {
         params: { eventId },
@@ -36,7 +36,7 @@ describe('an invite code', () => {
   test('that is renewed while somebody joins with it lets nobody in any more', async () => {
     const { eventId, code, owner } = await friends(1);
     const guest = await given.studentWithProfile();
-    await evenings.seats(eventId, guest);
+    await seating.seats(eventId, guest);
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from students where id = $1 for update', [guest.id]);
@@ -49,7 +49,7 @@ describe('an invite code', () => {
   });
 
   test('is not renewed for an event one does not come to', async () => {
-    const eventId = await evenings.event();
+    const eventId = await seating.event();
     const student = await given.student();
     const asked = { params: { eventId } };
     expect(await student.as.refusal(api.friends.renewReferral, asked)).toMatchObject({ status: 404 });
@@ -74,7 +74,7 @@ describe('an invite code', () => {
   test('leads nowhere for two who never want to meet again, not even by way of a common friend', async () => {
     const { eventId, code, owner, others } = await friends(2);
     const [viaOwner, viaGuest] = (await students(2)) as [Student, Student];
-    await evenings.seats(eventId, viaOwner, viaGuest);
+    await seating.seats(eventId, viaOwner, viaGuest);
     const never = (studentId: string, aboutId: string) =>
       db
         .insertInto('wishes')

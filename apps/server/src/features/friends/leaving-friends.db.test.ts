@@ -1,9 +1,9 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { invite, openFriendsHouse } from '../../../test/friends-house.ts';
-import type { Student } from '../../../test/given.ts';
+import { invite, openFriendsHouse } from '../../../test/fixtures/friends-fixture.ts';
+import type { Student } from '../../../test/fixtures/given.ts';
 
-const { given, db, evenings, friendGroups, codeOf, join, students, waitingFor, groupsFor, friends } =
+const { given, db, seating, friendGroups, codeOf, join, students, waitingFor, groupsFor, friends } =
   await openFriendsHouse();
 
 describe('leaving a friend group', () => {
@@ -56,9 +56,9 @@ describe('leaving a friend group', () => {
   });
 
   test('whoever gives the seat back is no longer part of it, also if somebody joins at that moment', async () => {
-    const eventId = await evenings.event();
+    const eventId = await seating.event();
     const [host, guest] = (await students(2)) as [Student, Student];
-    await evenings.seats(eventId, host, guest);
+    await seating.seats(eventId, host, guest);
     const code = await codeOf(host, eventId);
     let joining: Promise<{ statusCode: number }> | undefined;
     await db.transaction().execute(async (tx) => {

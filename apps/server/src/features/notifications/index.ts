@@ -1,15 +1,16 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
-import type { FindNotification, IsMailStillWanted } from '../../platform/ports/deliveries.ts';
-import type { AnyKinds } from './notification-kind.ts';
-import { notificationKinds } from './notification-kinds.ts';
+import type { IsMailStillWanted } from '../../platform/mail/outbox.ts';
+import type { FindNotification } from '../../ports/deliveries.ts';
+import type { AnyKinds } from './kinds/notification-kind.ts';
+import { notificationKinds } from './kinds/notification-kinds.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { findNotificationRow } from './notifications.repository.ts';
-import { findWaysNow } from './ways-now.ts';
+import { findCurrentChannels } from './delivery/current-channels.ts';
 
-export { createFindPush } from './find-push.ts';
+export { createFindPush } from './delivery/find-push.ts';
 export { notificationData } from './notification-data.ts';
-export { notificationKinds } from './notification-kinds.ts';
+export { notificationKinds } from './kinds/notification-kinds.ts';
 export { notificationJobs } from './notifications.jobs.ts';
 export { createNotify } from './notify.ts';
 export { registerNotifications } from './notifications.routes.ts';
@@ -26,5 +27,5 @@ export function createFindNotification(db: Db): FindNotification {
 }
 
 export function createIsMailStillWanted(db: Db, kinds: AnyKinds): IsMailStillWanted {
-  return async (notificationId) => (await findWaysNow(db, kinds, notificationId))?.ways.mail ?? false;
+  return async (notificationId) => (await findCurrentChannels(db, kinds, notificationId))?.ways.mail ?? false;
 }

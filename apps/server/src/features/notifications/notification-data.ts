@@ -1,12 +1,12 @@
-import type { PersonalData } from '../../platform/ports/personal-data.ts';
-import { cannotCome } from './event-kinds.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { cannotCome } from './kinds/event-kinds.ts';
 import {
   deleteNotifications,
   deleteNotificationsAbout,
   listOwnNotifications,
   takeNameOut,
 } from './notifications.repository.ts';
-import { deleteSettings, findSettings } from './settings.repository.ts';
+import { deleteSettings, findSettings } from './delivery/settings.repository.ts';
 
 const somebody = 'Somebody';
 

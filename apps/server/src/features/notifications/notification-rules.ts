@@ -5,7 +5,7 @@ interface KindWays {
 }
 
 /** By which ways it goes out: those of its kind, as far as the student wants them. */
-export function waysOut(
+export function enabledChannels(
   kind: KindWays,
   choices: { email: boolean; push: boolean },
   isRead: boolean,

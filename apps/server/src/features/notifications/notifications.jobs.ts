@@ -1,9 +1,9 @@
 import { handle } from '../../platform/jobs/job-kind.ts';
 import type { JobHandler } from '../../platform/jobs/job-kind.ts';
-import { handOverNotification } from './hand-over-notification.ts';
-import type { HandOverParts } from './hand-over-notification.ts';
-import { handOverJob } from './notify.ts';
+import { deliverNotification } from './delivery/deliver-notification.ts';
+import type { DeliverDeps } from './delivery/deliver-notification.ts';
+import { deliverNotificationJob } from './notify.ts';
 
-export function notificationJobs(parts: HandOverParts): JobHandler[] {
-  return [handle(handOverJob, ({ notificationId }) => handOverNotification(parts, notificationId))];
+export function notificationJobs(deps: DeliverDeps): JobHandler[] {
+  return [handle(deliverNotificationJob, ({ notificationId }) => deliverNotification(deps, notificationId))];
 }

@@ -4,13 +4,13 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Route } from '../../platform/http/router.ts';
 import { isId } from '../../platform/ids.ts';
-import type { Notify } from '../../platform/ports/notices.ts';
-import { announce } from './announce.ts';
+import type { Notify } from '../../ports/notifications.ts';
+import { announce } from './delivery/announce.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { countUnread, listNotifications, markAllRead, markRead } from './notifications.repository.ts';
-import { findChoices, saveChoices } from './settings.repository.ts';
+import { findChoices, saveChoices } from './delivery/settings.repository.ts';
 
-export interface NotificationsParts {
+export interface NotificationsDeps {
   route: Route;
   db: Db;
   clock: Clock;
@@ -19,7 +19,7 @@ export interface NotificationsParts {
 
 const usualLimit = 10;
 
-export function registerNotifications({ route, db, clock, notify }: NotificationsParts): void {
+export function registerNotifications({ route, db, clock, notify }: NotificationsDeps): void {
   route(api.notifications.list, async ({ viewer, query: { page = 0, limit = usualLimit } }) => {
     const rows = await listNotifications(db, viewer.id, page, limit);
     return { notifications: rows.map(presentNotification), unreadCount: await countUnread(db, viewer.id) };

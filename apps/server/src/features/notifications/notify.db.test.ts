@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { afterwards } from '../../../test/afterwards.ts';
-import { MailServer } from '../../../test/mail-server.ts';
-import { jobsIn, tryAgainNow } from '../../../test/queue.ts';
+import { MailServer } from '../../../test/servers/mail-server.ts';
+import { jobsIn, tryAgainNow } from '../../../test/servers/queue.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 import { createLogger } from '../../platform/log/logger.ts';
@@ -15,7 +15,7 @@ import type { MailTemplate } from '../../platform/mail/mail-template.ts';
 import { createQueueMail, outboxJobs } from '../../platform/mail/outbox.ts';
 import { smtpSender } from '../../platform/mail/smtp-sender.ts';
 import { AppSecret } from '../../platform/secrets/app-secret.ts';
-import { Seal } from '../../platform/secrets/seal.ts';
+import { Encryption } from '../../platform/secrets/encryption.ts';
 import {
   createFindNotification,
   createFindPush,
@@ -23,7 +23,7 @@ import {
   createNotify,
   notificationJobs,
 } from './index.ts';
-import type { KindTable } from './notification-kind.ts';
+import type { KindTable } from './kinds/notification-kind.ts';
 
 interface TestFacts {
   quiet: { what: string };
@@ -58,17 +58,17 @@ async function startHouse() {
   const app = await startTestApp({ worker: false });
   const { db, pool } = app.database;
   const mailServer = await MailServer.start();
-  const house = { isStillTrue: true, pushes: [] as string[] };
-  const kinds = kindsWhere(() => house.isStillTrue);
+  const fixture = { isStillTrue: true, pushes: [] as string[] };
+  const kinds = kindsWhere(() => fixture.isStillTrue);
   const notify = createNotify(kinds, app.clock);
-  const seal = new Seal(new AppSecret('x'.repeat(32)));
+  const encryption = new Encryption(new AppSecret('x'.repeat(32)));
   const log = createLogger('silent');
   const jobs = notificationJobs({
     db,
     clock: app.clock,
     kinds,
-    queueMail: createQueueMail(seal, app.clock),
-    queuePush: async (_, { notificationId }) => void house.pushes.push(notificationId),
+    queueMail: createQueueMail(encryption, app.clock),
+    queuePush: async (_, { notificationId }) => void fixture.pushes.push(notificationId),
     publicUrl: new URL('https://crewtable.example'),
   });
   const handOver = jobs[0]!;
@@ -78,7 +78,7 @@ async function startHouse() {
     ...outboxJobs({
       db,
       clock: app.clock,
-      seal,
+      encryption,
       sender: smtpSender(mailServer.url, 'hello@crewtable.example', log),
       health: createMailHealth(db, app.clock),
       templates: [mail],
@@ -93,7 +93,7 @@ async function startHouse() {
         ),
     ),
   ];
-  return Object.assign(house, {
+  return Object.assign(fixture, {
     app,
     db,
     pool,
@@ -260,8 +260,8 @@ describe('what goes out', async () => {
   });
 
   // None of these hires a worker: each test does the job itself, at the moment it chooses.
-  const house = await startHouse();
-  const { app, db, pool, notify, newStudent, handOver, rows, waitingMails, findPush } = house;
+  const fixture = await startHouse();
+  const { app, db, pool, notify, newStudent, handOver, rows, waitingMails, findPush } = fixture;
   const toldStudent = async (kind: keyof TestFacts) => {
     const student = await newStudent();
     await notify(kind, student);
@@ -272,7 +272,7 @@ describe('what goes out', async () => {
   const handedOver = async (notificationId: string, times = 1) => {
     const before = await waitingMails();
     await Promise.all(Array.from({ length: times }, () => handOver.run({ notificationId })));
-    const pushes = house.pushes.filter((id) => id === notificationId).length;
+    const pushes = fixture.pushes.filter((id) => id === notificationId).length;
     return { mails: (await waitingMails()) - before, pushes };
   };
 
@@ -311,7 +311,7 @@ describe('what goes out', async () => {
   test('is nothing where it is no longer true, asked again at every attempt', async () => {
     const { student, notificationId } = await toldStudent('reminder');
     expect(await findPush(notificationId)).toBeDefined();
-    house.isStillTrue = false;
+    fixture.isStillTrue = false;
     expect(await handedOver(notificationId)).toEqual({ mails: 0, pushes: 0 });
     expect(await findPush(notificationId)).toBeUndefined();
     expect((await rows(student))[0]!.handed_over_at).not.toBeNull();

@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue, jobKind } from '../../platform/jobs/job-kind.ts';
-import type { Notify } from '../../platform/ports/notices.ts';
-import type { KindTable } from './notification-kind.ts';
+import type { Notify } from '../../ports/notifications.ts';
+import type { KindTable } from './kinds/notification-kind.ts';
 import { announceOnChannel, insertNotifications } from './notifications.repository.ts';
 
-export const handOverJob = jobKind<{ notificationId: string }>('hand-over-notification', {
+export const deliverNotificationJob = jobKind<{ notificationId: string }>('hand-over-notification', {
   priority: 'bulk',
 });
 
@@ -25,6 +25,6 @@ export function createNotify<FactsByKind>(kinds: KindTable<FactsByKind>, clock: 
     if (told.length === 0) return;
     await announceOnChannel(tx, told);
     if (!push && !mail) return;
-    for (const { id } of told) await enqueue(tx, handOverJob, { notificationId: id });
+    for (const { id } of told) await enqueue(tx, deliverNotificationJob, { notificationId: id });
   };
 }

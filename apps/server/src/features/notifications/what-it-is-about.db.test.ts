@@ -1,15 +1,15 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { studentWithFullLife } from '../../../test/full-life.ts';
+import { studentWithFullLife } from '../../../test/fixtures/student-with-everything.ts';
 import { openDoor, subscribe } from '../../../test/channel-client.ts';
-import { minutes, QuickcrewHouse } from '../../../test/quickcrew-house.ts';
-import type { Mate } from '../../../test/quickcrew-house.ts';
-import { notificationKinds } from './notification-kinds.ts';
-import { createFindPush } from './find-push.ts';
+import { minutes, QuickcrewFixture } from '../../../test/fixtures/quickcrew-fixture.ts';
+import type { Mate } from '../../../test/fixtures/quickcrew-fixture.ts';
+import { notificationKinds } from './kinds/notification-kinds.ts';
+import { createFindPush } from './delivery/find-push.ts';
 import { createFindNotification } from './index.ts';
 
-const house = await QuickcrewHouse.start({ emptyCalendar: false });
-const { db } = house;
+const fixture = await QuickcrewFixture.start({ emptyCalendar: false });
+const { db } = fixture;
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
 
 async function told(mate: Pick<Mate, 'as'>, kind: string) {
@@ -21,61 +21,61 @@ const eventIds = async (mate: Pick<Mate, 'as'>, kind: string) =>
   (await told(mate, kind)).map(({ eventId }) => eventId);
 
 test('news of a lobby or a crew carry its id: who joined, wrote, left, and that no crew was found', async () => {
-  const { mates, groupId } = await house.crew();
+  const { mates, groupId } = await fixture.crew();
   const [writer, reader, leaver] = mates;
   await writer.as.call(api.quickcrew.sendMessage, { params: { groupId }, body: { text: 'Hello.' } });
-  await house.step(writer, groupId, 'introSent');
-  await house.step(writer, groupId, 'onTheWay');
+  await fixture.step(writer, groupId, 'introSent');
+  await fixture.step(writer, groupId, 'onTheWay');
   await leaver.as.call(api.quickcrew.leaveCrew, { params: { groupId } });
-  await house.moveTo(minutes(house.now, 1), ...mates);
+  await fixture.moveTo(minutes(fixture.now, 1), ...mates);
   for (const kind of ['crew_found', 'crew_message', 'crew_member_on_the_way', 'crew_member_left'])
     expect([kind, await eventIds(reader, kind)]).toEqual([kind, [groupId]]);
 
-  const [host, friend] = await house.mates(2);
-  const lobbyId = await house.queued(host!, friend!);
+  const [host, friend] = await fixture.mates(2);
+  const lobbyId = await fixture.queued(host!, friend!);
   expect(await eventIds(host!, 'crew_member_joined')).toEqual([lobbyId]);
-  await house.moveTo(minutes(await house.meetingTime(host!, lobbyId), -30), host!, friend!);
+  await fixture.moveTo(minutes(await fixture.meetingTime(host!, lobbyId), -30), host!, friend!);
   expect(await eventIds(host!, 'crew_not_found')).toEqual([lobbyId]);
 });
 
 test('news of a seat, of friends and of a deposit carry the event; of a hold, the payment', async () => {
-  const [student, friend] = await house.mates(2);
+  const [student, friend] = await fixture.mates(2);
   const [dinner] = await student!.as.call(api.catalogue.listEvents, { query: { title: 'Dinner' } });
   const { eventId, dateTime } = dinner!;
   const { clientSecret } = await student!.as.call(api.payments.createEventDeposit, {
     body: { eventId, eventDate: dateTime },
   });
-  await house.app.given.visitor().call(api.sandbox.confirm, { body: { clientSecret, card } });
+  await fixture.app.given.visitor().call(api.sandbox.confirm, { body: { clientSecret, card } });
   await student!.as.call(api.payments.confirmEventDeposit, { body: { eventId } });
   await student!.as.call(api.registrations.register, { params: { eventId } });
   await student!.as.call(api.friends.inviteByEmail, {
     body: { referrerId: student!.id, referralEmail: friend!.email, eventId },
   });
-  await house.jobsAreDone();
+  await fixture.jobsAreDone();
   expect(await eventIds(student!, 'payment_receipt')).toEqual([eventId]);
   expect(await eventIds(student!, 'registration_confirmed')).toEqual([eventId]);
   expect(await eventIds(friend!, 'friend_invited')).toEqual([eventId]);
 
-  await house.pay(friend!, await house.lobby(friend!));
+  await fixture.pay(friend!, await fixture.lobby(friend!));
   const { payments } = await friend!.as.call(api.payments.list, { query: {} });
   expect(await eventIds(friend!, 'hold_placed')).toEqual([payments[0]!.id]);
 });
 
 test('news of an evening carry the event: it was cancelled', async () => {
-  const student = await house.mate();
+  const student = await fixture.mate();
   const [lunch] = await student.as.call(api.catalogue.listEvents, { query: { title: 'Lunch' } });
   const { eventId } = lunch!;
   await student.as.call(api.registrations.register, { params: { eventId } });
-  await house.app.evenings.cancelEvent(eventId, 'The kitchen is closed.');
-  await house.jobsAreDone();
+  await fixture.app.seating.cancelEvent(eventId, 'The kitchen is closed.');
+  await fixture.jobsAreDone();
   expect(await eventIds(student, 'event_cancelled')).toEqual([eventId]);
 });
 
 test('whatever it is about, the id is one of ours, alike in the list, on the channel and in a push', async () => {
-  const student = await studentWithFullLife(house.app, 'about');
+  const student = await studentWithFullLife(fixture.app, 'about');
   const { as, id: studentId } = student;
-  const ear = await subscribe(student, await openDoor(house.app));
-  await house.app.given
+  const ear = await subscribe(student, await openDoor(fixture.app));
+  await fixture.app.given
     .visitor()
     .call(api.notifications.announce, { body: { title: 'News', text: 'Read it.' } });
   const frame = await ear.hears(({ type }) => type === 'data');

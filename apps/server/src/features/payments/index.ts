@@ -1,26 +1,26 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
-import type { FindSubscription } from '../../platform/ports/purchases.ts';
-import { chargebackMail } from './chargeback-mail.tsx';
-import { disputeMail } from './dispute-mail.tsx';
-import { sweepEvents } from './provider-events.repository.ts';
-import type { PaymentsParts } from './payments.parts.ts';
+import type { FindSubscription } from '../../ports/purchases.ts';
+import { chargebackMail } from './disputes/chargeback-mail.tsx';
+import { disputeMail } from './disputes/dispute-mail.tsx';
+import { sweepEvents } from './webhooks/provider-events.repository.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
 import { presentSubscription } from './payments.presenter.ts';
-import { pickUpForgotten } from './reconcile.ts';
-import { findShown } from './subscriptions.repository.ts';
-import { planLedgerCheck } from './watch-ledger.ts';
+import { reconcileForgotten } from './settlement/reconcile.ts';
+import { findShown } from './subscriptions/subscriptions.repository.ts';
+import { scheduleLedgerCheck } from './ledger/daily-ledger-check.ts';
 
-export { confirmEventDeposit } from './confirm-event-deposit.ts';
-export { createEventDeposit } from './create-event-deposit.ts';
-export { createHold } from './create-hold.ts';
-export { runDesk } from './desk.ts';
-export { createHolds } from './holds.ts';
+export { confirmEventDeposit } from './checkout/confirm-event-deposit.ts';
+export { createEventDeposit } from './checkout/create-event-deposit.ts';
+export { createHold } from './holds/create-hold.ts';
+export { runPaymentsCommand } from './payments-command.ts';
+export { createHolds } from './holds/holds.ts';
 export { createPaymentData } from './payment-data.ts';
 export { paymentJobs } from './payments.jobs.ts';
-export type { PaymentsParts } from './payments.parts.ts';
+export type { PaymentsDeps } from './payments.deps.ts';
 export { registerPayments } from './payments.routes.ts';
-export { dropCoveredPayments } from './drop-covered-payments.ts';
-export { createRefundEvent, createRefundSeat, createRefundShares } from './refund-payment.ts';
+export { cancelCoveredPayments } from './checkout/cancel-covered-payments.ts';
+export { createRefundEvent, createRefundSeat, createRefundShares } from './refunds/refund-payment.ts';
 export { registerSandbox } from './sandbox.routes.ts';
 
 export const paymentMails: AnyMailTemplate[] = [disputeMail, chargebackMail];
@@ -28,12 +28,12 @@ export const paymentMails: AnyMailTemplate[] = [disputeMail, chargebackMail];
 /** The provider stops repeating an event after three days. */
 const eventsKeptMs = 30 * 24 * 60 * 60_000;
 
-export function paymentChores(parts: PaymentsParts): (() => Promise<void>)[] {
-  const { db, clock } = parts;
+export function paymentChores(deps: PaymentsDeps): (() => Promise<void>)[] {
+  const { db, clock } = deps;
   return [
-    () => pickUpForgotten(parts),
+    () => reconcileForgotten(deps),
     () => sweepEvents(db, new Date(clock.now().getTime() - eventsKeptMs)),
-    () => planLedgerCheck(parts),
+    () => scheduleLedgerCheck(deps),
   ];
 }
 

@@ -1,15 +1,15 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { cards, intentOf, onRealStripe, PaymentsHouse } from '../../../test/payments-house.ts';
+import { cards, intentOf, onRealStripe, PaymentsFixture } from '../../../test/fixtures/payments-fixture.ts';
 
-const house = await PaymentsHouse.start();
-const { given } = house;
+const fixture = await PaymentsFixture.start();
+const { given } = fixture;
 
 describe('own payments', () => {
   test('are listed newest first, ten to a page, each with its story', async () => {
     const student = await given.student();
-    const events = Array.from({ length: 12 }, () => house.event());
-    for (const eventId of events) await house.createDeposit(student, eventId);
+    const events = Array.from({ length: 12 }, () => fixture.event());
+    for (const eventId of events) await fixture.createDeposit(student, eventId);
     const first = await student.as.call(api.payments.list, { query: {} });
     expect(first.total).toBe(12);
     expect(first.payments.map(({ eventId }) => eventId)).toEqual(events.toReversed().slice(0, 10));
@@ -26,19 +26,19 @@ describe('own payments', () => {
   });
 
   test('show what the provider knows and we do not yet', async () => {
-    if (!onRealStripe) await house.sandbox.faults.webhooks('drop');
+    if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
     const student = await given.student();
-    const eventId = house.event();
-    const intentId = await house.paidDeposit(student, eventId);
+    const eventId = fixture.event();
+    const intentId = await fixture.paidDeposit(student, eventId);
     const params = { paymentIntentId: intentId };
     // Reading alone asks nobody and settles nothing.
     expect(await student.as.call(api.payments.get, { params })).toMatchObject({ state: 'created' });
-    expect(await house.granted(eventId)).toBe(0);
+    expect(await fixture.granted(eventId)).toBe(0);
     expect(await student.as.call(api.payments.check, { params })).toMatchObject({
       state: 'succeeded',
       eventId,
     });
-    expect(await house.granted(eventId)).toBe(1);
+    expect(await fixture.granted(eventId)).toBe(1);
   });
 
   test.each([
@@ -46,32 +46,32 @@ describe('own payments', () => {
     ['poor', 'Your card has insufficient funds.'],
   ] as const)('a %s card is told in the provider’s words, and another may be tried', async (card, words) => {
     const student = await given.student();
-    const eventId = house.event();
-    const { clientSecret } = await house.createDeposit(student, eventId);
-    await house.pay(clientSecret, card);
+    const eventId = fixture.event();
+    const { clientSecret } = await fixture.createDeposit(student, eventId);
+    await fixture.pay(clientSecret, card);
     const params = { paymentIntentId: intentOf(clientSecret) };
     const shown = await student.as.call(api.payments.check, { params });
     expect(shown.state).toBe('failed');
     expect(shown.history.at(-1)).toMatchObject({ state: 'failed', reason: words });
-    expect((await house.createDeposit(student, eventId)).clientSecret).toBe(clientSecret);
-    expect(await house.pay(clientSecret)).toBe('succeeded');
-    expect((await house.confirmDeposit(student, eventId)).statusCode).toBe(201);
+    expect((await fixture.createDeposit(student, eventId)).clientSecret).toBe(clientSecret);
+    expect(await fixture.pay(clientSecret)).toBe('succeeded');
+    expect((await fixture.confirmDeposit(student, eventId)).statusCode).toBe(201);
   });
 
   test.skipIf(onRealStripe)(
     'a form that nobody finishes is closed after a day, and the seat given back',
     async () => {
       const student = await given.student();
-      const eventId = house.event({ seats: 1 });
-      const { clientSecret } = await house.createDeposit(student, eventId);
-      expect(await house.buyers.book(house.pool, eventId)).toMatchObject([{ kind: 'reserved' }]);
-      await house.move('PT23H', student);
-      expect(await house.stateOf(intentOf(clientSecret))).toBe('created');
-      await house.move('PT2H', student);
-      expect(await house.stateOf(intentOf(clientSecret))).toBe('canceled');
-      expect(await house.buyers.book(house.pool, eventId)).toEqual([]);
-      expect(await house.pay(clientSecret)).not.toBe('succeeded');
-      const again = await house.createDeposit(student, eventId);
+      const eventId = fixture.event({ seats: 1 });
+      const { clientSecret } = await fixture.createDeposit(student, eventId);
+      expect(await fixture.sellers.book(fixture.pool, eventId)).toMatchObject([{ kind: 'reserved' }]);
+      await fixture.move('PT23H', student);
+      expect(await fixture.stateOf(intentOf(clientSecret))).toBe('created');
+      await fixture.move('PT2H', student);
+      expect(await fixture.stateOf(intentOf(clientSecret))).toBe('canceled');
+      expect(await fixture.sellers.book(fixture.pool, eventId)).toEqual([]);
+      expect(await fixture.pay(clientSecret)).not.toBe('succeeded');
+      const again = await fixture.createDeposit(student, eventId);
       expect(again.clientSecret).not.toBe(clientSecret);
     },
   );
@@ -81,8 +81,8 @@ describe.skipIf(onRealStripe)('the stand-in’s card form and bank', () => {
   const card = (number: string) => ({ number, expMonth: 12, expYear: 2030, cvc: '123' });
   const begin = async () => {
     const student = await given.student();
-    const eventId = house.event();
-    return { student, eventId, ...(await house.createDeposit(student, eventId)) };
+    const eventId = fixture.event();
+    return { student, eventId, ...(await fixture.createDeposit(student, eventId)) };
   };
 
   test.each([
@@ -139,12 +139,12 @@ describe.skipIf(onRealStripe)('the stand-in’s card form and bank', () => {
     });
     expect(confirmed.status).toBe('requires_action');
     expect(confirmed.nextAction?.redirectTo).toMatch(/^\/sandbox\/3ds#/);
-    expect((await house.confirmDeposit(student, eventId)).statusCode).toBe(402);
-    expect(await house.stateOf(intentOf(clientSecret))).toBe('requires_action');
+    expect((await fixture.confirmDeposit(student, eventId)).statusCode).toBe(402);
+    expect(await fixture.stateOf(intentOf(clientSecret))).toBe('requires_action');
     const back = await given.visitor().call(api.sandbox.threeDSecure, { body: { clientSecret, outcome } });
     expect(back.nextAction?.redirectTo).toContain('/payment-complete?');
-    expect((await house.confirmDeposit(student, eventId)).statusCode).toBe(status);
-    expect(await house.granted(eventId)).toBe(status === 201 ? 1 : 0);
+    expect((await fixture.confirmDeposit(student, eventId)).statusCode).toBe(status);
+    expect(await fixture.granted(eventId)).toBe(status === 201 ? 1 : 0);
   });
 
   test('nobody is led to another site by way of ours', async () => {

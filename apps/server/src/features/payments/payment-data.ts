@@ -1,19 +1,19 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
-import type { PersonalData } from '../../platform/ports/personal-data.ts';
-import { deleteDisputesOf, listDisputesOf } from './disputes.repository.ts';
-import { listEntries } from './ledger.repository.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { deleteDisputesOf, listDisputesOf } from './disputes/disputes.repository.ts';
+import { listEntries } from './ledger/ledger.repository.ts';
 import { listHistory } from './payment-history.repository.ts';
-import { listRefundsOfAll } from './payment-refunds.repository.ts';
+import { listRefundsOfAll } from './refunds/payment-refunds.repository.ts';
 import { detachPayments, listAllPayments, lockOwnPayments } from './payments.repository.ts';
-import { requestHold } from './request-hold.ts';
+import { requestHoldOutcome } from './holds/request-hold-outcome.ts';
 import {
   deleteCustomer,
   deleteSubscriptions,
   findCustomerRow,
   listSubscriptions,
-} from './subscriptions.repository.ts';
-import { closeCustomerJob, reconcilePaymentJob } from './work-to-do.ts';
+} from './subscriptions/subscriptions.repository.ts';
+import { deleteProviderCustomerJob, reconcilePaymentJob } from './job-kinds.ts';
 
 /**
  * Accounts have to be kept; the student in them has not. Leaving ends the subscription and lets go of holds, both at
@@ -44,14 +44,14 @@ export function createPaymentData(clock: Clock): PersonalData {
     async forget(tx, { id }) {
       for (const payment of await lockOwnPayments(tx, id)) {
         if (payment.purpose === 'hold')
-          await requestHold(tx, clock, payment, 'release', 'The account was deleted.');
+          await requestHoldOutcome(tx, clock, payment, 'release', 'The account was deleted.');
         else await enqueue(tx, reconcilePaymentJob, { paymentId: payment.id });
       }
       await deleteDisputesOf(tx, id);
       await deleteSubscriptions(tx, id);
       await detachPayments(tx, id);
       const customerId = await deleteCustomer(tx, id);
-      if (customerId !== undefined) await enqueue(tx, closeCustomerJob, { customerId });
+      if (customerId !== undefined) await enqueue(tx, deleteProviderCustomerJob, { customerId });
     },
   };
 }

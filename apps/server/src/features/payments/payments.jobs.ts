@@ -1,32 +1,32 @@
 import { handle } from '../../platform/jobs/job-kind.ts';
 import type { JobHandler } from '../../platform/jobs/job-kind.ts';
-import { closeCustomer } from './close-customer.ts';
-import { decideHold, finishHold } from './finish-hold.ts';
-import type { PaymentsParts } from './payments.parts.ts';
-import { reconcilePayment } from './reconcile.ts';
-import { refundPayment } from './refund-payment.ts';
-import { settleSubscription } from './settle-subscription.ts';
-import { watchLedger } from './watch-ledger.ts';
+import { deleteProviderCustomer } from './subscriptions/delete-provider-customer.ts';
+import { decideHold, finishHold } from './holds/finish-hold.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
+import { reconcilePayment } from './settlement/reconcile.ts';
+import { refundPayment } from './refunds/refund-payment.ts';
+import { settleSubscription } from './subscriptions/settle-subscription.ts';
+import { runDailyLedgerCheck } from './ledger/daily-ledger-check.ts';
 import {
   checkLedgerJob,
-  closeCustomerJob,
+  deleteProviderCustomerJob,
   decideHoldJob,
   finishHoldJob,
   reconcilePaymentJob,
   reconcileSubscriptionJob,
   refundPaymentJob,
-} from './work-to-do.ts';
+} from './job-kinds.ts';
 
-export function paymentJobs(parts: PaymentsParts): JobHandler[] {
+export function paymentJobs(deps: PaymentsDeps): JobHandler[] {
   return [
-    handle(reconcilePaymentJob, ({ paymentId }) => reconcilePayment(parts, paymentId)),
-    handle(reconcileSubscriptionJob, async ({ id }) => void (await settleSubscription(parts, id))),
-    handle(finishHoldJob, ({ paymentId }) => finishHold(parts, paymentId)),
-    handle(decideHoldJob, ({ paymentId }) => decideHold(parts, paymentId)),
-    handle(refundPaymentJob, ({ paymentId }) => refundPayment(parts, paymentId)),
+    handle(reconcilePaymentJob, ({ paymentId }) => reconcilePayment(deps, paymentId)),
+    handle(reconcileSubscriptionJob, async ({ id }) => void (await settleSubscription(deps, id))),
+    handle(finishHoldJob, ({ paymentId }) => finishHold(deps, paymentId)),
+    handle(decideHoldJob, ({ paymentId }) => decideHold(deps, paymentId)),
+    handle(refundPaymentJob, ({ paymentId }) => refundPayment(deps, paymentId)),
     handle(checkLedgerJob, ({ since }) =>
-      watchLedger(parts, since === undefined ? undefined : new Date(since)),
+      runDailyLedgerCheck(deps, since === undefined ? undefined : new Date(since)),
     ),
-    handle(closeCustomerJob, ({ customerId }) => closeCustomer(parts, customerId)),
+    handle(deleteProviderCustomerJob, ({ customerId }) => deleteProviderCustomer(deps, customerId)),
   ];
 }

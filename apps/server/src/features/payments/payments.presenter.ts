@@ -1,10 +1,10 @@
 import type { PaymentBody } from '@crewtable/contract';
-import type { ShownSubscription } from '../../platform/ports/purchases.ts';
-import { disputableUntil } from './dispute-rules.ts';
+import type { ShownSubscription } from '../../ports/purchases.ts';
+import { disputableUntil } from './disputes/dispute-rules.ts';
 import type { HistoryRow } from './payment-history.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
-import { isSeatPurpose } from './seat-purposes.ts';
-import type { SubscriptionRow } from './subscriptions.repository.ts';
+import { isSeatPurpose } from './checkout/seat-purposes.ts';
+import type { SubscriptionRow } from './subscriptions/subscriptions.repository.ts';
 
 export interface PaymentStory {
   history: readonly HistoryRow[];

@@ -8,7 +8,7 @@ import type { Route } from '../../platform/http/router.ts';
 import { cardErrorOf } from '../../platform/stripe/card-error.ts';
 import type { ProviderError } from '../../platform/stripe/card-error.ts';
 
-export interface SandboxRoutesParts {
+export interface SandboxRoutesDeps {
   route: Route;
   cardForm: CardForm;
   /** Absent where the sandbox runs in a process of its own. */
@@ -17,7 +17,7 @@ export interface SandboxRoutesParts {
 }
 
 /** What stands in for the provider's own card form and the bank's own page. Only where no money moves. */
-export function registerSandbox({ route, cardForm, faults, publicUrl }: SandboxRoutesParts): void {
+export function registerSandbox({ route, cardForm, faults, publicUrl }: SandboxRoutesDeps): void {
   route(api.sandbox.confirm, async ({ body, request }) => {
     const { returnUrl, ...asked } = body;
     const answer = await cardForm.confirm({

@@ -2,19 +2,19 @@ import type { PaymentBody } from '@crewtable/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { askProvider } from '../../platform/stripe/provider-errors.ts';
-import { findDisputedAt } from './disputes.repository.ts';
-import { sumRefundsByPayment } from './ledger.repository.ts';
+import { findDisputedAt } from './disputes/disputes.repository.ts';
+import { sumRefundsByPayment } from './ledger/ledger.repository.ts';
 import { listHistory } from './payment-history.repository.ts';
 import { countPayments, findByIntent, listPayments } from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
-import type { PaymentsParts } from './payments.parts.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
 import { presentPayment } from './payments.presenter.ts';
-import { settle } from './settle.ts';
-import { settleSubscription } from './settle-subscription.ts';
+import { settle } from './settlement/settle.ts';
+import { settleSubscription } from './subscriptions/settle-subscription.ts';
 
 /** As we know it; it asks nobody and changes nothing. Others' payments are not there. */
 export async function showPayment(
-  { db }: Pick<PaymentsParts, 'db'>,
+  { db }: Pick<PaymentsDeps, 'db'>,
   studentId: string,
   paymentIntentId: string,
 ): Promise<PaymentBody> {
@@ -24,16 +24,16 @@ export async function showPayment(
 
 /** As the provider sees it now: whoever comes back from a bank's page asks here. */
 export async function checkPayment(
-  parts: PaymentsParts,
+  deps: PaymentsDeps,
   studentId: string,
   paymentIntentId: string,
 ): Promise<PaymentBody> {
-  const { subscription_id: subscriptionId } = await requireOwn(parts.db, studentId, paymentIntentId);
+  const { subscription_id: subscriptionId } = await requireOwn(deps.db, studentId, paymentIntentId);
   await askProvider(async () => {
-    if (subscriptionId !== null) await settleSubscription(parts, subscriptionId);
-    else await settle(parts, paymentIntentId);
+    if (subscriptionId !== null) await settleSubscription(deps, subscriptionId);
+    else await settle(deps, paymentIntentId);
   });
-  return showPayment(parts, studentId, paymentIntentId);
+  return showPayment(deps, studentId, paymentIntentId);
 }
 
 async function requireOwn(db: Db, studentId: string, paymentIntentId: string): Promise<PaymentRow> {
@@ -43,7 +43,7 @@ async function requireOwn(db: Db, studentId: string, paymentIntentId: string): P
 }
 
 export async function showPayments(
-  { db }: Pick<PaymentsParts, 'db'>,
+  { db }: Pick<PaymentsDeps, 'db'>,
   studentId: string,
   range: { page: number; limit: number },
 ): Promise<{ payments: PaymentBody[]; total: number }> {

@@ -1,14 +1,14 @@
 import { api } from '@crewtable/contract';
 import type { Body } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { EveningsByHand } from '../../../test/evenings-by-hand.ts';
-import type { Student } from '../../../test/given.ts';
+import { EveningsByHand } from '../../../test/fixtures/seating-by-hand.ts';
+import type { Student } from '../../../test/fixtures/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();
 const { given } = app;
 const { db } = app.database;
-const evenings = new EveningsByHand(app);
+const seating = new EveningsByHand(app);
 
 type Feedback = Body<typeof api.profiles.giveFeedback>;
 const keptOf = ({ id }: Student) =>
@@ -18,7 +18,7 @@ const refused = ({ as }: Student, body: Feedback) => as.refusal(api.profiles.giv
 /** A student who sat at a table of an event that is over. */
 async function attended() {
   const [student, other] = [await given.studentWithProfile(), await given.studentWithProfile()];
-  const eventId = await evenings.met(student, other);
+  const eventId = await seating.met(student, other);
   await db.updateTable('events').set({ status: 'completed' }).where('id', '=', eventId).execute();
   return { student, eventId, about: { type: 'EVENT_FEEDBACK', eventId } as const };
 }
@@ -64,7 +64,7 @@ describe('feedback about an event', () => {
     expect(await refused(student, { ...about, eventId: 'no-such-event', rating: 5 })).toMatchObject(
       notAttended,
     );
-    const running = await evenings.met(student, stranger);
+    const running = await seating.met(student, stranger);
     expect(await refused(student, { ...about, eventId: running, rating: 5 })).toMatchObject(notAttended);
     await db
       .updateTable('table_places')

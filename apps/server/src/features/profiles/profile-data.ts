@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/ports/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import { presentProfile } from './profiles.presenter.ts';
 import { deleteFeedback, deleteProfile, findProfile, listFeedback } from './profiles.repository.ts';
 

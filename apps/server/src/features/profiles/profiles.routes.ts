@@ -3,14 +3,14 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Route } from '../../platform/http/router.ts';
-import type { Notify } from '../../platform/ports/notices.ts';
-import type { FindSubscription } from '../../platform/ports/purchases.ts';
+import type { Notify } from '../../ports/notifications.ts';
+import type { FindSubscription } from '../../ports/purchases.ts';
 import { giveFeedback } from './give-feedback.ts';
 import { presentProfile } from './profiles.presenter.ts';
 import { findProfile } from './profiles.repository.ts';
 import { updateProfile } from './update-profile.ts';
 
-export interface ProfilesParts {
+export interface ProfilesDeps {
   route: Route;
   db: Db;
   clock: Clock;
@@ -18,8 +18,8 @@ export interface ProfilesParts {
   findSubscription: FindSubscription;
 }
 
-export function registerProfiles(parts: ProfilesParts): void {
-  const { route, db, clock, notify, findSubscription } = parts;
+export function registerProfiles(deps: ProfilesDeps): void {
+  const { route, db, clock, notify, findSubscription } = deps;
   const profileOf = async (studentId: string) => {
     const profile = await findProfile(db, studentId);
     if (!profile) throw new AppError('not_found', { message: 'There is no profile yet.' });

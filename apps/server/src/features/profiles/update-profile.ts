@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { newYorkDate } from '../../platform/clock/new-york.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Notify } from '../../platform/ports/notices.ts';
+import type { Notify } from '../../ports/notifications.ts';
 import { decideProfile } from './merge-profile-rules.ts';
 import { findProfileForUpdate, lockStudent, saveProfile } from './profiles.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/ports/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import { deleteDevicesOf, listDevices } from './push.repository.ts';
 
 export const deviceData: PersonalData = {

@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { PushBrowser } from '../../../test/push-browser.ts';
+import { PushBrowser } from '../../../test/servers/push-browser.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { pushChores } from './index.ts';
 

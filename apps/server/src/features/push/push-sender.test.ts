@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { afterwards } from '../../../test/afterwards.ts';
-import { PushBrowser } from '../../../test/push-browser.ts';
-import { PushService } from '../../../test/push-service.ts';
-import { PushPlaces } from './push-places.ts';
-import type { PushPlacesOptions } from './push-places.ts';
+import { PushBrowser } from '../../../test/servers/push-browser.ts';
+import { PushService } from '../../../test/servers/push-service.ts';
+import { PushHosts } from './push-hosts.ts';
+import type { PushHostsOptions } from './push-hosts.ts';
 import { createPushSender } from './push-sender.ts';
 
 const { x, y, d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
@@ -20,10 +20,10 @@ const push = {
   message: { id: '1', eventId: '2', eventType: 'test', title: 'A', text: 'B', path: '/home' },
 };
 
-function senderTo(service: PushService, places: PushPlacesOptions, timeoutMs?: number) {
+function senderTo(service: PushService, places: PushHostsOptions, timeoutMs?: number) {
   const sender = createPushSender({
     vapid,
-    places: new PushPlaces(places),
+    places: new PushHosts(places),
     testCa: service.certificate.cert,
     ...(timeoutMs !== undefined && { timeoutMs }),
   });

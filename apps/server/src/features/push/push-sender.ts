@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:https';
 import type { PushMessage } from '@crewtable/contract';
 import webPush from 'web-push';
-import type { PushUrgency } from '../../platform/ports/deliveries.ts';
-import { outcomeOf } from './push-answer-rules.ts';
-import type { PushOutcome } from './push-answer-rules.ts';
-import { InsideAddressError } from './push-places.ts';
-import type { PushPlaces } from './push-places.ts';
+import type { PushUrgency } from '../../ports/deliveries.ts';
+import { outcomeOf } from './push-response-rules.ts';
+import type { PushOutcome } from './push-response-rules.ts';
+import { PrivateAddressError } from './push-hosts.ts';
+import type { PushHosts } from './push-hosts.ts';
 import type { Subscription } from './read-subscription.ts';
 
 export interface Vapid {
@@ -18,7 +18,7 @@ export interface Vapid {
 
 export interface PushSenderOptions {
   vapid: Vapid;
-  places: PushPlaces;
+  places: PushHosts;
   /** The certificate of the test hosts, which no authority knows. */
   testCa?: string | undefined;
   timeoutMs?: number;
@@ -83,7 +83,7 @@ export function createPushSender(options: PushSenderOptions): PushSender {
       try {
         return outcomeOf(await post(url, headersFor(url.origin, push, cipherText.length), cipherText));
       } catch (error) {
-        if (error instanceof InsideAddressError) return 'refused';
+        if (error instanceof PrivateAddressError) return 'refused';
         throw error;
       }
     },

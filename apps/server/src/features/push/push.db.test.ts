@@ -1,8 +1,8 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { PushBrowser } from '../../../test/push-browser.ts';
-import { PushService } from '../../../test/push-service.ts';
-import { jobsIn, tryAgainNow } from '../../../test/queue.ts';
+import { PushBrowser } from '../../../test/servers/push-browser.ts';
+import { PushService } from '../../../test/servers/push-service.ts';
+import { jobsIn, tryAgainNow } from '../../../test/servers/queue.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 

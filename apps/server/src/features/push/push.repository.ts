@@ -35,7 +35,7 @@ export async function saveDevice(tx: Tx, device: Insertable<PushDevices>): Promi
     .execute();
 }
 
-export async function keepNewestDevices(tx: Tx, studentId: string, most: number): Promise<void> {
+export async function keepNewestDevices(tx: Tx, studentId: string, max: number): Promise<void> {
   await tx
     .deleteFrom('push_devices')
     .where('student_id', '=', studentId)
@@ -46,7 +46,7 @@ export async function keepNewestDevices(tx: Tx, studentId: string, most: number)
         .where('student_id', '=', studentId)
         .orderBy('registered_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(most),
+        .limit(max),
     )
     .execute();
 }

@@ -1,5 +1,5 @@
 import { enqueue, jobKind } from '../../platform/jobs/job-kind.ts';
-import type { QueuePush } from '../../platform/ports/deliveries.ts';
+import type { QueuePush } from '../../ports/deliveries.ts';
 import { listReachableDevices } from './push.repository.ts';
 
 export const sendPushJob = jobKind<{ deviceId: string; notificationId: string }>('send-push', {
@@ -12,11 +12,11 @@ const lanes = 3;
 /** One job for each browser: a push service that is away keeps no other waiting, and nobody gets it twice. */
 export const queuePush: QueuePush = async (tx, { studentId, notificationId }) => {
   for (const { id } of await listReachableDevices(tx, studentId)) {
-    await enqueue(tx, sendPushJob, { deviceId: id, notificationId }, laneOf(id));
+    await enqueue(tx, sendPushJob, { deviceId: id, notificationId }, partitionKey(id));
   }
 };
 
 /** Ids end at random. */
-function laneOf(deviceId: string): string {
+function partitionKey(deviceId: string): string {
   return `push-${Number.parseInt(deviceId.slice(-4), 16) % lanes}`;
 }

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import type { PushPlaces } from './push-places.ts';
+import type { PushHosts } from './push-hosts.ts';
 
 export interface Subscription {
   endpoint: string;
@@ -16,7 +16,7 @@ export type ReadSubscription =
   { kind: 'valid'; subscription: Subscription } | { kind: 'refused'; errors: string[] };
 
 /** A subscription that could never be sent to is refused at once, not at every push. */
-export function readSubscription({ endpoint, keys }: SentSubscription, places: PushPlaces): ReadSubscription {
+export function readSubscription({ endpoint, keys }: SentSubscription, places: PushHosts): ReadSubscription {
   const p256dh = Buffer.from(keys.p256dh, 'base64url');
   const auth = Buffer.from(keys.auth, 'base64url');
   const errors: string[] = [];

@@ -4,22 +4,22 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/router.ts';
 import { newId } from '../../platform/ids.ts';
-import type { PushPlaces } from './push-places.ts';
+import type { PushHosts } from './push-hosts.ts';
 import { holdOpenSession, keepNewestDevices, lockStudent, saveDevice } from './push.repository.ts';
 import { readSubscription } from './read-subscription.ts';
 
-export interface RegisterDeviceParts {
+export interface RegisterDeviceDeps {
   db: Db;
   clock: Clock;
-  places: PushPlaces;
+  places: PushHosts;
 }
 
 /** More browsers than anybody has; who registers yet another loses the oldest. */
-const mostDevices = 20;
+const maxDevices = 20;
 
 /** Ties a browser to the student and to the session in which push was turned on. */
 export async function registerDevice(
-  { db, clock, places }: RegisterDeviceParts,
+  { db, clock, places }: RegisterDeviceDeps,
   viewer: Viewer,
   { subscription: sent, deviceInfo }: Body<typeof api.devices.register>,
 ): Promise<void> {
@@ -38,6 +38,6 @@ export async function registerDevice(
       platform: deviceInfo.platform,
       registered_at: now,
     });
-    await keepNewestDevices(tx, viewer.id, mostDevices);
+    await keepNewestDevices(tx, viewer.id, maxDevices);
   });
 }

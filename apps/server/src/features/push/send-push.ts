@@ -1,12 +1,12 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { FindPush } from '../../platform/ports/deliveries.ts';
-import { secondsLeft } from './push-answer-rules.ts';
+import type { FindPush } from '../../ports/deliveries.ts';
+import { secondsLeft } from './push-response-rules.ts';
 import type { PushSender } from './push-sender.ts';
 import { deleteDevice, findReachableDevice } from './push.repository.ts';
 
-export interface SendPushParts {
+export interface SendPushDeps {
   db: Db;
   clock: Clock;
   log: Logger;
@@ -16,7 +16,7 @@ export interface SendPushParts {
 
 /** Sends one push to one browser, if it is still true, wanted and in time; fails where it is worth trying again. */
 export async function sendPush(
-  { db, clock, log, sender, findPush }: SendPushParts,
+  { db, clock, log, sender, findPush }: SendPushDeps,
   { deviceId, notificationId }: { deviceId: string; notificationId: string },
 ): Promise<void> {
   const due = await findPush(notificationId);

@@ -1,11 +1,11 @@
-export { createLobby } from './create-lobby.ts';
-export { editLobby } from './edit-lobby.ts';
-export { createFindNudge } from './find-nudge.ts';
-export { confirmHold, queueLobby, setReady } from './get-ready.ts';
-export { createHoldBuyer } from './hold-buyer.ts';
+export { createLobby } from './lobby/create-lobby.ts';
+export { editLobby } from './lobby/edit-lobby.ts';
+export { createFindChangeHint } from './find-change-hint.ts';
+export { confirmHold, queueLobby, setReady } from './lobby/get-ready.ts';
+export { createHoldSeller } from './lobby/sell-holds.ts';
 export { leaveQuickcrew } from './leave-quickcrew.ts';
-export { createPartLobby } from './part-lobby.ts';
+export { createSeparateInLobby } from './lobby/separate-in-lobby.ts';
 export { createQuickcrewData } from './quickcrew-data.ts';
 export { quickcrewJobs } from './quickcrew.jobs.ts';
-export type { QuickcrewParts } from './quickcrew.parts.ts';
+export type { QuickcrewDeps } from './quickcrew.deps.ts';
 export { registerQuickcrew } from './quickcrew.routes.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { minutes, QuickcrewHouse } from '../../../test/quickcrew-house.ts';
+import { minutes, QuickcrewFixture } from '../../../test/fixtures/quickcrew-fixture.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { leaveLobby } from './leave-lobby.ts';
+import { leaveLobby } from './lobby/leave-lobby.ts';
 import { leaveQuickcrew } from './leave-quickcrew.ts';
 
-const house = await QuickcrewHouse.start();
-const { quickcrew } = house.app;
+const fixture = await QuickcrewFixture.start();
+const { quickcrew } = fixture.app;
 
 describe('leaving on somebody’s behalf', () => {
   type Requested = Parameters<typeof quickcrew.holds.request>;
@@ -21,58 +21,58 @@ describe('leaving on somebody’s behalf', () => {
   };
 
   test('a refusal that nobody expects is not swallowed', async () => {
-    const mate = await house.mate();
-    const lobbyId = await house.lobby(mate);
-    const parts = holdsAfter(async () => {
+    const mate = await fixture.mate();
+    const lobbyId = await fixture.lobby(mate);
+    const deps = holdsAfter(async () => {
       throw new AppError('too_many_requests');
     });
-    await expect(leaveQuickcrew(parts, mate.id)).rejects.toMatchObject({ code: 'too_many_requests' });
-    expect((await house.see(mate, lobbyId)).users).toHaveLength(1);
+    await expect(leaveQuickcrew(deps, mate.id)).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect((await fixture.see(mate, lobbyId)).users).toHaveLength(1);
   });
 
   test('is given up after ten tries where a crew is found each time', async () => {
-    const mate = await house.mate();
-    await house.lobby(mate);
+    const mate = await fixture.mate();
+    await fixture.lobby(mate);
     let tries = 0;
     const request = async () => {
       tries++;
       throw new AppError('in_a_crew');
     };
-    const parts = { ...quickcrew, holds: { ...quickcrew.holds, request } };
-    await expect(leaveQuickcrew(parts, mate.id)).rejects.toMatchObject({ code: 'unavailable' });
+    const deps = { ...quickcrew, holds: { ...quickcrew.holds, request } };
+    await expect(leaveQuickcrew(deps, mate.id)).rejects.toMatchObject({ code: 'unavailable' });
     expect(tries).toBe(10);
   });
 
   test('whoever left at that very moment has left', async () => {
-    const [mate, friend] = await house.mates(2);
-    const lobbyId = await house.lobby(friend!, mate!);
+    const [mate, friend] = await fixture.mates(2);
+    const lobbyId = await fixture.lobby(friend!, mate!);
     await leaveQuickcrew(
       holdsAfter(() => leaveLobby(quickcrew, lobbyId, mate!.id)),
       mate!.id,
     );
-    expect((await house.see(friend!, lobbyId)).users).toHaveLength(1);
+    expect((await fixture.see(friend!, lobbyId)).users).toHaveLength(1);
   });
 
   test('a crew that was found at that very moment is left too', async () => {
-    const { mates, groupId, lobbyIds } = await house.crew();
+    const { mates, groupId, lobbyIds } = await fixture.crew();
     const [mate] = mates;
     // As it was a moment before.
     const back = (where: { lobby_id: string | null; crew_id: string | null }) =>
-      house.db.updateTable('quickcrew_places').set(where).where('student_id', '=', mate.id).execute();
+      fixture.db.updateTable('quickcrew_places').set(where).where('student_id', '=', mate.id).execute();
     await back({ lobby_id: lobbyIds[0]!, crew_id: null });
     await leaveQuickcrew(
       holdsAfter(async () => void (await back({ lobby_id: null, crew_id: groupId }))),
       mate.id,
     );
-    const { members } = await house.group(mates[1], groupId);
+    const { members } = await fixture.group(mates[1], groupId);
     expect(members.find(({ userId }) => userId === mate.id)?.left).toBe(true);
   });
 
   test('a crew that has met stays as it was', async () => {
-    const { mates, groupId, meetTime } = await house.crew();
-    await house.moveTo(minutes(meetTime, -30), ...mates);
-    for (const mate of mates) await house.checkIn(mate, groupId);
+    const { mates, groupId, meetTime } = await fixture.crew();
+    await fixture.moveTo(minutes(meetTime, -30), ...mates);
+    for (const mate of mates) await fixture.checkIn(mate, groupId);
     await leaveQuickcrew(quickcrew, mates[0].id);
-    expect((await house.group(mates[1], groupId)).members.map(({ left }) => left)).not.toContain(true);
+    expect((await fixture.group(mates[1], groupId)).members.map(({ left }) => left)).not.toContain(true);
   });
 });

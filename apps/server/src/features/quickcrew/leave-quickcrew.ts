@@ -1,20 +1,20 @@
 import { AppError } from '../../platform/http/app-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { leaveCrew } from './leave-crew.ts';
-import { leaveLobby } from './leave-lobby.ts';
-import { findPlace } from './places.repository.ts';
-import type { QuickcrewParts } from './quickcrew.parts.ts';
+import { leaveCrew } from './crew/leave-crew.ts';
+import { leaveLobby } from './lobby/leave-lobby.ts';
+import { findPlace } from './crew/crew-members.repository.ts';
+import type { QuickcrewDeps } from './quickcrew.deps.ts';
 
 /** Somebody who must not come any more leaves whatever they wait in or belong to, as if they had said so. */
 export async function leaveQuickcrew(
-  parts: Pick<QuickcrewParts, 'db' | 'clock' | 'log' | 'holds' | 'notify'>,
+  deps: Pick<QuickcrewDeps, 'db' | 'clock' | 'log' | 'holds' | 'notify'>,
   studentId: string,
 ): Promise<void> {
-  await retryOnConflict(parts.log, 'leave quickcrew', async () => {
-    const place = await findPlace(parts.db, studentId);
+  await retryOnConflict(deps.log, 'leave quickcrew', async () => {
+    const place = await findPlace(deps.db, studentId);
     try {
-      if (place?.lobbyId) await leaveLobby(parts, place.lobbyId, studentId);
-      if (place?.crewId) await leaveCrew(parts, place.crewId, studentId);
+      if (place?.lobbyId) await leaveLobby(deps, place.lobbyId, studentId);
+      if (place?.crewId) await leaveCrew(deps, place.crewId, studentId);
       return undefined;
     } catch (error) {
       const code = error instanceof AppError ? error.code : undefined;

@@ -1,11 +1,11 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { openDoor, subscribe } from '../../../test/channel-client.ts';
-import { minutes, QuickcrewHouse } from '../../../test/quickcrew-house.ts';
-import type { Mate } from '../../../test/quickcrew-house.ts';
+import { minutes, QuickcrewFixture } from '../../../test/fixtures/quickcrew-fixture.ts';
+import type { Mate } from '../../../test/fixtures/quickcrew-fixture.ts';
 
-const house = await QuickcrewHouse.start();
-const host = await openDoor(house.app);
+const fixture = await QuickcrewFixture.start();
+const host = await openDoor(fixture.app);
 
 /** One browser that asks for the same again and again, over the network, as a browser does. */
 function poller(mate: Mate, path: string) {
@@ -25,26 +25,26 @@ async function settled(poll: ReturnType<typeof poller>): Promise<void> {
 
 describe('a poll that brings nothing new', () => {
   test('is answered from memory, until something changes: also by another process', async () => {
-    const mate = await house.mate();
-    const lobbyId = await house.lobby(mate);
+    const mate = await fixture.mate();
+    const lobbyId = await fixture.lobby(mate);
     const poll = poller(mate, `lobby/${lobbyId}`);
     await settled(poll);
     // As another process would: nothing in this one knows of it.
-    await house.db
+    await fixture.db
       .updateTable('lobbies')
-      .set({ meeting_time: minutes(house.now, 300) })
+      .set({ meeting_time: minutes(fixture.now, 300) })
       .where('id', '=', lobbyId)
       .execute();
     await expect.poll(poll).toMatchObject({ status: 200 });
     await settled(poll);
-    const friend = await house.mate();
+    const friend = await fixture.mate();
     await friend.as.call(api.quickcrew.joinLobby, { params: { lobbyId } });
     await expect.poll(poll).toMatchObject({ status: 200 });
   });
 
   test('is not answered to whoever has left, signed out, or never belonged there', async () => {
-    const [mate, friend] = await house.mates(2);
-    const lobbyId = await house.lobby(mate!, friend!);
+    const [mate, friend] = await fixture.mates(2);
+    const lobbyId = await fixture.lobby(mate!, friend!);
     const [own, other] = [poller(mate!, `lobby/${lobbyId}`), poller(friend!, `lobby/${lobbyId}`)];
     await settled(own);
     await settled(other);
@@ -57,22 +57,22 @@ describe('a poll that brings nothing new', () => {
     expect(users.map(({ userId }) => userId)).toEqual([mate!.id]);
     const cookies = new Map(mate!.as.cookies);
     await mate!.as.call(api.accounts.logOut, {});
-    mate!.as = house.app.given.visitor(cookies);
+    mate!.as = fixture.app.given.visitor(cookies);
     await expect.poll(async () => (await own()).status).toBe(401);
   });
 
   test('a name or a handle that was changed in the profile reaches lobby, crew and chat', async () => {
-    const [mate, friend] = await house.mates(2);
-    const lobbyId = await house.lobby(mate!, friend!);
+    const [mate, friend] = await fixture.mates(2);
+    const lobbyId = await fixture.lobby(mate!, friend!);
     const lobby = poller(mate!, `lobby/${lobbyId}`);
     await settled(lobby);
     await friend!.as.call(api.profiles.update, { body: { firstName: 'Renamed', lastName: 'Young' } });
     await expect.poll(lobby).toMatchObject({ status: 200 });
-    const { users } = await house.see(mate!, lobbyId);
+    const { users } = await fixture.see(mate!, lobbyId);
     expect(users.map(({ name }) => name)).toEqual([`${mate!.firstName} Z.`, 'Renamed Y.']);
     await settled(lobby);
 
-    const { mates, groupId } = await house.crew();
+    const { mates, groupId } = await fixture.crew();
     const [reader, other] = mates;
     await other.as.call(api.quickcrew.sendMessage, { params: { groupId }, body: { text: 'Hello.' } });
     const [crew, chat] = [poller(reader, `groups/${groupId}`), poller(reader, `messages/${groupId}`)];
@@ -90,14 +90,14 @@ describe('a poll that brings nothing new', () => {
       await expect.poll(crew).toMatchObject({ status: 200 });
       await settled(crew);
     }
-    const { members } = await house.group(reader, groupId);
+    const { members } = await fixture.group(reader, groupId);
     expect(members.find(({ userId }) => userId === other.id)).toMatchObject({
       name: 'Newname Q.',
       linkedinHandle: 'new.linkedin',
       instagramHandle: 'new.instagram',
       facebookHandle: 'new.facebook',
     });
-    expect((await house.messages(reader, groupId)).map(({ senderName }) => senderName)).toEqual([
+    expect((await fixture.messages(reader, groupId)).map(({ senderName }) => senderName)).toEqual([
       'Newname Q.',
     ]);
     await settled(chat);
@@ -106,7 +106,7 @@ describe('a poll that brings nothing new', () => {
   });
 
   test('a message, a block and a hold are changes of a crew', async () => {
-    const { mates, groupId } = await house.crew();
+    const { mates, groupId } = await fixture.crew();
     const [mate, other] = mates;
     const [crew, chat] = [poller(mate, `groups/${groupId}`), poller(mate, `messages/${groupId}`)];
     await settled(crew);
@@ -118,7 +118,7 @@ describe('a poll that brings nothing new', () => {
     await expect.poll(chat).toMatchObject({ status: 200 });
     await expect.poll(crew).toMatchObject({ status: 200 });
     await settled(crew);
-    await house.db
+    await fixture.db
       .updateTable('payments')
       .set({ state: 'releasing' })
       .where('student_id', '=', mate.id)
@@ -128,10 +128,10 @@ describe('a poll that brings nothing new', () => {
 });
 
 test('whoever listens is told to look at the lobby, and what changed is not said', async () => {
-  const mate = await house.mate();
-  const lobbyId = await house.lobby(mate);
+  const mate = await fixture.mate();
+  const lobbyId = await fixture.lobby(mate);
   const ear = await subscribe(mate, host);
-  const friend = await house.mate();
+  const friend = await fixture.mate();
   await friend.as.call(api.quickcrew.joinLobby, { params: { lobbyId } });
   const frame = await ear.hears(({ type }) => type === 'data');
   expect(Object.values(frame.payload!.data!)[0]).toMatchObject({
@@ -142,8 +142,8 @@ test('whoever listens is told to look at the lobby, and what changed is not said
 });
 
 test('whoever changes something sees it with the very next poll', async () => {
-  const mate = await house.mate();
-  const lobbyId = await house.lobby(mate);
+  const mate = await fixture.mate();
+  const lobbyId = await fixture.lobby(mate);
   const poll = poller(mate, `lobby/${lobbyId}`);
   for (let edits = 0; edits < 5; edits += 1) {
     await settled(poll);

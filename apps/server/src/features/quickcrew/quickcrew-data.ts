@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
-import type { PersonalData } from '../../platform/ports/personal-data.ts';
-import { changeCrew, lockCrew } from './crews.repository.ts';
-import { takeOut } from './leave-lobby.ts';
-import { lockLobby } from './lobbies.repository.ts';
-import { deleteMember, listLobbyMembers } from './lobby-members.repository.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { changeCrew, lockCrew } from './crew/crews.repository.ts';
+import { removeFromLobby } from './lobby/leave-lobby.ts';
+import { lockLobby } from './lobby/lobbies.repository.ts';
+import { deleteMember, listLobbyMembers } from './lobby/lobby-members.repository.ts';
 import {
   deleteFromCrew,
   deletePreferences,
@@ -12,7 +12,7 @@ import {
   listLobbyIdsOf,
   listOwnQuickcrew,
 } from './own-data.repository.ts';
-import { mendCrewJob } from './work-to-do.ts';
+import { closeCrewOfOneJob } from './job-kinds.ts';
 
 /** Forgotten after the payments, which let go of the hold: money comes before lobbies and crews. */
 export function createQuickcrewData(clock: Clock): PersonalData {
@@ -25,14 +25,14 @@ export function createQuickcrewData(clock: Clock): PersonalData {
         const member = (await listLobbyMembers(tx, lobbyId)).find(({ studentId }) => studentId === id);
         if (!lobby || !member) continue;
         if (lobby.status === 'open' || lobby.status === 'queued')
-          await takeOut(tx, { clock }, lobby, { studentId: id, joined: member.joinedAt !== null });
+          await removeFromLobby(tx, { clock }, lobby, { studentId: id, joined: member.joinedAt !== null });
         else await deleteMember(tx, lobbyId, id);
       }
       for (const crewId of await listCrewIdsOf(tx, id)) {
         await lockCrew(tx, crewId);
         await deleteFromCrew(tx, crewId, id);
         await changeCrew(tx, crewId);
-        await enqueue(tx, mendCrewJob, { crewId });
+        await enqueue(tx, closeCrewOfOneJob, { crewId });
       }
       await deletePreferences(tx, id);
     },

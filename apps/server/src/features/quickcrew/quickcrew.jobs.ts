@@ -1,37 +1,37 @@
 import { handle } from '../../platform/jobs/job-kind.ts';
 import type { JobHandler } from '../../platform/jobs/job-kind.ts';
-import { expireLobby } from './expire-lobby.ts';
-import { findCrews } from './find-crews.ts';
-import { mendCrew } from './mend-crew.ts';
-import { offerTimes } from './offer-times.ts';
-import { partLobby } from './part-lobby.ts';
-import type { QuickcrewParts } from './quickcrew.parts.ts';
-import { endCrew, settleCrew } from './settle-crew.ts';
-import { tellChat, tellCrew } from './tell-crew.ts';
+import { expireLobby } from './queue/expire-lobby.ts';
+import { matchCrews } from './queue/match-crews.ts';
+import { closeCrewOfOne } from './crew/close-crew-of-one.ts';
+import { offerTimes } from './queue/offer-times.ts';
+import { separateInLobby } from './lobby/separate-in-lobby.ts';
+import type { QuickcrewDeps } from './quickcrew.deps.ts';
+import { endCrew, settleCrew } from './crew/settle-crew.ts';
+import { notifyOfChat, notifyCrew } from './chat/notify-crew.ts';
 import {
   endCrewJob,
   expireLobbyJob,
   matchAgainJob,
   matchJob,
-  mendCrewJob,
+  closeCrewOfOneJob,
   offerTimeJob,
-  partLobbyJob,
+  separateInLobbyJob,
   settleCrewJob,
-  tellChatJob,
-  tellCrewJob,
-} from './work-to-do.ts';
+  notifyOfChatJob,
+  notifyCrewJob,
+} from './job-kinds.ts';
 
-export function quickcrewJobs(parts: QuickcrewParts): JobHandler[] {
+export function quickcrewJobs(deps: QuickcrewDeps): JobHandler[] {
   return [
-    handle(matchJob, (bucket) => findCrews(parts, bucket)),
-    handle(matchAgainJob, (bucket) => findCrews(parts, bucket)),
-    handle(offerTimeJob, (bucket) => offerTimes(parts, bucket)),
-    handle(expireLobbyJob, ({ lobbyId }) => expireLobby(parts, lobbyId)),
-    handle(tellCrewJob, ({ crewId }) => tellCrew(parts, crewId)),
-    handle(settleCrewJob, ({ crewId }) => settleCrew(parts, crewId)),
-    handle(endCrewJob, ({ crewId }) => endCrew(parts, crewId)),
-    handle(mendCrewJob, ({ crewId }) => mendCrew(parts, crewId)),
-    handle(partLobbyJob, (pair) => partLobby(parts, pair)),
-    handle(tellChatJob, ({ crewId }) => tellChat(parts, crewId)),
+    handle(matchJob, (bucket) => matchCrews(deps, bucket)),
+    handle(matchAgainJob, (bucket) => matchCrews(deps, bucket)),
+    handle(offerTimeJob, (bucket) => offerTimes(deps, bucket)),
+    handle(expireLobbyJob, ({ lobbyId }) => expireLobby(deps, lobbyId)),
+    handle(notifyCrewJob, ({ crewId }) => notifyCrew(deps, crewId)),
+    handle(settleCrewJob, ({ crewId }) => settleCrew(deps, crewId)),
+    handle(endCrewJob, ({ crewId }) => endCrew(deps, crewId)),
+    handle(closeCrewOfOneJob, ({ crewId }) => closeCrewOfOne(deps, crewId)),
+    handle(separateInLobbyJob, (pair) => separateInLobby(deps, pair)),
+    handle(notifyOfChatJob, ({ crewId }) => notifyOfChat(deps, crewId)),
   ];
 }

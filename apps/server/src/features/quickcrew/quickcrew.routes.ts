@@ -1,35 +1,35 @@
 import { api } from '@crewtable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown, unchanged } from '../../platform/http/entity-tags.ts';
-import type { PollMemory } from '../../platform/http/poll-memory.ts';
+import type { PollCache } from '../../platform/http/poll-cache.ts';
 import type { Route, Viewer } from '../../platform/http/router.ts';
-import { createLobby } from './create-lobby.ts';
-import { dismissPending } from './dismiss-pending.ts';
-import { editLobby } from './edit-lobby.ts';
-import { confirmHold, queueLobby, setReady } from './get-ready.ts';
-import { joinLobby } from './join-lobby.ts';
-import { leaveCrew } from './leave-crew.ts';
-import { leaveLobby } from './leave-lobby.ts';
-import { makeProgress } from './make-progress.ts';
-import { keepPreferences, showPreferences } from './own-preferences.ts';
-import { openLobby } from './open-lobby.ts';
-import type { QuickcrewParts } from './quickcrew.parts.ts';
-import { readMessages, tagOfChat } from './read-messages.ts';
-import { reviewCrew } from './review-crew.ts';
-import { seeMessages } from './see-messages.ts';
-import { sendMessage } from './send-message.ts';
-import { showCrew, showOwnCrews, tagOfCrew } from './show-crew.ts';
-import { lookAtLobby } from './show-lobby.ts';
-import { showOptions } from './show-options.ts';
+import { createLobby } from './lobby/create-lobby.ts';
+import { dismissPending } from './lobby/dismiss-pending.ts';
+import { editLobby } from './lobby/edit-lobby.ts';
+import { confirmHold, queueLobby, setReady } from './lobby/get-ready.ts';
+import { joinLobby } from './lobby/join-lobby.ts';
+import { leaveCrew } from './crew/leave-crew.ts';
+import { leaveLobby } from './lobby/leave-lobby.ts';
+import { updateProgress } from './crew/update-progress.ts';
+import { keepPreferences, showPreferences } from './lobby/own-preferences.ts';
+import { openLobby } from './lobby/open-lobby.ts';
+import type { QuickcrewDeps } from './quickcrew.deps.ts';
+import { readMessages, tagOfChat } from './chat/read-messages.ts';
+import { reviewCrew } from './crew/review-crew.ts';
+import { markMessagesSeen } from './chat/mark-messages-seen.ts';
+import { sendMessage } from './chat/send-message.ts';
+import { showCrew, showOwnCrews, tagOfCrew } from './crew/show-crew.ts';
+import { readInvitedLobby } from './lobby/show-lobby.ts';
+import { showOptions } from './lobby/show-options.ts';
 
 const done = { success: true };
 
-interface RouteParts extends QuickcrewParts {
+interface RouteDeps extends QuickcrewDeps {
   route: Route;
-  polls: Pick<PollMemory, 'remember' | 'forget'>;
+  polls: Pick<PollCache, 'remember' | 'forget'>;
 }
 
-export function registerQuickcrew({ route, polls, ...parts }: RouteParts): void {
+export function registerQuickcrew({ route, polls, ...deps }: RouteDeps): void {
   /** What everybody asks for every two seconds is looked up by its tag first, and mostly not at all: see PollMemory. */
   const has: Has = ({ request, reply, viewer }, tag, about) => {
     polls.remember({ request, reply }, tag, [about, viewer.id, viewer.sessionId]);
@@ -43,8 +43,8 @@ export function registerQuickcrew({ route, polls, ...parts }: RouteParts): void 
         for (const id of Object.values<unknown>(call.params ?? {})) polls.forget(String(id));
       return answer;
     });
-  registerLobbies(writing, parts, has);
-  registerCrews(writing, parts, has);
+  registerLobbies(writing, deps, has);
+  registerCrews(writing, deps, has);
 }
 
 type Has = (
@@ -53,61 +53,61 @@ type Has = (
   about: string,
 ) => boolean;
 
-function registerLobbies(route: Route, parts: QuickcrewParts, has: Has): void {
-  route(api.quickcrew.options, async () => showOptions(parts));
+function registerLobbies(route: Route, deps: QuickcrewDeps, has: Has): void {
+  route(api.quickcrew.options, async () => showOptions(deps));
 
-  route(api.quickcrew.getPreferences, async ({ viewer }) => showPreferences(parts, viewer.id));
+  route(api.quickcrew.getPreferences, async ({ viewer }) => showPreferences(deps, viewer.id));
 
-  route(api.quickcrew.savePreferences, async ({ viewer, body }) => keepPreferences(parts, viewer.id, body));
+  route(api.quickcrew.savePreferences, async ({ viewer, body }) => keepPreferences(deps, viewer.id, body));
 
-  route(api.quickcrew.createLobby, async ({ viewer }) => createLobby(parts, viewer.id));
+  route(api.quickcrew.createLobby, async ({ viewer }) => createLobby(deps, viewer.id));
 
   route(api.quickcrew.getLobby, async (call) => {
     const { lobbyId } = call.params;
-    const { body, tag } = await lookAtLobby(parts, lobbyId, call.viewer.id);
+    const { body, tag } = await readInvitedLobby(deps, lobbyId, call.viewer.id);
     return tag !== undefined && has(call, tag, lobbyId) ? unchanged : body;
   });
 
-  route(api.quickcrew.openLobby, async ({ viewer, params }) => openLobby(parts, params.lobbyId, viewer.id));
+  route(api.quickcrew.openLobby, async ({ viewer, params }) => openLobby(deps, params.lobbyId, viewer.id));
 
   route(api.quickcrew.dismissPending, async ({ viewer, params: { lobbyId, userId } }) => {
-    await dismissPending(parts, lobbyId, viewer.id, userId);
+    await dismissPending(deps, lobbyId, viewer.id, userId);
     return done;
   });
 
   route(api.quickcrew.joinLobby, async ({ viewer, params }) => {
-    await joinLobby(parts, params.lobbyId, viewer.id);
+    await joinLobby(deps, params.lobbyId, viewer.id);
     return done;
   });
 
   route(api.quickcrew.leaveLobby, async ({ viewer, params }) => {
-    await leaveLobby(parts, params.lobbyId, viewer.id);
+    await leaveLobby(deps, params.lobbyId, viewer.id);
     return done;
   });
 
   route(api.quickcrew.setReady, async ({ viewer, params, body }) => {
-    await setReady(parts, params.lobbyId, viewer.id, body.ready);
+    await setReady(deps, params.lobbyId, viewer.id, body.ready);
     return done;
   });
 
   route(api.quickcrew.setLobbyPreferences, async ({ viewer, params, body }) => {
-    await editLobby(parts, params.lobbyId, viewer.id, body);
+    await editLobby(deps, params.lobbyId, viewer.id, body);
     return done;
   });
 
   route(api.quickcrew.setPaid, async ({ viewer, params }) => {
-    await confirmHold(parts, params.lobbyId, viewer.id);
+    await confirmHold(deps, params.lobbyId, viewer.id);
     return done;
   });
 
   route(api.quickcrew.queueLobby, async ({ viewer, params }) => {
-    await queueLobby(parts, params.lobbyId, viewer.id);
+    await queueLobby(deps, params.lobbyId, viewer.id);
     return done;
   });
 }
 
-function registerCrews(route: Route, parts: QuickcrewParts, has: Has): void {
-  const { db } = parts;
+function registerCrews(route: Route, deps: QuickcrewDeps, has: Has): void {
+  const { db } = deps;
 
   route(api.quickcrew.getCrew, async (call) => {
     const { viewer, params } = call;
@@ -117,18 +117,18 @@ function registerCrews(route: Route, parts: QuickcrewParts, has: Has): void {
 
   route(api.quickcrew.listCrews, async ({ viewer }) => showOwnCrews(db, viewer.id));
 
-  route(api.quickcrew.makeProgress, async ({ viewer, params: { groupId }, body }) => {
-    await makeProgress(parts, groupId, viewer.id, body.step);
+  route(api.quickcrew.updateProgress, async ({ viewer, params: { groupId }, body }) => {
+    await updateProgress(deps, groupId, viewer.id, body.step);
     return showCrew(db, groupId, viewer.id);
   });
 
   route(api.quickcrew.leaveCrew, async ({ viewer, params }) => ({
     success: true,
-    hold: await leaveCrew(parts, params.groupId, viewer.id),
+    hold: await leaveCrew(deps, params.groupId, viewer.id),
   }));
 
   route(api.quickcrew.reviewCrew, async ({ viewer, params, body }) => {
-    await reviewCrew(parts, params.groupId, viewer.id, body);
+    await reviewCrew(deps, params.groupId, viewer.id, body);
     return done;
   });
 
@@ -139,12 +139,12 @@ function registerCrews(route: Route, parts: QuickcrewParts, has: Has): void {
     return readMessages(db, params.groupId, viewer.id, query.after);
   });
 
-  route(api.quickcrew.seeMessages, async ({ viewer, params, body }) => {
-    await seeMessages(parts, params.groupId, viewer.id, body.messageId);
+  route(api.quickcrew.markMessagesSeen, async ({ viewer, params, body }) => {
+    await markMessagesSeen(deps, params.groupId, viewer.id, body.messageId);
     return done;
   });
 
   route(api.quickcrew.sendMessage, async ({ viewer, params, body, keep }) =>
-    sendMessage(parts, params.groupId, viewer.id, body.text, keep),
+    sendMessage(deps, params.groupId, viewer.id, body.text, keep),
   );
 }

@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { crewSize, lobbyLimit } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { QuickcrewHouse } from '../../../test/quickcrew-house.ts';
+import { QuickcrewFixture } from '../../../test/fixtures/quickcrew-fixture.ts';
 
-const house = await QuickcrewHouse.start();
+const fixture = await QuickcrewFixture.start();
 
 describe('sizes of lobbies and crews are those of the contract', () => {
   const sizeInSql = /\bsize\)?\s*(?:=|<>|!=|[<>]=?|between)\s*\d/gi;
 
   test('no statement has a number of its own', () => {
-    const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.repository.ts'));
-    expect(files).toContain('queue.repository.ts');
+    const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.repository.ts'),
+    );
+    expect(files).toContain(join('queue', 'queue.repository.ts'));
     const found = files.flatMap((name) => {
       const text = readFileSync(new URL(name, import.meta.url), 'utf8');
       return (text.match(sizeInSql) ?? []).map((place) => `${name}: ${place}`);
@@ -20,9 +23,9 @@ describe('sizes of lobbies and crews are those of the contract', () => {
   });
 
   test('the table takes a lobby of the largest size, and none above it', async () => {
-    const lobbyId = await house.lobby(await house.mate());
+    const lobbyId = await fixture.lobby(await fixture.mate());
     const grow = (size: number) =>
-      house.db.updateTable('lobbies').set({ size }).where('id', '=', lobbyId).execute();
+      fixture.db.updateTable('lobbies').set({ size }).where('id', '=', lobbyId).execute();
     await grow(lobbyLimit);
     await expect(grow(lobbyLimit + 1)).rejects.toMatchObject({ code: '23514' });
   });

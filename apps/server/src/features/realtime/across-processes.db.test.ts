@@ -1,8 +1,8 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { openDoor, subscribe } from '../../../test/channel-client.ts';
-import { buildDatabaseRoad } from '../../../test/database-road.ts';
-import { tell, tellIn } from '../../../test/tell.ts';
+import { buildDatabaseRoad } from '../../../test/servers/database-proxy.ts';
+import { tell, tellIn } from '../../../test/announce.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();

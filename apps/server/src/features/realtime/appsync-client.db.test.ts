@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { appLoad, openDoor } from '../../../test/channel-client.ts';
 import type { Frame } from '../../../test/channel-client.ts';
-import type { Student } from '../../../test/given.ts';
+import type { Student } from '../../../test/fixtures/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import { api } from '@crewtable/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { appLoad, ChannelClient, openDoor, subscribe } from '../../../test/channel-client.ts';
-import type { Student } from '../../../test/given.ts';
-import { tell } from '../../../test/tell.ts';
+import type { Student } from '../../../test/fixtures/given.ts';
+import { tell } from '../../../test/announce.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { Connections } from './connections.ts';
 

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/router.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { FindOpenSessions } from '../../platform/ports/sessions.ts';
+import type { FindOpenSessions } from '../../ports/sessions.ts';
 import { Connection } from './connection.ts';
 import type { OutgoingEvent } from './outgoing-event.ts';
 import { realtimeLimits } from './realtime-limits.ts';

@@ -2,14 +2,14 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { isDatabaseAway } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { FindNotification } from '../../platform/ports/deliveries.ts';
+import type { FindNotification } from '../../ports/deliveries.ts';
 import type { Connection } from './connection.ts';
 import type { Connections } from './connections.ts';
 import { OutgoingEvent } from './outgoing-event.ts';
 import { listToldSince } from './realtime.repository.ts';
 import type { Told } from './realtime.repository.ts';
 
-export interface DeliveryParts {
+export interface DeliveryDeps {
   db: Db;
   clock: Clock;
   log: Logger;
@@ -27,7 +27,7 @@ const lookUpsAtOnce = 8;
 const pageSize = 500;
 const retryMs = 1_000;
 /** A notification that cannot be shown must not be tried for ever; it stays in the student's list. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 /**
  * When something goes wrong it is not known since when: the line to the database may have been dead for a while, and
  * what is announced now may have been written by a transaction that took its time.
@@ -36,7 +36,7 @@ const doubtMs = 60_000;
 
 /** Brings what was announced to whoever is connected here, and what could not be brought as soon as it can. */
 export class Deliveries {
-  readonly #parts: DeliveryParts;
+  readonly #deps: DeliveryDeps;
   readonly #announced: Announced[] = [];
   readonly #retry: NodeJS.Timeout;
   /** How often a notification failed by itself, by its id. */
@@ -45,8 +45,8 @@ export class Deliveries {
   #catchingUp = false;
   #deafSince: Date | undefined;
 
-  constructor(parts: DeliveryParts) {
-    this.#parts = parts;
+  constructor(deps: DeliveryDeps) {
+    this.#deps = deps;
     this.#retry = setInterval(() => void this.catchUp(), retryMs).unref();
   }
 
@@ -57,7 +57,7 @@ export class Deliveries {
   /** Most of what is announced is for students who are connected elsewhere, or not at all. */
   hear(payload: string): void {
     const [studentId = '', id = ''] = payload.split(' ');
-    if (!this.#parts.connections.isListening(studentId)) return;
+    if (!this.#deps.connections.isListening(studentId)) return;
     this.#announced.push({ studentId, id });
     if (!this.#delivering) void this.#deliverAnnounced();
   }
@@ -68,7 +68,7 @@ export class Deliveries {
   }
 
   async hearAgain(): Promise<void> {
-    const { connections } = this.#parts;
+    const { connections } = this.#deps;
     const since = this.#deafSince ?? this.#doubtfulSince();
     this.#deafSince = undefined;
     for (const connection of connections.all()) connections.fallBehind(connection, since);
@@ -80,10 +80,10 @@ export class Deliveries {
     if (this.#catchingUp) return;
     this.#catchingUp = true;
     try {
-      const behind = this.#parts.connections.listBehind();
+      const behind = this.#deps.connections.listBehind();
       while (behind.length > 0) await this.#bringMissed(behind.splice(0, pageSize));
     } catch (error) {
-      this.#parts.log.error({ err: error }, 'catching up with missed notifications failed');
+      this.#deps.log.error({ err: error }, 'catching up with missed notifications failed');
     } finally {
       this.#catchingUp = false;
     }
@@ -100,7 +100,7 @@ export class Deliveries {
 
   /** Looked up together, delivered in the order in which they were announced. */
   async #deliverThese(announced: readonly Announced[]): Promise<void> {
-    const { connections, findNotification, log } = this.#parts;
+    const { connections, findNotification, log } = this.#deps;
     const found = await Promise.allSettled(announced.map(({ id }) => findNotification(id)));
     found.forEach((look, index) => {
       try {
@@ -125,20 +125,20 @@ export class Deliveries {
       const since = new Date(Math.min(...[...missed.values()].map(Number)));
       let last: Told | undefined;
       for (;;) {
-        const page = await listToldSince(this.#parts.db, students, since, last, pageSize);
+        const page = await listToldSince(this.#deps.db, students, since, last, pageSize);
         for (const told of page) await this.#bringOrRetry(told, missed);
         last = page.at(-1);
         if (page.length < pageSize) return;
       }
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'missed notifications could not be read: they are brought later');
-      for (const [connection, since] of missed) this.#parts.connections.fallBehind(connection, since);
+      this.#deps.log.warn({ err: error }, 'missed notifications could not be read: they are brought later');
+      for (const [connection, since] of missed) this.#deps.connections.fallBehind(connection, since);
     }
   }
 
   /** A fault of a single notification keeps none of the others back; one of the database concerns them all. */
   async #bringOrRetry(told: Told, missed: ReadonlyMap<Connection, Date>): Promise<void> {
-    const { connections, log } = this.#parts;
+    const { connections, log } = this.#deps;
     const { id: notificationId, studentId } = told;
     try {
       await this.#bring(told, missed);
@@ -146,7 +146,7 @@ export class Deliveries {
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       const attempts = (this.#failures.get(notificationId) ?? 0) + 1;
-      if (attempts === mostAttempts) {
+      if (attempts === maxAttempts) {
         this.#failures.delete(notificationId);
         log.error({ notificationId, attempts, err: error }, 'notification delivery failed permanently');
         return;
@@ -161,7 +161,7 @@ export class Deliveries {
   }
 
   async #bring({ id, studentId, createdAt }: Told, missed: ReadonlyMap<Connection, Date>): Promise<void> {
-    const { connections, findNotification } = this.#parts;
+    const { connections, findNotification } = this.#deps;
     const waiting = connections.of(studentId).filter((one) => (missed.get(one) ?? infinity) <= createdAt);
     if (waiting.length === 0) return;
     const found = await findNotification(id);
@@ -169,7 +169,7 @@ export class Deliveries {
   }
 
   #doubtfulSince(): Date {
-    return new Date(this.#parts.clock.now().getTime() - doubtMs);
+    return new Date(this.#deps.clock.now().getTime() - doubtMs);
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { openDoor, subscribe } from '../../../test/channel-client.ts';
-import { tell } from '../../../test/tell.ts';
+import { tell } from '../../../test/announce.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { Connections } from './connections.ts';
 

@@ -5,7 +5,7 @@ import { api } from '@crewtable/contract';
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { appLoad, ChannelClient, openDoor } from '../../../test/channel-client.ts';
-import type { Student } from '../../../test/given.ts';
+import type { Student } from '../../../test/fixtures/given.ts';
 import { passRealTime } from '../../../test/real-time.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isOurs } from '../../platform/http/cross-site-guard.ts';
 import type { Viewer } from '../../platform/http/router.ts';
-import type { ReadSessionCookie } from '../../platform/ports/sessions.ts';
+import type { ReadSessionCookie } from '../../ports/sessions.ts';
 import { offeredProtocols } from '../../platform/websocket/websocket-route.ts';
 import { readAuthorization, ticketIn } from './authorization-rules.ts';
 import type { Tickets } from './tickets.ts';
 
-export interface HandshakeParts {
+export interface HandshakeDeps {
   publicUrl: URL;
   tickets: Tickets;
   readSessionCookie: ReadSessionCookie;
@@ -17,8 +17,8 @@ export interface HandshakeParts {
  * Who comes in. Somebody without a good ticket is nobody: told so in the words of the protocol, because a browser
  * does not show its page the status of a refused WebSocket.
  */
-export function shakeHands(
-  { publicUrl, tickets, readSessionCookie }: HandshakeParts,
+export function authorizeConnection(
+  { publicUrl, tickets, readSessionCookie }: HandshakeDeps,
   request: FastifyRequest,
 ): Viewer | undefined {
   const { origin } = request.headers;

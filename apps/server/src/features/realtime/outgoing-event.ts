@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { ShownNotification } from '../../platform/ports/deliveries.ts';
+import type { ShownNotification } from '../../ports/deliveries.ts';
 import { textFrame } from '../../platform/websocket/server-frames.ts';
 
 const typeName = 'UserEvent';

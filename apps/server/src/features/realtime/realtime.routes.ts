@@ -7,19 +7,19 @@ import type { Listener } from '../../platform/db/listener.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Route } from '../../platform/http/router.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { FindNotification } from '../../platform/ports/deliveries.ts';
-import type { FindOpenSessions, ReadSessionCookie } from '../../platform/ports/sessions.ts';
+import type { FindNotification } from '../../ports/deliveries.ts';
+import type { FindOpenSessions, ReadSessionCookie } from '../../ports/sessions.ts';
 import type { AppSecret } from '../../platform/secrets/app-secret.ts';
 import { routeWebSocket } from '../../platform/websocket/websocket-route.ts';
 import { describeConnection, originFor } from './connection-info.ts';
 import { Connections } from './connections.ts';
-import { converse } from './conversation.ts';
+import { handleProtocol } from './protocol-handler.ts';
 import { Deliveries } from './deliveries.ts';
-import { shakeHands } from './handshake.ts';
+import { authorizeConnection } from './handshake.ts';
 import { realtimeLimits } from './realtime-limits.ts';
 import { Tickets } from './tickets.ts';
 
-export interface RealtimeParts {
+export interface RealtimeDeps {
   route: Route;
   http: FastifyInstance;
   db: Db;
@@ -37,20 +37,20 @@ export interface RealtimeParts {
   findNotification: FindNotification;
 }
 
-export async function registerRealtime(parts: RealtimeParts): Promise<void> {
-  const { route, publicUrl, realTime, appSecret } = parts;
+export async function registerRealtime(deps: RealtimeDeps): Promise<void> {
+  const { route, publicUrl, realTime, appSecret } = deps;
   const tickets = new Tickets(appSecret, realTime);
   route(api.realtime.appLoad, async ({ viewer, request }) =>
     describeConnection(originFor(publicUrl, request.host), tickets.issue(viewer), viewer.id),
   );
-  if (parts.opensSockets) await openChannel(parts, tickets);
+  if (deps.opensSockets) await openChannel(deps, tickets);
 }
 
-async function openChannel(parts: RealtimeParts, tickets: Tickets): Promise<void> {
-  const { http, listener, publicUrl, readSessionCookie, findOpenSessions, log } = parts;
+async function openChannel(deps: RealtimeDeps, tickets: Tickets): Promise<void> {
+  const { http, listener, publicUrl, readSessionCookie, findOpenSessions, log } = deps;
   const connections = new Connections(findOpenSessions, log);
-  const deliveries = new Deliveries({ ...parts, connections });
-  const conversation = { ...parts, tickets };
+  const deliveries = new Deliveries({ ...deps, connections });
+  const conversation = { ...deps, tickets };
   await listener.listen(channels.notifications, (payload) => deliveries.hear(payload));
   await listener.listen(channels.endedSessions, (payload) => {
     const [studentId = '', sessionId = ''] = payload.split(' ');
@@ -67,12 +67,12 @@ async function openChannel(parts: RealtimeParts, tickets: Tickets): Promise<void
     protocol: 'graphql-ws',
     largestMessageBytes: realtimeLimits.messageBytes,
     admit: (request) => {
-      if (parts.isStopping()) throw new AppError('unavailable', { retryAfterSeconds: 1 });
+      if (deps.isStopping()) throw new AppError('unavailable', { retryAfterSeconds: 1 });
       connections.makeSureThereIsRoom();
-      return shakeHands({ publicUrl, tickets, readSessionCookie }, request);
+      return authorizeConnection({ publicUrl, tickets, readSessionCookie }, request);
     },
     open: (websocket, socket, viewer) =>
-      converse(conversation, connections.add(websocket, socket, viewer), websocket),
+      handleProtocol(conversation, connections.add(websocket, socket, viewer), websocket),
   });
   http.addHook('preClose', async () => {
     deliveries.stop();

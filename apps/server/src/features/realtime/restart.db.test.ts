@@ -1,9 +1,9 @@
 import { api } from '@crewtable/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { appLoad, ChannelClient, openDoor, subscribe } from '../../../test/channel-client.ts';
-import { signInMany } from '../../../test/many-students.ts';
+import { signInMany } from '../../../test/fixtures/many-students.ts';
 import { ReturningClient } from '../../../test/returning-client.ts';
-import { tellAll } from '../../../test/tell.ts';
+import { tellAll } from '../../../test/announce.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const students = 400;

@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { openDoor, subscribe } from '../../../test/channel-client.ts';
 import type { ChannelClient } from '../../../test/channel-client.ts';
-import type { Student } from '../../../test/given.ts';
+import type { Student } from '../../../test/fixtures/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();

@@ -2,17 +2,17 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';
 import { lockReport, saveDecision } from './reports.repository.ts';
 import type { Decision } from './reports.repository.ts';
-import type { SafetyParts } from './safety.parts.ts';
+import type { SafetyDeps } from './safety.deps.ts';
 import { suspend } from './suspend-student.ts';
 
 /** An organiser's answer to a report; whoever made it is not told, whoever it is about hears of the consequence. */
 export async function decideReport(
-  parts: Pick<SafetyParts, 'db' | 'clock' | 'notify'>,
+  deps: Pick<SafetyDeps, 'db' | 'clock' | 'notify'>,
   reportId: string,
   decision: Decision,
 ): Promise<void> {
   if (!isId(reportId)) throw new AppError('not_found', { message: 'There is no such report.' });
-  await parts.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const report = await lockReport(tx, reportId);
     if (!report) throw new AppError('not_found', { message: 'There is no such report.' });
     if (report.decided_at) throw new AppError('too_late', { message: 'This report was decided before.' });
@@ -21,11 +21,11 @@ export async function decideReport(
         message: 'The student has left meanwhile. It can only be dismissed.',
       });
     }
-    await saveDecision(tx, reportId, decision, parts.clock.now());
+    await saveDecision(tx, reportId, decision, deps.clock.now());
     if (report.about_id === null) return;
-    if (decision === 'suspended') await suspend(parts, tx, report.about_id);
+    if (decision === 'suspended') await suspend(deps, tx, report.about_id);
     if (decision === 'warned') {
-      await parts.notify(tx, {
+      await deps.notify(tx, {
         to: report.about_id,
         kind: 'account_warned',
         subject: reportId,

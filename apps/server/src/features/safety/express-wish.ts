@@ -1,14 +1,14 @@
 import { AppError } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';
-import type { SafetyParts } from './safety.parts.ts';
-import { listSharedTargets, lockPair, metInCrew, satTogether, waitTogether } from './shown.repository.ts';
+import type { SafetyDeps } from './safety.deps.ts';
+import { listSharedTargets, lockPair, metInCrew, satTogether, waitTogether } from './who-met.repository.ts';
 import { isMutual } from './wish-rules.ts';
 import type { Pair, Wish } from './wish-rules.ts';
 import { deleteWish, findFirstName, findWish, saveWish } from './wishes.repository.ts';
 
 /** A private wish about somebody one has been shown. That both wish to meet again is told to both, once. */
 export async function expressWish(
-  { db, clock, notify, friendGroups, partLobby }: SafetyParts,
+  { db, clock, notify, friendGroups, separateInLobby }: SafetyDeps,
   pair: Pair,
   wish: Wish | null,
 ): Promise<{ mutual: boolean }> {
@@ -32,7 +32,7 @@ export async function expressWish(
     if (wish === 'never') {
       // Friends are never split, so whoever wants to be apart leaves.
       for (const target of sharedTargets) await friendGroups.leave(tx, { studentId, target });
-      await partLobby(tx, pair);
+      await separateInLobby(tx, pair);
     }
     const theirs = await findWish(tx, { studentId: aboutId, aboutId: studentId });
     const mutual = isMutual(wish, theirs);

@@ -1,13 +1,13 @@
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { AreApart, FindForbiddenPairs, RequireActive } from '../../platform/ports/company.ts';
-import { findStatus, isApart, listPairsApart } from './apart.repository.ts';
+import type { AreApart, FindForbiddenPairs, RequireActive } from '../../ports/students.ts';
+import { findStatus, isApart, listPairsApart } from './kept-apart.repository.ts';
 import { reportMail } from './report-mail.tsx';
 
 export { decideReport } from './decide-report.ts';
 export { listUndecided as listReports } from './reports.repository.ts';
 export { safetyData } from './safety-data.ts';
-export type { SafetyParts } from './safety.parts.ts';
+export type { SafetyDeps } from './safety.deps.ts';
 export { registerSafety } from './safety.routes.ts';
 export { restoreStudent, suspendStudent } from './suspend-student.ts';
 

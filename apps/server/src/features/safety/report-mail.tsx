@@ -3,7 +3,7 @@ import { Text } from '@react-email/text';
 import { MailLayout } from '../../platform/mail/mail-layout.tsx';
 import { mailStyle } from '../../platform/mail/mail-style.ts';
 import type { MailTemplate } from '../../platform/mail/mail-template.ts';
-import { Menu } from '../../platform/mail/menu.tsx';
+import { FactsTable } from '../../platform/mail/facts-table.tsx';
 
 interface ReportMailProps {
   reportId: string;
@@ -24,7 +24,7 @@ export const reportMail: MailTemplate<ReportMailProps> = {
         Read what was told with <code>npm run organise -- reports</code>. The two are kept apart until it is
         decided.
       </Text>
-      <Menu
+      <FactsTable
         lines={[
           ['Report', reportId],
           ['About', aboutId],

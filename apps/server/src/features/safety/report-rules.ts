@@ -1,6 +1,6 @@
 import type { Body, api } from '@crewtable/contract';
 
-const mostPerDay = 10;
+const maxPerDay = 10;
 export const dayMs = 24 * 60 * 60_000;
 
 type Reason = Body<typeof api.safety.report>['reason'];
@@ -17,6 +17,6 @@ export function decideWords(reason: Reason, typed: string): WordsDecision {
 
 /** How long to wait before the next report, or nothing. Those of the last day, oldest first. */
 export function waitBeforeNextReport(ofLastDay: readonly Date[], now: Date): number | undefined {
-  const oldestThatCounts = ofLastDay.at(-mostPerDay);
+  const oldestThatCounts = ofLastDay.at(-maxPerDay);
   return oldestThatCounts && oldestThatCounts.getTime() + dayMs - now.getTime();
 }

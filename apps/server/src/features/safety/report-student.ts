@@ -5,7 +5,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { reportMail } from './report-mail.tsx';
 import { dayMs, decideWords, waitBeforeNextReport } from './report-rules.ts';
 import { insertReport, listReportedSince } from './reports.repository.ts';
-import type { SafetyParts } from './safety.parts.ts';
+import type { SafetyDeps } from './safety.deps.ts';
 import {
   findTargetId,
   listSharedTargets,
@@ -13,7 +13,7 @@ import {
   metInCrew,
   satTogether,
   waitTogether,
-} from './shown.repository.ts';
+} from './who-met.repository.ts';
 import type { Pair } from './wish-rules.ts';
 
 type Report = Body<typeof api.safety.report>;
@@ -23,7 +23,7 @@ type Report = Body<typeof api.safety.report>;
  * and what has not begun. A released table and a running crew stay. The reported student is not notified.
  */
 export async function reportStudent(
-  { db, clock, queueMail, friendGroups, partLobby, supportEmail }: SafetyParts,
+  { db, clock, queueMail, friendGroups, separateInLobby, supportEmail }: SafetyDeps,
   reporterId: string,
   report: Report,
   keep: (tx: Tx, answer: { success: boolean }) => Promise<void>,
@@ -65,7 +65,7 @@ export async function reportStudent(
     });
     for (const target of await listSharedTargets(tx, pair))
       await friendGroups.leave(tx, { studentId: reporterId, target });
-    await partLobby(tx, pair);
+    await separateInLobby(tx, pair);
     await keep(tx, answer);
   });
   return answer;

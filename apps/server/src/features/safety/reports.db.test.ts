@@ -1,7 +1,7 @@
 import { api, brand } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { EveningsByHand } from '../../../test/evenings-by-hand.ts';
-import type { Student } from '../../../test/given.ts';
+import { EveningsByHand } from '../../../test/fixtures/seating-by-hand.ts';
+import type { Student } from '../../../test/fixtures/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import {
   createAreApart,
@@ -15,13 +15,13 @@ import {
 const app = await startTestApp();
 const { given, safety: desk } = app;
 const { db } = app.database;
-const evenings = new EveningsByHand(app);
+const seating = new EveningsByHand(app);
 
 type Answered = Awaited<ReturnType<Student['as']['send']>>;
 
 async function twoWhoMet() {
   const [reporter, about] = [await given.studentWithProfile(), await given.studentWithProfile()];
-  return { reporter, about, eventId: await evenings.met(reporter, about) };
+  return { reporter, about, eventId: await seating.met(reporter, about) };
 }
 
 const words = (about: Student, eventId?: string) => ({
@@ -75,8 +75,8 @@ describe('a report', () => {
 
   test('about a friend in the own group, or without saying where, is taken too', async () => {
     const { reporter, about } = await twoWhoMet();
-    const eventId = await evenings.event();
-    await evenings.seats(eventId, reporter, about);
+    const eventId = await seating.event();
+    await seating.seats(eventId, reporter, about);
     const { referralId } = await about.as.call(api.friends.renewReferral, { params: { eventId } });
     const refusal = await reporter.as.refusal(api.safety.report, words(about, eventId));
     expect(refusal).toMatchObject({ status: 404 });
@@ -89,7 +89,7 @@ describe('a report', () => {
   test('needs somebody whom one was shown, at that very place', async () => {
     const { reporter, about } = await twoWhoMet();
     const stranger = await given.studentWithProfile();
-    const elsewhere = await evenings.met(reporter, stranger);
+    const elsewhere = await seating.met(reporter, stranger);
     const refused = (body: object) =>
       reporter.as.refusal(api.safety.report, { body: { ...words(about).body, ...body } });
     for (const body of [
@@ -184,8 +184,8 @@ describe('two of whom one has reported the other', () => {
     const students: Student[] = [];
     while (students.length < count) students.push(await given.studentWithProfile());
     const [host, ...guests] = students;
-    const eventId = await evenings.event();
-    await evenings.seats(eventId, host!, ...guests);
+    const eventId = await seating.event();
+    await seating.seats(eventId, host!, ...guests);
     const { referralId } = await host!.as.call(api.friends.renewReferral, { params: { eventId } });
     for (const { as } of guests) await as.call(api.friends.joinGroup, { params: { eventId, referralId } });
     return { host: host!, guests, eventId, referralId };
@@ -237,7 +237,7 @@ describe('two of whom one has reported the other', () => {
         .where('event_id', '=', eventId)
         .execute();
     expect((await places()).map(({ absent_at }) => absent_at)).toEqual([null, null]);
-    await reporter.as.call(api.evenings.sayAbsence, { params: { eventId } });
+    await reporter.as.call(api.seating.declareAbsence, { params: { eventId } });
     const absent = (await places()).filter(({ absent_at }) => absent_at !== null);
     expect(absent.map(({ student_id }) => student_id)).toEqual([reporter.id]);
   });

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/ports/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import { leaveReports, listReportsBy } from './reports.repository.ts';
 import { deleteWishesWith, listWishesOf } from './wishes.repository.ts';
 

@@ -1,14 +1,14 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { EveningsByHand } from '../../../test/evenings-by-hand.ts';
-import type { Student } from '../../../test/given.ts';
+import { EveningsByHand } from '../../../test/fixtures/seating-by-hand.ts';
+import type { Student } from '../../../test/fixtures/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createAreApart, createFindForbiddenPairs } from './index.ts';
 
 const app = await startTestApp();
 const { given } = app;
 const { db } = app.database;
-const evenings = new EveningsByHand(app);
+const seating = new EveningsByHand(app);
 
 type Wish = 'again' | 'never' | null;
 const wishing = ({ id }: Student, wish: Wish) => ({ params: { userId: id }, body: { wish } });
@@ -26,8 +26,8 @@ const apart = (one: Student, other: Student) =>
 /** Two in one friend group; the group was made by joining. */
 async function friends() {
   const [host, guest] = await pair();
-  const eventId = await evenings.event();
-  await evenings.seats(eventId, host, guest);
+  const eventId = await seating.event();
+  await seating.seats(eventId, host, guest);
   const { referralId } = await host.as.call(api.friends.renewReferral, { params: { eventId } });
   await guest.as.call(api.friends.joinGroup, { params: { eventId, referralId } });
   return { host, guest, eventId };
@@ -36,7 +36,7 @@ async function friends() {
 describe('a wish', () => {
   test('can be said about somebody who sat at the same table, changed and taken back', async () => {
     const [one, other] = await pair();
-    await evenings.met(one, other);
+    await seating.met(one, other);
     for (const what of ['again', 'never', 'again', null] as const) {
       expect(await wish(one, other, what)).toEqual({ wish: what, mutual: false });
     }
@@ -47,30 +47,30 @@ describe('a wish', () => {
     const [one, other] = await pair();
     const refusal = (userId: string) =>
       one.as.refusal(api.safety.wish, { params: { userId }, body: { wish: 'again' } });
-    const eventId = await evenings.event();
-    await evenings.seats(eventId, one, other);
+    const eventId = await seating.event();
+    await seating.seats(eventId, one, other);
     expect(await refusal(other.id)).toMatchObject({ status: 404 });
-    await evenings.table(eventId, one, other);
+    await seating.table(eventId, one, other);
     for (const userId of [other.id, one.id, 'nonsense', '00000000-0000-7000-8000-000000000000']) {
       expect(await refusal(userId)).toMatchObject({ status: 404 });
     }
-    await evenings.release(eventId);
+    await seating.release(eventId);
     expect(await wish(one, other, 'again')).toEqual({ wish: 'again', mutual: false });
   });
 
   test('about somebody at another table of the same evening is about a stranger', async () => {
     const [one, other] = await pair();
-    const eventId = await evenings.event();
-    await evenings.seats(eventId, one, other);
-    await evenings.table(eventId, one);
-    await evenings.table(eventId, other);
-    await evenings.release(eventId);
+    const eventId = await seating.event();
+    await seating.seats(eventId, one, other);
+    await seating.table(eventId, one);
+    await seating.table(eventId, other);
+    await seating.release(eventId);
     expect(await one.as.refusal(api.safety.wish, wishing(other, 'never'))).toMatchObject({ status: 404 });
   });
 
   test('to meet again stays private until both have it, and then is told to both', async () => {
     const [one, other] = await pair();
-    await evenings.met(one, other);
+    await seating.met(one, other);
     expect(await wish(one, other, 'again')).toMatchObject({ mutual: false });
     expect(await wish(other, one, 'never')).toMatchObject({ mutual: false });
     expect(await wish(one, other, 'again')).toMatchObject({ mutual: false });
@@ -85,7 +85,7 @@ describe('a wish', () => {
   test('that two have at the same moment is told to one of them at least', async () => {
     for (let round = 0; round < 3; round++) {
       const [one, other] = await pair();
-      await evenings.met(one, other);
+      await seating.met(one, other);
       const answers = await Promise.all([wish(one, other, 'again'), wish(other, one, 'again')]);
       expect(answers.some(({ mutual }) => mutual)).toBe(true);
     }
@@ -93,7 +93,7 @@ describe('a wish', () => {
 
   test("'never' works at once and in both directions, and the other side is not told", async () => {
     const [one, other, third] = (await students(3)) as [Student, Student, Student];
-    await evenings.met(one, other, third);
+    await seating.met(one, other, third);
     expect(await apart(one, other)).toBe(false);
     await wish(one, other, 'never');
     expect([await apart(one, other), await apart(other, one)]).toEqual([true, true]);
@@ -129,7 +129,7 @@ describe('a wish', () => {
 
   test('goes with the account of either side', async () => {
     const [one, other] = await pair();
-    await evenings.met(one, other);
+    await seating.met(one, other);
     await wish(one, other, 'again');
     await wish(other, one, 'never');
     await one.as.call(api.profiles.deleteAccount, {});

@@ -2,13 +2,13 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';
 import { changeStatus } from './reports.repository.ts';
-import type { SafetyParts } from './safety.parts.ts';
+import type { SafetyDeps } from './safety.deps.ts';
 
-type Parts = Pick<SafetyParts, 'db' | 'clock' | 'notify'>;
+type Deps = Pick<SafetyDeps, 'db' | 'clock' | 'notify'>;
 
 /** Sessions stay, so that the student can read why. Doing it again changes nothing. */
 export async function suspend(
-  { clock, notify }: Omit<Parts, 'db'>,
+  { clock, notify }: Omit<Deps, 'db'>,
   tx: Tx,
   studentId: string,
 ): Promise<boolean> {
@@ -19,13 +19,13 @@ export async function suspend(
 }
 
 /** False where there was nothing to do. */
-export async function suspendStudent(parts: Parts, studentId: string): Promise<boolean> {
+export async function suspendStudent(deps: Deps, studentId: string): Promise<boolean> {
   requireId(studentId);
-  return parts.db.transaction().execute((tx) => suspend(parts, tx, studentId));
+  return deps.db.transaction().execute((tx) => suspend(deps, tx, studentId));
 }
 
 /** False where there was nothing to do. */
-export async function restoreStudent({ db, clock, notify }: Parts, studentId: string): Promise<boolean> {
+export async function restoreStudent({ db, clock, notify }: Deps, studentId: string): Promise<boolean> {
   requireId(studentId);
   return db.transaction().execute(async (tx) => {
     if (!(await changeStatus(tx, studentId, 'ACTIVE'))) return false;

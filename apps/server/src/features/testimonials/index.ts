@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/ports/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import { deleteTestimonial, findTestimonial } from './testimonials.repository.ts';
 
 export { registerTestimonials } from './testimonials.routes.ts';

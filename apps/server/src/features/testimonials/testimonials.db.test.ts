@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { productionEnvironment } from '../../../test/production-environment.ts';
+import { productionEnvironment } from '../../../test/fixtures/production-environment.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const demo = await startTestApp();

@@ -3,11 +3,11 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Route } from '../../platform/http/router.ts';
 import { exampleTestimonials } from './example-testimonials.ts';
-import { sayTestimonial } from './say-testimonial.ts';
+import { sayTestimonial } from './submit-testimonial.ts';
 import { presentOwn, presentTestimonial } from './testimonials.presenter.ts';
 import { findTestimonial, listPublished } from './testimonials.repository.ts';
 
-export interface TestimonialsParts {
+export interface TestimonialsDeps {
   route: Route;
   db: Db;
   clock: Clock;
@@ -15,11 +15,11 @@ export interface TestimonialsParts {
   showExamples: boolean;
 }
 
-const mostShown = 12;
+const maxShown = 12;
 
-export function registerTestimonials({ route, db, clock, showExamples }: TestimonialsParts): void {
+export function registerTestimonials({ route, db, clock, showExamples }: TestimonialsDeps): void {
   route(api.testimonials.list, async () =>
-    showExamples ? exampleTestimonials : (await listPublished(db, mostShown)).map(presentTestimonial),
+    showExamples ? exampleTestimonials : (await listPublished(db, maxShown)).map(presentTestimonial),
   );
 
   route(api.testimonials.getOwn, async ({ viewer }) => presentOwn(await findTestimonial(db, viewer.id)));

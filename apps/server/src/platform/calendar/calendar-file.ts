@@ -58,7 +58,7 @@ function escaped(text: string): string {
     .replaceAll(/\p{Cc}/gu, '');
 }
 
-const mostOctets = 75;
+const maxOctets = 75;
 const octets = new TextEncoder();
 
 /** No line is longer than 75 octets; what goes on begins with a space. A letter is never cut in two. */
@@ -68,7 +68,7 @@ function folded(line: string): string {
   let length = 0;
   for (const letter of line) {
     const size = octets.encode(letter).length;
-    if (length + size > mostOctets) {
+    if (length + size > maxOctets) {
       parts.push(part);
       part = '';
       // The space at the beginning of the next line counts.

@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { jobsIn } from '../../../test/queue.ts';
+import { jobsIn } from '../../../test/servers/queue.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 /** This machine's clock, set wrong by some seconds. */

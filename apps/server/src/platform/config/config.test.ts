@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { productionEnvironment } from '../../../test/production-environment.ts';
+import { productionEnvironment } from '../../../test/fixtures/production-environment.ts';
 import { ConfigError } from './config-error.ts';
 import { parseConfig } from './config.ts';
 import type { Environment } from './environment-reader.ts';

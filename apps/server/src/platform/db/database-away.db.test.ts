@@ -1,8 +1,8 @@
 import { api } from '@crewtable/contract';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { buildDatabaseRoad } from '../../../test/database-road.ts';
-import { createTestDatabase } from '../../../test/database.ts';
+import { buildDatabaseRoad } from '../../../test/servers/database-proxy.ts';
+import { createTestDatabase } from '../../../test/servers/database.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createLogger } from '../log/logger.ts';
 import { isDatabaseAway, openDatabase } from './database.ts';

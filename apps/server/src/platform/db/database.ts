@@ -85,7 +85,7 @@ const connectionFaults = new Set([
 const serverFaults = /^(?:57P0[1-3]|08\w{3})$/;
 const readOnlyTransaction = '25006';
 /** Insufficient resources (53): a full disk, no memory, too many connections. */
-const refusals = /^(?:53\w{3}|25006)$/;
+const invitationOptOuts = /^(?:53\w{3}|25006)$/;
 const clientSentences =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable/;
 
@@ -93,7 +93,7 @@ const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
 
 /** Whether the database is there but cannot do what was asked: it is full, overrun or, after a failover, read-only. */
 export function isRefusingWork(error: unknown): boolean {
-  return error instanceof Error && refusals.test(codeOf(error));
+  return error instanceof Error && invitationOptOuts.test(codeOf(error));
 }
 
 /** Whether an error says that the database is away or refuses to work, as opposed to a fault of ours. */

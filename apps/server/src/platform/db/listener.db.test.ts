@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { buildDatabaseRoad } from '../../../test/database-road.ts';
-import { createTestDatabase } from '../../../test/database.ts';
+import { buildDatabaseRoad } from '../../../test/servers/database-proxy.ts';
+import { createTestDatabase } from '../../../test/servers/database.ts';
 import { afterwards } from '../../../test/afterwards.ts';
 import { createLogger } from '../log/logger.ts';
 import { openDatabase } from './database.ts';

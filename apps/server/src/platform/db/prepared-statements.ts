@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
 /** More different texts than the product has; one that makes new texts without end does not fill the server's memory. */
-const mostNames = 500;
+const maxNames = 500;
 /** All columns: a statement prepared before a column was added would be refused after it, in the middle of an upgrade. */
 const everyColumn = /(?:select|returning|\.) ?\*/;
 
@@ -16,7 +16,7 @@ export function preparing(pool: Pool, onFault: (error: unknown) => void = () => 
 
   const nameOf = (text: string): string | undefined => {
     if (names.has(text)) return names.get(text);
-    if (names.size >= mostNames) return undefined;
+    if (names.size >= maxNames) return undefined;
     const name = everyColumn.test(text) ? undefined : `statement_${names.size}`;
     names.set(text, name);
     return name;

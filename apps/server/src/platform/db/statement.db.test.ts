@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../test/database.ts';
+import { createTestDatabase } from '../../../test/servers/database.ts';
 import { createLogger } from '../log/logger.ts';
 import { openDatabase } from './database.ts';
 import { piece, statement } from './statement.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Cli } from 'kysely-codegen';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../../test/database.ts';
+import { createTestDatabase } from '../../../test/servers/database.ts';
 import { afterwards } from '../../../test/afterwards.ts';
 import { Client } from 'pg';
 

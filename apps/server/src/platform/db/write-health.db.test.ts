@@ -2,9 +2,9 @@ import { api } from '@crewtable/contract';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { afterwards } from '../../../test/afterwards.ts';
-import { createTestDatabase } from '../../../test/database.ts';
-import { fillDisk, reopen } from '../../../test/full-disk.ts';
-import { jobsIn } from '../../../test/queue.ts';
+import { createTestDatabase } from '../../../test/servers/database.ts';
+import { fillDisk, reopen } from '../../../test/servers/full-disk.ts';
+import { jobsIn } from '../../../test/servers/queue.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { streamBaseBackup } from './base-backup.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { joinEmbeddedPostgres } from './join.ts';
+import { joinEmbeddedPostgres } from './join-running-server.ts';
 import { claimDataFolder } from './launch.ts';
 import type { LaunchOptions } from './launch.ts';
 import { readTar } from './read-tar.ts';
@@ -47,7 +47,7 @@ export async function restoreEmbeddedPostgres(
   file: string,
 ): Promise<string | undefined> {
   if (!(await exists(file))) throw new EmbeddedPostgresError(`There is no file ${file}.`);
-  const { folder, programs, keeper } = await claimDataFolder(options);
+  const { folder, programs, supervisor } = await claimDataFolder(options);
   try {
     const isTaken = await exists(folder.cluster);
     if (isTaken && !replace) {
@@ -72,7 +72,7 @@ export async function restoreEmbeddedPostgres(
     await flush(folder.home);
     return aside;
   } finally {
-    await keeper.stop();
+    await supervisor.stop();
   }
 }
 

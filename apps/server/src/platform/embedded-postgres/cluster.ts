@@ -2,15 +2,15 @@ import { chown, lstat, mkdtemp, open, readFile, readdir, rename, rm } from 'node
 import { join } from 'node:path';
 import type { DataFolder } from './data-folder.ts';
 import { EmbeddedPostgresError, folderNotWritable } from './embedded-postgres-error.ts';
-import type { Keeper } from './keeper-client.ts';
-import type { KeptCommand } from './keeper-protocol.ts';
+import type { Supervisor } from './supervisor-client.ts';
+import type { SupervisedCommand } from './supervisor-protocol.ts';
 import type { Programs } from './programs.ts';
 import { databaseName, roleName, serverEnvironment } from './settings.ts';
 
 interface ClusterWork {
   folder: DataFolder;
   programs: Programs;
-  keeper: Keeper;
+  supervisor: Supervisor;
   durable: boolean;
   log: (line: string) => void;
 }
@@ -43,14 +43,14 @@ async function checkEmpty(cluster: string): Promise<void> {
   );
 }
 
-async function makeCluster({ folder, programs, keeper, durable, log }: ClusterWork): Promise<void> {
+async function makeCluster({ folder, programs, supervisor, durable, log }: ClusterWork): Promise<void> {
   log(`Preparing a new database in ${folder.home}.`);
   const { user } = folder;
   const draft = await mkdtemp(join(folder.home, 'initdb-'));
   if (user) await chown(draft, user.uid, user.gid);
 
   await complete(
-    keeper,
+    supervisor,
     commandAs(folder, programs.initdb, [
       `--pgdata=${draft}`,
       `--username=${roleName}`,
@@ -68,7 +68,7 @@ async function makeCluster({ folder, programs, keeper, durable, log }: ClusterWo
   // PostgreSQL's single-user mode: the database exists before anybody could connect to a server without it.
   const singleUser = ['--single', '-D', draft, ...(durable ? [] : ['-F']), 'postgres'];
   await complete(
-    keeper,
+    supervisor,
     commandAs(folder, programs.postgres, singleUser),
     `CREATE DATABASE ${databaseName};\n`,
   );
@@ -77,32 +77,32 @@ async function makeCluster({ folder, programs, keeper, durable, log }: ClusterWo
   if (durable) await flush(folder.home);
 }
 
-async function complete(keeper: Keeper, command: KeptCommand, input = ''): Promise<void> {
-  const { code, output } = await keeper.run(command, input);
+async function complete(supervisor: Supervisor, command: SupervisedCommand, input = ''): Promise<void> {
+  const { code, output } = await supervisor.run(command, input);
   const complaint = /(?:^|\s)(?:ERROR|FATAL|PANIC|error|fatal): +(.*)/.exec(output)?.[1];
   if (code === 0 && complaint === undefined) return;
   const reason = complaint ?? output.trim().split('\n').at(-1);
   throw new EmbeddedPostgresError(`PostgreSQL could not prepare a new database (${reason}).`);
 }
 
-export function commandAs({ user }: DataFolder, command: string, args: string[]): KeptCommand {
+export function commandAs({ user }: DataFolder, command: string, args: string[]): SupervisedCommand {
   const kept = { command, args, env: serverEnvironment };
   return user ? { ...kept, user: { uid: user.uid, gid: user.gid } } : kept;
 }
 
 /** A first start that was interrupted leaves half a database under a name that nobody reads. */
-async function removeUnfinished({ folder, keeper }: ClusterWork): Promise<void> {
+async function removeUnfinished({ folder, supervisor }: ClusterWork): Promise<void> {
   const unfinished = (await readdir(folder.home)).filter((name) => name.startsWith('initdb-'));
   for (const name of unfinished) {
     const path = join(folder.home, name);
     // Emptied with the rights of the user that owns it: as root we follow no path that another user could bend.
-    await keeper.run(commandAs(folder, '/bin/rm', ['-rf', path]));
+    await supervisor.run(commandAs(folder, '/bin/rm', ['-rf', path]));
     await rm(path, { recursive: true, force: true });
   }
 }
 
 /** A database that root has brought back from a backup belongs to root: the lent user gets it. */
-async function giveAway({ folder, keeper }: ClusterWork): Promise<void> {
+async function giveAway({ folder, supervisor }: ClusterWork): Promise<void> {
   const { user, cluster } = folder;
   if (!user || (await lstat(cluster)).uid === user.uid) return;
   const chownTree = {
@@ -110,7 +110,7 @@ async function giveAway({ folder, keeper }: ClusterWork): Promise<void> {
     args: ['-R', '-P', `${user.uid}:${user.gid}`, cluster],
     env: serverEnvironment,
   };
-  const { code, output } = await keeper.run(chownTree);
+  const { code, output } = await supervisor.run(chownTree);
   if (code !== 0) throw folderNotWritable(cluster, new Error(output.trim()));
 }
 

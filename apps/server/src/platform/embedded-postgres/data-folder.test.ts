@@ -18,7 +18,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const prepare = (dataDir: string) =>
-  prepareDataFolder({ dataDir, log: (line) => said.push(line), shelvesFor: () => [join(folder, 'shelf')] });
+  prepareDataFolder({
+    dataDir,
+    log: (line) => said.push(line),
+    fallbackFoldersFor: () => [join(folder, 'shelf')],
+  });
 
 it('keeps everything inside the data folder', async () => {
   const dataDir = join(folder, 'deep', 'data');

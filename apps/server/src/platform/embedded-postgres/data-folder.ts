@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { EmbeddedPostgresError, folderNotWritable, systemErrorCode } from './embedded-postgres-error.ts';
 import { canEnter, chooseServerUser, type ServerUser } from './server-user.ts';
-import { firstUsableShelf } from './shelves.ts';
+import { firstUsableFolder } from './fallback-folders.ts';
 
 /**
  * Where the embedded PostgreSQL keeps its things:
@@ -23,7 +23,7 @@ import { firstUsableShelf } from './shelves.ts';
  *     <dataDir>/postgres/cluster     the database itself (PostgreSQL's data directory)
  *     <dataDir>/postgres/initdb-…    a database that is being made; renamed to cluster when it is complete
  *     <dataDir>/postgres/socket      the server's Unix socket
- *     <dataDir>/postgres/keeper      who holds the folder (see keeper.mjs)
+ *     <dataDir>/postgres/keeper      who holds the folder (see supervisor.mjs)
  *
  * As root, only `cluster`, `initdb-…` and `socket` are given to the lent user, and root's own data folder is opened for
  * passing through (mode 0711). Folders above it are never changed: when one of them is closed to the lent user, a first
@@ -42,7 +42,7 @@ export interface PrepareOptions {
   dataDir: string;
   log: (line: string) => void;
   /** Where root may put what the lent user must reach. */
-  shelvesFor: (user: ServerUser) => string[];
+  fallbackFoldersFor: (user: ServerUser) => string[];
 }
 
 export async function prepareDataFolder(options: PrepareOptions): Promise<DataFolder> {
@@ -127,7 +127,7 @@ async function makeReachable(home: string, user: ServerUser, options: PrepareOpt
       `The database in ${real} cannot be reached by user ${user.name}, as whom PostgreSQL runs: let that user enter the folders above it, or move the data folder.`,
     );
   }
-  const shelf = await firstUsableShelf(options.shelvesFor(user), user);
+  const shelf = await firstUsableFolder(options.fallbackFoldersFor(user), user);
   if (!shelf) {
     throw new EmbeddedPostgresError(
       `User ${user.name}, as whom PostgreSQL runs, cannot enter ${real}: name a folder that this user can reach in DATA_DIR.`,

@@ -21,7 +21,7 @@ export async function startEmbeddedPostgres(options: LaunchOptions): Promise<Emb
 
   async function watch() {
     const running = await current;
-    running.keeper.onLost((orderly) => {
+    running.supervisor.onLost((orderly) => {
       if (stopped) return;
       if (orderly) return log('PostgreSQL was stopped from outside.');
       // Without its keeper the server would outlive us, and its folder would look free: both begin anew.
@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres(options: LaunchOptions): Promise<Emb
     urlFor: (database) => connectionUrl(sockets, database),
     stop: () =>
       (stopped ??= current.then(
-        ({ keeper }) => keeper.stop(),
+        ({ supervisor }) => supervisor.stop(),
         () => {},
       )),
   };

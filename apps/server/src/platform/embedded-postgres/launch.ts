@@ -9,11 +9,11 @@ import {
   folderNotWritable,
   systemErrorCode,
 } from './embedded-postgres-error.ts';
-import { Keeper } from './keeper-client.ts';
+import { Supervisor } from './supervisor-client.ts';
 import { settlePreviousServer, untilReady } from './postmaster.ts';
 import { findPrograms, locatePackage, type Programs } from './programs.ts';
 import { connectionUrl, databaseName, serverArguments } from './settings.ts';
-import { passingShelves, shelvesFor } from './shelves.ts';
+import { temporaryFolders, fallbackFoldersFor } from './fallback-folders.ts';
 import { makeSocketFolders, type SocketFolders } from './socket-folders.ts';
 
 export interface LaunchOptions {
@@ -24,7 +24,7 @@ export interface LaunchOptions {
 }
 
 interface Running {
-  keeper: Keeper;
+  supervisor: Supervisor;
   sockets: SocketFolders;
 }
 
@@ -35,7 +35,7 @@ interface ClaimedFolder {
   folder: DataFolder;
   programs: Programs;
   sockets: SocketFolders;
-  keeper: Keeper;
+  supervisor: Supervisor;
 }
 
 /** Makes the data folder ours alone, until the keeper is stopped. Refused while a product runs on it. */
@@ -45,31 +45,37 @@ export async function claimDataFolder({
   log = () => {},
 }: LaunchOptions): Promise<ClaimedFolder> {
   const packageFolder = locatePackage(process.platform, process.arch);
-  const folder = await prepareDataFolder({ dataDir, log, shelvesFor: durable ? shelvesFor : passingShelves });
-  const shelves = folder.user ? shelvesFor(folder.user) : [...shelvesFor(undefined), folder.home];
+  const folder = await prepareDataFolder({
+    dataDir,
+    log,
+    fallbackFoldersFor: durable ? fallbackFoldersFor : temporaryFolders,
+  });
+  const shelves = folder.user
+    ? fallbackFoldersFor(folder.user)
+    : [...fallbackFoldersFor(undefined), folder.home];
   const programs = await findPrograms({ packageFolder, user: folder.user, shelves, log });
   const sockets = await makeSocketFolders(folder);
-  const keeper = await Keeper.claim({
+  const supervisor = await Supervisor.claim({
     claimFolder: join(folder.home, 'keeper'),
-    socketFolder: sockets.keeper,
+    socketFolder: sockets.supervisor,
     onWaiting: () => log('Waiting for the previous run to finish stopping.'),
   });
-  if (!keeper) throw new DataFolderInUseError(folder.dataDir, connectionUrl(sockets, databaseName));
-  return { folder, programs, sockets, keeper };
+  if (!supervisor) throw new DataFolderInUseError(folder.dataDir, connectionUrl(sockets, databaseName));
+  return { folder, programs, sockets, supervisor };
 }
 
 export async function launch(options: LaunchOptions): Promise<Running> {
   const { durable = true, log = () => {} } = options;
-  const { folder, programs, sockets, keeper } = await claimDataFolder(options);
+  const { folder, programs, sockets, supervisor } = await claimDataFolder(options);
   try {
     const leftOverPid = await settlePreviousServer(folder.cluster, log);
-    await ensureCluster({ folder, programs, keeper, durable, log });
+    await ensureCluster({ folder, programs, supervisor, durable, log });
     await turnLogFile(folder);
-    await serve({ folder, programs, sockets, keeper, durable, leftOverPid });
-    keeper.confirm((reason) => log(`PostgreSQL ended (${reason}) and is started again.`));
-    return { keeper, sockets };
+    await serve({ folder, programs, sockets, supervisor, durable, leftOverPid });
+    supervisor.confirm((reason) => log(`PostgreSQL ended (${reason}) and is started again.`));
+    return { supervisor, sockets };
   } catch (error) {
-    await keeper.stop();
+    await supervisor.stop();
     throw error;
   }
 }
@@ -87,12 +93,19 @@ interface ServeWork {
   folder: DataFolder;
   programs: Programs;
   sockets: SocketFolders;
-  keeper: Keeper;
+  supervisor: Supervisor;
   durable: boolean;
   leftOverPid: number | undefined;
 }
 
-async function serve({ folder, programs, sockets, keeper, durable, leftOverPid }: ServeWork): Promise<void> {
+async function serve({
+  folder,
+  programs,
+  sockets,
+  supervisor,
+  durable,
+  leftOverPid,
+}: ServeWork): Promise<void> {
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
     await rm(join(sockets.server, name), { force: true });
   }
@@ -101,7 +114,7 @@ async function serve({ folder, programs, sockets, keeper, durable, leftOverPid }
   const env = leftOverPid === undefined ? {} : { PG_GRANDPARENT_PID: String(leftOverPid) };
   const deadline = Date.now() + previousServerPatienceMs;
   for (;;) {
-    const { pid, ended } = await keeper.serve({ ...command, env: { ...command.env, ...env } }, logFile);
+    const { pid, ended } = await supervisor.serve({ ...command, env: { ...command.env, ...env } }, logFile);
     const waiting = new AbortController();
     const endedEarly = await Promise.race([ended, untilReady(cluster, pid, waiting.signal)]).finally(() =>
       waiting.abort(),

@@ -51,13 +51,13 @@ async function endServer(cluster: string, pid: number): Promise<void> {
     ['SIGINT', fastShutdownMs],
     ['SIGQUIT', immediateShutdownMs],
   ];
-  for (const [signal, patienceMs] of steps) {
+  for (const [signal, timeoutMs] of steps) {
     try {
       process.kill(pid, signal);
     } catch {
       return;
     }
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
       if (!(await isServerOf(cluster, pid))) return;
       await delay(checkEveryMs);

@@ -15,7 +15,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { tryAs, type ServerUser } from './server-user.ts';
-import { firstUsableShelf } from './shelves.ts';
+import { firstUsableFolder } from './fallback-folders.ts';
 
 export interface Programs {
   initdb: string;
@@ -60,7 +60,7 @@ export async function findPrograms(options: {
   if (inPlace?.programs) return inPlace.programs;
 
   const runsForUs = linked && user ? (await tryPrograms(packageFolder, undefined)).programs : undefined;
-  const shelf = !linked || runsForUs ? await firstUsableShelf(shelves, user) : undefined;
+  const shelf = !linked || runsForUs ? await firstUsableFolder(shelves, user) : undefined;
   if (!shelf) throw doNotRun(inPlace?.complaint ?? `${packageFolder} cannot be completed`);
 
   const copy = await copyPackage(packageFolder, shelf);

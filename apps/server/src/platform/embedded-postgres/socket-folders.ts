@@ -14,15 +14,15 @@ export interface SocketFolders {
   /** The server's, owned by the user it runs as. */
   server: string;
   /** The keeper's, ours. */
-  keeper: string;
+  supervisor: string;
 }
 
 /** Folders with mode 0700 for the sockets: in the data folder, or under a short name when its path is too long. */
 export async function makeSocketFolders(folder: DataFolder): Promise<SocketFolders> {
-  const beside = { server: join(folder.home, 'socket'), keeper: join(folder.home, 'keeper') };
+  const beside = { server: join(folder.home, 'socket'), supervisor: join(folder.home, 'keeper') };
   // The claims stay here even when the sockets do not.
   const owner = await stat(folder.home);
-  await makeClosedFolder(beside.keeper, owner);
+  await makeClosedFolder(beside.supervisor, owner);
   if (fits(beside.server)) {
     await makeClosedFolder(beside.server, folder.user ?? owner);
     return beside;
@@ -30,9 +30,9 @@ export async function makeSocketFolders(folder: DataFolder): Promise<SocketFolde
   const hash = createHash('sha256').update(folder.home).digest('hex').slice(0, 12);
   for (const base of new Set([tmpdir(), '/tmp'])) {
     const short = join(base, `crewtable-${process.geteuid?.() ?? 0}-${hash}`);
-    const folders = { server: join(short, 's'), keeper: join(short, 'k') };
+    const folders = { server: join(short, 's'), supervisor: join(short, 'k') };
     if (!fits(folders.server) || !(await makeOwnFolder(short, folder))) continue;
-    await makeClosedFolder(folders.keeper, owner);
+    await makeClosedFolder(folders.supervisor, owner);
     await makeClosedFolder(folders.server, folder.user ?? owner);
     return folders;
   }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { PackedCrews, SeatingPlan } from '@crewtable/grouping';
-import type { Answers, CrewErrand, Errand, SeatingErrand, ToThread } from './grouping-errand.ts';
+import type { Answers, CrewTask, GroupingTask, SeatingTask, ToThread } from './grouping-task.ts';
 
 const pieceLength = 1_000;
 
@@ -11,19 +11,22 @@ const pieceLength = 1_000;
  */
 export const groupingThread = {
   seatTables: (
-    lists: SeatingErrand['lists'],
-    options: SeatingErrand['options'],
+    lists: SeatingTask['lists'],
+    options: SeatingTask['options'],
     signal?: AbortSignal,
   ): Promise<SeatingPlan> => runInThread({ name: 'seatTables', lists, options }, signal),
 
   packCrews: (
-    lists: CrewErrand['lists'],
-    options: CrewErrand['options'],
+    lists: CrewTask['lists'],
+    options: CrewTask['options'],
     signal?: AbortSignal,
   ): Promise<PackedCrews> => runInThread({ name: 'packCrews', lists, options }, signal),
 };
 
-async function runInThread<E extends Errand>(errand: E, signal?: AbortSignal): Promise<Answers[E['name']]> {
+async function runInThread<E extends GroupingTask>(
+  task: E,
+  signal?: AbortSignal,
+): Promise<Answers[E['name']]> {
   signal?.throwIfAborted();
   const thread = startThread();
   const answer = answerOf<Answers[E['name']]>(thread);
@@ -32,7 +35,7 @@ async function runInThread<E extends Errand>(errand: E, signal?: AbortSignal): P
   const end = () => void thread.terminate();
   signal?.addEventListener('abort', end, { once: true });
   try {
-    await handOver(thread, errand, signal);
+    await handOver(thread, task, signal);
     return await answer;
   } catch (error) {
     signal?.throwIfAborted();
@@ -62,7 +65,7 @@ function answerOf<T>(thread: Worker): Promise<T> {
 
 async function handOver(
   thread: Worker,
-  { name, lists, options }: Errand,
+  { name, lists, options }: GroupingTask,
   signal?: AbortSignal,
 ): Promise<void> {
   const tell = (message: ToThread) => thread.postMessage(message, []);

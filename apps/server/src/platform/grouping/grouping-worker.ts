@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { packCrews, seatTables } from '@crewtable/grouping';
-import type { CrewErrand, Errand, SeatingErrand, ToThread } from './grouping-errand.ts';
+import type { CrewTask, GroupingTask, SeatingTask, ToThread } from './grouping-task.ts';
 
 /** The thread's side: collects the pieces, does one errand, and ends. */
 const lists = new Map<string, unknown[]>();
@@ -12,18 +12,21 @@ parentPort?.on('message', (message: ToThread) => {
     list.push(...message.items);
     return;
   }
-  parentPort?.postMessage(run({ ...message, lists: Object.fromEntries(lists) } as unknown as Errand), []);
+  parentPort?.postMessage(
+    run({ ...message, lists: Object.fromEntries(lists) } as unknown as GroupingTask),
+    [],
+  );
   parentPort?.close();
 });
 
-function run(errand: Errand) {
-  return errand.name === 'seatTables' ? seat(errand) : pack(errand);
+function run(task: GroupingTask) {
+  return task.name === 'seatTables' ? seat(task) : pack(task);
 }
 
-function seat({ lists: { students, friendGroups, metBefore, forbidden }, options }: SeatingErrand) {
+function seat({ lists: { students, friendGroups, metBefore, forbidden }, options }: SeatingTask) {
   return seatTables(students, friendGroups, metBefore, { ...options, forbidden });
 }
 
-function pack({ lists: { lobbies, metBefore, forbidden }, options }: CrewErrand) {
+function pack({ lists: { lobbies, metBefore, forbidden }, options }: CrewTask) {
   return packCrews(lobbies, { ...options, metBefore, forbidden });
 }

@@ -4,7 +4,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../log/logger.ts';
 import { shortenAddress } from '../network-address.ts';
-import { answerErrors, answerUnreadable, answerUnroutable } from './error-answers.ts';
+import { answerErrors, answerUnreadable, answerUnroutable } from './error-responses.ts';
 import { guardAgainstOtherSites } from './cross-site-guard.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { setSecurityHeaders } from './security-headers.ts';

@@ -2,7 +2,7 @@ import { endpoint } from '@crewtable/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { afterwards } from '../../../test/afterwards.ts';
-import { createTestDatabase } from '../../../test/database.ts';
+import { createTestDatabase } from '../../../test/servers/database.ts';
 import { closedGate } from '../../../test/gate.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';

@@ -20,15 +20,15 @@ export function readJsonBodies(app: FastifyInstance): void {
 /** Whatever stands in quotes does not count. In one pass: what is measured here may be hostile. */
 function depthOf(json: string): number {
   let depth = 0;
-  let most = 0;
+  let max = 0;
   let quoted = false;
   for (let at = 0; at < json.length; at++) {
     const character = json[at];
     if (quoted && character === '\\') at++;
     else if (character === '"') quoted = !quoted;
     else if (quoted) continue;
-    else if (character === '[' || character === '{') most = Math.max(most, ++depth);
+    else if (character === '[' || character === '{') max = Math.max(max, ++depth);
     else if (character === ']' || character === '}') depth--;
   }
-  return most;
+  return max;
 }

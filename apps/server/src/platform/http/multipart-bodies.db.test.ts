@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@crewtable/contract';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import type { Student } from '../../../test/given.ts';
+import type { Student } from '../../../test/fixtures/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();

@@ -22,11 +22,11 @@ export function takeMultipartBodies(app: FastifyInstance, options: RouteOptions)
 async function readForm(
   request: FastifyRequest,
   reply: FastifyReply,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new AppError('unsupported_body');
   try {
-    return await Promise.race([readFields(request), refuseTooMuch(request, mostBytes)]);
+    return await Promise.race([readFields(request), refuseTooMuch(request, maxBytes)]);
   } catch (error) {
     // What is left of the body may still be on its way: nobody waits for it.
     reply.header('connection', 'close');
@@ -49,12 +49,12 @@ async function readFields(request: FastifyRequest): Promise<Record<string, unkno
 }
 
 /** The reader of parts counts each of them, but not what stands between them. Settles only to refuse. */
-function refuseTooMuch(request: FastifyRequest, mostBytes: number): Promise<never> {
+function refuseTooMuch(request: FastifyRequest, maxBytes: number): Promise<never> {
   return new Promise((_, refuse) => {
     let bytes = 0;
     request.raw.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > mostBytes) refuse(new AppError('body_too_large'));
+      if (bytes > maxBytes) refuse(new AppError('body_too_large'));
     });
   });
 }

@@ -53,7 +53,7 @@ function describe(endpoint: Endpoint): Json {
     ...(endpoint.body && { requestBody: { required: true, content: content(endpoint, endpoint.body) } }),
     responses: {
       [status]: { description: 'Success', content: json(endpoint.answers[status] ?? {}) },
-      ...refusals(errorsOf(endpoint)),
+      ...invitationOptOuts(errorsOf(endpoint)),
     },
   };
 }
@@ -84,7 +84,7 @@ function repeatHeader(endpoint: Endpoint): Json[] {
   ];
 }
 
-function refusals(codes: readonly ErrorCode[]): Json {
+function invitationOptOuts(codes: readonly ErrorCode[]): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     const { status } = errorTable[code];

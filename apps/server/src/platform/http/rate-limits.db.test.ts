@@ -14,7 +14,7 @@ const relaxed = await startTestApp({ worker: false });
 const { pool } = strict.database;
 
 let names = 0;
-const limitOf = (most: number) => ({ name: `limit_${++names}`, most, perSeconds: 600 });
+const limitOf = (max: number) => ({ name: `limit_${++names}`, max, perSeconds: 600 });
 const outcomeOf = (taken: Promise<void>) =>
   taken.then(
     () => 'taken',

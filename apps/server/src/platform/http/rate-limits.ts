@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts';
 export interface Limit {
   /** Names the counter: one per thing that is limited. */
   name: string;
-  most: number;
+  max: number;
   perSeconds: number;
 }
 
@@ -23,7 +23,7 @@ export interface RateLimits {
 export function createRateLimits(pool: Pool, mode: 'strict' | 'relaxed'): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
 
-  const take = async ({ name, most, perSeconds }: Limit, subject: string) => {
+  const take = async ({ name, max, perSeconds }: Limit, subject: string) => {
     let limiter = limiters.get(name);
     if (!limiter) {
       limiter = new RateLimiterPostgres({
@@ -31,7 +31,7 @@ export function createRateLimits(pool: Pool, mode: 'strict' | 'relaxed'): RateLi
         tableName: 'rate_limits',
         tableCreated: true,
         keyPrefix: name,
-        points: most,
+        points: max,
         duration: perSeconds,
         clearExpiredByTimeout: false,
       });

@@ -8,7 +8,7 @@ import type { Idempotency, KeepAnswer } from './idempotency.ts';
 import { takeMultipartBodies } from './multipart-bodies.ts';
 import { withoutNullOptionals } from './optional-fields.ts';
 import type { Limit, RateLimits } from './rate-limits.ts';
-import { takeSignedBodies } from './signed-bodies.ts';
+import { takeSignedBodies } from './raw-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -51,7 +51,7 @@ export type Route = <E extends Endpoint>(
   work: (call: Call<E>) => Promise<Answer<E> | Unchanged>,
 ) => void;
 
-export interface RouterParts {
+export interface RouterDeps {
   authenticate: Authenticate;
   idempotency: Idempotency;
   limits: RateLimits;
@@ -67,8 +67,8 @@ export interface Router {
 }
 
 /** Registers endpoints of the contract: path, validation, access, repeated calls and the shape of the answer. */
-export function createRouter(app: FastifyInstance, parts: RouterParts): Router {
-  const { authenticate, idempotency, limits, demo, alsoServed = [] } = parts;
+export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
+  const { authenticate, idempotency, limits, demo, alsoServed = [] } = deps;
   const registered: Endpoint[] = [];
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   const route: Route = (endpoint, work) => {
@@ -128,4 +128,4 @@ export function createRouter(app: FastifyInstance, parts: RouterParts): Router {
   return { route, registered };
 }
 
-const hourly = ({ name, perHour }: AccountLimit): Limit => ({ name, most: perHour, perSeconds: 3_600 });
+const hourly = ({ name, perHour }: AccountLimit): Limit => ({ name, max: perHour, perSeconds: 3_600 });

@@ -25,7 +25,7 @@ function makeAjv(options: { coerceTypes: boolean }): Ajv {
 }
 
 /** A body can be wrong in thousands of places; nobody reads more than this. */
-const mostFaults = 20;
+const maxFaults = 20;
 
 type Fault = Pick<ErrorObject, 'instancePath' | 'keyword'> & { params: Record<string, unknown> };
 
@@ -40,7 +40,7 @@ export function describeFaults(
   const told = [...new Set(faults.map((fault) => describe(fault, messages)))];
   // The general sentence adds nothing to a precise one.
   const precise = told.filter((sentence) => sentence !== general);
-  return (precise.length > 0 ? precise : told).slice(0, mostFaults);
+  return (precise.length > 0 ? precise : told).slice(0, maxFaults);
 }
 
 const general = errorTable.bad_input.message;

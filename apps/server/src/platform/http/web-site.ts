@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
-import { refuse } from './error-answers.ts';
+import { refuse } from './error-responses.ts';
 import { createPageMatcher } from './page-paths.ts';
 import type { PagePaths } from './page-paths.ts';
 

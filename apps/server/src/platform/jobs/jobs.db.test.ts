@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { afterwards } from '../../../test/afterwards.ts';
 import { closedGate } from '../../../test/gate.ts';
-import { jobsIn, tryAgainNow } from '../../../test/queue.ts';
+import { jobsIn, tryAgainNow } from '../../../test/servers/queue.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createLogger } from '../log/logger.ts';
 import { enqueue, handle, jobKind } from './job-kind.ts';
@@ -11,7 +11,7 @@ import { listFailedJobs } from './queue-state.ts';
 import { schedule, sweepDueWork, unschedule } from './schedule.ts';
 import { startWorker } from './worker.ts';
 
-interface Errand {
+interface GroupingTask {
   name: string;
 }
 
@@ -29,9 +29,9 @@ async function startHouse() {
       const worker = await startWorker({ url: app.databaseUrl, clock: app.clock, log, handlers, chores });
       afterwards(() => worker.stop());
     },
-    ask: (kind: JobKind<Errand>, name: string) =>
+    ask: (kind: JobKind<GroupingTask>, name: string) =>
       db.transaction().execute((tx) => enqueue(tx, kind, { name })),
-    plan: (kind: JobKind<Errand>, name: string, dueAt: Date, subject = name) =>
+    plan: (kind: JobKind<GroupingTask>, name: string, dueAt: Date, subject = name) =>
       db.transaction().execute((tx) => schedule(tx, kind, { subject, dueAt, payload: { name } })),
   };
 }
@@ -39,7 +39,7 @@ async function startHouse() {
 describe('a job', () => {
   test('exists exactly if the change that causes it does', async () => {
     const { db, pool, hire } = await startHouse();
-    const errand = jobKind<Errand>('errand');
+    const errand = jobKind<GroupingTask>('errand');
     const done: string[] = [];
     await hire([handle(errand, async ({ name }) => void done.push(name))]);
     const undone = db.transaction().execute(async (tx) => {
@@ -58,7 +58,7 @@ describe('a job', () => {
 
   test('that fails is tried again later, again and again, until it succeeds', async () => {
     const { pool, hire, ask, logLines } = await startHouse();
-    const errand = jobKind<Errand>('errand');
+    const errand = jobKind<GroupingTask>('errand');
     let tries = 0;
     await hire([
       handle(errand, async () => {
@@ -82,7 +82,7 @@ describe('a job', () => {
 
   test('that fails for good stays to be seen: in the list, on the demo desk and as an error in the log', async () => {
     const { app, pool, hire, ask, logLines } = await startHouse();
-    const errand = jobKind<Errand>('errand', { maxAttempts: 2 });
+    const errand = jobKind<GroupingTask>('errand', { maxAttempts: 2 });
     await hire([
       handle(errand, async () => {
         throw new Error('never');
@@ -108,7 +108,7 @@ describe('a job', () => {
 
   test('does not keep others waiting', async () => {
     const { hire, ask } = await startHouse();
-    const [stuck, quick] = [jobKind<Errand>('stuck'), jobKind<Errand>('quick')];
+    const [stuck, quick] = [jobKind<GroupingTask>('stuck'), jobKind<GroupingTask>('quick')];
     const done: string[] = [];
     const gate = closedGate();
     await hire([handle(stuck, () => gate.passed), handle(quick, async ({ name }) => void done.push(name))]);
@@ -120,39 +120,39 @@ describe('a job', () => {
 });
 
 describe('future work', () => {
-  const errand = jobKind<Errand>('errand');
-  const reminder = jobKind<Errand>('reminder');
+  const errand = jobKind<GroupingTask>('errand');
+  const reminder = jobKind<GroupingTask>('reminder');
   const planned = async ({ pool }: Awaited<ReturnType<typeof startHouse>>) =>
     (await pool.query('select kind, subject, payload, due_at from scheduled_work order by due_at')).rows;
 
   test('is done when it falls due, without anybody asking', async () => {
-    const house = await startHouse();
+    const fixture = await startHouse();
     const done: string[] = [];
-    await house.hire([handle(errand, async ({ name }) => void done.push(name))]);
-    await house.plan(errand, 'not yet', new Date(house.app.clock.now().getTime() + 3_600_000));
-    await house.plan(errand, 'due', house.app.clock.now());
+    await fixture.hire([handle(errand, async ({ name }) => void done.push(name))]);
+    await fixture.plan(errand, 'not yet', new Date(fixture.app.clock.now().getTime() + 3_600_000));
+    await fixture.plan(errand, 'due', fixture.app.clock.now());
     await expect.poll(() => done, { timeout: 5_000 }).toEqual(['due']);
-    expect(await planned(house)).toMatchObject([{ subject: 'not yet' }]);
+    expect(await planned(fixture)).toMatchObject([{ subject: 'not yet' }]);
   });
 
   test('exists exactly if the change that causes it does', async () => {
-    const house = await startHouse();
-    const undone = house.db.transaction().execute(async (tx) => {
-      await schedule(tx, errand, { subject: 'x', dueAt: house.app.clock.now(), payload: { name: 'x' } });
+    const fixture = await startHouse();
+    const undone = fixture.db.transaction().execute(async (tx) => {
+      await schedule(tx, errand, { subject: 'x', dueAt: fixture.app.clock.now(), payload: { name: 'x' } });
       throw new Error('changed my mind');
     });
     await expect(undone).rejects.toThrow('changed my mind');
-    expect(await planned(house)).toEqual([]);
+    expect(await planned(fixture)).toEqual([]);
   });
 
   test('planned again is moved, not doubled, and of another kind or about another subject stands beside it', async () => {
-    const house = await startHouse();
+    const fixture = await startHouse();
     const [noon, evening] = [new Date('2025-06-04T16:00:00Z'), new Date('2025-06-04T23:00:00Z')];
-    await house.plan(errand, 'early', evening, 'event');
-    await house.plan(errand, 'moved', noon, 'event');
-    await house.plan(reminder, 'other kind', evening, 'event');
-    await house.plan(errand, 'other subject', evening, 'other event');
-    expect(await planned(house)).toEqual([
+    await fixture.plan(errand, 'early', evening, 'event');
+    await fixture.plan(errand, 'moved', noon, 'event');
+    await fixture.plan(reminder, 'other kind', evening, 'event');
+    await fixture.plan(errand, 'other subject', evening, 'other event');
+    expect(await planned(fixture)).toEqual([
       { kind: 'errand', subject: 'event', payload: { name: 'moved' }, due_at: noon },
       expect.objectContaining({ kind: 'reminder', subject: 'event' }),
       expect.objectContaining({ kind: 'errand', subject: 'other event' }),
@@ -160,41 +160,41 @@ describe('future work', () => {
   });
 
   test('can be called off', async () => {
-    const house = await startHouse();
+    const fixture = await startHouse();
     const due = new Date('2025-06-04T16:00:00Z');
-    await house.plan(errand, 'off', due);
-    await house.plan(errand, 'stays', due);
-    await house.plan(reminder, 'off', due);
-    await house.db.transaction().execute((tx) => unschedule(tx, errand, 'off'));
-    expect((await planned(house)).map(({ kind, subject }) => `${kind} ${subject}`).toSorted()).toEqual([
+    await fixture.plan(errand, 'off', due);
+    await fixture.plan(errand, 'stays', due);
+    await fixture.plan(reminder, 'off', due);
+    await fixture.db.transaction().execute((tx) => unschedule(tx, errand, 'off'));
+    expect((await planned(fixture)).map(({ kind, subject }) => `${kind} ${subject}`).toSorted()).toEqual([
       'errand stays',
       'reminder off',
     ]);
   });
 
   test('becomes one job each, however many processes sweep at once', async () => {
-    const house = await startHouse();
-    const due = house.app.clock.now();
-    await house.db.transaction().execute(async (tx) => {
+    const fixture = await startHouse();
+    const due = fixture.app.clock.now();
+    await fixture.db.transaction().execute(async (tx) => {
       for (let n = 0; n < 300; n++)
         await schedule(tx, errand, { subject: `${n}`, dueAt: due, payload: { name: `${n}` } });
     });
-    const sweeps = await Promise.all(Array.from({ length: 10 }, () => sweepDueWork(house.db, due)));
-    sweeps.push(await sweepDueWork(house.db, due));
+    const sweeps = await Promise.all(Array.from({ length: 10 }, () => sweepDueWork(fixture.db, due)));
+    sweeps.push(await sweepDueWork(fixture.db, due));
     expect(sweeps.reduce((sum, count) => sum + count)).toBe(300);
-    const { rows } = await house.pool.query<{ name: string }>(
+    const { rows } = await fixture.pool.query<{ name: string }>(
       `select payload->>'name' as name from graphile_worker._private_jobs`,
     );
     expect(rows).toHaveLength(300);
     expect(new Set(rows.map(({ name }) => name)).size).toBe(300);
-    expect(await planned(house)).toEqual([]);
+    expect(await planned(fixture)).toEqual([]);
   });
 
   test('can be seen on the demo desk, what is due next first', async () => {
-    const house = await startHouse();
-    await house.plan(errand, 'later', new Date('2025-06-04T16:00:00Z'));
-    await house.plan(reminder, 'sooner', new Date('2025-06-01T16:00:00Z'));
-    const { dueNext } = await house.app.given.visitor().call(api.demo.activity, {});
+    const fixture = await startHouse();
+    await fixture.plan(errand, 'later', new Date('2025-06-04T16:00:00Z'));
+    await fixture.plan(reminder, 'sooner', new Date('2025-06-01T16:00:00Z'));
+    const { dueNext } = await fixture.app.given.visitor().call(api.demo.activity, {});
     expect(dueNext).toEqual([
       { kind: 'reminder', dueAt: '2025-06-01T16:00:00.000Z' },
       { kind: 'errand', dueAt: '2025-06-04T16:00:00.000Z' },
@@ -204,7 +204,7 @@ describe('future work', () => {
 
 test('a worker tidies up when it starts, and one chore that fails does not end it', async () => {
   const { hire, ask, logLines } = await startHouse();
-  const errand = jobKind<Errand>('errand');
+  const errand = jobKind<GroupingTask>('errand');
   const done: string[] = [];
   const failingChore = async () => {
     throw new Error('the broom is broken');

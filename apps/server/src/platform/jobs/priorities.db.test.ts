@@ -1,10 +1,10 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
 import { afterwards } from '../../../test/afterwards.ts';
-import { signInMany } from '../../../test/many-students.ts';
+import { signInMany } from '../../../test/fixtures/many-students.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createLogger } from '../log/logger.ts';
-import { MailPickup } from '../mail/mail-pickup.ts';
+import { MailBatchSender } from '../mail/mail-batch-sender.ts';
 import { enqueue, handle, jobKind } from './job-kind.ts';
 import { schedule, sweepDueWork } from './schedule.ts';
 import { startWorker } from './worker.ts';
@@ -20,7 +20,7 @@ test('a passcode overtakes 5,000 queued notices', async () => {
   await signInMany(app, 5_000);
   await app.given.visitor().call(api.notifications.announce, { body: { title: 'News', text: 'To all.' } });
   await app.given.visitor().call(api.accounts.signIn, { body: { username: 'late@nyu.edu' } });
-  await new MailPickup(db, silent).pickUp();
+  await new MailBatchSender(db, silent).pickUp();
   const waiting = async () => (await pool.query<{ count: number }>(waitingNotices)).rows[0]!.count;
   expect(await waiting()).toBe(5_000);
   const worker = await app.startWorker();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from '../db/database.ts';
 
-export interface WorkAhead {
+export interface QueueState {
   /** Jobs that could run at this moment or are running, and mails that are about to become one. Not: next tries. */
   activeJobs: number;
   nextDueAt: Date | undefined;
@@ -13,7 +13,7 @@ export interface WorkAhead {
  * either still the one or already the other. The queue goes by PostgreSQL's own time, so this asks for it too: for the
  * time of the look, not of the call, after which a job may have been added that is seen here.
  */
-export async function lookAhead(db: Db): Promise<WorkAhead> {
+export async function readQueueState(db: Db): Promise<QueueState> {
   const { rows } = await sql<{ active: number; next: Date | null }>`
     select (select count(*) from graphile_worker.jobs
             where locked_at is not null or (attempts < max_attempts and run_at <= clock_timestamp()))

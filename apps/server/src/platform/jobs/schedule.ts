@@ -64,14 +64,14 @@ export async function unschedule(tx: Tx, kind: Pick<JobKind<never>, 'name'>, sub
     .execute();
 }
 
-export const mostPerSweep = 200;
+export const maxPerSweep = 200;
 
 /** Turns what is due into jobs, in its order, in one statement. Any number of processes may do so at once. */
 export async function sweepDueWork(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     with due as (
       delete from scheduled_work where id in (
-        select id from scheduled_work where due_at <= ${now} order by due_at, id limit ${mostPerSweep} for update skip locked)
+        select id from scheduled_work where due_at <= ${now} order by due_at, id limit ${maxPerSweep} for update skip locked)
       returning *)
     select graphile_worker.add_job(kind, payload := payload::json, max_attempts := max_attempts,
       priority := priority)

@@ -3,13 +3,13 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
-import { Crew } from './crew.ts';
+import { JobWorkers } from './worker-threads.ts';
 import type { JobHandler } from './job-kind.ts';
-import { LifeLine } from './life-line.ts';
+import { ProcessLock } from './process-lock.ts';
 import { queueLogger } from './queue-logger.ts';
-import { mostPerSweep, sweepDueWork } from './schedule.ts';
+import { maxPerSweep, sweepDueWork } from './schedule.ts';
 
-export interface WorkerParts {
+export interface WorkerDeps {
   /** A direct connection: the queue listens and uses prepared statements. */
   url: string;
   clock: Clock & { reload?(): Promise<void> };
@@ -33,27 +33,27 @@ export interface Worker {
 
 const choresEveryMs = 10 * 60_000;
 
-export async function startWorker(parts: WorkerParts): Promise<Worker> {
-  const { clock, log, concurrency = 4, roundMs = 1_000 } = parts;
+export async function startWorker(deps: WorkerDeps): Promise<Worker> {
+  const { clock, log, concurrency = 4, roundMs = 1_000 } = deps;
   // Connections of its own: a rush of requests must not keep the jobs from theirs.
-  const { pool, db, close } = openDatabase(parts.url, log, concurrency + 3, parts.onDatabaseFault);
-  const lifeLine = new LifeLine(parts.url, pool, log);
-  await lifeLine.hold();
-  const mayWork = parts.mayWork ?? (async () => true);
-  const crew = new Crew({ ...parts, concurrency, roundMs, pool, lifeLine });
+  const { pool, db, close } = openDatabase(deps.url, log, concurrency + 3, deps.onDatabaseFault);
+  const processLock = new ProcessLock(deps.url, pool, log);
+  await processLock.hold();
+  const mayWork = deps.mayWork ?? (async () => true);
+  const crew = new JobWorkers({ ...deps, concurrency, roundMs, pool, processLock });
   if (await mayWork()) crew.resume();
   const rounds = [
     repeat(roundMs, roundMs, log, async () => {
-      await lifeLine.tend();
+      await processLock.tend();
       if (!(await mayWork())) return crew.pause();
       crew.resume();
       await crew.replaceIfHurt();
-      while ((await sweepDueWork(db, clock.now())) === mostPerSweep);
-      for (const round of parts.rounds ?? []) await round();
+      while ((await sweepDueWork(db, clock.now())) === maxPerSweep);
+      for (const round of deps.rounds ?? []) await round();
     }),
     repeat(0, choresEveryMs, log, async () => {
       if (!(await mayWork())) return roundMs;
-      for (const chore of parts.chores) await chore();
+      for (const chore of deps.chores) await chore();
       return choresEveryMs;
     }),
   ];
@@ -62,7 +62,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     async stop() {
       await Promise.all(rounds.map((round) => round.stop()));
       await crew.dismiss();
-      await lifeLine.release();
+      await processLock.release();
       await close();
     },
   };

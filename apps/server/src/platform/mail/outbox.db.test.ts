@@ -1,11 +1,11 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { MailServer } from '../../../test/mail-server.ts';
-import { jobsIn, tryAgainNow } from '../../../test/queue.ts';
+import { MailServer } from '../../../test/servers/mail-server.ts';
+import { jobsIn, tryAgainNow } from '../../../test/servers/queue.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { passcodeMail } from '../../features/accounts/passcode-mail.tsx';
+import { passcodeMail } from '../../features/accounts/sign-in/passcode-mail.tsx';
 import { AppSecret } from '../secrets/app-secret.ts';
-import { Seal } from '../secrets/seal.ts';
+import { Encryption } from '../secrets/encryption.ts';
 import { createQueueMail } from './outbox.ts';
 
 async function startWithMailServer() {
@@ -164,7 +164,7 @@ describe('a mail over SMTP', () => {
 
 test('a mail goes out exactly if the change that causes it is kept', async () => {
   const { app, pool, outgoing } = await startWithMailServer();
-  const queueMail = createQueueMail(new Seal(new AppSecret('x'.repeat(32))), app.clock);
+  const queueMail = createQueueMail(new Encryption(new AppSecret('x'.repeat(32))), app.clock);
   const undone = app.database.db.transaction().execute(async (tx) => {
     await queueMail(tx, {
       to: 'nobody@nyu.edu',

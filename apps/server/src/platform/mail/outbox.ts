@@ -5,20 +5,19 @@ import { newId } from '../ids.ts';
 import { handle, jobKind, priorities } from '../jobs/job-kind.ts';
 import type { JobHandler } from '../jobs/job-kind.ts';
 import type { Logger } from '../log/logger.ts';
-import type { IsMailStillWanted } from '../ports/deliveries.ts';
-import type { PersonalData } from '../ports/personal-data.ts';
-import type { Seal } from '../secrets/seal.ts';
+import type { PersonalData } from '../personal-data.ts';
+import type { Encryption } from '../secrets/encryption.ts';
 import { mailSucceeded } from './mail-health.ts';
 import type { MailHealth } from './mail-health.ts';
 import type { AnyMailTemplate, MailTemplate } from './mail-template.ts';
 import type { MailSender, ReadyMail } from './mail-sender.ts';
 import { renderMail } from './render-mail.ts';
 
-interface Errand {
+interface GroupingTask {
   mailId: string;
 }
 
-export const sendMail = jobKind<Errand>('send-mail');
+export const sendMail = jobKind<GroupingTask>('send-mail');
 /** Mails that were picked up together: passcodes, which students wait for. */
 export const sendMails = jobKind<{ mailIds: string[] }>('send-mails', { priority: 'urgent' });
 
@@ -47,7 +46,7 @@ interface QueuedMail extends FoundMail {
   createdAt: Date;
   job: string;
   payload: string;
-  mostAttempts: number;
+  maxAttempts: number;
   priority: number;
 }
 
@@ -58,11 +57,11 @@ const queue = statement<QueuedMail>`
     values (${'id'}, ${'recipient'}, ${'template'}, ${'sealedProps'}, ${'expiresAt'}, ${'createdAt'},
             ${'notificationId'}))
   select from graphile_worker.add_job(${'job'}, payload := ${'payload'}::json,
-    max_attempts := ${'mostAttempts'}::integer, priority := ${'priority'}::integer,
+    max_attempts := ${'maxAttempts'}::integer, priority := ${'priority'}::integer,
     job_key := 'mail ' || ${'id'}::uuid, job_key_mode := 'unsafe_dedupe')`;
 
 /** Part of the caller's transaction: the mail goes out exactly if the change that causes it is kept. */
-export function createQueueMail(seal: Seal, clock: Clock): QueueMail {
+export function createQueueMail(encryption: Encryption, clock: Clock): QueueMail {
   return async (tx, { to, template, props, expiresAt, notificationId }) => {
     const now = clock.now();
     const id = newId(now);
@@ -70,13 +69,13 @@ export function createQueueMail(seal: Seal, clock: Clock): QueueMail {
       id,
       recipient: to,
       template: template.name,
-      sealedProps: seal.close(JSON.stringify(props)),
+      sealedProps: encryption.close(JSON.stringify(props)),
       expiresAt: expiresAt ?? null,
       createdAt: now,
       notificationId: notificationId ?? null,
       job: sendMail.name,
-      payload: JSON.stringify({ mailId: id } satisfies Errand),
-      mostAttempts: sendMail.maxAttempts,
+      payload: JSON.stringify({ mailId: id } satisfies GroupingTask),
+      maxAttempts: sendMail.maxAttempts,
       // Notifications go to many at once, and each is also in the student's list.
       priority: priorities[template.priority ?? (notificationId === undefined ? 'normal' : 'bulk')],
     });
@@ -107,10 +106,13 @@ export const mailData: PersonalData = {
   },
 };
 
-export interface OutboxParts {
+/** Whether a mail that waited to be sent is still true, and its recipient still wants it. */
+export type IsMailStillWanted = (notificationId: string) => Promise<boolean>;
+
+export interface OutboxDeps {
   db: Db;
   clock: Clock;
-  seal: Seal;
+  encryption: Encryption;
   sender: MailSender;
   health: MailHealth;
   templates: AnyMailTemplate[];
@@ -122,20 +124,20 @@ export interface OutboxParts {
  * Sends mails and forgets them. Killed between the two, they would be sent again with the same Message-IDs, by which
  * mail programs recognise them. One of several that does not leave gets a job of its own, with tries of its own.
  */
-export function outboxJobs(parts: OutboxParts): JobHandler[] {
-  const { db, log } = parts;
-  const sendOne = async ({ mailId }: Errand) => {
-    const [failure] = await sendAll(parts, [mailId]);
+export function outboxJobs(deps: OutboxDeps): JobHandler[] {
+  const { db, log } = deps;
+  const sendOne = async ({ mailId }: GroupingTask) => {
+    const [failure] = await sendAll(deps, [mailId]);
     if (failure) throw failure.error;
   };
   const sendSeveral = async ({ mailIds }: { mailIds: string[] }) => {
-    const failures = await sendAll(parts, mailIds);
+    const failures = await sendAll(deps, mailIds);
     for (const { mailId, error } of failures) log.warn({ mailId, err: error }, 'a mail will be tried again');
     if (failures.length === 0) return;
     await queueAgain(db, {
       mailIds: failures.map(({ mailId }) => mailId),
       job: sendMail.name,
-      mostAttempts: sendMail.maxAttempts,
+      maxAttempts: sendMail.maxAttempts,
       priority: sendMails.priority,
     });
   };
@@ -147,13 +149,13 @@ interface Failure {
   error: unknown;
 }
 
-async function sendAll(parts: OutboxParts, mailIds: string[]): Promise<Failure[]> {
-  const { db, sender, health } = parts;
+async function sendAll(deps: OutboxDeps, mailIds: string[]): Promise<Failure[]> {
+  const { db, sender, health } = deps;
   const failures: Failure[] = [];
   const ready: ReadyMail[] = [];
   for (const mail of await findMails(db, { mailIds })) {
     try {
-      const written = await writeUnlessOverdue(parts, mail);
+      const written = await writeUnlessOverdue(deps, mail);
       if (written) ready.push(written);
     } catch (error) {
       failures.push({ mailId: mail.id, error });
@@ -176,16 +178,16 @@ async function sendAll(parts: OutboxParts, mailIds: string[]): Promise<Failure[]
   return failures;
 }
 
-async function writeUnlessOverdue(parts: OutboxParts, mail: FoundMail): Promise<ReadyMail | undefined> {
-  const { db, seal, templates, log } = parts;
-  if (await isOverdue(parts, mail)) {
+async function writeUnlessOverdue(deps: OutboxDeps, mail: FoundMail): Promise<ReadyMail | undefined> {
+  const { db, encryption, templates, log } = deps;
+  if (await isOverdue(deps, mail)) {
     log.info({ mailId: mail.id, template: mail.template }, 'a mail came too late and was dropped');
     await db.deleteFrom('outgoing_mail').where('id', '=', mail.id).execute();
     return undefined;
   }
   const template = templates.find(({ name }) => name === mail.template);
   if (!template) throw new Error(`There is no mail template '${mail.template}'.`);
-  const content = renderMail(template, JSON.parse(seal.open(mail.sealedProps)) as never);
+  const content = renderMail(template, JSON.parse(encryption.open(mail.sealedProps)) as never);
   return { id: mail.id, to: mail.recipient, ...content };
 }
 
@@ -202,14 +204,14 @@ const strikeOff = statement<Errands>`
   with healthy as (${mailSucceeded})
   delete from outgoing_mail where id = any(${'mailIds'}::uuid[])`;
 
-const queueAgain = statement<Errands & { job: string; mostAttempts: number; priority: number }>`
+const queueAgain = statement<Errands & { job: string; maxAttempts: number; priority: number }>`
   select graphile_worker.add_job(${'job'}::text, payload := json_build_object('mailId', id),
-    max_attempts := ${'mostAttempts'}::integer, priority := ${'priority'}::integer,
+    max_attempts := ${'maxAttempts'}::integer, priority := ${'priority'}::integer,
     job_key := 'mail ' || id, job_key_mode := 'unsafe_dedupe') is null as added
   from unnest(${'mailIds'}::uuid[]) as id`;
 
 async function isOverdue(
-  { clock, isStillWanted }: OutboxParts,
+  { clock, isStillWanted }: OutboxDeps,
   { expiresAt, notificationId }: FoundMail,
 ): Promise<boolean> {
   if (expiresAt && expiresAt <= clock.now()) return true;

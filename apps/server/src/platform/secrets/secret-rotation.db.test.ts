@@ -1,8 +1,8 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { appLoad, ChannelClient, openDoor } from '../../../test/channel-client.ts';
-import { EveningsByHand } from '../../../test/evenings-by-hand.ts';
-import { createTestDatabase } from '../../../test/database.ts';
+import { EveningsByHand } from '../../../test/fixtures/seating-by-hand.ts';
+import { createTestDatabase } from '../../../test/servers/database.ts';
 import { afterwards } from '../../../test/afterwards.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
@@ -24,18 +24,18 @@ async function installation() {
 
 describe('while APP_SECRET is rotated', () => {
   test('a student stays signed in through all of it', async () => {
-    const house = await installation();
-    const before = await house.before();
+    const fixture = await installation();
+    const before = await fixture.before();
     const { as, id } = await before.given.student();
     await before.stop();
 
-    const during = await house.during();
+    const during = await fixture.during();
     const there = during.given.visitor(as.cookies);
     expect(await there.call(api.accounts.me, {})).toMatchObject({ userId: id });
     await there.call(api.accounts.refresh, {});
     await during.stop();
 
-    const after = await house.after();
+    const after = await fixture.after();
     const still = after.given.visitor(there.cookies);
     expect(await still.call(api.accounts.me, {})).toMatchObject({ userId: id });
     await still.call(api.accounts.refresh, {});
@@ -43,20 +43,20 @@ describe('while APP_SECRET is rotated', () => {
   });
 
   test('once the previous secret is dropped, what it signed is worth nothing', async () => {
-    const house = await installation();
-    const before = await house.before();
+    const fixture = await installation();
+    const before = await fixture.before();
     const { as } = await before.given.student();
-    const after = await house.after({ worker: false });
+    const after = await fixture.after({ worker: false });
     expect(await after.given.visitor(as.cookies).refusal(api.accounts.me, {})).toMatchObject({ status: 401 });
   });
 
   test('a used refresh token gives its successor only to a process that knows the secret', async () => {
-    const house = await installation();
-    const before = await house.before();
+    const fixture = await installation();
+    const before = await fixture.before();
     const { as } = await before.given.student();
     const used = new Map(as.cookies);
     await as.call(api.accounts.refresh, {});
-    const stranger = await house.after({ worker: false });
+    const stranger = await fixture.after({ worker: false });
     const there = stranger.given.visitor(used);
     expect(await there.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
     // The token is within its grace period: at a process with the secret the session goes on.
@@ -64,10 +64,10 @@ describe('while APP_SECRET is rotated', () => {
   });
 
   test('tabs that renew at the same moment at an old and a new process get the same token', async () => {
-    const house = await installation();
-    const before = await house.before();
+    const fixture = await installation();
+    const before = await fixture.before();
     const { as } = await before.given.student();
-    const during = await house.during({ worker: false });
+    const during = await fixture.during({ worker: false });
     const [old, fresh] = [before.given.visitor(as.cookies), during.given.visitor(as.cookies)];
     await old.call(api.accounts.refresh, {});
     await fresh.call(api.accounts.refresh, {});
@@ -75,14 +75,14 @@ describe('while APP_SECRET is rotated', () => {
   });
 
   test('a passcode that is on its way is sent, and opens a session', async () => {
-    const house = await installation();
-    const before = await house.before({ worker: false });
+    const fixture = await installation();
+    const before = await fixture.before({ worker: false });
     const visitor = before.given.visitor();
     const username = 'between@example.edu';
     await visitor.call(api.accounts.signIn, { body: { username } });
     await before.stop();
 
-    const during = await house.during();
+    const during = await fixture.during();
     const code = await during.given.passcodeFor(username);
     const there = during.given.visitor(visitor.cookies);
     await there.call(api.accounts.confirmSignIn, { body: { username, code } });
@@ -90,10 +90,10 @@ describe('while APP_SECRET is rotated', () => {
   });
 
   test('a ticket of the real-time channel opens it', async () => {
-    const house = await installation();
-    const before = await house.before();
+    const fixture = await installation();
+    const before = await fixture.before();
     const student = await before.given.student();
-    const during = await house.during({ worker: false });
+    const during = await fixture.during({ worker: false });
     const host = await openDoor(during);
     const { connectionURL } = await appLoad(student, host);
     const client = await ChannelClient.open(connectionURL);
@@ -102,14 +102,14 @@ describe('while APP_SECRET is rotated', () => {
   });
 
   test('whoever refused invitations is not invited again, neither then nor afterwards', async () => {
-    const house = await installation();
-    const before = await house.before();
+    const fixture = await installation();
+    const before = await fixture.before();
     const inviter = await before.given.studentWithProfile();
-    const evenings = new EveningsByHand(before);
+    const seating = new EveningsByHand(before);
     const events: string[] = [];
     for (let n = 0; n < 4; n++) {
-      const eventId = await evenings.event();
-      await evenings.seats(eventId, inviter);
+      const eventId = await seating.event();
+      await seating.seats(eventId, inviter);
       events.push(eventId);
     }
     const [refused, later] = ['refused@example.edu', 'later@example.edu'];
@@ -121,7 +121,7 @@ describe('while APP_SECRET is rotated', () => {
     };
     const refuse = async (app: typeof before, html: string) => {
       const token = /refuse\?token=([\w-]+)/.exec(html)![1]!;
-      await app.given.visitor().call(api.friends.refuseInvitations, { body: { token } });
+      await app.given.visitor().call(api.friends.optOutOfInvitations, { body: { token } });
     };
 
     const [mail] = await invite(before, events[0]!, refused);
@@ -129,7 +129,7 @@ describe('while APP_SECRET is rotated', () => {
     const [laterMail] = await invite(before, events[0]!, later);
     await before.stop();
 
-    const during = await house.during();
+    const during = await fixture.during();
     // The link in a mail of before still works.
     await refuse(during, laterMail!.html);
     expect(await invite(during, events[1]!, refused)).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('while APP_SECRET is rotated', () => {
     await renewed.call(api.accounts.refresh, {});
     await during.stop();
 
-    const after = await house.after();
+    const after = await fixture.after();
     const as = after.given.visitor(renewed.cookies);
     for (const referralEmail of [refused, later]) {
       const body = { referrerId: inviter.id, referralEmail, eventId: events[2]! };
@@ -148,14 +148,14 @@ describe('while APP_SECRET is rotated', () => {
   });
 
   test('a process with a secret that is not the right one spoils nothing', async () => {
-    const house = await installation();
-    const before = await house.before({ worker: false });
+    const fixture = await installation();
+    const before = await fixture.before({ worker: false });
     const kept = await before.database.db.selectFrom('lasting_keys').select('purpose').execute();
     expect(kept).toEqual([{ purpose: 'unwanted invitations' }]);
-    const wrong = await house.after({ worker: false });
+    const wrong = await fixture.after({ worker: false });
     expect(wrong.logLines.join('')).toContain('lasting key cannot be opened');
     await wrong.stop();
-    const again = await house.before({ worker: false });
+    const again = await fixture.before({ worker: false });
     expect(again.logLines.join('')).not.toContain('lasting key cannot be opened');
   });
 });

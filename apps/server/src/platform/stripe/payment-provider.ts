@@ -8,8 +8,8 @@ import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { PaymentHosts } from '../http/security-headers.ts';
 import type { Logger } from '../log/logger.ts';
-import { openStripe } from './open-stripe.ts';
-import type { Stripe, StripeAddress, StripeOptions } from './open-stripe.ts';
+import { createStripeClient } from './stripe-client.ts';
+import type { Stripe, StripeAddress, StripeOptions } from './stripe-client.ts';
 import { remoteCardForm } from './remote-sandbox.ts';
 import type { CardForm } from './remote-sandbox.ts';
 
@@ -34,7 +34,7 @@ export interface PaymentProvider {
   close(): Promise<void>;
 }
 
-export interface ProviderParts {
+export interface ProviderDeps {
   payments: Config['payments'];
   production: boolean;
   publicUrl: URL;
@@ -49,14 +49,14 @@ export interface ProviderParts {
 }
 
 /** The real one where keys are set; else a stand-in that speaks the same, kept in our own database. */
-export async function openPaymentProvider(parts: ProviderParts): Promise<PaymentProvider> {
+export async function openPaymentProvider(parts: ProviderDeps): Promise<PaymentProvider> {
   const { payments, timeoutMs } = parts;
   const patience = timeoutMs === undefined ? {} : { timeoutMs };
   if (payments.provider === 'stripe') {
     const { secretKey, sandboxUrl } = payments;
     const connection = { secretKey, ...(sandboxUrl && { address: addressOf(sandboxUrl) }), ...patience };
     return {
-      stripe: openStripe(connection),
+      stripe: createStripeClient(connection),
       connection,
       webhookSecret: payments.webhookSecret,
       sandbox: undefined,
@@ -79,7 +79,7 @@ function addressOf({ protocol, hostname, port }: URL): StripeAddress {
 const sandboxConnections = 8;
 
 async function openSandbox(
-  { production, publicUrl, databaseUrl, clock, log, appSecret, http, webhookPath }: ProviderParts,
+  { production, publicUrl, databaseUrl, clock, log, appSecret, http, webhookPath }: ProviderDeps,
   patience: { timeoutMs?: number },
 ): Promise<PaymentProvider> {
   // Connections of its own: it is another house, and what we wait for there must not wait for ours.
@@ -105,7 +105,7 @@ async function openSandbox(
   await sandbox.sendWebhooksTo(new URL(webhookPath, publicUrl).href, webhookSecret);
   const connection = { secretKey, address: await sandbox.listen(), ...patience };
   return {
-    stripe: openStripe(connection),
+    stripe: createStripeClient(connection),
     connection,
     webhookSecret,
     sandbox,

@@ -69,7 +69,7 @@ function declined(error: InstanceType<typeof errors.StripeCardError>): AppError 
 const lookAgainMs = 200;
 
 /** Nothing where somebody else is at the very same thing: after a moment, look what has become of it. */
-export async function unlessUnderWay<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+export async function ignoreIfInProgress<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await ask();
   } catch (error) {

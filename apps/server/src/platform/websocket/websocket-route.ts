@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import { AppError } from '../http/app-error.ts';
 import { shortenAddress } from '../network-address.ts';
-import { carryOnAsHttp } from './carry-on-as-http.ts';
+import { continueAsHttp } from './continue-as-http.ts';
 
 export interface WebSocketRoute<Admitted> {
   path: string;
@@ -27,7 +27,7 @@ interface Upgrade {
 /** How long a peer may take to answer a close; then the connection is cut. */
 const closePatienceMs = 3_000;
 /** A message may come in pieces, but not in crumbs. */
-const mostFragments = 64;
+const maxFragments = 64;
 
 /**
  * Opens one path to WebSocket connections. The request for one is a request like any other until it is admitted: the
@@ -42,14 +42,14 @@ export function routeWebSocket<Admitted>(app: FastifyInstance, route: WebSocketR
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: route.largestMessageBytes,
-    maxFragments: mostFragments,
+    maxFragments: maxFragments,
     handleProtocols: () => protocol,
     closeTimeout: closePatienceMs,
   };
   const server = new WebSocketServer(options);
 
   app.server.on('upgrade', (request, socket, head) => {
-    if (!asksForWebSocket(request, path)) return carryOnAsHttp(app.server, request, socket, head);
+    if (!asksForWebSocket(request, path)) return continueAsHttp(app.server, request, socket, head);
     upgrades.set(request, { socket, head });
     app.routing(request, responseOn(socket, request));
   });

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { cameFromOurPage } from '../../lib/way-back.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { left } from '../../ui/icons.ts';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { left } from '../../ui/layout/icons.ts';
 import { changeAddress, useLoginFlow } from './login-flow.ts';
 
 /** From the code to the address; from there to the page before this one, or to the first page. */

@@ -1,9 +1,9 @@
 import { api } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { Link } from '../../lib/link.tsx';
-import { FinePrint } from '../../ui/text.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { FinePrint } from '../../ui/layout/text.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 
 /** In a demo nothing leaves the house: the mail waits on the desk. */
 export function DemoHint({ className }: { className?: string | undefined }) {

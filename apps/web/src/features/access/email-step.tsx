@@ -1,8 +1,8 @@
 import { universityEmailError } from '@crewtable/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { sendPasscode, typeEmail, useLoginFlow } from './login-flow.ts';
 import styles from './steps.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { warning } from '../../ui/icons.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { warning } from '../../ui/layout/icons.ts';
 import styles from './failure-words.module.css';
 
 /** What went wrong on the way, where no field is to blame. The live region is there before its words are. */

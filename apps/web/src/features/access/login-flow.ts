@@ -2,7 +2,7 @@ import { normalizeEmail, universityEmailError } from '@crewtable/contract';
 import { useSyncExternalStore } from 'react';
 import { auth } from '../../lib/session/auth-state.ts';
 import { confirmPasscode, requestPasscode, startOver } from '../../lib/session/sign-in.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { secondsLeft } from './cool-down.ts';
 import { dropLoginDraft, emptyDraft, keepLoginDraft, readLoginDraft } from './login-draft.ts';
 import type { LoginDraft } from './login-draft.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { DigitBoxes } from '../../ui/digit-boxes.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { CodeField } from '../../ui/forms/code-field.tsx';
+import { DigitBoxes } from '../../ui/forms/digit-boxes.tsx';
 import { dismissFailure, isRefused, useLoginFlow, verifyPasscode } from './login-flow.ts';
 import { Resend } from './resend.tsx';
 import styles from './steps.module.css';

@@ -2,7 +2,7 @@ import { normalizeEmail } from '@crewtable/contract';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAuth } from '../../lib/session/auth-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { DemoHint } from './demo-hint.tsx';
 import { FailureWords } from './failure-words.tsx';
 import { dismissFailure, sendPasscode, useLoginFlow } from './login-flow.ts';

@@ -1,9 +1,9 @@
 import type { RegisteredEventBody } from '@crewtable/contract';
 import { dateWords } from '../../lib/date-words.ts';
 import { Link } from '../../lib/link.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Paper } from '../../ui/paper.tsx';
+import { Button, LinkButton } from '../../ui/forms/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Paper } from '../../ui/layout/paper.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';

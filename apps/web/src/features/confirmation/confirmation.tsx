@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { dateWords } from '../../lib/date-words.ts';
 import { Link } from '../../lib/link.tsx';
 import { moneyWords } from '../../lib/money-words.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { calendar } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/forms/button.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { calendar } from '../../ui/layout/icons.ts';
 import styles from './confirmation.module.css';
 
 export interface SeatWords {

@@ -1,8 +1,8 @@
 import type { EventBody } from '@crewtable/contract';
 import { useId } from 'react';
 import { dateWords, dayWords, timeWords } from '../../lib/date-words.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { check } from '../../ui/icons.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { check } from '../../ui/layout/icons.ts';
 import { dateState, isSelectable, menuPrice } from './date-rules.ts';
 import styles from './date-step.module.css';
 

@@ -1,7 +1,7 @@
 import type { EventBody } from '@crewtable/contract';
 import { dateWords } from '../../lib/date-words.ts';
 import { moneyWords } from '../../lib/money-words.ts';
-import { FinePrint } from '../../ui/text.tsx';
+import { FinePrint } from '../../ui/layout/text.tsx';
 import styles from './deposit-bill.module.css';
 
 /** What it comes to, before any card is asked for. The amount is the server's. */

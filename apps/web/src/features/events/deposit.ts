@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import type { EventBody } from '@crewtable/contract';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 
 /** Keeps a seat for fifteen minutes and begins its payment. Pressed again, it finds the payment it began. */
 export async function beginDeposit({ eventId, dateTime }: EventBody): Promise<string> {

@@ -1,6 +1,6 @@
 import type { EventBody } from '@crewtable/contract';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { RegistrationDialog } from './registration-dialog.tsx';
 import type { RenderPaymentForm } from './registration-dialog.tsx';
 

@@ -2,8 +2,8 @@ import type { EventBody, EventTitleName, RegistrationBody } from '@crewtable/con
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { dateWords } from '../../lib/date-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { DateStep } from './date-step.tsx';
 import { dateState } from './date-rules.ts';

@@ -3,11 +3,11 @@ import type { EventBody, RegistrationBody } from '@crewtable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { track } from '../../lib/analytics.ts';
-import { call } from '../../lib/api-client.ts';
-import { eventsKey } from '../../lib/event-keys.ts';
-import { registrationFailure } from '../../lib/registration-failure.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { track } from '../../lib/analytics/analytics.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { eventsKey } from '../../lib/api/event-keys.ts';
+import { registrationFailure } from '../../lib/api/registration-failure.ts';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { newRegistration, nextRegistration } from './registration-flow.ts';
 import type { RegistrationStep } from './registration-flow.ts';
 

@@ -1,10 +1,10 @@
 import { api } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { reasonOf } from '../../lib/failure-reason.ts';
-import { eventsKey } from '../../lib/event-keys.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { reasonOf } from '../../lib/api/failure-reason.ts';
+import { eventsKey } from '../../lib/api/event-keys.ts';
 import { useOnePress } from '../../lib/one-press.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 
 /** Standing in line for a date that is full. */
 export function useWaitlist() {

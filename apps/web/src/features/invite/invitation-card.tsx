@@ -1,8 +1,8 @@
 import type { EventBody, InviteBody } from '@crewtable/contract';
 import { dateWords } from '../../lib/date-words.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { lock } from '../../ui/icons.ts';
-import { Paper } from '../../ui/paper.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { lock } from '../../ui/layout/icons.ts';
+import { Paper } from '../../ui/layout/paper.tsx';
 import { Padlock } from '../../ui/drawings/padlock.tsx';
 import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';

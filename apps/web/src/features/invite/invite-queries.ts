@@ -1,8 +1,8 @@
 import { api } from '@crewtable/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api-client.ts';
-import { eventsKey } from '../../lib/event-keys.ts';
+import { ApiError, call } from '../../lib/api/api-client.ts';
+import { eventsKey } from '../../lib/api/event-keys.ts';
 import type { Asked } from './invite-view.ts';
 
 /** A student is told more than a visitor, so signing in asks again. */

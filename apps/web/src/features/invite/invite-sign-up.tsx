@@ -2,9 +2,9 @@ import { universityEmailError } from '@crewtable/contract';
 import type { ComponentType, SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { Link } from '../../lib/link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { FinePrint } from '../../ui/text.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { FinePrint } from '../../ui/layout/text.tsx';
 import styles from './invite-sign-up.module.css';
 
 /** The passcode for an address that has been entered; the page sees by itself who is in then. */

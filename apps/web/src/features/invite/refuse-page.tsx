@@ -1,13 +1,13 @@
 import { api } from '@crewtable/contract';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api-client.ts';
-import { reasonOf } from '../../lib/failure-reason.ts';
+import { ApiError, call } from '../../lib/api/api-client.ts';
+import { reasonOf } from '../../lib/api/failure-reason.ts';
 import { Link } from '../../lib/link.tsx';
 import { useOnePress } from '../../lib/one-press.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
-import { StateCard } from '../../ui/state-card.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
+import { StateCard } from '../../ui/feedback/state-card.tsx';
 import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './invite-page.module.css';
@@ -20,7 +20,7 @@ const emptyChair: TableSeat[] = Array.from({ length: 7 }, (_, place) => ({
 /** 'Don't invite me again', from the link in a mail. Asked first: programs that look at mails open their links. */
 export function RefusePage({ token }: { token: string | undefined }) {
   const refusal = useMutation({
-    mutationFn: (given: string) => call(api.friends.refuseInvitations, { body: { token: given } }),
+    mutationFn: (given: string) => call(api.friends.optOutOfInvitations, { body: { token: given } }),
     onError: (error) => {
       if (!isBadLink(error)) showToast.error('It was not saved. Please try again.', reasonOf(error));
     },

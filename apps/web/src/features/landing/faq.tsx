@@ -1,6 +1,6 @@
 import type { PrintedPart } from '../../lib/printed.ts';
-import { Accordion } from '../../ui/accordion.tsx';
-import { Aside } from '../../ui/text.tsx';
+import { Accordion } from '../../ui/layout/accordion.tsx';
+import { Aside } from '../../ui/layout/text.tsx';
 import { questions } from './faq-questions.ts';
 import styles from './faq.module.css';
 import shared from './landing.module.css';

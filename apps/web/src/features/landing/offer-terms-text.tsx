@@ -1,4 +1,4 @@
-import { FinePrint } from '../../ui/text.tsx';
+import { FinePrint } from '../../ui/layout/text.tsx';
 import { appetizerOffer, earlyOffer } from './offers.ts';
 
 export function OfferTermsText() {

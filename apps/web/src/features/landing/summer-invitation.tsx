@@ -1,5 +1,5 @@
 import { Link } from '../../lib/link.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/forms/button.tsx';
 import { printedPart } from './printed-part.ts';
 import styles from './summer-invitation.module.css';
 

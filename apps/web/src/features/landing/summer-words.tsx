@@ -1,4 +1,4 @@
-import { SmallLabel } from '../../ui/text.tsx';
+import { SmallLabel } from '../../ui/layout/text.tsx';
 import { earlyOffer } from './offers.ts';
 import styles from './summer-invitation.module.css';
 

@@ -5,7 +5,7 @@ import { Padlock } from '../../ui/drawings/padlock.tsx';
 import { Vase } from '../../ui/drawings/vase.tsx';
 import type { SeatState, TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
-import { SmallLabel } from '../../ui/text.tsx';
+import { SmallLabel } from '../../ui/layout/text.tsx';
 import styles from './how-it-works.module.css';
 import shared from './landing.module.css';
 
@@ -25,7 +25,7 @@ function tableOf(you: SeatState, others: readonly SeatState[]): TableSeat[] {
 
 const registered = tableOf('you', ['friend', 'open', 'locked', 'locked', 'locked', 'locked']);
 const released = tableOf('you', ['friend', 'friend', 'lit', 'lit', 'lit', 'lit']);
-const together = tableOf('checked-in', [
+const createBatcher = tableOf('checked-in', [
   'checked-in',
   'checked-in',
   'checked-in',
@@ -72,7 +72,7 @@ export function TableStages() {
           words="Say hello, check in, order something to share. Feedback opens after dessert."
         >
           <Table
-            seats={together}
+            seats={createBatcher}
             centre={<Vase />}
             dishes={dishes}
             label="The same table in the evening: six of the seven have checked in, their seats are green."

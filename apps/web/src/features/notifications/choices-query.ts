@@ -1,8 +1,8 @@
 import { api } from '@crewtable/contract';
 import type { Answer } from '@crewtable/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { call } from '../../lib/api/api-client.ts';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 
 type Choices = Answer<typeof api.notifications.getSettings>;
 export type Way = keyof Choices;

@@ -1,8 +1,8 @@
 import { api } from '@crewtable/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { call } from '../../lib/api/api-client.ts';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { asList, notificationsQuery } from './notifications-query.ts';
 import type { KnownPages } from './notifications-query.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { FailedLine } from '../../ui/feedback/failed-line.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { choicesQuery, useChoose } from './choices-query.ts';
 import type { Way } from './choices-query.ts';
 import styles from './notification-choices.module.css';

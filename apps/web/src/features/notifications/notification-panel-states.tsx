@@ -1,9 +1,9 @@
 import { Link } from '../../lib/link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './notification-panel-states.module.css';
 
 const yourSeatOnly: TableSeat[] = Array.from({ length: 6 }, (_, i) => ({ state: i === 0 ? 'you' : 'open' }));

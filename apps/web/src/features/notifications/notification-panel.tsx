@@ -1,8 +1,8 @@
 import type { QueryClient, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reasonOf } from '../../lib/failure-reason.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
+import { reasonOf } from '../../lib/api/failure-reason.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { useMarkRead } from './mark-read.ts';
 import { NotificationItem } from './notification-item.tsx';
 import styles from './notification-panel.module.css';

@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import type { NotificationBody } from '@crewtable/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { readArrived } from './read-arrived.ts';
 
 const pageSize = 20;

@@ -1,6 +1,6 @@
 import type { RegisteredEventBody } from '@crewtable/contract';
-import { Badge } from '../../ui/badge.tsx';
-import { check, lock } from '../../ui/icons.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { check, lock } from '../../ui/layout/icons.ts';
 import { stageOf } from './event-stage.ts';
 
 /** Where an own event stands, in two words. */

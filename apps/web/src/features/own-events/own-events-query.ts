@@ -1,8 +1,8 @@
 import { api } from '@crewtable/contract';
 import type { InvitationBody, RegisteredEventBody } from '@crewtable/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { eventsKey } from '../../lib/event-keys.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { eventsKey } from '../../lib/api/event-keys.ts';
 
 const pageSize = 10;
 /** While a table is arriving: seats turn green without anybody being notified of it. */
@@ -18,7 +18,7 @@ const nextPage = (last: readonly unknown[], pages: readonly unknown[]) =>
 export const registeredQuery = infiniteQueryOptions({
   queryKey: [...eventsKey, 'registered'],
   queryFn: ({ pageParam: page, signal }) =>
-    call(api.evenings.listRegistered, { query: { page, limit: pageSize }, signal }),
+    call(api.seating.listRegistered, { query: { page, limit: pageSize }, signal }),
   initialPageParam: 0,
   getNextPageParam: nextPage,
   refetchInterval: ({ state }) =>
@@ -29,7 +29,7 @@ export const registeredQuery = infiniteQueryOptions({
 export const pastQuery = infiniteQueryOptions({
   queryKey: [...eventsKey, 'past'],
   queryFn: ({ pageParam: page, signal }) =>
-    call(api.evenings.listPast, { query: { page, limit: pageSize }, signal }),
+    call(api.seating.listPast, { query: { page, limit: pageSize }, signal }),
   initialPageParam: 0,
   getNextPageParam: nextPage,
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { warning } from '../../ui/icons.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { warning } from '../../ui/layout/icons.ts';
 import styles from './payment-alert.module.css';
 
 type PaymentAlertProps = { title: string; detail?: string | undefined; children?: ReactNode };

@@ -1,5 +1,5 @@
 import type { PaymentState } from '@crewtable/contract';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
 import { stateWords } from './payment-words.ts';
 
 export function PaymentBadge({ state }: { state: PaymentState }) {

@@ -1,6 +1,6 @@
 import type { PaymentBody, PaymentPurpose, PaymentState } from '@crewtable/contract';
-import { check, clock } from '../../ui/icons.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import { check, clock } from '../../ui/layout/icons.ts';
+import type { IconName } from '../../ui/layout/icon.tsx';
 
 /** Of what is no event, and so is the same for everybody. */
 const fixedWords: Partial<Record<PaymentPurpose, string>> = {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { cameFromOurPage } from '../../lib/way-back.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
 
 /** Back to where the reader came from, or to the first page for someone who came from elsewhere. */
 export function CloseButton() {

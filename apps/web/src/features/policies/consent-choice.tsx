@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { forgetMeasuringConsent, measuringConsent } from '../../lib/measuring-consent.ts';
-import { Button } from '../../ui/button.tsx';
+import { forgetMeasuringConsent, measuringConsent } from '../../lib/analytics/analytics-consent.ts';
+import { Button } from '../../ui/forms/button.tsx';
 
 const neverChanges = () => () => {};
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SmallLabel } from '../../ui/text.tsx';
+import { SmallLabel } from '../../ui/layout/text.tsx';
 import { CloseButton } from './close-button.tsx';
 import { ContentsList } from './contents-list.tsx';
 import { facts } from './facts.ts';

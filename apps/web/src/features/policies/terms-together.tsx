@@ -2,7 +2,7 @@ import { us } from './facts.ts';
 import { MailLink } from './mail-link.tsx';
 import type { PolicySection } from './policy.ts';
 
-export const together: readonly PolicySection[] = [
+export const createBatcher: readonly PolicySection[] = [
   {
     id: 'at-the-table',
     title: 'At the table',

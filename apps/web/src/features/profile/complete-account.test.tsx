@@ -8,7 +8,7 @@ import { setupServer } from 'msw/node';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productClock } from '../../lib/product-clock.ts';
-import { ToastHost } from '../../ui/toast-host.tsx';
+import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { CompleteAccount } from './complete-account.tsx';
 import { profileQuery } from './profile-query.ts';
 

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { originState, wayOn } from '../../lib/origin.ts';
-import { BlockingDialog } from '../../ui/blocking-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { BlockingDialog } from '../../ui/overlays/blocking-dialog.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './complete-account.module.css';
 import { LogOutButton } from './log-out-button.tsx';
 import { PlaceCard } from './place-card.tsx';
-import { ProfileFields } from './profile-fields.tsx';
+import { ProfileFields } from './form/profile-fields.tsx';
 import { addressQuery } from './profile-query.ts';
-import type { KnownProfile } from './profile-values.ts';
-import { useProfileForm } from './use-profile-form.ts';
+import type { KnownProfile } from './form/profile-values.ts';
+import { useProfileForm } from './form/use-profile-form.ts';
 
 const nothingKnown: KnownProfile = {};
 

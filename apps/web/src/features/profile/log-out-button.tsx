@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { logOut } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 
 export function LogOutButton({ variant }: { variant: 'second' | 'quiet' }) {
   const leaving = useMutation({

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { ProfileDetails } from './profile-details.tsx';
-import { dropDraft, readDraft } from './profile-draft.ts';
+import { dropDraft, readDraft } from './form/profile-draft.ts';
 import styles from './profile-editor.module.css';
-import { ProfileFields } from './profile-fields.tsx';
+import { ProfileFields } from './form/profile-fields.tsx';
 import type { OwnProfile } from './profile-query.ts';
-import { useProfileForm } from './use-profile-form.ts';
+import { useProfileForm } from './form/use-profile-form.ts';
 
 type Profile = OwnProfile['userProfile'];
 

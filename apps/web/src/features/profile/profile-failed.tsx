@@ -1,4 +1,4 @@
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import styles from './profile-failed.module.css';
 
 /** In place of any page of a student whose profile could not be read. */

@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import type { Answer, Body } from '@crewtable/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api-client.ts';
+import { ApiError, call } from '../../lib/api/api-client.ts';
 
 export type ProfileFields = Body<typeof api.profiles.update>;
 export type OwnProfile = Answer<typeof api.profiles.get>;

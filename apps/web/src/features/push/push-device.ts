@@ -1,5 +1,5 @@
 import { api } from '@crewtable/contract';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { isMadeFor, keyBytes } from './application-server-key.ts';
 import { activeWorker, knownWorker } from './service-worker.ts';
 

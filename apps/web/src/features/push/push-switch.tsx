@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { FailedLine } from '../../ui/feedback/failed-line.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { checkPush, turnPushOff, turnPushOn } from './push-device.ts';
 import styles from './push-switch.module.css';
 import { pushWords } from './push-words.ts';

@@ -1,6 +1,6 @@
-import { NetworkError } from '../../lib/api-client.ts';
+import { NetworkError } from '../../lib/api/api-client.ts';
 import { Link } from '../../lib/link.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { forget } from './device-memory.ts';
 import styles from './page.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from '../../lib/link.tsx';
-import { Accordion } from '../../ui/accordion.tsx';
+import { Accordion } from '../../ui/layout/accordion.tsx';
 import styles from './page.module.css';
 
 const questions = [

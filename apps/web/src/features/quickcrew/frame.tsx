@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from '../../lib/link.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { shortenToasts } from '../../ui/show-toast.tsx';
+import { LinkButton } from '../../ui/forms/button.tsx';
+import { shortenToasts } from '../../ui/feedback/show-toast.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { useColorScheme } from './color-scheme.ts';
-import { crewToastMs } from './crew-toast.ts';
+import { crewToastMs } from './crew/crew-toast.ts';
 import { fourSeats } from './four-seats.ts';
 import styles from './frame.module.css';
 import { useInstallable, useWholeScreen } from './installable.ts';

@@ -1,6 +1,6 @@
 import { Link } from '../../lib/link.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { ActionBar } from './action-bar.tsx';
+import { LinkButton } from '../../ui/forms/button.tsx';
+import { ActionBar } from './lobby/action-bar.tsx';
 import styles from './page.module.css';
 
 const steps = [

@@ -2,9 +2,9 @@ import type { CrewBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { dateWords } from '../../lib/date-words.ts';
 import { Link } from '../../lib/link.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { holdWords } from './hold-words.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { FailedLine } from '../../ui/feedback/failed-line.tsx';
+import { holdWords } from './hold/hold-words.ts';
 import styles from './profile-page.module.css';
 
 type ProfilePageProps = {

@@ -2,12 +2,12 @@ import { brand } from '@crewtable/contract';
 import { useLocation, useNavigate } from 'react-router';
 import { Link } from '../../lib/link.tsx';
 import { cameFromOurPage } from '../../lib/way-back.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { info, left, out, people, person, settings } from '../../ui/icons.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Avatar } from '../../ui/layout/avatar.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { info, left, out, people, person, settings } from '../../ui/layout/icons.ts';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './quickcrew-bar.module.css';
 
 type QuickCrewBarProps = {

@@ -2,11 +2,11 @@ import { api } from '@crewtable/contract';
 import type { CrewBody, LobbyBody, MessageBody } from '@crewtable/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { call, NetworkError } from '../../lib/api-client.ts';
-import { callAgain } from '../../lib/call-again.ts';
-import type { Polled } from '../../lib/call-again.ts';
-import { quickcrewKey } from '../../lib/quickcrew-keys.ts';
-import { withNewer } from './chat-rules.ts';
+import { call, NetworkError } from '../../lib/api/api-client.ts';
+import { callAgain } from '../../lib/api/call-again.ts';
+import type { Polled } from '../../lib/api/call-again.ts';
+import { quickcrewKey } from '../../lib/api/quickcrew-keys.ts';
+import { withNewer } from './chat/chat-rules.ts';
 
 const everySeconds = (seconds: number) => seconds * 1_000;
 

@@ -1,6 +1,6 @@
 import { Link } from '../../lib/link.tsx';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { FailedLine } from '../../ui/feedback/failed-line.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { chooseDark, useIsDark } from './color-scheme.ts';
 import { forget, remember, useRecalled } from './device-memory.ts';
 import styles from './page.module.css';

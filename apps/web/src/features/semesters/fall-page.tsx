@@ -1,8 +1,8 @@
 import type { SeriesBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { Link } from '../../lib/link.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Aside } from '../../ui/text.tsx';
+import { Button, LinkButton } from '../../ui/forms/button.tsx';
+import { Aside } from '../../ui/layout/text.tsx';
 import { SemesterDrawing } from './semester-drawing.tsx';
 import shared from './semesters.module.css';
 import styles from './season-page.module.css';

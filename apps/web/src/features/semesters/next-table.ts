@@ -11,11 +11,11 @@ export interface NextTable {
 /** The evening to count down to: the first one, and after its start the next. Nothing when the last has begun. */
 export function nextTable(series: SeriesBody | undefined, now: Date): NextTable | undefined {
   if (series === undefined) return now < firstTable ? { kind: 'first', at: firstTable } : undefined;
-  const evenings = series.dates
+  const seating = series.dates
     .filter(({ status }) => status !== 'cancelled')
     .map(({ date }) => new Date(date))
     .sort((one, other) => one.getTime() - other.getTime());
-  const at = evenings.find((start) => start > now);
+  const at = seating.find((start) => start > now);
   if (at === undefined) return undefined;
-  return { kind: at === evenings[0] ? 'first' : 'next', at };
+  return { kind: at === seating[0] ? 'first' : 'next', at };
 }

@@ -1,4 +1,4 @@
-import { FinePrint } from '../../ui/text.tsx';
+import { FinePrint } from '../../ui/layout/text.tsx';
 import styles from './offer-footnote.module.css';
 
 /** The terms of the offer, at the end of the page that makes it. */

@@ -1,7 +1,7 @@
 import type { SeriesBody } from '@crewtable/contract';
 import { useEffect, useState } from 'react';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Avatar } from '../../ui/layout/avatar.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
 import styles from './recent-ticker.module.css';
 import { useReducedMotion } from './reduced-motion.ts';
 

@@ -3,7 +3,7 @@ import { Dish } from '../../ui/drawings/dish.tsx';
 import { fill } from '../../ui/drawings/paint.ts';
 import { Skyline } from '../../ui/drawings/skyline.tsx';
 import styles from './semester-drawing.module.css';
-import { SunTable } from './sun-table.tsx';
+import { SunTable } from './summer/sun-table.tsx';
 
 /** The drawing that a semester's card names. One that we do not have yet is a laid table. */
 export function SemesterDrawing({ name }: { name: string }) {

@@ -1,6 +1,6 @@
 import { Link } from '../../lib/link.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { LinkButton } from '../../ui/forms/button.tsx';
 import { SemesterDrawing } from './semester-drawing.tsx';
 import styles from './season-page.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from '../../lib/link.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Leader } from '../../ui/leader.tsx';
+import { LinkButton } from '../../ui/forms/button.tsx';
+import { Leader } from '../../ui/layout/leader.tsx';
 import styles from './weekly-tables.module.css';
 
 const meals = [

@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import type { RegistrationBody } from '@crewtable/contract';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 
 /** Writes the seat down as the student's, with the invitation that led to it. */
 export function preregister(eventId: string, referralId: string | undefined): Promise<RegistrationBody> {

@@ -1,11 +1,11 @@
 import type { SeriesBody } from '@crewtable/contract';
 import type { ComponentType } from 'react';
 import { moneyWords } from '../../lib/money-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import styles from './payment-step.module.css';
-import { chosenDate, dueCents, passCover } from './ticket-rules.ts';
-import type { SummerRegistration } from './use-summer-registration.ts';
+import { chosenDate, dueCents, passCover } from './tickets/ticket-rules.ts';
+import type { SummerRegistration } from './summer/use-summer-registration.ts';
 
 /** What the one payment form of the product needs to know; it is handed in from outside. */
 export interface PaymentParts {

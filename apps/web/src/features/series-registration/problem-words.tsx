@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/icon.tsx';
-import { warning } from '../../ui/icons.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { warning } from '../../ui/layout/icons.ts';
 import styles from './problem-words.module.css';
 
 /** What went wrong, above what can be done about it. The live region is there before its words are. */

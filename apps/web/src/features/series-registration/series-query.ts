@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { eventsKey } from '../../lib/event-keys.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { eventsKey } from '../../lib/api/event-keys.ts';
 
 export const summerSeriesId = 'summer-nyc-2025';
 export const fallSeriesId = 'fall-series-2025';

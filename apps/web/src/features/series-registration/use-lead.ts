@@ -2,11 +2,11 @@ import { api, cleanLead, leadErrors } from '@crewtable/contract';
 import type { LeadDraft } from '@crewtable/contract';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { track } from '../../lib/analytics.ts';
-import { ApiError, call } from '../../lib/api-client.ts';
-import { reasonOf } from '../../lib/failure-reason.ts';
+import { track } from '../../lib/analytics/analytics.ts';
+import { ApiError, call } from '../../lib/api/api-client.ts';
+import { reasonOf } from '../../lib/api/failure-reason.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 import type { LinkInvitation } from './invitation.ts';
 
 /** What is known of whoever is signed in; more of it may be on its way. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { track } from '../../lib/analytics.ts';
+import { track } from '../../lib/analytics/analytics.ts';
 
 /** Counts each step that is left forwards. What a reload brings back was counted before it. */
 export function useStepsCounted<Step extends string>(steps: readonly Step[], step: Step): void {

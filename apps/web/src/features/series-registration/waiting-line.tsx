@@ -1,14 +1,14 @@
 import { api } from '@crewtable/contract';
 import type { SeriesBody } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { dateWords } from '../../lib/date-words.ts';
-import { eventsKey } from '../../lib/event-keys.ts';
-import { reasonOf } from '../../lib/failure-reason.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
-import { dateState } from './ticket-rules.ts';
-import type { SeriesDate } from './ticket-rules.ts';
+import { eventsKey } from '../../lib/api/event-keys.ts';
+import { reasonOf } from '../../lib/api/failure-reason.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
+import { dateState } from './tickets/ticket-rules.ts';
+import type { SeriesDate } from './tickets/ticket-rules.ts';
 import styles from './waiting-line.module.css';
 
 /** What a student can do about full dates: stand in line, and take the seat that is kept for them. */

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { CodeField } from '../../ui/forms/code-field.tsx';
 import styles from './confirm-owner-step.module.css';
 import { isWrongCode } from './own-data.ts';
 import type { useConfirmOwner, useSendConfirmationCode } from './own-data.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { instagram, linkedin, mail, tiktok } from '../../ui/icons.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { SmallLabel } from '../../ui/text.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { FailedLine } from '../../ui/feedback/failed-line.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { instagram, linkedin, mail, tiktok } from '../../ui/layout/icons.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SmallLabel } from '../../ui/layout/text.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './contact.module.css';
 import { houseQuery } from './house-query.ts';
 

@@ -1,9 +1,9 @@
 import { normalizeEmail } from '@crewtable/contract';
 import type { SubmitEvent } from 'react';
 import { useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { ConfirmOwnerStep } from './confirm-owner-step.tsx';
 import styles from './delete-account-dialog.module.css';
 import {

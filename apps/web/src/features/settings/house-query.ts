@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 
 /** How this house can be reached. */
 export const houseQuery = queryOptions({

@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '../../lib/session/auth-state.ts';
-import { ToastHost } from '../../ui/toast-host.tsx';
+import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { OwnDataLines } from './own-data-lines.tsx';
 
 const server = setupServer();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { useDownloadOwnData } from './own-data.ts';
 import styles from './own-data-lines.module.css';

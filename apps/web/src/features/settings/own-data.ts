@@ -1,9 +1,9 @@
 import { api } from '@crewtable/contract';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api-client.ts';
-import { reasonOf } from '../../lib/failure-reason.ts';
+import { ApiError, call } from '../../lib/api/api-client.ts';
+import { reasonOf } from '../../lib/api/failure-reason.ts';
 import { deleteAccount } from '../../lib/session/session.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { saveFile } from './save-file.ts';
 
 /** All that we keep about the student, saved as one file that a machine can read too. */

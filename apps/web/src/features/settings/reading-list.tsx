@@ -1,5 +1,5 @@
 import { Link } from '../../lib/link.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './reading-list.module.css';
 
 const pages = [

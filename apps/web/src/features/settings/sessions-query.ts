@@ -1,8 +1,8 @@
 import { api } from '@crewtable/contract';
 import type { Answer } from '@crewtable/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { call } from '../../lib/api/api-client.ts';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { placeName } from './place-words.ts';
 
 export type Session = Answer<typeof api.accounts.listSessions>['sessions'][number];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { Aside } from '../../ui/text.tsx';
+import { Aside } from '../../ui/layout/text.tsx';
 import styles from './settings-page.module.css';
 
 export function SettingsPage({ children }: { children: ReactNode }) {

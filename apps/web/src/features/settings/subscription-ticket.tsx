@@ -1,10 +1,10 @@
 import type { Answer, api } from '@crewtable/contract';
 import { dayWords } from '../../lib/date-words.ts';
 import { Link } from '../../lib/link.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { check, warning } from '../../ui/icons.ts';
-import { Slip } from '../../ui/slip.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { LinkButton } from '../../ui/forms/button.tsx';
+import { check, warning } from '../../ui/layout/icons.ts';
+import { Slip } from '../../ui/layout/slip.tsx';
 import styles from './subscription-ticket.module.css';
 
 type Subscription = Answer<typeof api.profiles.get>['subscription'];

@@ -1,8 +1,8 @@
 import { api } from '@crewtable/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, call } from '../../lib/api-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { ApiError, call } from '../../lib/api/api-client.ts';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 import type { Subscription } from './own-subscription.ts';
 import { dayOf } from './own-subscription.ts';
 

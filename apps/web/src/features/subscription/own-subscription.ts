@@ -1,7 +1,7 @@
 import type { Answer } from '@crewtable/contract';
 import { api, errorTable } from '@crewtable/contract';
 import { dayWords } from '../../lib/date-words.ts';
-import { ApiError, call } from '../../lib/api-client.ts';
+import { ApiError, call } from '../../lib/api/api-client.ts';
 
 export type Subscription = NonNullable<Answer<typeof api.profiles.get>['subscription']>;
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { FailedLine } from '../../ui/feedback/failed-line.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './being-quoted.module.css';
 import { isRefusal, ownTestimonialQuery, useSayTestimonial } from './own-testimonial.ts';
 

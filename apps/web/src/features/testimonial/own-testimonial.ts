@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { ApiError, call } from '../../lib/api/api-client.ts';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 
 /** What the student lets us quote, and whether it is on the first page. */
 export const ownTestimonialQuery = queryOptions({

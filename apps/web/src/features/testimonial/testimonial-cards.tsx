@@ -1,5 +1,5 @@
-import { Badge } from '../../ui/badge.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import type { Testimonial } from './testimonial.ts';
 import styles from './testimonial-cards.module.css';
 

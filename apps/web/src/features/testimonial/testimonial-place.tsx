@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import type { Testimonial } from './testimonial.ts';
 import { TestimonialCards } from './testimonial-cards.tsx';
 

@@ -3,7 +3,7 @@ import { api } from '@crewtable/contract';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from '../api-client.ts';
+import { call } from '../api/api-client.ts';
 import { auth } from './auth-state.ts';
 import { deleteAccount, logOut } from './session.ts';
 

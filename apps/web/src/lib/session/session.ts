@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import type { Answer } from '@crewtable/contract';
-import { call } from '../api-client.ts';
-import { readAttribution, saveTrafficSource } from '../attribution.ts';
+import { call } from '../api/api-client.ts';
+import { readAttribution, saveTrafficSource } from '../analytics/attribution.ts';
 import { productClock } from '../product-clock.ts';
 import { auth } from './auth-state.ts';
 import { canSeeDepartures, isDepartureElsewhere, whileDeparting } from './departure.ts';

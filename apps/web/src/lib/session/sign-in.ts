@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
-import { ApiError, call, NetworkError } from '../api-client.ts';
-import { linkHint, readAttribution } from '../attribution.ts';
+import { ApiError, call, NetworkError } from '../api/api-client.ts';
+import { linkHint, readAttribution } from '../analytics/attribution.ts';
 import { productClock } from '../product-clock.ts';
 import { auth } from './auth-state.ts';
 import { tellOtherTabs } from './other-tabs.ts';

@@ -1,5 +1,5 @@
 import { Mark } from '../../ui/drawings/mark.tsx';
-import { Aside } from '../../ui/text.tsx';
+import { Aside } from '../../ui/layout/text.tsx';
 import { Accordions } from './component-sheet/accordions.tsx';
 import { Buttons } from './component-sheet/buttons.tsx';
 import { Choices } from './component-sheet/choices.tsx';

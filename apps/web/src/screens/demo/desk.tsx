@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChronicleList } from '../../features/demo-desk/chronicle-list.tsx';
-import { ClockPanel } from '../../features/demo-desk/clock-panel.tsx';
-import { CompanyPanel } from '../../features/demo-desk/company-panel.tsx';
-import { DeskPage } from '../../features/demo-desk/desk-page.tsx';
-import { chronicleQuery, mailboxQuery } from '../../features/demo-desk/desk-queries.ts';
-import { Mailbox } from '../../features/demo-desk/mailbox.tsx';
-import { TestCards } from '../../features/demo-desk/test-cards.tsx';
+import { ChronicleList } from '../../features/demo/activity-list.tsx';
+import { ClockPanel } from '../../features/demo/clock-panel.tsx';
+import { CompanyPanel } from '../../features/demo/add-students-panel.tsx';
+import { DemoPage } from '../../features/demo/demo-page.tsx';
+import { chronicleQuery, mailboxQuery } from '../../features/demo/demo-queries.ts';
+import { Mailbox } from '../../features/demo/mailbox.tsx';
+import { TestCards } from '../../features/demo/test-cards.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 
 export const handle: PageWords = { title: 'Demo desk' };
@@ -17,7 +17,7 @@ export function Component() {
   const chronicle = useQuery(chronicleQuery);
   const { lately = [], dueNext = [], failedJobs = [] } = chronicle.data ?? {};
   return (
-    <DeskPage
+    <DemoPage
       clock={<ClockPanel nextDueAt={dueNext[0]?.dueAt} />}
       company={<CompanyPanel />}
       cards={<TestCards />}

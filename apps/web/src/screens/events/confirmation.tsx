@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ConfirmationPage } from '../../features/confirmation/confirmation-page.tsx';
 import { seatHints } from '../../features/confirmation/confirmed-seat.ts';
-import { detailsSearch } from '../../features/own-events/details-address.ts';
+import { detailsSearch } from '../../features/own-events/details/details-address.ts';
 import { eachOnce, registeredQuery } from '../../features/own-events/own-events-query.ts';
 import type { PageWords } from '../../lib/page-words.ts';
 

@@ -8,7 +8,7 @@ import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { auth } from '../../lib/session/auth-state.ts';
-import { ToastHost } from '../../ui/toast-host.tsx';
+import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { Component } from './fall.tsx';
 
 // A whole way through the modal takes long on a busy machine; nothing is asserted about time by it.

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { SignInStep } from '../../features/access/sign-in-step.tsx';
 import { ListConfirmation } from '../../features/confirmation/confirmation.tsx';
-import { ListFriends } from '../../features/own-events/list-friends.tsx';
+import { ListFriends } from '../../features/own-events/friends/list-friends.tsx';
 import { accountQuery } from '../../features/profile/profile-query.ts';
 import { FallPage } from '../../features/semesters/fall-page.tsx';
-import { FallModal } from '../../features/series-registration/fall-modal.tsx';
+import { FallModal } from '../../features/series-registration/fall/fall-modal.tsx';
 import { fallSeriesId, seriesQuery } from '../../features/series-registration/series-query.ts';
-import { useFallRegistration } from '../../features/series-registration/use-fall-registration.ts';
+import { useFallRegistration } from '../../features/series-registration/fall/use-fall-registration.ts';
 import type { PageWords } from '../../lib/page-words.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { useStudentKnown } from './student-known.ts';

@@ -3,19 +3,19 @@ import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { SignInStep } from '../../features/access/sign-in-step.tsx';
 import { Confirmation } from '../../features/confirmation/confirmation.tsx';
-import { detailsSearch } from '../../features/own-events/details-address.ts';
+import { detailsSearch } from '../../features/own-events/details/details-address.ts';
 import { PaymentForm } from '../../features/payments/form/payment-form.tsx';
 import { RecentTicker } from '../../features/semesters/recent-ticker.tsx';
-import { SummerPage } from '../../features/semesters/summer-page.tsx';
+import { SummerPage } from '../../features/semesters/summer/summer-page.tsx';
 import type { PaymentParts } from '../../features/series-registration/payment-step.tsx';
 import { seriesQuery, summerSeriesId } from '../../features/series-registration/series-query.ts';
-import { SummerModal } from '../../features/series-registration/summer-modal.tsx';
-import { TicketSection } from '../../features/series-registration/ticket-section.tsx';
-import { useSummerRegistration } from '../../features/series-registration/use-summer-registration.ts';
+import { SummerModal } from '../../features/series-registration/summer/summer-modal.tsx';
+import { TicketSection } from '../../features/series-registration/tickets/ticket-section.tsx';
+import { useSummerRegistration } from '../../features/series-registration/summer/use-summer-registration.ts';
 import type {
   NewRegistration,
   SummerRegistration,
-} from '../../features/series-registration/use-summer-registration.ts';
+} from '../../features/series-registration/summer/use-summer-registration.ts';
 import { TestimonialPlace } from '../../features/testimonial/testimonial-place.tsx';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { useStudentKnown } from './student-known.ts';

@@ -1,5 +1,5 @@
-import type { SummerRegistration } from '../../features/series-registration/use-summer-registration.ts';
-import { Button } from '../../ui/button.tsx';
+import type { SummerRegistration } from '../../features/series-registration/summer/use-summer-registration.ts';
+import { Button } from '../../ui/forms/button.tsx';
 import { SummerScreen } from './summer-registration.tsx';
 
 export { handle } from './summer.tsx';

@@ -1,5 +1,5 @@
 import type { PageWords } from '../../lib/page-words.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/forms/button.tsx';
 import { SummerScreen, ticketsId } from './summer-registration.tsx';
 
 export const handle: PageWords = {

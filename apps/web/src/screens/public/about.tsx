@@ -1,4 +1,4 @@
-import { AboutPage } from '../../features/about/about-page.tsx';
+import { AboutPage } from '../../features/public-pages/about-page.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
 
 export const handle: PageWords = {

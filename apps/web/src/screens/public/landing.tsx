@@ -1,6 +1,6 @@
 import { BelowTheFold } from '../../features/landing/below-the-fold.tsx';
 import { Faq } from '../../features/landing/faq.tsx';
-import { Hero } from '../../features/landing/hero.tsx';
+import { Hero } from '../../features/landing/hero/hero.tsx';
 import { HowItWorks } from '../../features/landing/how-it-works.tsx';
 import { OfferTerms } from '../../features/landing/offer-terms.tsx';
 import { SummerInvitation } from '../../features/landing/summer-invitation.tsx';

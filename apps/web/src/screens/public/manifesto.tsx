@@ -1,4 +1,4 @@
-import { ManifestoPage } from '../../features/manifesto/manifesto-page.tsx';
+import { ManifestoPage } from '../../features/public-pages/manifesto-page.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
 
 export const handle: PageWords = {

@@ -1,7 +1,7 @@
-import { LostPage } from '../../features/lost/lost-page.tsx';
+import { NotFoundPage } from '../../features/public-pages/not-found-page.tsx';
 import { Link } from '../../lib/link.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/forms/button.tsx';
 import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
 
@@ -14,7 +14,7 @@ const nobody = Array.from({ length: 6 }, (): TableSeat => ({ state: 'open' }));
 
 export function Component() {
   return (
-    <LostPage
+    <NotFoundPage
       picture={<Table seats={nobody} decorative />}
       title="Nobody sits here"
       ways={
@@ -30,6 +30,6 @@ export function Component() {
     >
       There is no page at this address. It may have moved to another table, or a letter went missing on the
       way.
-    </LostPage>
+    </NotFoundPage>
   );
 }

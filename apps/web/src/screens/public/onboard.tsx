@@ -1,4 +1,4 @@
-import { OnboardPage } from '../../features/onboard/onboard-page.tsx';
+import { OnboardPage } from '../../features/public-pages/onboard-page.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
 
 export const handle: PageWords = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { AccountForm } from '../../features/profile/account-form.tsx';
+import { AccountForm } from '../../features/profile/form/account-form.tsx';
 import { ProfileFailed } from '../../features/profile/profile-failed.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import { CompleteProfilePage } from '../../features/quickcrew/complete-profile-page.tsx';

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { CrewPage } from '../../features/quickcrew/crew-page.tsx';
-import { currentCrew } from '../../features/quickcrew/current-crew.ts';
+import { CrewPage } from '../../features/quickcrew/crew/crew-page.tsx';
+import { currentCrew } from '../../features/quickcrew/crew/current-crew.ts';
 import { recall, remember } from '../../features/quickcrew/device-memory.ts';
 import { crewsQuery } from '../../features/quickcrew/quickcrew-queries.ts';
-import { forgetCrew, useCrew } from '../../features/quickcrew/use-crew.ts';
-import { forgetLobby } from '../../features/quickcrew/use-lobby.ts';
+import { forgetCrew, useCrew } from '../../features/quickcrew/crew/use-crew.ts';
+import { forgetLobby } from '../../features/quickcrew/lobby/use-lobby.ts';
 import { Link } from '../../lib/link.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 import { HoldStory } from './hold-story.tsx';
 

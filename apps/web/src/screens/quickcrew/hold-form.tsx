@@ -1,7 +1,7 @@
 import { holdCents } from '@crewtable/contract';
 import { useCallback, useEffect } from 'react';
 import { PaymentForm } from '../../features/payments/form/payment-form.tsx';
-import type { Hold } from '../../features/quickcrew/use-hold.ts';
+import type { Hold } from '../../features/quickcrew/hold/use-hold.ts';
 
 /** The payment form, for the hold of one lobby. The lobby is told afterwards, when the good news has been read. */
 export function HoldForm({ hold: { tell, begin }, email }: { hold: Hold; email: string }) {

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { PaymentEntry } from '../../features/payments/history/payment-entry.tsx';
 import { paymentsQuery } from '../../features/payments/history/payments-query.ts';
 import { Link } from '../../lib/link.tsx';
-import { FailedLine } from '../../ui/failed-line.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { FailedLine } from '../../ui/feedback/failed-line.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 
 /** The bill's own line for this crew, with 'I was there' where it was charged. */
 export function HoldStory({ crew: { holdPaymentId } }: { crew: Pick<CrewBody, 'holdPaymentId'> }) {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { remember } from '../../features/quickcrew/device-memory.ts';
-import { JoinPage } from '../../features/quickcrew/join-page.tsx';
+import { JoinPage } from '../../features/quickcrew/lobby/join-page.tsx';
 import { lobbyQuery, pollMs } from '../../features/quickcrew/quickcrew-queries.ts';
-import { useJoin } from '../../features/quickcrew/use-join.ts';
-import { useOpenInvitation } from '../../features/quickcrew/use-open-invitation.ts';
+import { useJoin } from '../../features/quickcrew/lobby/use-join.ts';
+import { useOpenInvitation } from '../../features/quickcrew/lobby/use-open-invitation.ts';
 import { useOnePress } from '../../lib/one-press.ts';
 import type { PageWords } from '../../lib/page-words.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 
 export const handle: PageWords = { title: 'Join a crew' };

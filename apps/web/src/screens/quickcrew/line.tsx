@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { ConnectionError } from '../../features/quickcrew/connection-error.tsx';
 import { recall } from '../../features/quickcrew/device-memory.ts';
-import { ExpiredPage } from '../../features/quickcrew/expired-page.tsx';
-import { LinePage } from '../../features/quickcrew/line-page.tsx';
-import { placeOf } from '../../features/quickcrew/lobby-flow.ts';
+import { ExpiredPage } from '../../features/quickcrew/queue/expired-page.tsx';
+import { LinePage } from '../../features/quickcrew/queue/queue-page.tsx';
+import { placeOf } from '../../features/quickcrew/lobby/lobby-flow.ts';
 import { lobbyQuery, pollMs } from '../../features/quickcrew/quickcrew-queries.ts';
-import { useFoundCrew } from '../../features/quickcrew/use-found-crew.ts';
-import { useLeaveLobby } from '../../features/quickcrew/use-lobby.ts';
+import { useFoundCrew } from '../../features/quickcrew/queue/use-found-crew.ts';
+import { useLeaveLobby } from '../../features/quickcrew/lobby/use-lobby.ts';
 import type { PageWords } from '../../lib/page-words.ts';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 

@@ -9,7 +9,7 @@ import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { productClock } from '../../lib/product-clock.ts';
-import { ToastHost } from '../../ui/toast-host.tsx';
+import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { Component as JoinGroup } from './join-group.tsx';
 import { Component as Line } from './line.tsx';
 import { Component as Lobby } from './lobby.tsx';

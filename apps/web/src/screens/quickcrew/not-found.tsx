@@ -1,8 +1,8 @@
-import { LostPage } from '../../features/lost/lost-page.tsx';
+import { NotFoundPage } from '../../features/public-pages/not-found-page.tsx';
 import { fourSeats } from '../../features/quickcrew/four-seats.ts';
 import { Link } from '../../lib/link.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/forms/button.tsx';
 import { Table } from '../../ui/table/table.tsx';
 
 export const handle: PageWords = { title: 'No crew meets here' };
@@ -11,7 +11,7 @@ const emptySeats = fourSeats([]);
 
 export function Component() {
   return (
-    <LostPage
+    <NotFoundPage
       picture={<Table seats={emptySeats} startAngle={45} decorative />}
       title="No crew meets here"
       ways={
@@ -26,6 +26,6 @@ export function Component() {
       }
     >
       QuickCrew has no page at this address. A letter may have gone missing on the way.
-    </LostPage>
+    </NotFoundPage>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { choicesQuery, useChoose } from '../../features/notifications/choices-query.ts';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import { turnPushOn } from '../../features/push/push-device.ts';
-import { crewToast } from '../../features/quickcrew/crew-toast.ts';
+import { crewToast } from '../../features/quickcrew/crew/crew-toast.ts';
 import { QuickCrewSettingsPage } from '../../features/quickcrew/settings-page.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';

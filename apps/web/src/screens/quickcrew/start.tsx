@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { isCrewProfileComplete } from '../../features/quickcrew/crew-profile.ts';
-import { crewToast } from '../../features/quickcrew/crew-toast.ts';
-import { currentCrew } from '../../features/quickcrew/current-crew.ts';
+import { crewToast } from '../../features/quickcrew/crew/crew-toast.ts';
+import { currentCrew } from '../../features/quickcrew/crew/current-crew.ts';
 import { useRecalled } from '../../features/quickcrew/device-memory.ts';
-import { placeOf } from '../../features/quickcrew/lobby-flow.ts';
+import { placeOf } from '../../features/quickcrew/lobby/lobby-flow.ts';
 import {
   crewsQuery,
   lobbyQuery,
@@ -13,9 +13,9 @@ import {
   pollMs,
   preferencesQuery,
 } from '../../features/quickcrew/quickcrew-queries.ts';
-import { StartPage } from '../../features/quickcrew/start-page.tsx';
-import { useEnterLobby } from '../../features/quickcrew/use-enter-lobby.ts';
-import { useFoundCrew } from '../../features/quickcrew/use-found-crew.ts';
+import { StartPage } from '../../features/quickcrew/lobby/start-page.tsx';
+import { useEnterLobby } from '../../features/quickcrew/lobby/use-enter-lobby.ts';
+import { useFoundCrew } from '../../features/quickcrew/queue/use-found-crew.ts';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import type { PageWords } from '../../lib/page-words.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';

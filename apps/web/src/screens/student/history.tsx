@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { PastEvents } from '../../features/own-events/past-events.tsx';
+import { PastEvents } from '../../features/own-events/past/past-events.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import type { PageWords } from '../../lib/page-words.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 
 export const handle: PageWords = { title: 'History' };
 

@@ -3,19 +3,23 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { MealCards } from '../../features/events/meal-cards.tsx';
 import { Suggestion } from '../../features/events/suggestion.tsx';
-import { HomePage, HomeSection } from '../../features/home/home-page.tsx';
-import { detailsSearch, readDetails, withoutDetails } from '../../features/own-events/details-address.ts';
-import { EventDetails } from '../../features/own-events/event-details.tsx';
+import { HomePage, HomeSection } from '../../features/own-events/home/home-page.tsx';
+import {
+  detailsSearch,
+  readDetails,
+  withoutDetails,
+} from '../../features/own-events/details/details-address.ts';
+import { EventDetails } from '../../features/own-events/details/event-details.tsx';
 import { untilWords } from '../../features/own-events/event-words.ts';
-import { LastTable } from '../../features/own-events/last-table.tsx';
+import { LastTable } from '../../features/own-events/past/last-table.tsx';
 import { nextOf, registeredQuery } from '../../features/own-events/own-events-query.ts';
-import { UpcomingEvents } from '../../features/own-events/upcoming-events.tsx';
+import { UpcomingEvents } from '../../features/own-events/upcoming/upcoming-events.tsx';
 import { OwnPlaceCard } from '../../features/profile/own-place-card.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
-import { WayIntoQuickCrew } from '../../features/quickcrew/way-in.tsx';
+import { WayIntoQuickCrew } from '../../features/quickcrew/lobby/way-in.tsx';
 import { Link } from '../../lib/link.tsx';
 import type { PageWords } from '../../lib/page-words.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/forms/button.tsx';
 import { DepositForm } from './deposit-form.tsx';
 
 export const handle: PageWords = { title: 'Home' };

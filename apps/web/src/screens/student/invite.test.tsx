@@ -10,7 +10,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepInvite, wayBackToInvite } from '../../features/invite/kept-invite.ts';
 import { auth } from '../../lib/session/auth-state.ts';
-import { ToastHost } from '../../ui/toast-host.tsx';
+import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { Component as Invite } from './invite.tsx';
 import { Component as PaymentComplete } from './payment-complete.tsx';
 import { Component as Refuse } from './refuse-invitations.tsx';

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { wayBackToInvite } from '../../features/invite/kept-invite.ts';
 import { PaymentOutcomePage } from '../../features/payments/outcome/payment-outcome-page.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
-import { completeKeptRegistration } from '../../features/series-registration/summer-draft.ts';
+import { completeKeptRegistration } from '../../features/series-registration/summer/summer-draft.ts';
 import type { PageWords } from '../../lib/page-words.ts';
 
 export const handle: PageWords = { title: 'Your payment' };

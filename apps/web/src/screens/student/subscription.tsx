@@ -8,10 +8,10 @@ import { SubscriptionDetails } from '../../features/subscription/subscription-de
 import { RenewalTerms, SubscriptionOffer } from '../../features/subscription/subscription-offer.tsx';
 import { beginSubscription, confirmSubscription } from '../../features/subscription/own-subscription.ts';
 import type { Subscription } from '../../features/subscription/own-subscription.ts';
-import { ApiError } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api/api-client.ts';
 import { moneyWords } from '../../lib/money-words.ts';
 import type { PageWords } from '../../lib/page-words.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 
 export const handle: PageWords = { title: 'Subscription' };
 

@@ -1,6 +1,6 @@
 import { Link } from '../../../lib/link.tsx';
-import { FinePrint } from '../../../ui/text.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { FinePrint } from '../../../ui/layout/text.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 
 /** Beside every pay button. The links open beside the form, so that nothing typed into it is lost. */
 export function Consent({ ticket }: { ticket: boolean }) {

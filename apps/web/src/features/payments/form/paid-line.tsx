@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
-import { check } from '../../../ui/icons.ts';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { check } from '../../../ui/layout/icons.ts';
 import type { PaymentKind } from './card-entry.ts';
 import styles from './paid-line.module.css';
 

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../../../lib/api-client.ts';
+import { ApiError, NetworkError } from '../../../lib/api/api-client.ts';
 
 /** What the form says when something went wrong: what happened, and what that means for the card. */
 export interface FailureWords {

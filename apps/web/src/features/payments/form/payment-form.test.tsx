@@ -8,8 +8,8 @@ import { setupServer } from 'msw/node';
 import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-client.ts';
-import { ToastHost } from '../../../ui/toast-host.tsx';
+import { ApiError } from '../../../lib/api/api-client.ts';
+import { ToastHost } from '../../../ui/feedback/toast-host.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import type { PaymentFormProps } from './payment-form.tsx';
 

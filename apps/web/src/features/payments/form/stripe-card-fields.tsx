@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements, StripeElementsOptionsMode, StripeError } from '@stripe/stripe-js';
 import type { Ref } from 'react';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import type { CardEntry, ConfirmInput, ConfirmOutcome, PaymentKind } from './card-entry.ts';
 import { CardFieldsOnTheirWay } from './card-fields-on-their-way.tsx';
 import { loadStripe } from './load-stripe.ts';

@@ -1,7 +1,7 @@
 import { Link } from '../../../lib/link.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { info } from '../../../ui/icons.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { info } from '../../../ui/layout/icons.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './test-payments-line.module.css';
 
 /** Says, wherever the sandbox stands in for the provider, that it does. The list of cards is at the demo's desk. */

@@ -1,8 +1,8 @@
 import { api } from '@crewtable/contract';
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, call } from '../../../lib/api-client.ts';
-import { showToast } from '../../../ui/show-toast.tsx';
+import { ApiError, call } from '../../../lib/api/api-client.ts';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import type { CardEntry, CheckOutcome, PaymentKind } from './card-entry.ts';
 import {
   failedToBegin,

@@ -2,12 +2,12 @@ import { api } from '@crewtable/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useId, useRef, useState } from 'react';
-import { call } from '../../../lib/api-client.ts';
-import { reasonOf } from '../../../lib/failure-reason.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { showToast } from '../../../ui/show-toast.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { call } from '../../../lib/api/api-client.ts';
+import { reasonOf } from '../../../lib/api/failure-reason.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import styles from './dispute-dialog.module.css';
 
 const longestText = 2_000;

@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 
 const pageSize = 10;
 

@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import type { PaymentBody, PaymentState } from '@crewtable/contract';
-import { ApiError, call } from '../../../lib/api-client.ts';
+import { ApiError, call } from '../../../lib/api/api-client.ts';
 
 /** What became of a payment that somebody came back from. */
 export interface PaymentOutcome {

@@ -1,13 +1,13 @@
 import type { PaymentBody } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api/api-client.ts';
 import { Link } from '../../../lib/link.tsx';
 import { moneyWords } from '../../../lib/money-words.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Leader } from '../../../ui/leader.tsx';
-import { Slip } from '../../../ui/slip.tsx';
+import { LinkButton } from '../../../ui/forms/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Leader } from '../../../ui/layout/leader.tsx';
+import { Slip } from '../../../ui/layout/slip.tsx';
 import type { TableSeat } from '../../../ui/table/seat.ts';
 import { TableLoader } from '../../../ui/table/table-loader.tsx';
 import { Table } from '../../../ui/table/table.tsx';

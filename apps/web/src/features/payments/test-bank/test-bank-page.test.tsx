@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ToastHost } from '../../../ui/toast-host.tsx';
+import { ToastHost } from '../../../ui/feedback/toast-host.tsx';
 import { TestBankPage } from './test-bank-page.tsx';
 
 const server = setupServer();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { bell, left, pin } from '../../../ui/icons.ts';
+import { Button, LinkButton } from '../../../ui/forms/button.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { bell, left, pin } from '../../../ui/layout/icons.ts';
 import styles from './buttons.module.css';
 import { Chapter, Row, Specimen } from './specimen.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { card, down, out, person, settings } from '../../../ui/icons.ts';
-import { Menu, MenuHeading, MenuItem, MenuLine } from '../../../ui/menu.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { card, down, out, person, settings } from '../../../ui/layout/icons.ts';
+import { Menu, MenuHeading, MenuItem, MenuLine } from '../../../ui/overlays/menu.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { Chapter, Row } from './specimen.tsx';
 
 function AccountMenu() {

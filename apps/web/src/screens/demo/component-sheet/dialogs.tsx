@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogPanel, dialogTitle } from '../../../ui/dialog-panel.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { SheetGrip } from '../../../ui/sheet-grip.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogPanel, dialogTitle } from '../../../ui/overlays/dialog-panel.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { SheetGrip } from '../../../ui/overlays/sheet-grip.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Chapter, Row } from './specimen.tsx';
 import styles from './dialogs.module.css';
 

@@ -1,9 +1,9 @@
 import { Bridge } from '../../../ui/drawings/bridge.tsx';
 import { Dish, type DishName } from '../../../ui/drawings/dish.tsx';
 import { Skyline } from '../../../ui/drawings/skyline.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
-import * as drawnIcons from '../../../ui/icons.ts';
-import { Logo } from '../../../ui/logo.tsx';
+import { Icon, type IconName } from '../../../ui/layout/icon.tsx';
+import * as drawnIcons from '../../../ui/layout/icons.ts';
+import { Logo } from '../../../ui/layout/logo.tsx';
 import { Chapter, Specimen } from './specimen.tsx';
 import styles from './drawings.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { DateField } from '../../../ui/date-field.tsx';
-import { RatingField } from '../../../ui/rating-field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { DateField } from '../../../ui/forms/date-field.tsx';
+import { RatingField } from '../../../ui/forms/rating-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Chapter, Row } from './specimen.tsx';
 
 export function Fields() {

@@ -1,8 +1,8 @@
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Leader } from '../../../ui/leader.tsx';
-import { Paper } from '../../../ui/paper.tsx';
-import { Slip } from '../../../ui/slip.tsx';
+import { Avatar } from '../../../ui/layout/avatar.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Leader } from '../../../ui/layout/leader.tsx';
+import { Paper } from '../../../ui/layout/paper.tsx';
+import { Slip } from '../../../ui/layout/slip.tsx';
 import { Chapter, Row } from './specimen.tsx';
 import styles from './papers.module.css';
 

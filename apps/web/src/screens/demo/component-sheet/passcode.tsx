@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CodeField } from '../../../ui/code-field.tsx';
-import { showToast } from '../../../ui/show-toast.tsx';
+import { CodeField } from '../../../ui/forms/code-field.tsx';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import type { TableSeat } from '../../../ui/table/seat.ts';
 import { Table } from '../../../ui/table/table.tsx';
 import { Chapter, Row } from './specimen.tsx';

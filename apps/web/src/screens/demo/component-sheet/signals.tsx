@@ -1,8 +1,8 @@
-import { Avatar, AvatarGroup } from '../../../ui/avatar.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Countdown } from '../../../ui/countdown.tsx';
-import { check, lock, plus } from '../../../ui/icons.ts';
-import { StepProgress } from '../../../ui/step-progress.tsx';
+import { Avatar, AvatarGroup } from '../../../ui/layout/avatar.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { Countdown } from '../../../ui/feedback/countdown.tsx';
+import { check, lock, plus } from '../../../ui/layout/icons.ts';
+import { StepProgress } from '../../../ui/feedback/step-progress.tsx';
 import { Chapter, Row, Specimen } from './specimen.tsx';
 import styles from './signals.module.css';
 

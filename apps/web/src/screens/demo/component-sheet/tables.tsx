@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import { Candle } from '../../../ui/drawings/candle.tsx';
 import { Padlock } from '../../../ui/drawings/padlock.tsx';
 import { Vase } from '../../../ui/drawings/vase.tsx';

@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { showToast } from '../../../ui/show-toast.tsx';
-import { ToastCard } from '../../../ui/toast-card.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
+import { ToastCard } from '../../../ui/feedback/toast-card.tsx';
 import { Chapter, Row } from './specimen.tsx';
 
 const joined = ["You've successfully joined the group!", 'Ben and you sit together on Sunday.'] as const;

@@ -1,4 +1,4 @@
-import { Aside, FinePrint, SmallLabel } from '../../../ui/text.tsx';
+import { Aside, FinePrint, SmallLabel } from '../../../ui/layout/text.tsx';
 import { Chapter } from './specimen.tsx';
 import styles from './type-specimens.module.css';
 

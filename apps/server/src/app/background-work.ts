@@ -1,0 +1,121 @@
+import { accountsChores, accountsMails } from '../features/accounts/index.ts';
+import { analyticsChores } from '../features/analytics/index.ts';
+import { attributionChores } from '../features/attribution/index.ts';
+import { seatingJobs, seatingMails, plantInventedMeetingPlaces } from '../features/seating/index.ts';
+import { eventChores, eventJobs, leadChores } from '../features/events/index.ts';
+import { friendJobs, friendMails } from '../features/friends/index.ts';
+import {
+  createFindPush,
+  createIsMailStillWanted,
+  notificationJobs,
+  notificationKinds,
+  notificationMails,
+} from '../features/notifications/index.ts';
+import { paymentChores, paymentJobs, paymentMails } from '../features/payments/index.ts';
+import { pushChores, pushJobs, queuePush } from '../features/push/index.ts';
+import { quickcrewJobs } from '../features/quickcrew/index.ts';
+import { safetyMails } from '../features/safety/index.ts';
+import { realClock } from '../platform/clock/clock.ts';
+import { channels } from '../platform/db/channels.ts';
+import { sweepIdempotencyKeys } from '../platform/http/idempotency.ts';
+import { sweepRateLimits } from '../platform/http/rate-limits.ts';
+import { startWorker } from '../platform/jobs/worker.ts';
+import type { Worker } from '../platform/jobs/worker.ts';
+import { MailBatchSender } from '../platform/mail/mail-batch-sender.ts';
+import { outboxJobs } from '../platform/mail/outbox.ts';
+import { accountDeletedMail } from '../workflows/account-deleted-mail.tsx';
+import type { FeatureDeps } from './feature-deps.ts';
+import type { Foundation } from './foundation.ts';
+
+export interface BackgroundWorkOptions {
+  /** A test that goes through months of payments meets no events on its way. */
+  emptyCalendar?: boolean;
+}
+
+/** Everything that is done without anybody waiting for an answer. */
+export async function startBackgroundWork(
+  foundation: Foundation,
+  deps: FeatureDeps,
+  options: BackgroundWorkOptions,
+): Promise<Worker> {
+  const { config, log, database, listener, clock, clockGuard, directUrl, provider } = foundation;
+  const { notify, queueMail, events, payments } = deps;
+  const { db, pool } = database;
+  provider.sandbox?.start();
+  const calendarChores = options.emptyCalendar ? [] : eventChores(events);
+  // Done before anything else is: whoever comes first finds the events of the next weeks.
+  if (await clockGuard.compare()) {
+    for (const chore of calendarChores) await chore();
+    if (deps.seating.inventsVenues)
+      await db.transaction().execute((tx) => plantInventedMeetingPlaces(tx, clock.now()));
+  }
+  const pickup = new MailBatchSender(db, log);
+  await listener.listen(channels.waitingMail, () => {
+    if (clockGuard.isRight) void pickup.pickUp();
+  });
+  const worker = await startWorker({
+    url: directUrl,
+    clock,
+    log,
+    handlers: [
+      ...outboxJobs({
+        db,
+        clock,
+        encryption: foundation.encryption,
+        sender: foundation.mailSender,
+        health: deps.mailHealth,
+        templates: [
+          ...accountsMails,
+          ...notificationMails,
+          ...paymentMails,
+          ...friendMails,
+          ...safetyMails,
+          ...seatingMails,
+          accountDeletedMail,
+        ],
+        isStillWanted: createIsMailStillWanted(db, notificationKinds),
+        log,
+      }),
+      ...notificationJobs({
+        db,
+        clock,
+        kinds: notificationKinds,
+        queueMail,
+        queuePush,
+        publicUrl: config.publicUrl,
+      }),
+      ...pushJobs({
+        db,
+        clock,
+        log,
+        sender: deps.pushSender,
+        findPush: createFindPush(db, notificationKinds),
+      }),
+      ...paymentJobs(payments),
+      ...eventJobs(events),
+      ...friendJobs({ db, notify }),
+      ...seatingJobs(deps.seating),
+      ...quickcrewJobs(deps.quickcrew),
+    ],
+    chores: [
+      ...accountsChores(db, clock, realClock),
+      ...analyticsChores(db, clock),
+      ...attributionChores(db, clock),
+      ...leadChores(events),
+      ...pushChores(db),
+      ...paymentChores(payments),
+      ...calendarChores,
+      () => sweepIdempotencyKeys(db, realClock.now()),
+      () => sweepRateLimits(pool, realClock.now()),
+    ],
+    rounds: [() => pickup.pickUp()],
+    mayWork: () => clockGuard.compare(),
+    onDatabaseFault: foundation.writes.note,
+  });
+  return {
+    async stop() {
+      await pickup.stop();
+      await worker.stop();
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { api, apiBase, errorsOf, errorTable, successStatus } from '@crewtable/contract';
+import type { Endpoint } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { addressOf, contractEndpoints as contract, named, nameOf } from '../../test/contract-endpoints.ts';
+import { makeSchemaChecker, openApiFaults } from '../../test/openapi-faults.ts';
+import type { OpenApi } from '../../test/openapi-faults.ts';
+import { productionEnvironment } from '../../test/fixtures/production-environment.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+const demo = await startTestApp();
+const production = await startTestApp({ environment: productionEnvironment, worker: false });
+
+/** The document that describes them, and the channel, which is no request. */
+const noEndpoints = ['GET /api/openapi.json', `GET ${apiBase}${api.realtime.channelPath}`];
+const pathOf = (endpoint: Endpoint) => `${apiBase}${endpoint.path}`.replace(/:(\w+)/g, '{$1}');
+const documentOf = async (app: TestApp) =>
+  (await app.given.visitor().raw('GET', '/api/openapi.json')).json<OpenApi>();
+
+/** What the HTTP server itself says it answers, less the HEAD that comes with every GET. It draws a tree. */
+function routesOf(app: TestApp): string[] {
+  const branch: string[] = [];
+  return app.http
+    .printRoutes()
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', segment = '', methods] =
+        /^((?:│ {3}| {4})*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+      branch.splice(indent.length / 4, Infinity, segment);
+      const answered = (methods ?? '').split(', ').filter((method) => method !== '' && method !== 'HEAD');
+      return answered.map((method) => `${method} ${branch.join('')}`);
+    });
+}
+
+/** Without the names of parameters: where two paths begin alike, the server draws one branch with both names. */
+const shapesOf = (names: string[]) => names.map((name) => name.replace(/:\w+(?:\|:\w+)*/g, ':')).toSorted();
+
+describe('contract and server', () => {
+  test('the contract is read whole', () => {
+    expect(contract.length).toBeGreaterThanOrEqual(11);
+    expect(contract).toContain(api.system.health);
+  });
+
+  test('every endpoint of the contract is answered, and nothing else is', async () => {
+    await demo.http.ready();
+    expect(demo.endpoints.map(nameOf).toSorted()).toEqual(contract.map(nameOf).toSorted());
+    expect(shapesOf(routesOf(demo))).toEqual(shapesOf([...contract.map(nameOf), ...noEndpoints]));
+  });
+
+  test('production answers the same, less the demo desk', async () => {
+    await production.http.ready();
+    const real = contract.filter(({ access }) => access !== 'demo');
+    expect(real.length).toBeLessThan(contract.length);
+    expect(shapesOf(routesOf(production))).toEqual(shapesOf([...real.map(nameOf), ...noEndpoints]));
+  });
+
+  test('no two endpoints share a method and a path', () => {
+    const shapes = contract.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+
+  test('every endpoint has one success, and a body only where there may be one', () => {
+    const odd = contract.filter(
+      ({ method, answers, body, repeat }) =>
+        Object.keys(answers).length !== 1 || (method === 'GET' && body) || (method !== 'POST' && repeat),
+    );
+    expect(odd.map(nameOf)).toEqual([]);
+  });
+});
+
+describe('every endpoint keeps strangers out', () => {
+  // What other machines sign is worth nothing without the signature, wherever it comes from.
+  const changing = contract.filter(({ method, bodyType }) => method !== 'GET' && bodyType !== 'signed');
+
+  test.each(named(changing))('%s cannot be caused by another site', async (_, endpoint) => {
+    const { as } = await demo.given.student();
+    const marks: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'cross-site', 'content-type': 'multipart/form-data; boundary=x' },
+      { 'sec-fetch-site': 'same-site', 'content-type': 'text/plain' },
+    ];
+    for (const headers of marks) {
+      const response = await as.raw(endpoint.method, addressOf(endpoint), { headers, payload: '{}' });
+      expect(response.json()).toMatchObject({ code: 'cross_site' });
+    }
+  });
+
+  test.each(named(contract.filter(({ access }) => access === 'student')))(
+    '%s is for students alone',
+    async (_, endpoint) => {
+      const student = await demo.given.student();
+      const signedOut = new Map(student.as.cookies);
+      await student.as.call(api.accounts.logOut, {});
+      // Before the body is parsed: whatever it holds, the answer is the same.
+      const bodies: { payload?: string; headers?: Record<string, string> }[] = [
+        {},
+        { payload: '{', headers: { 'content-type': 'application/json' } },
+        { payload: 'username=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+        { payload: `"${'x'.repeat(70_000)}"`, headers: { 'content-type': 'application/json' } },
+        { payload: '--x\r\n', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+      ];
+      for (const caller of [demo.given.visitor(), demo.given.visitor(signedOut)]) {
+        for (const body of endpoint.method === 'GET' ? [{}] : bodies) {
+          const response = await caller.raw(endpoint.method, addressOf(endpoint), body);
+          expect(response.statusCode).toBe(401);
+        }
+      }
+    },
+  );
+});
+
+describe('the OpenAPI document', () => {
+  test('is valid', async () => {
+    expect(openApiFaults(await documentOf(demo))).toEqual([]);
+    expect(openApiFaults(await documentOf(production))).toEqual([]);
+  });
+
+  test.each<[string, (document: OpenApi) => void]>([
+    [
+      'a reference that leads nowhere',
+      (document) => void delete (document['components'] as { schemas?: unknown }).schemas,
+    ],
+    [
+      'a path parameter that is not declared',
+      ({ paths }) => void (paths['/api/x/{id}'] = paths['/api/health']!),
+    ],
+    [
+      'an operation without a success',
+      ({ paths }) => void delete paths['/api/health']!['get']!.responses!['200'],
+    ],
+    [
+      'an answer without a description',
+      ({ paths }) => void delete paths['/api/health']!['get']!.responses!['200']!.description,
+    ],
+    [
+      'an answer without a schema',
+      ({ paths }) => void delete paths['/api/health']!['get']!.responses!['200']!.content,
+    ],
+    ['another version', (document) => void (document.openapi = '2.0')],
+  ])('would not pass with %s', async (_, spoil) => {
+    const document = await documentOf(demo);
+    spoil(document);
+    expect(openApiFaults(document)).not.toEqual([]);
+  });
+
+  test('describes every endpoint, and in production not those of the demo', async () => {
+    const described = (document: OpenApi) =>
+      Object.entries(document.paths).flatMap(([path, operations]) =>
+        Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+      );
+    const expected = (endpoints: readonly Endpoint[]) =>
+      endpoints.map((one) => `${one.method} ${pathOf(one)}`).toSorted();
+    expect(described(await documentOf(demo)).toSorted()).toEqual(expected(contract));
+    expect(described(await documentOf(production)).toSorted()).toEqual(
+      expected(contract.filter(({ access }) => access !== 'demo')),
+    );
+  });
+
+  test('names every refusal of every endpoint under the one status it has', async () => {
+    const { paths } = await documentOf(demo);
+    for (const endpoint of contract) {
+      const { responses } = paths[pathOf(endpoint)]![endpoint.method.toLowerCase()]!;
+      for (const code of errorsOf(endpoint)) {
+        expect(responses![errorTable[code].status]?.description?.split(', ')).toContain(code);
+      }
+      expect(responses).toHaveProperty(String(successStatus(endpoint)));
+    }
+  });
+
+  test.each(
+    contract
+      .filter(({ method, params }) => method === 'GET' && !params)
+      .map((endpoint) => [nameOf(endpoint), endpoint] as const),
+  )('tells the truth about %s', async (_, endpoint) => {
+    const student = await demo.given.studentWithProfile();
+    const response = await student.as.raw('GET', `${apiBase}${endpoint.path}`);
+    expect(response.statusCode).toBe(successStatus(endpoint));
+    const document = await documentOf(demo);
+    const { schema } =
+      document.paths[pathOf(endpoint)]!['get']!.responses![response.statusCode]!.content![
+        'application/json'
+      ]!;
+    const validate = makeSchemaChecker(document)(schema!);
+    validate(response.json<object>());
+    expect(validate.errors).toBeNull();
+    expect(validate('something else')).toBe(false);
+  });
+
+  test('tells the truth about refusals', async () => {
+    const response = await demo.given.visitor().raw('GET', '/api/auth/me');
+    const validate = makeSchemaChecker(await documentOf(demo))({ $ref: '#/components/schemas/Error' });
+    expect(validate(response.json())).toBe(true);
+    expect(validate({ message: 'no code' })).toBe(false);
+  });
+});

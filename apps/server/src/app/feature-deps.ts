@@ -1,0 +1,168 @@
+import { createActivityLog } from '../platform/activity-log.ts';
+import { createScheduleEventJobs } from '../features/seating/index.ts';
+import type { SeatingDeps } from '../features/seating/index.ts';
+import {
+  createEventStatusChanges,
+  createSeatSeller,
+  createBatchedSeatRegistration,
+  listOwnPasses,
+} from '../features/events/index.ts';
+import type { EventsDeps } from '../features/events/index.ts';
+import { createFriendGroups, InvitationOptOuts } from '../features/friends/index.ts';
+import { createNotify, notificationKinds } from '../features/notifications/index.ts';
+import {
+  createHolds,
+  createRefundEvent,
+  createRefundSeat,
+  createRefundShares,
+  cancelCoveredPayments,
+} from '../features/payments/index.ts';
+import type { PaymentsDeps } from '../features/payments/index.ts';
+import { createRequireProfile } from '../features/profiles/index.ts';
+import { createPushSender, PushHosts } from '../features/push/index.ts';
+import type { ResolveHost } from '../features/push/index.ts';
+import { createHoldSeller, createSeparateInLobby } from '../features/quickcrew/index.ts';
+import type { QuickcrewDeps } from '../features/quickcrew/index.ts';
+import { createAreApart, createFindForbiddenPairs, createRequireActive } from '../features/safety/index.ts';
+import type { SafetyDeps } from '../features/safety/index.ts';
+import { realClock } from '../platform/clock/clock.ts';
+import { groupingThread } from '../platform/grouping/grouping-thread.ts';
+import { createMailHealth } from '../platform/mail/mail-health.ts';
+import { createQueueMail } from '../platform/mail/outbox.ts';
+import type { Sellers } from '../ports/purchases.ts';
+import { createCancelEvent } from '../workflows/cancel-event.ts';
+import type { Foundation } from './foundation.ts';
+
+export interface FeatureOptions {
+  /** What payments can buy: a test may sell something of its own. */
+  sellers?: Partial<Sellers>;
+  /** A test looks for crews without a thread, which would have to learn to read its sources first. */
+  packCrews?: typeof groupingThread.packCrews;
+  /** How the names of push services are looked up. A test answers them itself. */
+  resolvePushHost?: ResolveHost;
+}
+
+export type FeatureDeps = ReturnType<typeof createFeatureDeps>;
+
+/** Hands each feature what it needs from the others. */
+export function createFeatureDeps(
+  {
+    config,
+    log,
+    production,
+    database,
+    clock,
+    appSecret,
+    optOutKey,
+    vapid,
+    encryption,
+    limits,
+    provider,
+  }: Foundation,
+  options: FeatureOptions,
+) {
+  const { db } = database;
+  const { supportEmail, publicUrl } = config;
+  const activity = createActivityLog(db, clock);
+  const mailHealth = createMailHealth(db, realClock);
+  const queueMail = createQueueMail(encryption, clock);
+  const notify = createNotify(notificationKinds, clock);
+  const areApart = createAreApart();
+  const requireActive = createRequireActive();
+  const requireProfile = createRequireProfile();
+  const findForbiddenPairs = createFindForbiddenPairs();
+  const friendGroups = createFriendGroups({ db, clock, areApart });
+  const invitationOptOuts = new InvitationOptOuts(appSecret, encryption, optOutKey);
+  const pushHosts = new PushHosts({
+    testHosts: config.pushTest.hosts,
+    ...(options.resolvePushHost && { resolve: options.resolvePushHost }),
+  });
+  const pushSender = createPushSender({ vapid, places: pushHosts, testCa: config.pushTest.ca });
+
+  const safety: SafetyDeps = {
+    db,
+    clock,
+    notify,
+    queueMail,
+    friendGroups,
+    separateInLobby: createSeparateInLobby(),
+    supportEmail,
+  };
+  const events: EventsDeps = {
+    db,
+    clock,
+    log,
+    notify,
+    seatRegistration: createBatchedSeatRegistration({ db, clock }),
+    scheduleEventJobs: createScheduleEventJobs(clock),
+    friendGroups,
+    requireActive,
+    requireProfile,
+    cancelCoveredPayments,
+    appetizerUniversity: config.appetizerUniversity,
+  };
+  const payments: PaymentsDeps = {
+    db,
+    clock,
+    log,
+    stripe: provider.stripe,
+    sellers: { seats: createSeatSeller(events), holds: createHoldSeller({ clock }), ...options.sellers },
+    requireActive,
+    requireProfile,
+    notify,
+    queueMail,
+    supportEmail,
+    makesPrices: provider.cardForm !== undefined,
+  };
+  const holds = createHolds(payments);
+  const refundEvent = createRefundEvent(payments);
+  const refundShares = createRefundShares(payments);
+  const life = createEventStatusChanges({ clock, refundShares });
+  const seating: SeatingDeps = {
+    db,
+    clock,
+    log,
+    life,
+    seatTables: groupingThread.seatTables,
+    findForbiddenPairs,
+    cancelEvent: createCancelEvent({ db, clock, life, notify, refundEvent, refundShares }),
+    refundSeat: createRefundSeat({ clock, listOwnPasses }),
+    notify,
+    queueMail,
+    supportEmail,
+    publicUrl,
+    inventsVenues: !production,
+  };
+  const quickcrew: QuickcrewDeps = {
+    db,
+    clock,
+    log,
+    holds,
+    notify,
+    limits,
+    requireActive,
+    areApart,
+    findForbiddenPairs,
+    inventsVenues: !production,
+    packCrews: options.packCrews ?? groupingThread.packCrews,
+  };
+  return {
+    activity,
+    mailHealth,
+    queueMail,
+    notify,
+    areApart,
+    requireActive,
+    requireProfile,
+    invitationOptOuts,
+    pushHosts,
+    pushSender,
+    safety,
+    events,
+    payments,
+    holds,
+    refundEvent,
+    seating,
+    quickcrew,
+  };
+}

@@ -1,0 +1,49 @@
+import { createApp, prepareDatabase } from '../app.ts';
+import type { App } from '../app.ts';
+import { ConfigError } from '../platform/config/config-error.ts';
+import { parseConfig } from '../platform/config/config.ts';
+import { EmbeddedPostgresError } from '../platform/embedded-postgres/index.ts';
+import { joinEmbeddedPostgres } from '../platform/embedded-postgres/join-running-server.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import { createLogger } from '../platform/log/logger.ts';
+
+interface Answer {
+  lines: string[];
+  /** False where somebody has to look into something. */
+  ok: boolean;
+}
+
+/**
+ * One command of an organiser: starts the product without its doors, prints what comes out, and ends. Works beside a
+ * running product, on the embedded database too.
+ */
+export async function runCommand(
+  name: string,
+  work: (app: App, args: string[]) => Promise<Answer>,
+): Promise<void> {
+  const started: (() => Promise<void>)[] = [];
+  try {
+    const config = parseConfig(process.env);
+    const log = createLogger('error', process.stderr);
+    const embedded =
+      config.database.kind === 'embedded'
+        ? await joinEmbeddedPostgres({ dataDir: config.dataDir })
+        : undefined;
+    if (embedded) started.push(() => embedded.stop());
+    const databaseUrl = config.database.kind === 'external' ? config.database.url : embedded!.url;
+    const directUrl = config.database.kind === 'external' ? config.database.directUrl : embedded!.url;
+    await prepareDatabase(directUrl, log);
+    const app = await createApp({ config, log, version: name, databaseUrl, directUrl });
+    started.push(() => app.stop());
+    const { lines, ok } = await work(app, process.argv.slice(2));
+    process.stdout.write(`${lines.join('\n')}\n`);
+    if (!ok) process.exitCode = 1;
+  } catch (error) {
+    const clear =
+      error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof AppError;
+    process.stderr.write(clear ? `${error.message}\n` : `${String(error)}\n`);
+    process.exitCode = 1;
+  } finally {
+    for (const undo of started.reverse()) await undo();
+  }
+}

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { afterwards } from '../../test/afterwards.ts';
+import type { Caller } from '../../test/caller.ts';
+import { createTestDatabase } from '../../test/servers/database.ts';
+import { MailServer } from '../../test/servers/mail-server.ts';
+import { startOtherProgram } from '../../test/servers/other-process.ts';
+import { productionEnvironment } from '../../test/fixtures/production-environment.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_of_the_sandbox',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_sandbox',
+};
+const staging = { ...productionEnvironment, ...keys, ALLOW_TEST_PAYMENTS: '1' };
+const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' };
+
+/** Takes webhooks over HTTP, for an app that has no port of its own. */
+async function startWebhookDoor() {
+  let app: TestApp | undefined;
+  const server = createServer((request, answer) => {
+    void request.toArray().then(async (deps: Buffer[]) => {
+      const sent = {
+        method: 'POST',
+        url: request.url,
+        headers: request.headers,
+        payload: Buffer.concat(deps),
+      };
+      const taken = await app?.http.inject(sent as never);
+      answer.writeHead(taken?.statusCode ?? 503).end();
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  afterwards(async () => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/api/webhooks/stripe`, leadTo: (to: TestApp) => (app = to) };
+}
+
+async function startStaging() {
+  const ownDatabase = await createTestDatabase();
+  afterwards(() => ownDatabase.drop());
+  const door = await startWebhookDoor();
+  const sandbox = startOtherProgram(new URL('./sandbox.ts', import.meta.url), {
+    ...process.env,
+    ...keys,
+    PORT: '0',
+    PUBLIC_URL: productionEnvironment['PUBLIC_URL'],
+    WEBHOOK_URL: door.url,
+    DATABASE_URL: ownDatabase.url,
+  });
+  const [, sandboxUrl = ''] = await sandbox.matches(/ready at (http:\S+)/);
+  const mail = await MailServer.start();
+  const app = await startTestApp({
+    environment: { ...staging, STRIPE_API_URL: sandboxUrl, SMTP_URL: mail.url },
+  });
+  door.leadTo(app);
+  return { app, mail, sandbox, sandboxUrl };
+}
+
+async function signIn(app: TestApp, mail: MailServer): Promise<Caller> {
+  const student = app.given.visitor();
+  const username = 'ana@nyu.edu';
+  await student.call(api.accounts.signIn, { body: { username } });
+  await expect.poll(() => mail.received.length).toBeGreaterThan(0);
+  const code = /\b\d{8}\b|\b\d{6}\b/.exec(mail.received[0]!.text)![0];
+  await student.call(api.accounts.confirmSignIn, { body: { username, code } });
+  const profile = {
+    firstName: 'Ana',
+    lastName: 'Li',
+    gender: 'Female' as const,
+    birthdate: '2003-05-21',
+    studentStatus: 'Graduate' as const,
+  };
+  await student.call(api.profiles.update, { body: profile });
+  return student;
+}
+
+async function nextDinner(app: TestApp): Promise<{ eventId: string; eventDate: string }> {
+  const { rows } = await app.database.pool.query<{ id: string; starts_at: Date }>(
+    `select id, starts_at from events where id like '%-dinner-%' order by starts_at desc limit 1`,
+  );
+  return { eventId: rows[0]!.id, eventDate: rows[0]!.starts_at.toISOString() };
+}
+
+describe('production with ALLOW_TEST_PAYMENTS=1 and the sandbox in a process of its own', () => {
+  test('takes a deposit from a test card, and the webhook of the sandbox brings the seat', async () => {
+    const { app, mail, sandbox, sandboxUrl } = await startStaging();
+    const student = await signIn(app, mail);
+    const event = await nextDinner(app);
+    const { clientSecret } = await student.call(api.payments.createEventDeposit, { body: event });
+
+    const declined = { ...card, number: '4000000000000002' };
+    expect(
+      await student.refusal(api.sandbox.confirm, { body: { clientSecret, card: declined } }),
+    ).toMatchObject({ status: 402, code: 'card_refused' });
+    expect(await student.call(api.sandbox.confirm, { body: { clientSecret, card } })).toMatchObject({
+      status: 'succeeded',
+    });
+    // Nobody confirms: what the product knows, it knows from the webhook.
+    await expect
+      .poll(
+        async () =>
+          (await student.call(api.seating.listRegistered, { query: {} })).map(({ eventId }) => eventId),
+        {
+          timeout: 20_000,
+        },
+      )
+      .toEqual([event.eventId]);
+
+    const withoutKey = await fetch(new URL('/sandbox/confirm', sandboxUrl), {
+      method: 'POST',
+      body: JSON.stringify({ clientSecret, card }),
+    });
+    expect(withoutKey.status).toBe(401);
+
+    await sandbox.killAtOnce();
+    expect(await student.refusal(api.sandbox.confirm, { body: { clientSecret, card } })).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+    });
+  });
+
+  test('tells browsers to use the own card form and to say that no money moves', async () => {
+    const environment = { ...staging, STRIPE_API_URL: 'http://127.0.0.1:9' };
+    const app = await startTestApp({ environment, worker: false });
+    const visitor = app.given.visitor();
+    expect(await visitor.call(api.accounts.initSession, { body: {} })).toMatchObject({ testPayments: true });
+    expect((await visitor.call(api.system.config, {})).payments).toEqual({
+      provider: 'sandbox',
+      publishableKey: null,
+    });
+    const { headers } = await visitor.raw('GET', '/api/health');
+    expect(headers['content-security-policy']).not.toContain('stripe');
+    // The rest of the demo stays away.
+    expect((await visitor.raw('POST', '/api/demo/payments/faults')).statusCode).toBe(404);
+  });
+
+  test('without a sandbox the test keys go to Stripe, and pages still say so', async () => {
+    const app = await startTestApp({ environment: staging, worker: false });
+    const visitor = app.given.visitor();
+    expect(await visitor.call(api.accounts.initSession, { body: {} })).toMatchObject({ testPayments: true });
+    expect((await visitor.call(api.system.config, {})).payments).toEqual({
+      provider: 'stripe',
+      publishableKey: keys.STRIPE_PUBLISHABLE_KEY,
+    });
+    expect((await visitor.raw('POST', '/api/sandbox/confirm')).statusCode).toBe(404);
+  });
+
+  test('production with live keys says nothing of tests, and has no card form of its own', async () => {
+    const app = await startTestApp({ environment: productionEnvironment, worker: false });
+    const visitor = app.given.visitor();
+    expect(await visitor.call(api.accounts.initSession, { body: {} })).not.toHaveProperty('testPayments');
+    expect((await visitor.raw('POST', '/api/sandbox/confirm')).statusCode).toBe(404);
+  });
+});

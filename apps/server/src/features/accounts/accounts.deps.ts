@@ -1,0 +1,23 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { MailHealth } from '../../platform/mail/mail-health.ts';
+import type { QueueMail } from '../../platform/mail/outbox.ts';
+import type { Passcodes } from './sign-in/passcodes.ts';
+import type { RefreshTokenSuccessors } from './sessions/refresh-tokens.ts';
+import type { BatchedSignIn } from './sign-in/batched-sign-in.ts';
+import type { SignInPorts } from './sign-in/sign-in.repository.ts';
+
+/** What the verbs of this feature work with. */
+export interface AccountsDeps extends SignInPorts {
+  db: Db;
+  clock: Clock;
+  /** For what guards against real thieves, whatever the demo's clock says. */
+  realTime: Clock;
+  log: Logger;
+  passcodes: Passcodes;
+  successors: RefreshTokenSuccessors;
+  mailHealth: MailHealth;
+  queueMail: QueueMail;
+  batchedSignIn: BatchedSignIn;
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { channels } from '../../../platform/db/channels.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { statement } from '../../../platform/db/statement.ts';
+import type { BrowserNames } from './user-agent-rules.ts';
+
+const findOpen = statement<{ ids: readonly string[] }, { id: string; suspended: boolean }>`
+  select sessions.id, students.status <> 'ACTIVE' as suspended
+  from sessions join students on students.id = sessions.student_id
+  where sessions.id = any(${'ids'}::uuid[]) and ended_at is null`;
+
+export interface OpenSession {
+  suspended: boolean;
+}
+
+/** Every call of a student begins with this. Undefined for a session that has ended. */
+export async function readOpenSessions(db: Db, ids: readonly string[]): Promise<(OpenSession | undefined)[]> {
+  const open = new Map((await findOpen(db, { ids })).map(({ id, suspended }) => [id, { suspended }]));
+  return ids.map((id) => open.get(id));
+}
+
+/** Still open, and not run out either: for what lasts longer than one request. */
+export async function findOpenSessions(
+  db: Db,
+  ids: readonly string[],
+  realNow: Date,
+): Promise<ReadonlySet<string>> {
+  const open = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .where('idle_until', '>', realNow)
+    .where('ends_at', '>', realNow)
+    .execute();
+  return new Set(open.map(({ id }) => id));
+}
+
+interface Renewal extends BrowserNames {
+  idleUntil: Date;
+  usedAt: Date;
+}
+
+export async function prolongSession(tx: Tx, id: string, renewal: Renewal): Promise<void> {
+  const { idleUntil, usedAt, browser, system } = renewal;
+  await tx
+    .updateTable('sessions')
+    .set({ idle_until: idleUntil, last_used_at: usedAt, browser, system })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Part of the statement that ends a session, so that no way out forgets it: its sockets close in every process. */
+const announceEnd = sql`pg_notify(${channels.endedSessions}, student_id::text || ' ' || id::text)`.as('told');
+
+export async function endSession(db: Db | Tx, id: string, now: Date): Promise<void> {
+  await db
+    .with('ended', (query) =>
+      query
+        .updateTable('sessions')
+        .set({ ended_at: now })
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .returning(['id', 'student_id']),
+    )
+    .selectFrom('ended')
+    .select(announceEnd)
+    .execute();
+}
+
+export async function insertRefreshToken(tx: Tx, hash: Buffer, sessionId: string): Promise<void> {
+  await tx.insertInto('refresh_tokens').values({ hash, session_id: sessionId }).execute();
+}
+
+/** With its session, and locked: two exchanges of the same token happen one after the other. */
+export function lockRefreshToken(tx: Tx, hash: Buffer) {
+  return tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select([
+      'refresh_tokens.used_at',
+      'refresh_tokens.successor',
+      'sessions.id as session_id',
+      'sessions.student_id',
+      'sessions.ended_at',
+      'sessions.idle_until',
+      'sessions.ends_at',
+    ])
+    .where('refresh_tokens.hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function isRefreshTokenUnused(tx: Tx, hash: Buffer): Promise<boolean> {
+  const found = await tx
+    .selectFrom('refresh_tokens')
+    .select('used_at')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return found !== undefined && found.used_at === null;
+}
+
+export async function useRefreshToken(tx: Tx, hash: Buffer, usedAt: Date, successor: Buffer): Promise<void> {
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: usedAt, successor })
+    .where('hash', '=', hash)
+    .execute();
+}
+
+export async function endSessionOfToken(db: Db, hash: Buffer, now: Date): Promise<void> {
+  await db
+    .with('ended', (query) =>
+      query
+        .updateTable('sessions')
+        .set({ ended_at: now })
+        .where('ended_at', 'is', null)
+        .where('id', 'in', (tokens) =>
+          tokens.selectFrom('refresh_tokens').select('session_id').where('hash', '=', hash),
+        )
+        .returning(['id', 'student_id']),
+    )
+    .selectFrom('ended')
+    .select(announceEnd)
+    .execute();
+}
+
+export async function deleteSessions(tx: Tx, studentId: string): Promise<void> {
+  await tx
+    .with('ended', (query) =>
+      query.deleteFrom('sessions').where('student_id', '=', studentId).returning(['id', 'student_id']),
+    )
+    .selectFrom('ended')
+    .select(announceEnd)
+    .execute();
+}
+
+/** Sessions that ended or ran out long ago go, with their tokens. */
+export async function sweepSessions(db: Db, realNow: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('ends_at', '<', realNow).execute();
+}
+
+/** Ends all sessions of the student but this one. Returns how many were ended. */
+export async function endOtherSessions(
+  db: Db,
+  { id, studentId }: { id: string; studentId: string },
+  now: Date,
+): Promise<number> {
+  const ended = await db
+    .with('ended', (query) =>
+      query
+        .updateTable('sessions')
+        .set({ ended_at: now })
+        .where('student_id', '=', studentId)
+        .where('id', '!=', id)
+        .where('ended_at', 'is', null)
+        .returning(['id', 'student_id']),
+    )
+    .selectFrom('ended')
+    .select(announceEnd)
+    .execute();
+  return ended.length;
+}

@@ -1,0 +1,51 @@
+const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+export const passcodeMinutes = 10;
+export const resendAfterSeconds = 60;
+export const maxAttempts = 5;
+/** Wrong codes in a row before an address is held. */
+export const maxFailures = 100;
+export const holdHours = 24;
+
+export const maxPerHourFromOneBrowser = 5;
+export const maxPerDayFromOneBrowser = 10;
+export const maxPerHourFromAll = 20;
+
+/** What has been asked for an address within the last day. */
+export interface Requests {
+  /** When this browser asked, newest first. */
+  fromThisBrowser: Date[];
+  /** How often any browser asked within the last hour. */
+  fromAllInHour: number;
+  /** This browser has signed in to this account before. */
+  isKnownBrowser: boolean;
+  heldUntil: Date | null;
+}
+
+/**
+ * How long to wait before the next code, or nothing; `sign-in.repository.ts` asks the same of the database. What others ask for counts only for browsers that the account
+ * does not know, so that nobody can keep a student out.
+ */
+export function waitBeforeNextCode(requests: Requests, now: Date): number | undefined {
+  const { fromThisBrowser, fromAllInHour, isKnownBrowser, heldUntil } = requests;
+  const since = (ms: number) => fromThisBrowser.filter((at) => now.getTime() - at.getTime() < ms);
+  const until = (at: Date | undefined, ms: number) => (at ? at.getTime() + ms - now.getTime() : ms);
+
+  if (!isKnownBrowser && heldUntil && heldUntil > now) return heldUntil.getTime() - now.getTime();
+  const [newest] = fromThisBrowser;
+  if (newest && until(newest, resendAfterSeconds * 1_000) > 0)
+    return until(newest, resendAfterSeconds * 1_000);
+  const [inHour, inDay] = [since(hourMs), since(dayMs)];
+  if (inDay.length >= maxPerDayFromOneBrowser) return until(inDay.at(-1), dayMs);
+  if (inHour.length >= maxPerHourFromOneBrowser) return until(inHour.at(-1), hourMs);
+  if (!isKnownBrowser && fromAllInHour >= maxPerHourFromAll) return hourMs;
+  return undefined;
+}
+
+/** A code as the database may compare it: hashed with a nonce, once for each key that may have been used. */
+export interface BlindHashes {
+  nonce: Buffer;
+  blindHashes: Buffer[];
+}

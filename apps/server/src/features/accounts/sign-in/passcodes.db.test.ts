@@ -1,0 +1,214 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startTestApp } from '../../../../test/test-app.ts';
+import { realClock } from '../../../platform/clock/clock.ts';
+
+const app = await startTestApp();
+const { given } = app;
+
+const ask = (visitor: Caller, email: string) =>
+  visitor.send(api.accounts.signIn, { body: { username: email } });
+const advance = (time: string) => given.visitor().call(api.demo.moveClock, { body: { advance: time } });
+
+describe('asking for passcodes', () => {
+  test('a second one comes after a minute, and the refusal says when', async () => {
+    const visitor = given.visitor();
+    expect((await ask(visitor, 'again@example.edu')).statusCode).toBe(200);
+    const refused = await ask(visitor, 'again@example.edu');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+    await advance('PT1M');
+    expect((await ask(visitor, 'again@example.edu')).statusCode).toBe(200);
+  });
+
+  test('a new one voids the old one of the same browser only', async () => {
+    const email = 'two-browsers@example.edu';
+    const [phone, laptop] = [given.visitor(), given.visitor()];
+    await ask(phone, email);
+    const first = await given.passcodeFor(email);
+    await ask(laptop, email);
+    await phone.call(api.accounts.confirmSignIn, { body: { username: email, code: first } });
+
+    const other = given.visitor();
+    await ask(other, email);
+    const old = await given.passcodeFor(email);
+    await advance('PT1M');
+    await ask(other, email);
+    expect(
+      await other.refusal(api.accounts.confirmSignIn, { body: { username: email, code: old } }),
+    ).toMatchObject({ code: 'wrong_passcode' });
+  });
+
+  test('strangers who ask for twenty codes an hour cannot keep the student out', async () => {
+    const student = await given.student({ email: 'target@example.edu' });
+    await student.as.call(api.accounts.logOut, {});
+    await advance('PT2H');
+    for (let n = 0; n < 20; n++) expect((await ask(given.visitor(), student.email)).statusCode).toBe(200);
+    expect((await ask(given.visitor(), student.email)).statusCode).toBe(429);
+    expect((await ask(student.as, student.email)).statusCode).toBe(200);
+  });
+
+  test('many at once from one browser: one code, the others are told to wait', async () => {
+    const visitor = given.visitor();
+    await visitor.call(api.accounts.initSession, { body: {} });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(visitor, 'hasty@example.edu')));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7);
+  });
+
+  test('a code expires after ten minutes', async () => {
+    const visitor = given.visitor();
+    await ask(visitor, 'late@example.edu');
+    const code = await given.passcodeFor('late@example.edu');
+    await advance('PT10M');
+    const refusal = await visitor.refusal(api.accounts.confirmSignIn, {
+      body: { username: 'late@example.edu', code },
+    });
+    expect(refusal).toMatchObject({ status: 400, code: 'wrong_passcode' });
+  });
+
+  test('a hundred wrong codes in a row hold the address for strangers, and its owner is told', async () => {
+    const student = await given.student({ email: 'guessed@example.edu' });
+    await student.as.call(api.accounts.logOut, {});
+    await advance('P1D');
+    for (let round = 0; round < 20; round++) {
+      if (round === 10) await advance('P1D');
+      const guesser = given.visitor();
+      await ask(guesser, student.email);
+      for (let attempt = 0; attempt < 5; attempt++) {
+        await guesser.send(api.accounts.confirmSignIn, { body: { username: student.email, code: 'no' } });
+      }
+    }
+    const mails = await given.mailTo(student.email);
+    expect(mails.filter(({ subject }) => subject === 'Somebody is guessing your passcode')).toHaveLength(1);
+    expect((await ask(given.visitor(), student.email)).statusCode).toBe(429);
+    expect((await ask(student.as, student.email)).statusCode).toBe(200);
+    await advance('P1D');
+    expect((await ask(given.visitor(), student.email)).statusCode).toBe(200);
+  });
+
+  test('while mail is known to be failing, everybody alike is told so; a minute later somebody may try', async () => {
+    await given.student({ email: 'known@example.edu' });
+    const { db } = app.database;
+    await db.updateTable('mail_health').set({ failed_at: realClock.now() }).execute();
+    for (const email of ['known@example.edu', 'unknown@example.edu']) {
+      expect(await given.visitor().refusal(api.accounts.signIn, { body: { username: email } })).toEqual({
+        status: 503,
+        code: 'unavailable',
+        message: 'We cannot send mail at the moment. Please try again in a few minutes.',
+      });
+    }
+    const aMinuteAgo = new Date(realClock.now().getTime() - 60_000);
+    await db.updateTable('mail_health').set({ failed_at: aMinuteAgo }).execute();
+    expect((await ask(given.visitor(), 'unknown@example.edu')).statusCode).toBe(200);
+    await given.jobsAreDone();
+    const health = await db.selectFrom('mail_health').select('failed_at').executeTakeFirstOrThrow();
+    expect(health.failed_at).toBeNull();
+  });
+
+  test.each([
+    'a@b.edu.evil.com',
+    'a@nyu.edu@evil.com',
+    'a@nyu.еdu',
+    'ａ@nyu.edu',
+    'a b@nyu.edu',
+    '@nyu.edu',
+    'a@edu',
+    'a@.edu',
+    `${'a'.repeat(250)}@nyu.edu`,
+  ])('%s is not taken for a university address', async (typed) => {
+    expect((await ask(given.visitor(), typed)).statusCode).toBe(400);
+  });
+});
+
+describe('where a visitor came from', () => {
+  const visitorOf = async (studentId: string) =>
+    app.database.db.selectFrom('visitors').selectAll().where('student_id', '=', studentId).executeTakeFirst();
+
+  async function signUp(visitor: Caller, email: string, hints: object): Promise<string> {
+    await visitor.call(api.accounts.signIn, { body: { username: email, ...hints } });
+    const code = await given.passcodeFor(email);
+    return (await visitor.call(api.accounts.confirmSignIn, { body: { username: email, code } })).userId;
+  }
+
+  test('is remembered at the first visit and tied to the account at sign-up', async () => {
+    const visitor = given.visitor();
+    await visitor.call(api.accounts.initSession, {
+      body: { utm_source: 'poster', utm_campaign: 'summer', referrer: 'https://nyu.example/page?q=secret' },
+    });
+    await visitor.call(api.accounts.initSession, { body: { utm_source: 'newsletter' } });
+    const studentId = await signUp(visitor, 'poster@example.edu', { referredBy: 'a-friend' });
+    expect(await visitorOf(studentId)).toMatchObject({
+      utm_source: 'poster',
+      utm_campaign: 'summer',
+      referrer: 'https://nyu.example/page',
+      referred_by: 'a-friend',
+    });
+  });
+
+  test('a later campaign counts at sign-up: the last one wins, and the first touch is kept beside it', async () => {
+    const visitor = given.visitor();
+    const visit = (body: object) => visitor.call(api.accounts.initSession, { body });
+    await visit({ utm_source: 'poster', utm_campaign: 'summer', utm_term: 'lamp post' });
+    await visit({ utm_source: 'newsletter', utm_medium: 'mail', utm_content: 'footer' });
+    await visit({
+      utm_source: 'flyer',
+      utm_medium: 'print',
+      utm_term: 'a',
+      referrer: 'https://x.example/?q=1',
+    });
+    const studentId = await signUp(visitor, 'last-touch@example.edu', {});
+    expect(await visitorOf(studentId)).toMatchObject({
+      utm_source: 'poster',
+      utm_campaign: 'summer',
+      utm_term: 'lamp post',
+      last_utm_source: 'flyer',
+      last_utm_medium: 'print',
+      last_utm_campaign: null,
+      last_utm_term: 'a',
+      last_utm_content: null,
+      last_referrer: 'https://x.example/',
+    });
+  });
+
+  test('a later direct visit does not overwrite the campaign, nor does signing in on the page it led to', async () => {
+    const visitor = given.visitor();
+    const visit = (body: object) => visitor.call(api.accounts.initSession, { body });
+    await visit({});
+    await visit({
+      utm_source: 'newsletter',
+      utm_medium: 'mail',
+      utm_term: 'top',
+      referrer: 'https://x.example/',
+    });
+    await visit({ utm_source: 'direct', referrer: 'Direct/No Referrer' });
+    await visit({});
+    const hints = { utm_source: 'newsletter', utm_medium: 'mail' };
+    const studentId = await signUp(visitor, 'direct-later@example.edu', hints);
+    expect(await visitorOf(studentId)).toMatchObject({
+      utm_source: 'direct',
+      last_utm_source: 'newsletter',
+      last_utm_term: 'top',
+      last_referrer: 'https://x.example/',
+    });
+  });
+
+  test('a campaign that the sign-in itself brings counts too; what comes after sign-up does not', async () => {
+    const visitor = given.visitor();
+    await visitor.call(api.accounts.initSession, { body: { utm_source: 'poster' } });
+    const studentId = await signUp(visitor, 'at-sign-in@example.edu', { utm_source: 'flyer' });
+    await visitor.call(api.accounts.initSession, { body: { utm_source: 'newsletter' } });
+    expect(await visitorOf(studentId)).toMatchObject({ utm_source: 'poster', last_utm_source: 'flyer' });
+    const { data } = await visitor.call(api.profiles.exportOwnData, {});
+    expect(data['attribution']).toMatchObject([{ utm_source: 'poster', lastTouch: { utm_source: 'flyer' } }]);
+  });
+
+  test('is direct, without a referrer, where nothing is known', async () => {
+    const studentId = await signUp(given.visitor(), 'direct@example.edu', {});
+    expect(await visitorOf(studentId)).toMatchObject({
+      utm_source: 'direct',
+      referrer: 'Direct/No Referrer',
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { normalizeEmail, universityEmailError } from '@crewtable/contract';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { VisitHints } from '../../../ports/visitors.ts';
+import type { AccountsDeps } from '../accounts.deps.ts';
+import { passcodeMail } from './passcode-mail.tsx';
+import { dayMs, hourMs, passcodeMinutes, resendAfterSeconds, waitBeforeNextCode } from './passcode-rules.ts';
+import type { FoundRequests } from './sign-in.repository.ts';
+
+/** Sends a fresh code and answers the challenge that the browser keeps. Known and unknown addresses are alike. */
+export async function requestPasscode(
+  { clock, passcodes, mailHealth, batchedSignIn, waitingMail, visitors }: AccountsDeps,
+  username: string,
+  browserId: string,
+  hints: VisitHints,
+): Promise<string> {
+  const fault = universityEmailError(username);
+  if (fault) throw new AppError('bad_input', { errors: [fault] });
+  const email = normalizeEmail(username);
+  const now = clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const challengeId = newId(now);
+  const code = passcodes.make();
+  const expiresAt = before(-passcodeMinutes * 60_000);
+  const believedSince = mailHealth.believedSince();
+  const found = await batchedSignIn.request({
+    id: challengeId,
+    email,
+    browserId,
+    codeHash: passcodes.hash(challengeId, email, code),
+    expiresAt,
+    createdAt: now,
+    minuteAgo: before(resendAfterSeconds * 1_000),
+    hourAgo: before(hourMs),
+    dayAgo: before(dayMs),
+    believedSince,
+    ...waitingMail.valuesOf({
+      to: email,
+      template: passcodeMail,
+      props: { code, passcodeMinutes },
+      expiresAt,
+    }),
+    ...visitors.valuesOf(browserId, hints),
+  });
+  if (!found.allowed) refuse(found, believedSince, now);
+  waitingMail.announce();
+  return challengeId;
+}
+
+export function mailUnavailable(): AppError {
+  return new AppError('unavailable', {
+    message: 'We cannot send mail at the moment. Please try again in a few minutes.',
+    retryAfterSeconds: 60,
+  });
+}
+
+function refuse({ mailFailedAt, ...requests }: FoundRequests, believedSince: Date, now: Date): never {
+  if (mailFailedAt && mailFailedAt > believedSince) throw mailUnavailable();
+  const waitMs = waitBeforeNextCode(requests, now);
+  if (waitMs === undefined) throw new Error('A code was refused without a reason.');
+  throw new AppError('too_many_requests', { retryAfterSeconds: waitMs / 1_000 });
+}

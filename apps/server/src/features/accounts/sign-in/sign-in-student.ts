@@ -1,0 +1,25 @@
+import { normalizeEmail } from '@crewtable/contract';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { RecordActivity } from '../../../platform/activity-log.ts';
+import { insertStudent } from '../accounts.repository.ts';
+
+/**
+ * An account that nobody has asked a passcode for: a demo's synthetic students get one. Whoever reads the demo's
+ * mailbox can sign in to it like to any other.
+ */
+export async function signInStudent(
+  { db, clock, recordActivity }: { db: Db; clock: Clock; recordActivity: RecordActivity },
+  address: string,
+): Promise<string> {
+  const now = clock.now();
+  const id = newId(now);
+  const email = normalizeEmail(address);
+  await db.transaction().execute(async (tx) => {
+    if (!(await insertStudent(tx, { id, email, now })))
+      throw new Error(`There is an account for ${email} already.`);
+    await recordActivity(tx, { kind: 'student_joined', text: 'A synthetic student took a first seat.' });
+  });
+  return id;
+}

@@ -1,0 +1,180 @@
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { piece, statement } from '../../../platform/db/statement.ts';
+import type { Piece } from '../../../platform/db/statement.ts';
+import { mailFailedAt } from '../../../platform/mail/mail-health.ts';
+import type { MailValues, WaitingMail } from '../../../platform/mail/mail-batch-sender.ts';
+import type { ActivityValues, ActivityInsert } from '../../../platform/activity-log.ts';
+import type { VisitorValues, Visitors } from '../../../ports/visitors.ts';
+import { maxPerDayFromOneBrowser, maxPerHourFromAll, maxPerHourFromOneBrowser } from './passcode-rules.ts';
+import type { BlindHashes, Requests } from './passcode-rules.ts';
+import type { BrowserNames } from '../sessions/user-agent-rules.ts';
+
+/** What others write down in the statements by which students sign in. */
+export interface SignInPorts {
+  waitingMail: WaitingMail;
+  visitors: Visitors;
+  recordActivity: ActivityInsert;
+}
+
+/** What is asked for, with what others write down about it. */
+export interface NewChallenge extends MailValues, VisitorValues {
+  id: string;
+  email: string;
+  browserId: string;
+  codeHash: Buffer;
+  expiresAt: Date;
+  createdAt: Date;
+  minuteAgo: Date;
+  hourAgo: Date;
+  dayAgo: Date;
+  /** A failure of the mail server after this is still believed. */
+  believedSince: Date;
+}
+
+export interface FoundRequests extends Requests {
+  mailFailedAt: Date | null;
+  /** The challenge has been made, and the mail will leave. */
+  allowed: boolean;
+}
+
+/** Both calls of a sign-in in one statement each: every student waits for them, and there are many at once. */
+export interface SignInRepository {
+  /** One request for an address at a time: what is counted and what is added belong together. */
+  lockAddresses(tx: Tx, emails: readonly string[]): Promise<unknown>;
+  /**
+   * Makes the challenge, unless the rule of `waitBeforeNextCode` or a failing mail server is against it; the facts are
+   * answered either way. A new code voids the old one of the same browser only: nobody can void another's by asking
+   * for one. The address is locked before, by a statement of its own: this one sees what others have added by then.
+   */
+  addChallenge(tx: Tx, challenge: NewChallenge): Promise<FoundRequests>;
+  /**
+   * Counts the attempt, whatever the code is, so that no race buys a sixth. If the code is right, it is used up and
+   * opens the session it was made for, with its first refresh token; an account is made where there is none. The
+   * browser is known from now on, and whoever has the right code is not the one who was guessing. Nothing where there
+   * is no challenge to answer.
+   */
+  answerChallenge(db: Db, answer: ChallengeAnswer): Promise<Outcome | undefined>;
+}
+
+export interface ChallengeAnswer extends ActivityValues, BlindHashes, BrowserNames {
+  challengeId: string;
+  email: string;
+  maxAttempts: number;
+  browserId: string;
+  newStudentId: string;
+  sessionId: string;
+  tokenHash: Buffer;
+  now: Date;
+  idleUntil: Date;
+  endsAt: Date;
+  /** Real time. */
+  confirmedAt: Date;
+}
+
+export interface Outcome {
+  isRight: boolean;
+  studentId: string | null;
+}
+
+const lock = statement<{ emails: readonly string[] }>`
+  select pg_advisory_xact_lock(hashtextextended(email, 7310445)) from unnest(${'emails'}::text[]) as email`;
+
+export function createSignInRepository(ports: SignInPorts): SignInRepository {
+  const add = addStatement(ports);
+  const answer = answerStatement(ports);
+  return {
+    lockAddresses: (tx, emails) => lock(tx, { emails }),
+    addChallenge: async (tx, challenge) => (await add(tx, challenge))[0]!,
+    answerChallenge: async (db, given) => (await answer(db, given))[0],
+  };
+}
+
+const limit = (value: number): Piece => ({ write: () => String(value) });
+
+function addStatement({ waitingMail, visitors }: SignInPorts) {
+  const allowed = piece`allowed`;
+  return statement<NewChallenge, FoundRequests>`
+    with requests as materialized (
+      select
+        array(select created_at from passcode_challenges
+              where email = ${'email'} and browser_id = ${'browserId'}::uuid and created_at > ${'dayAgo'}::timestamptz
+              order by created_at desc) as from_this_browser,
+        (select count(*) from passcode_challenges
+         where email = ${'email'} and created_at > ${'hourAgo'}::timestamptz) as from_all_in_hour,
+        exists (select from known_browsers join students on students.id = student_id
+                where students.email = ${'email'} and browser_id = ${'browserId'}) as is_known_browser,
+        (select held_until from sign_in_guards where email = ${'email'}) as held_until,
+        ${mailFailedAt} as mail_failed_at),
+    allowed as materialized (
+      select from requests
+      where (mail_failed_at is null or mail_failed_at <= ${'believedSince'}::timestamptz)
+        and (is_known_browser or held_until is null or held_until <= ${'createdAt'}::timestamptz)
+        and not exists (select from unnest(from_this_browser) as at where at > ${'minuteAgo'}::timestamptz)
+        and cardinality(from_this_browser) < ${limit(maxPerDayFromOneBrowser)}
+        and (select count(*) from unnest(from_this_browser) as at where at > ${'hourAgo'})
+          < ${limit(maxPerHourFromOneBrowser)}
+        and (is_known_browser or from_all_in_hour < ${limit(maxPerHourFromAll)})),
+    voided as (
+      update passcode_challenges set used_at = ${'createdAt'} from allowed
+      where email = ${'email'} and browser_id = ${'browserId'} and used_at is null),
+    challenge as (
+      insert into passcode_challenges (id, email, browser_id, code_hash, expires_at, created_at)
+      select ${'id'}::uuid, ${'email'}, ${'browserId'}, ${'codeHash'}::bytea, ${'expiresAt'}::timestamptz, ${'createdAt'}
+      from allowed),
+    mail as (${waitingMail.writtenDown(allowed)}),
+    visitor as (${visitors.remembered(allowed)})
+    select from_this_browser as "fromThisBrowser", from_all_in_hour as "fromAllInHour",
+      is_known_browser as "isKnownBrowser", held_until as "heldUntil", mail_failed_at as "mailFailedAt",
+      exists (select from allowed) as allowed
+    from requests`;
+}
+
+/**
+ * The code's hash never changes, so it is compared once without a lock: a wrong code asks for no account. The student
+ * is held before the challenge, as when an account is deleted: neither waits for the other in a circle. Two first
+ * sign-ins at once make one account, which the second finds by its conflict.
+ */
+function answerStatement({ visitors, recordActivity }: SignInPorts) {
+  const joined = piece`joined`;
+  const isRight = piece<ChallengeAnswer>`sha256(code_hash || ${'nonce'}::bytea) = any(${'blindHashes'}::bytea[])`;
+  return statement<ChallengeAnswer, Outcome>`
+    with matching as materialized (
+      select from passcode_challenges
+      where id = ${'challengeId'}::uuid and email = ${'email'}::text and ${isRight}),
+    student as materialized (
+      select id from students where email = ${'email'} and exists (select from matching) for key share),
+    attempt as (
+      update passcode_challenges set attempts = attempts + 1,
+        used_at = case when ${isRight} then ${'now'}::timestamptz end
+      where id = ${'challengeId'} and email = ${'email'} and used_at is null and expires_at > ${'now'}
+        and attempts < ${'maxAttempts'}::integer and (select count(*) from student) >= 0
+      returning used_at is not null as is_right),
+    redeemed as materialized (
+      select from attempt where is_right),
+    entered as (
+      insert into students (id, email, created_at)
+      select ${'newStudentId'}::uuid, ${'email'}, ${'now'} from redeemed where not exists (select from student)
+      on conflict (email) do update set status = students.status
+      returning id),
+    joined as materialized (
+      select id from entered where id = ${'newStudentId'}),
+    owner as materialized (
+      select id from student, redeemed union all select id from entered),
+    cleared as (
+      delete from sign_in_guards using redeemed where email = ${'email'}),
+    known as (
+      insert into known_browsers (student_id, browser_id, last_seen_at)
+      select id, ${'browserId'}::uuid, ${'now'} from owner
+      on conflict (student_id, browser_id) do update set last_seen_at = excluded.last_seen_at),
+    opened as (
+      insert into sessions (id, student_id, browser_id, created_at, last_used_at, idle_until, ends_at, confirmed_at,
+        browser, system)
+      select ${'sessionId'}::uuid, id, ${'browserId'}, ${'now'}, ${'now'}, ${'idleUntil'}::timestamptz,
+        ${'endsAt'}::timestamptz, ${'confirmedAt'}::timestamptz, ${'browser'}::text, ${'system'}::text
+      from owner),
+    given as (
+      insert into refresh_tokens (hash, session_id) select ${'tokenHash'}::bytea, ${'sessionId'} from owner),
+    tied as (${visitors.tied(joined)}),
+    told as (${recordActivity.insertWhere(joined)})
+    select is_right as "isRight", owner.id as "studentId" from attempt left join owner on true`;
+}

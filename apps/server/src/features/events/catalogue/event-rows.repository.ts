@@ -1,0 +1,81 @@
+import type { EventStatusName } from '@crewtable/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+export interface EventRow {
+  id: string;
+  title: string;
+  seriesId: string | null;
+  area: string;
+  status: EventStatusName;
+  startsAt: Date;
+  endsAt: Date;
+  closesAt: Date;
+  capacity: number;
+  seatsTaken: number;
+}
+
+const columns = [
+  'id',
+  'title',
+  'series_id as seriesId',
+  'area',
+  // The table's own check allows no other statuses.
+  sql<EventStatusName>`status`.as('status'),
+  'starts_at as startsAt',
+  'ends_at as endsAt',
+  'closes_at as closesAt',
+  'capacity',
+  'seats_taken as seatsTaken',
+] as const;
+
+export function findEvent(db: Db | Tx, id: string): Promise<EventRow | undefined> {
+  return db.selectFrom('events').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** What is asked after this sees everything that was done under the lock before. */
+export function lockEvent(tx: Tx, id: string): Promise<EventRow | undefined> {
+  return tx.selectFrom('events').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The dates of a series that take somebody still, in the order in which all locks are taken. */
+export function lockOpenDates(tx: Tx, seriesId: string, now: Date): Promise<EventRow[]> {
+  return tx
+    .selectFrom('events')
+    .select(columns)
+    .where('series_id', '=', seriesId)
+    .where('status', '=', 'open')
+    .where('closes_at', '>', now)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export interface SeriesRow {
+  id: string;
+  title: string;
+  sellsTickets: boolean;
+  passCents: number | null;
+  ticketCents: number | null;
+}
+
+export function findSeries(db: Db | Tx, id: string): Promise<SeriesRow | undefined> {
+  return db
+    .selectFrom('series')
+    .select([
+      'id',
+      'title',
+      'sells_tickets as sellsTickets',
+      'pass_cents as passCents',
+      'ticket_cents as ticketCents',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Against being deleted meanwhile; before any lock of an event, as everywhere. */
+export async function holdStudent(tx: Tx, studentId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from students where id = ${studentId} and status = 'ACTIVE' for key share`.execute(tx);
+  return rows.length === 1;
+}

@@ -1,0 +1,160 @@
+import { collegeOf } from '@crewtable/contract';
+import type { EventBody, SemesterBody, SeriesBody } from '@crewtable/contract';
+import { newYorkMoment, newYorkTimeRange } from '../../../platform/clock/new-york.ts';
+import type { EntryRow } from './event-entries.repository.ts';
+import {
+  amountDueCents,
+  datesOfPass,
+  isOpen,
+  isPassOnSale,
+  passesLeft,
+  pricesOf,
+  seatsLeft,
+} from '../seats/seat-rules.ts';
+import type { SemesterRow, WholeSeries } from './series.repository.ts';
+
+export function presentEntry(row: EntryRow, now: Date): EventBody {
+  return {
+    eventId: row.id,
+    // The table's own check allows no other titles.
+    title: row.title as EventBody['title'],
+    dateTime: row.startsAt.toISOString(),
+    status: shownStatus(row, now),
+    isUserRegistered: row.ownSeat === 'registered',
+    groupSize: `${row.tableMin}-${row.tableMax}`,
+    location: row.area,
+    timeRange: newYorkTimeRange(row.startsAt, row.endsAt),
+    eventDetails: row.place,
+    seriesId: row.seriesId,
+    seatsLeft: seatsLeft(row),
+    amountDueCents: amountDueCents(row),
+    ...presentLine(row),
+    ...(row.ownSeat === 'offered' && { offeredUntil: row.ownSeatUntil!.toISOString() }),
+    ...(row.ownSeat === 'reserved' && { keptUntil: row.ownSeatUntil!.toISOString() }),
+  };
+}
+
+/** There where it is full. */
+function presentLine(row: EntryRow): Pick<EventBody, 'waitlist'> {
+  if (seatsLeft(row) > 0) return {};
+  return { waitlist: { waiting: row.waiting, position: row.placeInLine || null } };
+}
+
+/** Registration ends at its moment, also where the closing itself takes a little longer. */
+function shownStatus(row: EntryRow, now: Date): EventBody['status'] {
+  return row.status === 'open' && !isOpen(row, now) ? 'closed' : row.status;
+}
+
+/** A series as if it were one event: its next date that takes somebody, and what the pass for all of them is. */
+export function presentSeriesAsEvent(
+  series: WholeSeries,
+  dates: readonly EntryRow[],
+  now: Date,
+): EventBody | undefined {
+  const next =
+    dates.find((date) => isOpen(date, now)) ??
+    dates.findLast(({ status }) => status !== 'cancelled') ??
+    dates.at(-1);
+  if (!next) return undefined;
+  const {
+    waitlist: _waitlist,
+    offeredUntil: _offeredUntil,
+    keptUntil: _keptUntil,
+    ...entry
+  } = presentEntry(next, now);
+  return {
+    ...entry,
+    eventId: series.id,
+    isUserRegistered: series.joinedAt !== null,
+    eventDetails: null,
+    seriesId: series.id,
+    seatsLeft: passesLeft(dates, pricesOf(series), now),
+    amountDueCents: series.hasPass ? 0 : (series.passCents ?? 0),
+  };
+}
+
+export function presentSeries(
+  series: WholeSeries,
+  dates: readonly EntryRow[],
+  recentRegistrations: SeriesBody['recentRegistrations'],
+  now: Date,
+): SeriesBody {
+  const { withRoom, full } = datesOfPass(dates, now);
+  const isSubscriber = dates.some((date) => date.isSubscriber);
+  const hasPass = series.hasPass ?? false;
+  const passIsOnSale = series.sellsTickets && !hasPass && isPassOnSale(withRoom.length, pricesOf(series));
+  const withPass = (date: EntryRow) => {
+    if (!passIsOnSale) return null;
+    return withRoom.includes(date) ? 'seat' : full.includes(date) ? 'waitlist' : null;
+  };
+  return {
+    id: series.id,
+    title: series.title,
+    sellsTickets: series.sellsTickets,
+    capacity: Math.max(0, ...dates.map(({ capacity }) => capacity)),
+    passCents: series.passCents,
+    ticketCents: series.ticketCents,
+    ticketDueCents: series.ticketCents === null || !(isSubscriber || hasPass) ? series.ticketCents : 0,
+    passAvailable: passIsOnSale,
+    hasPass,
+    isPreregistered: series.joinedAt !== null,
+    referralId: series.referralId,
+    dates: dates.map((date) => ({ ...presentDate(date, now), withPass: withPass(date) })),
+    offer: presentOffer(series),
+    recentRegistrations,
+  };
+}
+
+function presentDate(date: EntryRow, now: Date): Omit<SeriesBody['dates'][number], 'withPass'> {
+  const isKept = date.ownSeat === 'offered' || date.ownSeat === 'reserved';
+  return {
+    eventId: date.id,
+    date: date.startsAt.toISOString(),
+    formatted: newYorkMoment(date.startsAt),
+    status: shownStatus(date, now),
+    seatsLeft: seatsLeft(date),
+    isUserRegistered: date.ownSeat === 'registered',
+    amountDueCents: amountDueCents(date),
+    ...presentLine(date),
+    ...(isKept && { keptUntil: date.ownSeatUntil!.toISOString() }),
+  };
+}
+
+interface OfferColumns {
+  offerTotal: number | null;
+  offerLeft: number | null;
+  offerCents: number | null;
+}
+
+function presentOffer({ offerTotal, offerLeft, offerCents }: OfferColumns): SeriesBody['offer'] {
+  if (!offerTotal) return null;
+  return { total: offerTotal, remaining: offerLeft ?? 0, amountCents: offerCents ?? 0 };
+}
+
+export function presentSemester(row: SemesterRow, dates: readonly EntryRow[], now: Date): SemesterBody {
+  const open = dates.filter((date) => date.seriesId === row.seriesId && isOpen(date, now));
+  const isSoldOut = row.sellsTickets === true && open.length === 0;
+  return {
+    id: row.id,
+    title: row.title,
+    dateRange: row.dateRange,
+    shortDescription: row.shortDescription,
+    // Once its last date has closed, whatever the card was printed with.
+    registrationStatus: isSoldOut ? 'CLOSED' : (row.registrationStatus as SemesterBody['registrationStatus']),
+    registrationMessage: isSoldOut ? 'Registration is closed' : row.registrationMessage,
+    heroImage: row.heroImage,
+    seriesId: row.seriesId,
+    seatsLeft: row.sellsTickets ? Math.max(0, ...open.map(seatsLeft)) : null,
+    offer: presentOffer(row),
+  };
+}
+
+/** First name, last initial and college, as agreed. */
+export function presentRegistration(row: {
+  firstName: string;
+  lastName: string;
+  email: string;
+}): SeriesBody['recentRegistrations'][number] {
+  const [lastInitial = ''] = row.lastName;
+  return { firstName: row.firstName, lastInitial, college: collegeOf(row.email).name, example: false };
+}

@@ -1,0 +1,82 @@
+import type { Insertable } from 'kysely';
+import { newYorkDate, newYorkInstant } from '../../../platform/clock/new-york.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Events } from '../../../platform/db/tables.ts';
+import { jobKind } from '../../../platform/jobs/job-kind.ts';
+import { schedule } from '../../../platform/jobs/schedule.ts';
+import { dayAfter, eventIdOn, semesterPlans, seriesPlans, weeklyDates } from './catalogue-rules.ts';
+import type { DatedPlan } from './catalogue-rules.ts';
+import { insertEvents, insertSemesters, insertSeries, lockCalendar } from './catalogue.repository.ts';
+import type { EventsDeps } from '../events.deps.ts';
+
+/** Every midnight in New York the calendar grows by a day. */
+export const fillCalendarJob = jobKind<object>('fill-calendar');
+
+type CalendarDeps = Pick<EventsDeps, 'db' | 'clock' | 'scheduleEventJobs'>;
+
+const closesAheadMs = 24 * 60 * 60_000;
+
+/**
+ * Puts into the calendar what belongs there and is not there yet: semesters, series with their dates, and the meals of
+ * the next four weeks. Any number of processes may do so, as often as they like.
+ */
+export async function fillCalendar({ db, clock, scheduleEventJobs }: CalendarDeps): Promise<void> {
+  const now = clock.now();
+  const today = newYorkDate(now);
+  await db.transaction().execute(async (tx) => {
+    await lockCalendar(tx);
+    await insertSeries(tx, seriesPlans);
+    await insertSemesters(tx, semesterPlans);
+    const series = seriesPlans.flatMap(({ id, tickets }) =>
+      (tickets?.dates ?? []).map((date) => eventOn({ date, plan: tickets!.plan }, now, id)),
+    );
+    // A meal that nobody can register for any more is not begun.
+    const meals = weeklyDates(today)
+      .map((dated) => eventOn(dated, now, null))
+      .filter(({ closes_at }) => closes_at > now);
+    await putIn(tx, scheduleEventJobs, [...series, ...meals], now);
+    const midnight = newYorkInstant(dayAfter(today, 1), '00:00');
+    await schedule(tx, fillCalendarJob, { subject: 'calendar', dueAt: midnight, payload: {} });
+  });
+}
+
+interface NewEvent extends Insertable<Events> {
+  starts_at: Date;
+  ends_at: Date;
+  closes_at: Date;
+}
+
+function eventOn({ date, plan }: DatedPlan, now: Date, seriesId: string | null): NewEvent {
+  const startsAt = newYorkInstant(date, plan.from);
+  return {
+    id: eventIdOn(date, plan),
+    title: plan.title,
+    series_id: seriesId,
+    area: plan.area,
+    starts_at: startsAt,
+    ends_at: newYorkInstant(date, plan.until),
+    closes_at: new Date(startsAt.getTime() - closesAheadMs),
+    capacity: plan.capacity,
+    table_min: plan.tableMin,
+    table_max: plan.tableMax,
+    price_cents: plan.priceCents,
+    created_at: now,
+  };
+}
+
+async function putIn(
+  tx: Tx,
+  scheduleEventJobs: EventsDeps['scheduleEventJobs'],
+  events: readonly NewEvent[],
+  now: Date,
+): Promise<void> {
+  const made = await insertEvents(
+    tx,
+    // A series of the past is part of the history; nothing has to happen around it any more.
+    events.map((event) => ({ ...event, status: event.ends_at > now ? 'open' : 'completed' })),
+  );
+  for (const { id, starts_at, ends_at, closes_at } of events) {
+    if (made.has(id) && ends_at > now)
+      await scheduleEventJobs(tx, { id, startsAt: starts_at, endsAt: ends_at, closesAt: closes_at });
+  }
+}

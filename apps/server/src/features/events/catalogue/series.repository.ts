@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+export type SemesterRow = Awaited<ReturnType<typeof listSemesters>>[number];
+export type WholeSeries = NonNullable<Awaited<ReturnType<typeof findWholeSeries>>>;
+
+export function listSemesters(db: Db) {
+  return db
+    .selectFrom('semesters')
+    .leftJoin('series', 'series.id', 'semesters.series_id')
+    .select([
+      'semesters.id',
+      'semesters.title',
+      'date_range as dateRange',
+      'short_description as shortDescription',
+      'registration_status as registrationStatus',
+      'registration_message as registrationMessage',
+      'hero_image as heroImage',
+      'series_id as seriesId',
+      'sells_tickets as sellsTickets',
+      'offer_total as offerTotal',
+      'offer_left as offerLeft',
+      'offer_cents as offerCents',
+    ])
+    .orderBy('position')
+    .execute();
+}
+
+export async function findSemesterId(db: Db, seriesId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('semesters')
+    .select('id')
+    .where('series_id', '=', seriesId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** With what one viewer has of it. */
+export function findWholeSeries(db: Db, id: string, viewerId: string | undefined) {
+  return db
+    .selectFrom('series')
+    .leftJoin('series_registrations as own', (join) =>
+      join
+        .onRef('own.series_id', '=', 'series.id')
+        .on('own.student_id', '=', sql<string>`${viewerId ?? null}::uuid`),
+    )
+    .leftJoin('invite_codes', (join) =>
+      join
+        .onRef('invite_codes.target', '=', 'own.series_id')
+        .onRef('invite_codes.student_id', '=', 'own.student_id')
+        .on('invite_codes.ended_at', 'is', null),
+    )
+    .select([
+      'series.id',
+      'series.title',
+      'sells_tickets as sellsTickets',
+      'pass_cents as passCents',
+      'ticket_cents as ticketCents',
+      'offer_total as offerTotal',
+      'offer_left as offerLeft',
+      'offer_cents as offerCents',
+      'own.has_pass as hasPass',
+      'own.created_at as joinedAt',
+      'invite_codes.code as referralId',
+    ])
+    .where('series.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Of those who agreed to be quoted. */
+export function listQuotableRegistrations(db: Db, seriesId: string, limit: number) {
+  return db
+    .selectFrom('series_registrations')
+    .innerJoin('students', 'students.id', 'series_registrations.student_id')
+    .innerJoin('profiles', 'profiles.student_id', 'series_registrations.student_id')
+    .innerJoin('testimonials', 'testimonials.student_id', 'series_registrations.student_id')
+    .select(['first_name as firstName', 'last_name as lastName', 'students.email'])
+    .where('series_id', '=', seriesId)
+    .where('students.status', '=', 'ACTIVE')
+    .orderBy('series_registrations.created_at', 'desc')
+    .orderBy('series_registrations.student_id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { PerkBody } from '@crewtable/contract';
+import { DatabaseError } from 'pg';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+const uniqueViolation = '23505';
+
+/**
+ * One of the first to register for a series gets something to spend. Counting down and writing it down are one
+ * statement: where the student has it already, or gets it at this very moment elsewhere, nothing is counted.
+ */
+export async function grantEarlyCredit(
+  db: Db,
+  { studentId, seriesId, now }: { studentId: string; seriesId: string; now: Date },
+): Promise<void> {
+  try {
+    await sql`
+      with offer as (
+        update series set offer_left = offer_left - 1
+        where id = ${seriesId} and offer_left > 0
+          and not exists (select from perks where student_id = ${studentId} and kind = 'early_credit')
+          and exists (select from series_registrations
+            where series_id = ${seriesId} and student_id = ${studentId})
+        returning id, offer_cents)
+      insert into perks (student_id, kind, target, amount_cents, granted_at)
+      select ${studentId}::uuid, 'early_credit', id, offer_cents, ${now}::timestamptz from offer`.execute(db);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) throw error;
+  }
+}
+
+const appetizerCents = 500;
+
+/** For the new users of one university, at their first Brunch or Dinner. */
+export async function grantAppetizer(
+  db: Db,
+  wish: { studentId: string; eventId: string; university: string; now: Date },
+): Promise<void> {
+  const { studentId, eventId, university, now } = wish;
+  await sql`
+    insert into perks (student_id, kind, target, amount_cents, granted_at)
+    select seats.student_id, 'appetizer', seats.event_id, ${appetizerCents}::integer, ${now}::timestamptz
+    from seats join events on events.id = seats.event_id join students on students.id = seats.student_id
+    where seats.student_id = ${studentId} and seats.event_id = ${eventId} and seats.state = 'registered'
+      and events.title in ('Brunch', 'Dinner')
+      and split_part(students.email, '@', 2) ~ ${`^(.+[.])?${university.replaceAll('.', '[.]')}$`}
+      and not exists (select from seats as earlier join events as past on past.id = earlier.event_id
+        where earlier.student_id = ${studentId} and earlier.state = 'registered' and past.starts_at <= ${now})
+    on conflict do nothing`.execute(db);
+}
+
+/** Each at the first evening at which it can be used; at none while the student has none. */
+export async function placePerks(db: Db | Tx, studentId: string): Promise<void> {
+  await sql`
+    update perks set event_id = (
+      select events.id from seats join events on events.id = seats.event_id
+      where seats.student_id = perks.student_id and seats.state = 'registered' and events.status <> 'cancelled'
+        and case kind when 'early_credit' then events.series_id = perks.target
+          else events.title in ('Brunch', 'Dinner') and starts_at > granted_at end
+      order by starts_at limit 1)
+    where student_id = ${studentId}`.execute(db);
+}
+
+/** Those that have to do with an event, or with a series. */
+export async function listPerks(
+  db: Db | Tx,
+  { studentId, target }: { studentId: string; target: string },
+): Promise<PerkBody[]> {
+  const rows = await db
+    .selectFrom('perks')
+    .select(['kind', 'amount_cents as amountCents', 'event_id as eventId'])
+    .where('student_id', '=', studentId)
+    .where((eb) => eb.or([eb('event_id', '=', target), eb('target', '=', target)]))
+    .orderBy('kind')
+    .execute();
+  // The table's own check allows no other kinds.
+  return rows as PerkBody[];
+}

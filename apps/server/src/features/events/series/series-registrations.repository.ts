@@ -1,0 +1,106 @@
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+export interface SeriesRegistration {
+  hasPass: boolean;
+  createdAt: Date;
+}
+
+export function findSeriesRegistration(
+  db: Db | Tx,
+  { studentId, seriesId }: { studentId: string; seriesId: string },
+): Promise<SeriesRegistration | undefined> {
+  return db
+    .selectFrom('series_registrations')
+    .select(['has_pass as hasPass', 'created_at as createdAt'])
+    .where('series_id', '=', seriesId)
+    .where('student_id', '=', studentId)
+    .executeTakeFirst();
+}
+
+/** Whoever is on the list already stays where they are. */
+export async function joinSeries(
+  tx: Tx,
+  { studentId, seriesId, now }: { studentId: string; seriesId: string; now: Date },
+): Promise<boolean> {
+  const joined = await tx
+    .insertInto('series_registrations')
+    .values({ series_id: seriesId, student_id: studentId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return joined.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function givePass(
+  tx: Tx,
+  pass: { studentId: string; seriesId: string; paymentId: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('series_registrations')
+    .values({
+      series_id: pass.seriesId,
+      student_id: pass.studentId,
+      has_pass: true,
+      payment_id: pass.paymentId,
+      created_at: pass.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['series_id', 'student_id'])
+        .doUpdateSet({ has_pass: true, payment_id: pass.paymentId }),
+    )
+    .execute();
+}
+
+export async function endPass(
+  tx: Tx,
+  { studentId, seriesId }: { studentId: string; seriesId: string },
+): Promise<void> {
+  await tx
+    .updateTable('series_registrations')
+    .set({ has_pass: false, payment_id: null })
+    .where('series_id', '=', seriesId)
+    .where('student_id', '=', studentId)
+    .execute();
+}
+
+/** Whoever has neither a pass nor a seat on any date is no longer part of it. Answers whether that was so. */
+export async function leaveSeriesWithoutSeat(
+  tx: Tx,
+  { studentId, seriesId }: { studentId: string; seriesId: string },
+): Promise<boolean> {
+  const left = await tx
+    .deleteFrom('series_registrations')
+    .where('series_id', '=', seriesId)
+    .where('student_id', '=', studentId)
+    .where('has_pass', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('seats')
+            .innerJoin('events', 'events.id', 'seats.event_id')
+            .select('seats.event_id')
+            .where('events.series_id', '=', seriesId)
+            .where('seats.student_id', '=', studentId)
+            .where('seats.state', '=', 'registered'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return left.numDeletedRows === 1n;
+}
+
+/** Those of these students who have a pass. */
+export async function listPassHolders(
+  db: Db,
+  { seriesId, studentIds }: { seriesId: string; studentIds: readonly string[] },
+): Promise<string[]> {
+  if (studentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('series_registrations')
+    .select('student_id')
+    .where('series_id', '=', seriesId)
+    .where('has_pass', '=', true)
+    .where('student_id', 'in', studentIds)
+    .execute();
+  return rows.map(({ student_id }) => student_id);
+}

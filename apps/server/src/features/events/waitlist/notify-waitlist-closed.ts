@@ -1,0 +1,50 @@
+import { passShareWords } from '../../../platform/cancellation-words.ts';
+import { newYorkMoment } from '../../../platform/clock/new-york.ts';
+import { findEvent } from '../catalogue/event-rows.repository.ts';
+import type { EventsDeps } from '../events.deps.ts';
+import { findPagePath } from '../registration-page-path.ts';
+import { listPassHolders } from '../series/series-registrations.repository.ts';
+import type { ClosedWaitlist } from '../job-kinds.ts';
+
+/** Tells those who waited that registration closed without a seat for them. Repeating it tells nobody twice. */
+export async function notifyWaitlistClosed(
+  { db, notify }: Pick<EventsDeps, 'db' | 'notify'>,
+  { eventId, studentIds, shares }: ClosedWaitlist,
+): Promise<void> {
+  const event = await findEvent(db, eventId);
+  if (!event) return;
+  const { seriesId } = event;
+  const passHolders = seriesId === null ? [] : await listPassHolders(db, { seriesId, studentIds });
+  const payload = {
+    target: eventId,
+    about: event.title,
+    when: newYorkMoment(event.startsAt),
+    where: event.area,
+    findPath: await findPagePath(db, seriesId),
+  };
+  await db.transaction().execute(async (tx) => {
+    for (const [money, to] of groupByMoney({ studentIds, passHolders, shares }))
+      await notify(tx, { to, kind: 'waitlist_closed', subject: eventId, payload: { ...payload, money } });
+  });
+}
+
+interface Waited extends Omit<ClosedWaitlist, 'eventId'> {
+  passHolders: readonly string[];
+}
+
+/** Students by what they read about their money. */
+function groupByMoney({ studentIds, passHolders, shares }: Waited): Map<string, string[]> {
+  const shareOf = new Map(shares.map((share) => [share.studentId, share]));
+  const groups = new Map<string, string[]>();
+  for (const id of studentIds) {
+    const share = shareOf.get(id);
+    const money = share
+      ? passShareWords({ shareCents: share.amountCents, isWholePass: share.isRest })
+      : // A pass does not cover a date on which its holder had a ticket before.
+        passHolders.includes(id)
+        ? 'Your pass stays valid for all other dates.'
+        : 'Nothing was charged.';
+    groups.set(money, [...(groups.get(money) ?? []), id]);
+  }
+  return groups;
+}

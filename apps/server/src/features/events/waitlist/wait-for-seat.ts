@@ -1,0 +1,49 @@
+import { AppError } from '../../../platform/http/app-error.ts';
+import { findEntry } from '../catalogue/event-entries.repository.ts';
+import { findEvent, holdStudent, lockEvent } from '../catalogue/event-rows.repository.ts';
+import type { EventsDeps } from '../events.deps.ts';
+import { freeOffered } from './freed-seats.repository.ts';
+import { scheduleFreedSeatOffer } from './offer-freed-seats.ts';
+import { hasRoom, isOpen } from '../seats/seat-rules.ts';
+import { leaveLine, joinQueue } from './waitlist.repository.ts';
+
+type WaitingDeps = Pick<EventsDeps, 'db' | 'clock' | 'requireActive'>;
+
+/** Stands in line for an event that is full; answers the place. */
+export async function joinWaitlist(
+  { db, clock, requireActive }: WaitingDeps,
+  studentId: string,
+  eventId: string,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    await requireActive(tx, studentId);
+    if (!(await holdStudent(tx, studentId))) throw new AppError('session_expired');
+    if (!(await lockEvent(tx, eventId))) throw new AppError('not_found');
+    const entry = (await findEntry(tx, { viewerId: studentId, now }, eventId))!;
+    if (entry.status === 'cancelled') throw new AppError('event_cancelled');
+    if (!isOpen(entry, now)) throw new AppError('registration_closed');
+    if (entry.ownSeat !== null)
+      throw new AppError('not_available', { message: 'There is a seat for you already.' });
+    if (entry.placeInLine === 0 && hasRoom(entry))
+      throw new AppError('not_available', { message: 'There are seats left: just register.' });
+    const place = await joinQueue(tx, { eventId, studentId }, now);
+    // A seat may have become free while nobody was in line.
+    await scheduleFreedSeatOffer(tx, eventId, now);
+    return place;
+  });
+}
+
+/** Leaves the line. A seat that was offered goes to the next. */
+export async function leaveWaitlist(
+  { db, clock }: Pick<EventsDeps, 'db' | 'clock'>,
+  studentId: string,
+  eventId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await findEvent(tx, eventId))) throw new AppError('not_found');
+    await leaveLine(tx, { eventId, studentId });
+    const freed = await freeOffered(tx, { studentId, eventId });
+    if (freed.length > 0) await scheduleFreedSeatOffer(tx, eventId, clock.now());
+  });
+}

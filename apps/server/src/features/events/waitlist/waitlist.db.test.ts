@@ -1,0 +1,167 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
+import type { Student } from '../../../../test/fixtures/given.ts';
+
+const fixture = await EventsFixture.start();
+const { given, db } = fixture;
+const events = await given
+  .visitor()
+  .call(api.catalogue.listEvents, { query: { title: 'Lunch', limit: 100 } });
+const lunches = events.map(({ eventId }) => eventId).slice(5);
+
+/** A Lunch that is full, and those who have its seats. */
+async function fullLunch(seats = 1): Promise<{ lunch: string; seated: Student[] }> {
+  const lunch = lunches.shift()!;
+  await fixture.change(lunch, { capacity: seats });
+  return { lunch, seated: await fixture.fill(lunch, seats) };
+}
+const wait = (student: Student, eventId: string) =>
+  student.as.call(api.registrations.joinWaitlist, { params: { eventId } });
+const inLine = async (lunch: string, student: Student) => {
+  const { seatsLeft, waitlist, offeredUntil, isUserRegistered } = await fixture.see(lunch, student);
+  return { seatsLeft, waitlist, offeredUntil, isUserRegistered };
+};
+
+describe('standing in line', () => {
+  test('gives a place, the same one when pressed again, and shows it', async () => {
+    const { lunch } = await fullLunch();
+    const [first, second] = [await given.studentWithProfile(), await given.studentWithProfile()];
+    expect(await wait(first, lunch)).toEqual({ position: 1 });
+    expect(await wait(second, lunch)).toEqual({ position: 2 });
+    expect(await wait(first, lunch)).toEqual({ position: 1 });
+    expect(await inLine(lunch, second)).toMatchObject({
+      seatsLeft: 0,
+      waitlist: { waiting: 2, position: 2 },
+    });
+    expect((await fixture.see(lunch)).waitlist).toEqual({ waiting: 2, position: null });
+    await first.as.call(api.registrations.leaveWaitlist, { params: { eventId: lunch } });
+    expect(await inLine(lunch, second)).toMatchObject({ waitlist: { waiting: 1, position: 1 } });
+    await first.as.call(api.registrations.leaveWaitlist, { params: { eventId: lunch } });
+  });
+
+  test('is for events that are full and open, and for who has no seat', async () => {
+    const { lunch, seated } = await fullLunch();
+    const refusal = (student: Student, eventId: string) =>
+      student.as.refusal(api.registrations.joinWaitlist, { params: { eventId } });
+    const student = await given.studentWithProfile();
+    expect(await refusal(seated[0]!, lunch)).toMatchObject({ status: 409, code: 'not_available' });
+    expect(await refusal(student, lunches[0]!)).toMatchObject({
+      code: 'not_available',
+      message: 'There are seats left: just register.',
+    });
+    expect(await refusal(student, 'tea')).toMatchObject({ status: 404 });
+    expect(await refusal(student, 'summer-nyc-2025')).toMatchObject({ status: 404 });
+    await fixture.change(lunch, { closes_at: fixture.app.clock.now() });
+    expect(await refusal(student, lunch)).toMatchObject({ code: 'registration_closed' });
+    await db.updateTable('students').set({ status: 'SUSPENDED' }).where('id', '=', student.id).execute();
+    expect(await refusal(student, lunch)).toMatchObject({ status: 403, code: 'suspended' });
+  });
+});
+
+describe('a seat that is given back', () => {
+  test('is offered to the first in line for two hours, and to nobody else; taking it is registering as usual', async () => {
+    const { lunch, seated } = await fullLunch();
+    const [first, second, outside] = [
+      await given.studentWithProfile(),
+      await given.studentWithProfile(),
+      await given.studentWithProfile(),
+    ];
+    await wait(first, lunch);
+    await wait(second, lunch);
+    await fixture.unregister(seated[0]!, lunch);
+    const mails = await given.mailTo(first.email);
+    const offer = mails.filter(({ subject }) => subject === 'A seat is free: Lunch');
+    expect(offer).toHaveLength(1);
+    expect(offer[0]!.text).toMatch(/Kept for you until +\d+:\d\d [AP]M/);
+    const { offeredUntil } = await inLine(lunch, first);
+    const lasts = new Date(offeredUntil!).getTime() - fixture.app.clock.now().getTime();
+    expect(lasts).toBeGreaterThan(115 * 60_000);
+    expect(lasts).toBeLessThanOrEqual(120 * 60_000);
+    for (const student of [second, outside])
+      expect(
+        await student.as.refusal(api.registrations.register, { params: { eventId: lunch } }),
+      ).toMatchObject({ code: 'event_full' });
+    await fixture.register(first, lunch);
+    expect(await inLine(lunch, first)).toMatchObject({ isUserRegistered: true, offeredUntil: undefined });
+    expect(await inLine(lunch, second)).toMatchObject({ waitlist: { waiting: 1, position: 1 } });
+    expect(await fixture.count(lunch)).toEqual({ counted: 1, there: 1 });
+  });
+
+  test('goes on to the next when the first lets it go, or lets the time pass', async () => {
+    const { lunch, seated } = await fullLunch();
+    const line = [
+      await given.studentWithProfile(),
+      await given.studentWithProfile(),
+      await given.studentWithProfile(),
+    ] as const;
+    for (const student of line) await wait(student, lunch);
+    await fixture.unregister(seated[0]!, lunch);
+    await given.jobsAreDone();
+    await line[0].as.call(api.registrations.leaveWaitlist, { params: { eventId: lunch } });
+    await given.jobsAreDone();
+    expect(await inLine(lunch, line[1])).toMatchObject({ offeredUntil: expect.any(String) as string });
+    await fixture.move('PT2H', ...line);
+    expect(await inLine(lunch, line[1])).toMatchObject({ offeredUntil: undefined });
+    expect(await inLine(lunch, line[2])).toMatchObject({ offeredUntil: expect.any(String) as string });
+    expect(await fixture.count(lunch)).toEqual({ counted: 1, there: 1 });
+  });
+
+  test('is never offered past the end of registration', async () => {
+    const { lunch, seated } = await fullLunch();
+    const student = await given.studentWithProfile();
+    await wait(student, lunch);
+    const closesAt = new Date(fixture.app.clock.now().getTime() + 30 * 60_000);
+    await fixture.change(lunch, { closes_at: closesAt });
+    await fixture.unregister(seated[0]!, lunch);
+    await given.jobsAreDone();
+    expect(await inLine(lunch, student)).toMatchObject({ offeredUntil: closesAt.toISOString() });
+  });
+
+  test('that has to be paid for stays offered while it is being paid, and is theirs afterwards', async () => {
+    const { lunch, seated } = await fullLunch();
+    await fixture.change(lunch, { price_cents: 500 });
+    const student = await given.studentWithProfile();
+    await wait(student, lunch);
+    await fixture.unregister(seated[0]!, lunch);
+    await given.jobsAreDone();
+    const before = await fixture.seats(lunch);
+    const { clientSecret } = await fixture.beginPayment(student, lunch);
+    expect(await fixture.seats(lunch)).toMatchObject([
+      { state: 'offered', held_until: before[0]!.held_until },
+    ]);
+    await fixture.payByCard(clientSecret);
+    expect((await fixture.confirm(student, lunch)).statusCode).toBe(201);
+    expect(await inLine(lunch, student)).toMatchObject({ isUserRegistered: true });
+  });
+
+  test('by whoever deletes the account is offered on, and so is one that nobody paid for in time', async () => {
+    const { lunch, seated } = await fullLunch(2);
+    const line = [await given.studentWithProfile(), await given.studentWithProfile()] as const;
+    for (const student of line) await wait(student, lunch);
+    await seated[0]!.as.call(api.profiles.deleteAccount, {});
+    await given.jobsAreDone();
+    expect(await inLine(lunch, line[0])).toMatchObject({ offeredUntil: expect.any(String) as string });
+    await db
+      .updateTable('seats')
+      .set({ state: 'reserved', registered_at: null, held_until: fixture.app.clock.now() })
+      .where('event_id', '=', lunch)
+      .where('student_id', '=', seated[1]!.id)
+      .execute();
+    // Whoever asks next finds it: no clock needs to strike.
+    await wait(await given.studentWithProfile(), lunch);
+    await given.jobsAreDone();
+    expect(await inLine(lunch, line[1])).toMatchObject({ offeredUntil: expect.any(String) as string });
+    expect(await fixture.count(lunch)).toEqual({ counted: 2, there: 2 });
+  });
+
+  test('passes by whoever is suspended', async () => {
+    const { lunch, seated } = await fullLunch();
+    const [suspended, next] = [await given.studentWithProfile(), await given.studentWithProfile()];
+    for (const student of [suspended, next]) await wait(student, lunch);
+    await db.updateTable('students').set({ status: 'SUSPENDED' }).where('id', '=', suspended.id).execute();
+    await fixture.unregister(seated[0]!, lunch);
+    await given.jobsAreDone();
+    expect(await inLine(lunch, next)).toMatchObject({ offeredUntil: expect.any(String) as string });
+  });
+});

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+
+interface InLine {
+  eventId: string;
+  studentId: string;
+}
+
+/** Whoever stands there already keeps the place. Answers which one it is. */
+export async function joinQueue(tx: Tx, { eventId, studentId }: InLine, now: Date): Promise<number> {
+  await tx
+    .insertInto('waitlist')
+    .values({ event_id: eventId, student_id: studentId, joined_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { rows } = await sql<{ place: number }>`
+    select count(*)::integer as place from waitlist where event_id = ${eventId} and ticket <= (
+      select ticket from waitlist where event_id = ${eventId} and student_id = ${studentId})`.execute(tx);
+  return rows[0]!.place;
+}
+
+export async function leaveLine(tx: Tx, { eventId, studentId }: InLine): Promise<void> {
+  await tx
+    .deleteFrom('waitlist')
+    .where('event_id', '=', eventId)
+    .where('student_id', '=', studentId)
+    .execute();
+}
+
+/** Nobody else should wait behind somebody who may not come. */
+export async function sendHomeSuspended(tx: Tx, eventId: string): Promise<void> {
+  await sql`delete from waitlist using students
+    where event_id = ${eventId} and students.id = student_id and students.status <> 'ACTIVE'`.execute(tx);
+}
+
+/** The first in line, held against being deleted meanwhile. */
+export async function holdFirstInLine(tx: Tx, eventId: string, max: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with first as (
+      select student_id, ticket from waitlist where event_id = ${eventId} order by ticket limit ${max}),
+    held as (
+      select id from students where id in (select student_id from first) order by id for key share)
+    select held.id from held join first on first.student_id = held.id order by ticket`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Under the event's lock. They leave the line; answers who got a seat, and that is who had none. */
+export async function offerSeats(
+  tx: Tx,
+  { eventId, studentIds, until }: { eventId: string; studentIds: readonly string[]; until: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with called as (
+      delete from waitlist where event_id = ${eventId} and student_id = any(${studentIds}::uuid[])
+      returning student_id, ticket),
+    offered as (
+      insert into seats (event_id, student_id, state, held_until)
+      select ${eventId}, student_id, 'offered', ${until}::timestamptz from called
+      on conflict do nothing returning student_id),
+    counted as (
+      update events set seats_taken = seats_taken + (select count(*) from offered)
+      where id = ${eventId} and exists (select from offered))
+    select offered.student_id as id from offered join called using (student_id) order by ticket`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Under the event's lock. They leave the line; answers who got a seat, and that is who had none. */
+export async function seatPassHolders(
+  tx: Tx,
+  wish: { eventId: string; students: readonly { id: string; calendarSecret: string }[]; now: Date },
+): Promise<string[]> {
+  const { eventId, students, now } = wish;
+  if (students.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    with holder as (
+      select * from unnest(${students.map(({ id }) => id)}::uuid[],
+        ${students.map(({ calendarSecret }) => calendarSecret)}::text[]) as wish (student_id, secret)),
+    called as (
+      delete from waitlist using holder where event_id = ${eventId} and waitlist.student_id = holder.student_id
+      returning waitlist.student_id, ticket, secret),
+    seated as (
+      insert into seats (event_id, student_id, state, payment_id, by_pass, registered_at, calendar_secret)
+      select ${eventId}, called.student_id, 'registered', pass.payment_id, true, ${now}::timestamptz, secret
+      from called
+      join events on events.id = ${eventId}
+      join series_registrations as pass on pass.series_id = events.series_id
+        and pass.student_id = called.student_id and has_pass
+      on conflict do nothing returning student_id),
+    counted as (
+      update events set seats_taken = seats_taken + (select count(*) from seated)
+      where id = ${eventId} and exists (select from seated))
+    select seated.student_id as id from seated join called using (student_id) order by ticket`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Leaves the lines of all dates of a series. */
+export async function leaveLinesOf(
+  tx: Tx,
+  { studentId, seriesId }: { studentId: string; seriesId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('waitlist')
+    .where('student_id', '=', studentId)
+    .where('event_id', 'in', (eb) => eb.selectFrom('events').select('id').where('series_id', '=', seriesId))
+    .execute();
+}
+
+export async function countWaiting(tx: Tx, eventId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('waitlist')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** For an event that takes nobody any more; answers who stood there. */
+export async function endLine(tx: Tx, eventId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('waitlist')
+    .where('event_id', '=', eventId)
+    .returning('student_id')
+    .execute();
+  return rows.map(({ student_id }) => student_id);
+}

@@ -1,0 +1,74 @@
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enqueue, jobKind } from '../../../platform/jobs/job-kind.ts';
+import type { AreApart } from '../../../ports/students.ts';
+import { decideJoining, isTargetOpen } from './friend-group-rules.ts';
+import { addMember, findGroup, insertGroup, listMembers } from './friend-groups.repository.ts';
+import { findInviter } from '../invitations/invite-codes.repository.ts';
+import { lockSeatedEvents, listRegistered, lockStudents, lockTarget } from './targets.repository.ts';
+
+/** Told by a job: many may sit down at once, and an announcement makes commits wait for each other. */
+export const notifyFriendsJob = jobKind<{ groupId: string; studentId: string }>('tell-friends');
+
+export interface AddToFriendGroupDeps {
+  clock: Clock;
+  areApart: AreApart;
+}
+
+export interface JoinWish {
+  studentId: string;
+  target: string;
+  code: string;
+}
+
+/** Everything is decided before anything is written: a refusal leaves the caller's transaction as it was. */
+export async function addToFriendGroup(
+  { clock, areApart }: AddToFriendGroupDeps,
+  tx: Tx,
+  { studentId, target, code }: JoinWish,
+): Promise<void> {
+  const inviterId = await findInviter(tx, code, target);
+  if (inviterId === undefined) throw new AppError('not_found');
+  if (inviterId === studentId) return;
+  // In this order everywhere: students, evenings, the target.
+  const expected = await listAround(tx, inviterId, target);
+  const present = await lockStudents(tx, [studentId, ...expected]);
+  if (!present.has(studentId)) throw new AppError('session_expired');
+  const seating = await lockSeatedEvents(tx, target);
+  await lockTarget(tx, target);
+
+  // It may have been renewed meanwhile.
+  if ((await findInviter(tx, code, target)) === undefined) throw new AppError('not_found');
+  for (const other of await listAround(tx, inviterId, target)) {
+    if (await areApart(tx, studentId, other)) throw new AppError('not_found');
+  }
+  const group = await findGroup(tx, { studentId: inviterId, target });
+  const registered = await listRegistered(tx, target, [studentId, inviterId]);
+  // Whoever no longer comes, or may not invite, has no group to sit down with.
+  if (!registered.has(inviterId) || present.get(inviterId)?.status !== 'ACTIVE') {
+    throw new AppError('not_found');
+  }
+  const now = clock.now();
+  const decision = decideJoining({
+    isOpen: isTargetOpen(seating, now),
+    isRegistered: registered.has(studentId),
+    ownGroupId: (await findGroup(tx, { studentId, target }))?.id,
+    group,
+  });
+  if (decision.kind === 'refused') throw new AppError(decision.code);
+  if (decision.kind === 'is there already') return;
+
+  const groupId = group?.id ?? newId(now);
+  if (!group) await insertGroup(tx, { id: groupId, target, ownerId: inviterId, at: now });
+  await addMember(tx, { groupId, target, studentId, at: now });
+  await enqueue(tx, notifyFriendsJob, { groupId, studentId });
+}
+
+/** The inviter, and whoever sits with them. */
+async function listAround(tx: Tx, inviterId: string, target: string): Promise<ReadonlySet<string>> {
+  const group = await findGroup(tx, { studentId: inviterId, target });
+  const members = group ? await listMembers(tx, group.id) : [];
+  return new Set([inviterId, ...members.map((member) => member.studentId)]);
+}

@@ -1,0 +1,21 @@
+import { invitationMessages, normalizeEmail, universityEmailError } from '@crewtable/contract';
+
+const maxPerDay = 10;
+export const dayMs = 24 * 60 * 60_000;
+
+export type AddressDecision = { kind: 'taken'; email: string } | { kind: 'refused'; error: string };
+
+export function decideAddress(typed: string, ownEmail: string): AddressDecision {
+  if (universityEmailError(typed) !== undefined)
+    return { kind: 'refused', error: invitationMessages.address };
+  const email = normalizeEmail(typed);
+  return email === ownEmail
+    ? { kind: 'refused', error: invitationMessages.ownAddress }
+    : { kind: 'taken', email };
+}
+
+/** How long to wait before the next invitation, or nothing. Those of the last day, oldest first. */
+export function waitBeforeNextInvitation(ofLastDay: readonly Date[], now: Date): number | undefined {
+  const oldestThatCounts = ofLastDay.at(-maxPerDay);
+  return oldestThatCounts && oldestThatCounts.getTime() + dayMs - now.getTime();
+}

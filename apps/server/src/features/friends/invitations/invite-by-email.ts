@@ -1,0 +1,141 @@
+import { friendGroupLimit, refuseInvitationsPath } from '@crewtable/contract';
+import type { Tx } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { isTargetOpen } from '../groups/friend-group-rules.ts';
+import { findGroup, listMembers } from '../groups/friend-groups.repository.ts';
+import { nameOf, wordsFor } from '../friends.presenter.ts';
+import type { FriendsDeps } from '../friends.deps.ts';
+import { invitationMail } from './invitation-mail.tsx';
+import { dayMs, decideAddress, waitBeforeNextInvitation } from './invitation-rules.ts';
+import {
+  findFirstName,
+  findStudentByEmail,
+  insertInvitation,
+  isInvited,
+  isUnwanted,
+  listInvitedSince,
+  lockInviter,
+} from './invitations.repository.ts';
+import { codeOf } from './invite-code.ts';
+import { requireTarget } from '../groups/require-target.ts';
+import { findSemesterId, lockSeatedEvents, listRegistered } from '../groups/targets.repository.ts';
+import type { Target } from '../groups/targets.repository.ts';
+
+export interface EmailInvitation {
+  inviterId: string;
+  eventId: string;
+  typedEmail: string;
+}
+
+/**
+ * Writes to a friend, once for each event and address. Whether the friend wants to hear of it is the friend's
+ * business: the inviter sees the same in either case.
+ */
+export async function inviteByEmail(deps: FriendsDeps, wish: EmailInvitation): Promise<void> {
+  const { db, clock, requireActive, requireProfile } = deps;
+  const { inviterId, eventId } = wish;
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const inviter = await lockInviter(tx, inviterId);
+    if (!inviter) throw new AppError('session_expired');
+    const address = decideAddress(wish.typedEmail, inviter.email);
+    if (address.kind === 'refused') throw new AppError('bad_input', { errors: [address.error] });
+    await requireActive(tx, inviterId);
+    // The friend reads who invites.
+    await requireProfile(tx, inviterId);
+    const target = await requireTarget(tx, eventId);
+    const registered = await listRegistered(tx, target.id, [inviterId]);
+    if (!registered.has(inviterId)) throw new AppError('not_registered');
+    const seating = await lockSeatedEvents(tx, target.id);
+    if (!isTargetOpen(seating, now)) throw new AppError('registration_closed');
+    const group = await findGroup(tx, { studentId: inviterId, target: target.id });
+    if (group && group.size >= friendGroupLimit) throw new AppError('group_full');
+
+    const { email } = address;
+    if (await isInvited(tx, { inviterId, target: target.id, email })) return;
+    const ofLastDay = await listInvitedSince(tx, inviterId, new Date(now.getTime() - dayMs));
+    const waitMs = waitBeforeNextInvitation(ofLastDay, now);
+    if (waitMs !== undefined) {
+      throw new AppError('too_many_requests', {
+        message: 'That was the last invitation for today. You can still share your link.',
+        retryAfterSeconds: waitMs / 1_000,
+      });
+    }
+    await insertInvitation(tx, { id: newId(now), inviterId, target: target.id, email, at: now });
+    // The invite page shows an event; a series without dates has only the page of its semester.
+    const semesterId = seating.length === 0 ? await findSemesterId(tx, target.id) : undefined;
+    const page = semesterId === undefined ? '/invite' : (`/events/semesters/${semesterId}` as const);
+    await tell(deps, tx, { inviterId, eventId, target, groupId: group?.id, email, page, now });
+  });
+}
+
+interface Telling {
+  inviterId: string;
+  eventId: string;
+  target: Target;
+  groupId: string | undefined;
+  email: string;
+  /** The page that the link opens. */
+  page: `/${string}`;
+  now: Date;
+}
+
+async function tell(deps: FriendsDeps, tx: Tx, telling: Telling): Promise<void> {
+  const { inviterId, eventId, target, groupId, email, page, now } = telling;
+  if (await isUnwanted(tx, deps.invitationOptOuts.hashes(email))) return;
+  const friend = await findStudentByEmail(tx, email);
+  const members = groupId === undefined ? [] : await listMembers(tx, groupId);
+  if (
+    friend &&
+    !(await isWelcomeTo(deps, tx, friend.id, [inviterId, ...members.map((one) => one.studentId)]))
+  )
+    return;
+
+  const firstName = nameOf(await findFirstName(tx, inviterId));
+  const referralId = await codeOf(tx, { studentId: inviterId, target: target.id }, now);
+  const path = `${page}?${new URLSearchParams({ referralId, eventId, email }).toString()}` as const;
+  const what = wordsFor(target);
+  if (friend) {
+    await deps.notify(tx, {
+      to: friend.id,
+      kind: 'friend_invited',
+      subject: `${target.id}:${inviterId}`,
+      payload: {
+        aboutStudentId: inviterId,
+        firstName,
+        what,
+        target: target.id,
+        referralId,
+        invitePath: path,
+      },
+    });
+  }
+  if (friend && !friend.wantsMail) return;
+  const refuse = new URLSearchParams({ token: deps.invitationOptOuts.tokenFor(email) });
+  await deps.queueMail(tx, {
+    to: email,
+    template: invitationMail,
+    props: {
+      inviterFirstName: firstName,
+      what,
+      inviteUrl: new URL(path, deps.publicUrl).href,
+      refuseUrl: new URL(`${refuseInvitationsPath}?${refuse.toString()}`, deps.publicUrl).href,
+    },
+    ...(target.event && { expiresAt: target.event.closesAt }),
+  });
+}
+
+/** Somebody who sits there already needs no invitation, and nobody is brought together with whom they avoid. */
+async function isWelcomeTo(
+  { areApart }: FriendsDeps,
+  tx: Tx,
+  friendId: string,
+  wouldSitWith: readonly string[],
+): Promise<boolean> {
+  if (wouldSitWith.includes(friendId)) return false;
+  for (const other of new Set(wouldSitWith)) {
+    if (await areApart(tx, friendId, other)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,13 @@
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { FriendsDeps } from '../friends.deps.ts';
+import { insertUnwanted } from './invitations.repository.ts';
+
+/** Nobody mails this address an invitation again. Saying it again changes nothing. */
+export async function optOutOfInvitations(
+  { db, clock, invitationOptOuts }: FriendsDeps,
+  token: string,
+): Promise<void> {
+  const email = invitationOptOuts.addressIn(token);
+  if (email === undefined) throw new AppError('not_found');
+  await db.transaction().execute((tx) => insertUnwanted(tx, invitationOptOuts.hashes(email)[0], clock.now()));
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { QueueMail } from '../../../platform/mail/outbox.ts';
+import type { QueuePush } from '../../../ports/deliveries.ts';
+import { kindNamed } from '../kinds/notification-kind.ts';
+import type { AnyKinds, Told } from '../kinds/notification-kind.ts';
+import { enabledChannels } from '../notification-rules.ts';
+import { findEmail, lockForHandingOver, noteHandedOver } from '../notifications.repository.ts';
+import { findChoices } from './settings.repository.ts';
+
+export interface DeliverDeps {
+  db: Db;
+  clock: Clock;
+  kinds: AnyKinds;
+  queueMail: QueueMail;
+  queuePush: QueuePush;
+  publicUrl: URL;
+}
+
+/** Gives a notification to the outbox and to the push queue, once, as far as it is still true and wanted. */
+export async function deliverNotification(deps: DeliverDeps, notificationId: string): Promise<void> {
+  const { db, clock, kinds } = deps;
+  await db.transaction().execute(async (tx) => {
+    const row = await lockForHandingOver(tx, notificationId);
+    if (!row) return;
+    const kind = kindNamed(kinds, row.kind);
+    const told = {
+      id: row.id,
+      studentId: row.student_id,
+      subject: row.subject,
+      // Written by `notify` from the facts of this very kind.
+      payload: row.payload as never,
+    } satisfies Told<never>;
+    if ((await kind.stillTrue?.(tx, told)) ?? true) {
+      const ways = enabledChannels(kind, await findChoices(tx, told.studentId), row.read_at !== null);
+      if (ways.mail && kind.mail) await mailTo(tx, deps, told, kind.mail);
+      if (ways.push) await deps.queuePush(tx, { studentId: told.studentId, notificationId });
+    }
+    await noteHandedOver(tx, notificationId, clock.now());
+  });
+}
+
+async function mailTo(
+  tx: Tx,
+  { queueMail, publicUrl }: DeliverDeps,
+  { id, studentId, payload }: Told<never>,
+  template: NonNullable<AnyKinds[string]['mail']>,
+): Promise<void> {
+  const email = await findEmail(tx, studentId);
+  if (email === undefined) return;
+  const { path } = payload as { path: string };
+  const links = {
+    placeUrl: new URL(path, publicUrl).href,
+    settingsUrl: new URL('/settings', publicUrl).href,
+  };
+  await queueMail(tx, {
+    to: email,
+    template,
+    props: { ...(payload as object), ...links } as never,
+    notificationId: id,
+  });
+}

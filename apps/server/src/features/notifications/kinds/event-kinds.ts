@@ -1,0 +1,108 @@
+import type { NotificationFacts } from '../../../ports/notifications.ts';
+import {
+  cancelledMail,
+  lateMail,
+  noTableMail,
+  releasedMail,
+  reminderMail,
+  tableChangedMail,
+} from '../mails/event-mails.tsx';
+import { isComing, isStillWaiting, sitsThere } from './event-state.repository.ts';
+import type { KindTable } from './notification-kind.ts';
+
+type EveningKind =
+  | 'event_reminder'
+  | 'venue_released'
+  | 'venue_late'
+  | 'no_table'
+  | 'table_changed'
+  | 'table_mate_absent'
+  | 'feedback_open'
+  | 'event_cancelled';
+
+const details = (eventId: string) => `/home?event=${encodeURIComponent(eventId)}` as const;
+
+/** Also what is left of it when the account is gone. */
+export const cannotCome = (firstName: string) => `${firstName} cannot come`;
+
+/** What students are told around an evening. */
+export const seatingKinds: KindTable<Pick<NotificationFacts, EveningKind>> = {
+  event_reminder: {
+    words: ({ name, day, time, area, closes, aboutEvent }) => ({
+      title: `${name} in two days`,
+      text: `${day}, ${time}, ${area}. Venue and table follow 24 hours before. Until ${closes} you can still give your seat to somebody else.`,
+      path: details(aboutEvent),
+    }),
+    push: { urgency: 'normal' },
+    mail: reminderMail,
+    stillTrue: isComing,
+  },
+  venue_released: {
+    words: ({ name, venue, address, day, time, aboutEvent }) => ({
+      title: `Your table is laid: ${venue}`,
+      text: `${name}, ${day}, ${time}, at ${address}. See who sits with you.`,
+      path: details(aboutEvent),
+    }),
+    push: { urgency: 'high' },
+    mail: releasedMail,
+    stillTrue: sitsThere,
+  },
+  venue_late: {
+    words: ({ name, day, aboutEvent }) => ({
+      title: `${name}: the venue is late`,
+      text: `We are still confirming a place for ${day}. Your seat is safe, and you will be told the moment it is settled.`,
+      path: details(aboutEvent),
+    }),
+    push: { urgency: 'normal' },
+    mail: lateMail,
+    stillTrue: isStillWaiting,
+  },
+  no_table: {
+    words: ({ name, day }) => ({
+      title: `We have no table for you on ${day}`,
+      text: `We are sorry: for ${name} we could not put together a table for you. An organiser looks after it and sends back what you paid.`,
+      path: '/home',
+    }),
+    push: { urgency: 'high' },
+    mail: noTableMail,
+    necessary: true,
+  },
+  table_changed: {
+    words: ({ name, venue, address, day, time, aboutEvent }) => ({
+      title: `You have another table: ${venue}`,
+      text: `Somebody cannot come, so we put tables together. ${name}, ${day}, ${time}, at ${address}.`,
+      path: details(aboutEvent),
+    }),
+    push: { urgency: 'high' },
+    mail: tableChangedMail,
+    necessary: true,
+    stillTrue: sitsThere,
+  },
+  table_mate_absent: {
+    words: ({ firstName, name, day, aboutEvent }) => ({
+      title: cannotCome(firstName),
+      text: `One seat at your table stays empty: ${name}, ${day}.`,
+      path: details(aboutEvent),
+    }),
+    push: { urgency: 'normal' },
+    stillTrue: isComing,
+  },
+  feedback_open: {
+    words: ({ name }) => ({
+      title: `How was ${name}?`,
+      text: 'Tell us, and say whom you would like to meet again.',
+      path: '/history',
+    }),
+    push: { urgency: 'normal' },
+  },
+  event_cancelled: {
+    words: ({ name, day, because, money }) => ({
+      title: `${name} on ${day} is cancelled`,
+      text: `${because} We are sorry. ${money}`,
+      path: '/home',
+    }),
+    push: { urgency: 'high' },
+    mail: cancelledMail,
+    necessary: true,
+  },
+};

@@ -1,0 +1,36 @@
+import type { NotificationFacts } from '../../../ports/notifications.ts';
+import { isCodeAlive, sitTogether } from './friend-state.repository.ts';
+import type { KindTable } from './notification-kind.ts';
+
+/** None has a mail here: an invitation is mailed to the address it was sent to, with or without an account. */
+export const friendKinds: KindTable<
+  Pick<NotificationFacts, 'friend_invited' | 'friend_joined' | 'friend_left'>
+> = {
+  friend_invited: {
+    words: ({ firstName, what, invitePath }) => ({
+      title: `${firstName} keeps a seat for you`,
+      text: `Come to ${what} and sit together.`,
+      path: invitePath,
+    }),
+    push: { urgency: 'normal' },
+    stillTrue: (db, { payload }) => isCodeAlive(db, payload.referralId),
+  },
+  friend_joined: {
+    words: ({ firstName, what }) => ({
+      title: `${firstName} sits with you`,
+      text: `${firstName} has joined your friend group for ${what}.`,
+      path: '/home',
+    }),
+    push: { urgency: 'normal' },
+    stillTrue: (db, { studentId, payload }) =>
+      sitTogether(db, payload.target, [studentId, payload.aboutStudentId]),
+  },
+  /** The reason is not in it: it may be a report. */
+  friend_left: {
+    words: ({ firstName, what }) => ({
+      title: `${firstName} left your friend group`,
+      text: `${firstName} left your friend group for ${what}. There is room for another friend.`,
+      path: '/home',
+    }),
+  },
+};

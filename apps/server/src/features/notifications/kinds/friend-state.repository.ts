@@ -1,0 +1,40 @@
+import type { Db } from '../../../platform/db/database.ts';
+
+export async function isCodeAlive(db: Db, code: string): Promise<boolean> {
+  const alive = await db
+    .selectFrom('invite_codes')
+    .select('code')
+    .where('code', '=', code)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return alive !== undefined;
+}
+
+/** Whether both are in one friend group for this event or series. */
+export async function sitTogether(
+  db: Db,
+  target: string,
+  [one, other]: readonly [string, string],
+): Promise<boolean> {
+  const createBatcher = await db
+    .selectFrom('friend_group_members as one')
+    .innerJoin('friend_group_members as other', 'other.group_id', 'one.group_id')
+    .select('one.group_id')
+    .where('one.target', '=', target)
+    .where('one.student_id', '=', one)
+    .where('other.student_id', '=', other)
+    .executeTakeFirst();
+  return createBatcher !== undefined;
+}
+
+/** Whether both wish to meet again. */
+export async function wishEachOther(db: Db, [one, other]: readonly [string, string]): Promise<boolean> {
+  const wishes = await db
+    .selectFrom('wishes')
+    .select('student_id')
+    .where('wish', '=', 'again')
+    .where('student_id', 'in', [one, other])
+    .where('about_id', 'in', [one, other])
+    .execute();
+  return wishes.length === 2;
+}

@@ -1,0 +1,49 @@
+import type { NotificationFacts } from '../../../ports/notifications.ts';
+import type { KindTable } from './notification-kind.ts';
+import { wishEachOther } from './friend-state.repository.ts';
+import { restoredMail, suspendedMail, warnedMail } from '../mails/safety-mails.tsx';
+
+/**
+ * What two wish of each other is told only when it is the same. An organiser's decisions about an account never say who
+ * told us, or of which evening.
+ */
+export const safetyKinds: KindTable<
+  Pick<NotificationFacts, 'both_wish_again' | 'account_warned' | 'account_suspended' | 'account_restored'>
+> = {
+  both_wish_again: {
+    words: ({ firstName }) => ({
+      title: `${firstName} would like to meet you again too`,
+      text: 'You both wished it. Perhaps at the next table.',
+      path: '/history',
+    }),
+    push: { urgency: 'normal' },
+    stillTrue: (db, { studentId, payload }) => wishEachOther(db, [studentId, payload.aboutStudentId]),
+  },
+  account_warned: {
+    words: ({ about }) => ({
+      title: 'A word about how we sit together',
+      text: `Somebody was not comfortable in your company: ${about.toLowerCase()}. Please be kind at the table; if it happens again, we may suspend your account.`,
+      path: '/terms',
+    }),
+    mail: warnedMail,
+    necessary: true,
+  },
+  account_suspended: {
+    words: () => ({
+      title: 'Your account is suspended',
+      text: 'You can look around, but not register, pay, join or invite. Please write to us if you think that this is a mistake.',
+      path: '/terms',
+    }),
+    mail: suspendedMail,
+    necessary: true,
+  },
+  account_restored: {
+    words: () => ({
+      title: 'Welcome back',
+      text: 'Your account is active again. There is a seat for you.',
+      path: '/home',
+    }),
+    mail: restoredMail,
+    necessary: true,
+  },
+};

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { renderMail } from '../../../platform/mail/render-mail.ts';
+import { cancelledMail, releasedMail, reminderMail } from './event-mails.tsx';
+
+const news = {
+  aboutEvent: '06042025-summer-nyc',
+  name: 'Summer Series',
+  day: 'Wednesday, June 4',
+  time: '7:00 PM',
+  area: 'Lower Manhattan',
+  startsAt: '2025-06-04T23:00:00.000Z',
+  endsAt: '2025-06-05T01:00:00.000Z',
+  sequence: 1,
+  toldAt: '2025-06-03T23:00:00.000Z',
+  title: 'A title',
+  text: 'A text.',
+  path: '/home?event=06042025-summer-nyc',
+  placeUrl: 'https://crewtable.example/home?event=06042025-summer-nyc',
+  settingsUrl: 'https://crewtable.example/settings',
+} as const;
+const place = {
+  venue: 'The Long Table',
+  address: '230 Printers Alley, New York, NY 10004',
+  reservationNumber: 'CT-ACE34',
+  invented: false,
+};
+
+const money = '$5.00 goes back to your card.';
+
+describe('mails about an evening', () => {
+  test('bring the calendar entry along: first without a venue, then with it, then called off, always the same one', () => {
+    const mails = [
+      renderMail(reminderMail, { ...news, sequence: 0, closes: 'Tuesday, June 3, 7:00 PM' }),
+      renderMail(releasedMail, { ...news, ...place }),
+      renderMail(cancelledMail, { ...news, sequence: 2, because: 'The kitchen is closed.', money }),
+    ];
+    const files = mails.map(({ attachments }) => attachments[0]!);
+    for (const { filename, contentType, content } of files) {
+      expect(filename).toBe('crewtable.ics');
+      expect(contentType).toBe('text/calendar; charset=utf-8; method=PUBLISH');
+      expect(content).toContain('UID:06042025-summer-nyc@crewtable.example\r\n');
+    }
+    expect(files.map(({ content }) => /SEQUENCE:(\d)/.exec(content)![1])).toEqual(['0', '1', '2']);
+    expect(files[0]!.content).toContain(String.raw`LOCATION:Venue to be announced\, Lower Manhattan`);
+    expect(files[1]!.content).toContain(String.raw`LOCATION:The Long Table\, 230 Printers Alley`);
+    expect(files[2]!.content).toContain('STATUS:CANCELLED');
+    expect(mails[2]!.text).toContain(money);
+  });
+
+  test('to somebody who only stood in line bring no calendar entry along: there is none to take back', () => {
+    const facts = { ...news, because: 'The kitchen is closed.', money, inLine: true } as const;
+    expect(renderMail(cancelledMail, facts).attachments).toEqual([]);
+  });
+
+  test('name the place, and mark one that is invented', () => {
+    const real = renderMail(releasedMail, { ...news, ...place });
+    expect(real.text).toContain('The Long Table');
+    expect(real.text).toContain('CT-ACE34');
+    expect(real.text).not.toContain('invented');
+    const demo = renderMail(releasedMail, { ...news, ...place, invented: true });
+    expect(demo.text).toContain('The Long Table (invented for this demo)');
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { AnyKinds } from '../kinds/notification-kind.ts';
+import { notificationKinds } from '../kinds/notification-kinds.ts';
+
+const typed = 'Win A Prize';
+
+/** Facts of every kind. A first name is what a student typed; everything else is written by us. */
+const factsWith = (own: Readonly<Record<string, string>>): never =>
+  new Proxy(own, {
+    get: (known, name) => {
+      if (name === 'firstName') return typed;
+      return known[String(name)] ?? (String(name).endsWith('Cents') ? 500 : 'fact');
+    },
+  }) as never;
+
+const kinds: AnyKinds = notificationKinds;
+const byMail = Object.entries(kinds).flatMap(([name, { words, mail }]) =>
+  mail ? [{ name, words, mail }] : [],
+);
+
+test('notifications go out by mail, and some of them have the name of a student in their title', () => {
+  expect(byMail.length).toBeGreaterThan(10);
+  expect(Object.values(kinds).some(({ words }) => words(factsWith({})).title.includes(typed))).toBe(true);
+});
+
+test.each(byMail)('the subject of the mail about $name has no name in it', ({ words, mail }) => {
+  const { title, text } = words(factsWith({}));
+  const subject = mail.subject(factsWith({ title, text }));
+  expect(subject).not.toBe('');
+  expect(subject).not.toContain(typed);
+});

@@ -1,0 +1,36 @@
+import { AppError } from '../../../platform/http/app-error.ts';
+import { createOpenIntent } from './create-payment-intent.ts';
+import type { ToBeConfirmed } from './create-payment-intent.ts';
+import { beginPayment } from './begin-payment.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
+
+const reservedMs = 15 * 60_000;
+
+/** The events feature says what it costs and keeps the seat; the browser says nothing but what it is for. */
+export async function createEventDeposit(
+  deps: PaymentsDeps,
+  studentId: string,
+  { eventId, eventDate }: { eventId: string; eventDate: string },
+): Promise<ToBeConfirmed> {
+  const { db, clock, log, sellers } = deps;
+  return createOpenIntent(deps, () =>
+    db.transaction().execute(async (tx) => {
+      const { purpose, amountCents, title } = await sellers.seats.quote(tx, {
+        studentId,
+        eventId,
+        eventDate,
+      });
+      if (amountCents === 0)
+        throw new AppError('not_available', { message: 'There is nothing to pay for this.' });
+      const until = new Date(clock.now().getTime() + reservedMs);
+      const begun = await beginPayment(
+        tx,
+        { clock, log },
+        { studentId, purpose, target: eventId, title, amountCents, reservedUntil: until },
+      );
+      if (begun.kind === 'begun')
+        await sellers.seats.reserve(tx, { paymentId: begun.payment.id, studentId, purpose, eventId, until });
+      return begun;
+    }),
+  );
+}

@@ -1,0 +1,128 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
+import { StandInBuyers } from '../../../../test/fixtures/stand-in-buyers.ts';
+
+const fixture = await PaymentsFixture.start();
+const { given, pool } = fixture;
+if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
+
+describe('what a browser makes up', () => {
+  test('an amount in the request changes nothing: the server knows what it costs', async () => {
+    const student = await given.student();
+    const eventId = fixture.event({ amountCents: 2_500, purpose: 'pass' });
+    const response = await student.as.raw('POST', '/api/payments/create-event-deposit', {
+      payload: { eventId, eventDate: StandInBuyers.date, amount: 1, amountCents: 1, currency: 'xaf' },
+    });
+    const { clientSecret, amountCents } = response.json<{ clientSecret: string; amountCents: number }>();
+    expect(amountCents).toBe(2_500);
+    const intent = await fixture.stripe.paymentIntents.retrieve(intentOf(clientSecret));
+    expect([intent.amount, intent.currency]).toEqual([2_500, 'usd']);
+  });
+
+  test("a date that is not the event's own is refused", async () => {
+    const student = await given.student();
+    const body = { eventId: fixture.event(), eventDate: '2030-01-01T00:00:00.000Z' };
+    expect(await student.as.refusal(api.payments.createEventDeposit, { body })).toMatchObject({
+      status: 400,
+      code: 'bad_input',
+    });
+  });
+
+  test('a payment of another amount gives nothing, and the right one does', async () => {
+    const student = await given.student();
+    const eventId = fixture.event();
+    const intentId = await fixture.paidDeposit(student, eventId);
+    await pool.query('update payments set amount_cents = 2500 where payment_intent_id = $1', [intentId]);
+    expect((await fixture.confirmDeposit(student, eventId)).statusCode).toBe(402);
+    expect((await fixture.deliverAbout(intentId)).statusCode).toBe(200);
+    expect(await fixture.granted(eventId)).toBe(0);
+    expect(await fixture.ledger(intentId)).toEqual([]);
+    expect(fixture.app.logLines.join('')).toContain('the provider has another payment than ours');
+
+    await pool.query('update payments set amount_cents = 500 where payment_intent_id = $1', [intentId]);
+    expect((await fixture.confirmDeposit(student, eventId)).statusCode).toBe(201);
+    expect(await fixture.granted(eventId)).toBe(1);
+  });
+
+  test('a cheap payment in the place of a dear one gives nothing: it carries another id', async () => {
+    const student = await given.student();
+    const dear = fixture.event();
+    const cheap = fixture.event();
+    const { clientSecret } = await fixture.createDeposit(student, dear);
+    const cheapIntent = await fixture.paidDeposit(student, cheap);
+    // As if somebody had managed to swap them in our own books.
+    await pool.query('update payments set payment_intent_id = null where payment_intent_id = $1', [
+      cheapIntent,
+    ]);
+    await pool.query('update payments set payment_intent_id = $1 where payment_intent_id = $2', [
+      cheapIntent,
+      intentOf(clientSecret),
+    ]);
+    expect((await fixture.confirmDeposit(student, dear)).statusCode).toBe(402);
+    expect(await fixture.granted(dear)).toBe(0);
+  });
+
+  test('an event that was never paid for, or somebody else paid for, is not confirmed', async () => {
+    const payer = await given.student();
+    const other = await given.student();
+    const eventId = fixture.event();
+    await fixture.paidDeposit(payer, eventId);
+    const refusal = await other.as.refusal(api.payments.confirmEventDeposit, { body: { eventId } });
+    expect(refusal).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await fixture.granted(eventId)).toBe(0);
+    expect((await fixture.confirmDeposit(payer, eventId)).statusCode).toBe(201);
+  });
+});
+
+describe("another student's payment", () => {
+  test('cannot be read, and its owner can read it', async () => {
+    const owner = await given.student();
+    const other = await given.student();
+    const intentId = await fixture.paidDeposit(owner, fixture.event());
+    const params = { paymentIntentId: intentId };
+    for (const endpoint of [api.payments.get, api.payments.check])
+      expect(await other.as.refusal(endpoint, { params })).toMatchObject({ status: 404 });
+    expect((await other.as.call(api.payments.list, { query: {} })).payments).toEqual([]);
+    expect(await fixture.stateOf(intentId)).toBe('created');
+    const own = await owner.as.call(api.payments.check, { params });
+    expect(own).toMatchObject({ paymentIntentId: intentId, state: 'succeeded', amountCents: 500 });
+  });
+
+  test('an id that nobody has is as unknown as one of somebody else', async () => {
+    const student = await given.student();
+    for (const paymentIntentId of ['pi_nothing', 'seti_1', "'; drop table payments; --", '%00'])
+      expect(await student.as.refusal(api.payments.get, { params: { paymentIntentId } })).toMatchObject({
+        status: 404,
+      });
+  });
+});
+
+describe('secrets', () => {
+  test('the key to a payment is in no table of ours and in no line of the log', async () => {
+    const student = await given.student();
+    const eventId = fixture.event();
+    const headers = { 'idempotency-key': 'the-same-press' };
+    const body = { eventId, eventDate: StandInBuyers.date };
+    const first = await student.as.call(api.payments.createEventDeposit, { body, headers });
+    const again = await student.as.call(api.payments.createEventDeposit, { body, headers });
+    expect(again).toEqual(first);
+    await fixture.pay(first.clientSecret);
+    await fixture.confirmDeposit(student, eventId);
+    const secret = first.clientSecret.split('_secret_')[1]!;
+    const { rows: tables } = await pool.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname in ('public', 'graphile_worker', 'demo')`,
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    for (const { name } of tables) {
+      const { rows } = await pool.query(`select 1 from ${name} as one where one::text like $1`, [
+        `%${secret}%`,
+      ]);
+      expect({ name, rows }).toEqual({ name, rows: [] });
+    }
+    expect(fixture.app.logLines.join('')).not.toContain(secret);
+    const intent = await fixture.stripe.paymentIntents.retrieve(intentOf(first.clientSecret));
+    expect(Object.keys(intent.metadata)).toEqual(['payment_id']);
+  });
+});

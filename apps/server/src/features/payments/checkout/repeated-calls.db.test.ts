@@ -1,0 +1,221 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { closedGate } from '../../../../test/gate.ts';
+import { startOtherProcess } from '../../../../test/servers/other-process.ts';
+import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
+
+const fixture = await PaymentsFixture.start();
+const { given } = fixture;
+/** Nobody tells us anything unless a test says so. */
+if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
+
+/** A student who has paid at the provider, while our side knows nothing of it. */
+async function paid() {
+  const student = await given.student();
+  const eventId = fixture.event();
+  const intentId = await fixture.paidDeposit(student, eventId);
+  return { student, eventId, intentId };
+}
+
+type Paid = Awaited<ReturnType<typeof paid>>;
+
+async function expectOnce({ eventId, intentId }: Paid): Promise<void> {
+  expect(await fixture.granted(eventId)).toBe(1);
+  expect(await fixture.ledger(intentId)).toHaveLength(1);
+  expect(await fixture.charges(intentId)).toEqual({ count: 1, keptCents: 500 });
+  expect(await fixture.stateOf(intentId)).toBe('succeeded');
+}
+
+const statuses = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode);
+
+describe('one payment, one seat, one entry in the books', () => {
+  test('when the webhook comes before the browser', async () => {
+    const payment = await paid();
+    expect((await fixture.deliverAbout(payment.intentId)).statusCode).toBe(200);
+    await expectOnce(payment);
+    expect((await fixture.confirmDeposit(payment.student, payment.eventId)).statusCode).toBe(201);
+    await expectOnce(payment);
+  });
+
+  test('when the webhook comes after the browser', async () => {
+    const payment = await paid();
+    await fixture.confirmDeposit(payment.student, payment.eventId);
+    await expectOnce(payment);
+    expect((await fixture.deliverAbout(payment.intentId)).statusCode).toBe(200);
+    await expectOnce(payment);
+  });
+
+  test('when the webhook comes twice, and twice at once', async () => {
+    const payment = await paid();
+    const id = `evt_${payment.intentId}`;
+    const both = await Promise.all([1, 2].map(() => fixture.deliverAbout(payment.intentId, { id })));
+    expect(statuses(both)).toEqual([200, 200]);
+    expect((await fixture.deliverAbout(payment.intentId, { id })).statusCode).toBe(200);
+    await expectOnce(payment);
+    const { rows } = await fixture.pool.query('select id from provider_events where id = $1', [id]);
+    expect(rows).toEqual([{ id }]);
+  });
+
+  test('when webhooks come in the wrong order: the last one first, the first one last', async () => {
+    const payment = await paid();
+    const object = { id: payment.intentId, object: 'payment_intent' };
+    const types = ['succeeded', 'processing', 'payment_failed', 'requires_action', 'created'];
+    for (const type of types)
+      expect((await fixture.deliver(`payment_intent.${type}`, object)).statusCode).toBe(200);
+    await expectOnce(payment);
+  });
+
+  test('when no webhook ever comes and the browser is closed: the reconciler finds it', async () => {
+    const payment = await paid();
+    expect(await fixture.stateOf(payment.intentId)).toBe('created');
+    await fixture.move('PT4M');
+    expect(await fixture.stateOf(payment.intentId)).toBe('created');
+    await fixture.move('PT2M');
+    await expectOnce(payment);
+  });
+
+  test('when the button is pressed ten times', async () => {
+    const payment = await paid();
+    for (let press = 0; press < 10; press++)
+      expect((await fixture.confirmDeposit(payment.student, payment.eventId)).statusCode).toBe(201);
+    await expectOnce(payment);
+    const mails = await given.mailTo(payment.student.email);
+    expect(mails.filter(({ subject }) => subject === 'Your Crewtable receipt')).toHaveLength(1);
+  });
+
+  test('under 100 confirm calls at once, with every webhook doubled among them', async () => {
+    const payment = await paid();
+    const calls = Array.from({ length: 100 }, (_, n) => [
+      fixture.confirmDeposit(payment.student, payment.eventId),
+      ...(n % 5 === 0
+        ? [1, 2].map(() => fixture.deliverAbout(payment.intentId, { id: `evt_${payment.intentId}_${n}` }))
+        : []),
+    ]).flat();
+    const answers = statuses(await Promise.all(calls));
+    expect(answers.filter((status) => status !== 201 && status !== 200)).toEqual([]);
+    expect(answers).toHaveLength(140);
+    await expectOnce(payment);
+  });
+
+  test('when the form is opened in ten tabs at once: one charge at the provider', async () => {
+    const student = await given.student();
+    const eventId = fixture.event();
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () => fixture.createDeposit(student, eventId)),
+    );
+    expect(new Set(asked.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    const { rows } = await fixture.pool.query('select 1 from payments where target = $1', [eventId]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('when the process is killed between the charge and the commit', async () => {
+    const payment = await paid();
+    const process = startOtherProcess(
+      new URL('../../../../test/killable/payer.ts', import.meta.url),
+      fixture.app.databaseUrl,
+      JSON.stringify(fixture.app.money.provider.connection),
+      payment.eventId,
+      payment.intentId,
+    );
+    await process.says('gave the seat');
+    expect(await fixture.charges(payment.intentId)).toEqual({ count: 1, keptCents: 500 });
+    await process.killAtOnce();
+    expect(await fixture.granted(payment.eventId)).toBe(0);
+    expect((await fixture.confirmDeposit(payment.student, payment.eventId)).statusCode).toBe(201);
+    await expectOnce(payment);
+  });
+
+  test('when giving the seat fails: nothing is written, not even the event, and the next attempt succeeds', async () => {
+    const payment = await paid();
+    const id = `evt_${payment.intentId}`;
+    fixture.sellers.beforeGrant = async () => {
+      throw new Error('the events feature stumbled');
+    };
+    expect((await fixture.deliverAbout(payment.intentId, { id })).statusCode).toBe(500);
+    fixture.sellers.beforeGrant = async () => {};
+    expect(await fixture.ledger(payment.intentId)).toEqual([]);
+    expect(await fixture.stateOf(payment.intentId)).toBe('created');
+    const remembered = () => fixture.pool.query('select 1 from provider_events where id = $1', [id]);
+    expect((await remembered()).rowCount).toBe(0);
+    expect((await fixture.deliverAbout(payment.intentId, { id })).statusCode).toBe(200);
+    expect((await remembered()).rowCount).toBe(1);
+    await expectOnce(payment);
+  });
+
+  test('two at once: the second waits for the first and finds everything done', async () => {
+    const payment = await paid();
+    const gate = closedGate();
+    const entered = closedGate();
+    let grants = 0;
+    fixture.sellers.beforeGrant = async () => {
+      grants++;
+      entered.open();
+      await gate.passed;
+    };
+    const first = fixture.confirmDeposit(payment.student, payment.eventId);
+    await entered.passed;
+    const second = fixture.deliverAbout(payment.intentId);
+    const waiting = () =>
+      fixture.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    gate.open();
+    expect(statuses(await Promise.all([first, second]))).toEqual([201, 200]);
+    fixture.sellers.beforeGrant = async () => {};
+    expect(grants).toBe(1);
+    await expectOnce(payment);
+  });
+});
+
+test('a subscription under 30 confirm calls at once: each is confirmed, and its month is paid once', async () => {
+  const student = await given.studentWithProfile();
+  const { clientSecret } = await student.as.call(api.payments.createSubscription, {});
+  await fixture.pay(clientSecret);
+  const body = { paymentIntentId: intentOf(clientSecret) };
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => student.as.send(api.payments.confirmSubscription, { body })),
+  );
+  expect(new Set(statuses(answers))).toEqual(new Set([201]));
+  expect(await fixture.ledger(body.paymentIntentId)).toHaveLength(1);
+  const { notifications } = await student.as.call(api.notifications.list, { query: {} });
+  const kinds = notifications.map(({ eventType }) => eventType).toSorted();
+  expect(kinds).toEqual(['payment_receipt', 'subscription_started', 'welcome']);
+});
+
+describe('the guards behind this', () => {
+  /** A database that forgets where a payment stands: what the row's state guards against is gone. */
+  async function forgetful() {
+    const other = await PaymentsFixture.start();
+    if (!onRealStripe) await other.sandbox.faults.webhooks('drop');
+    await other.pool.query(
+      `create function forget_state() returns trigger language plpgsql as
+       $$ begin new.state := old.state; return new; end $$;
+       create trigger forget_state before update on payments for each row execute function forget_state()`,
+    );
+    const student = await other.given.student();
+    const eventId = other.event();
+    const intentId = await other.paidDeposit(student, eventId);
+    const confirmTwice = async () => [
+      await other.confirmDeposit(student, eventId),
+      await other.confirmDeposit(student, eventId),
+    ];
+    return { other, eventId, intentId, confirmTwice };
+  }
+
+  test('even if the state of a payment were lost, the keys of the tables refuse to give and to book it twice', async () => {
+    const { other, eventId, intentId, confirmTwice } = await forgetful();
+    expect(statuses(await confirmTwice())[1]).toBe(500);
+    expect(await other.granted(eventId)).toBe(1);
+    expect(await other.ledger(intentId)).toHaveLength(1);
+  });
+
+  test('and without these keys it would be given and booked twice, which these tests would see', async () => {
+    const { other, eventId, intentId, confirmTwice } = await forgetful();
+    await other.pool.query('alter table payment_grants drop constraint payment_grants_pkey');
+    await other.pool.query('alter table ledger_entries drop constraint ledger_entries_kind_provider_id_key');
+    await confirmTwice();
+    expect(await other.granted(eventId)).toBe(2);
+    expect(await other.ledger(intentId)).toHaveLength(2);
+  });
+});

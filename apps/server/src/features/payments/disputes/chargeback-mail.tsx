@@ -1,0 +1,42 @@
+import { Heading } from '@react-email/heading';
+import { Text } from '@react-email/text';
+import { MailLayout } from '../../../platform/mail/mail-layout.tsx';
+import { mailStyle } from '../../../platform/mail/mail-style.ts';
+import type { MailTemplate } from '../../../platform/mail/mail-template.ts';
+import { FactsTable } from '../../../platform/mail/facts-table.tsx';
+import { inDollars } from '../../../platform/money.ts';
+
+interface ChargebackMailProps {
+  kind: 'chargeback' | 'chargeback_reversal';
+  paymentId: string;
+  title: string;
+  amountCents: number;
+}
+
+const subjects = {
+  chargeback: 'A bank took a payment back',
+  chargeback_reversal: 'A bank gave a payment back to us',
+} as const;
+
+/** To the organiser. An answer is due at the provider within days; without one the money is lost. */
+export const chargebackMail: MailTemplate<ChargebackMailProps> = {
+  name: 'chargeback',
+  subject: ({ kind }) => subjects[kind],
+  Body: ({ kind, paymentId, title, amountCents }) => (
+    <MailLayout preview={`${title}, ${inDollars(amountCents)}`}>
+      <Heading style={mailStyle.heading}>{subjects[kind]}</Heading>
+      <FactsTable
+        lines={[
+          ['For', title],
+          ['Amount', inDollars(amountCents)],
+          ['Payment', paymentId],
+        ]}
+      />
+      <Text style={mailStyle.aside}>
+        {kind === 'chargeback'
+          ? 'The cardholder complained to the bank. Answer it in the dashboard of the provider before its deadline; what was bought stays as it is until you decide otherwise.'
+          : 'The bank decided for us. Nothing is left to do.'}
+      </Text>
+    </MailLayout>
+  ),
+};

@@ -1,0 +1,36 @@
+import { Heading } from '@react-email/heading';
+import { Text } from '@react-email/text';
+import { MailLayout } from '../../../platform/mail/mail-layout.tsx';
+import { mailStyle } from '../../../platform/mail/mail-style.ts';
+import type { MailTemplate } from '../../../platform/mail/mail-template.ts';
+import { FactsTable } from '../../../platform/mail/facts-table.tsx';
+import { inDollars } from '../../../platform/money.ts';
+
+interface DisputeMailProps {
+  paymentId: string;
+  amountCents: number;
+}
+
+/** To the organiser. What the student wrote is not in it: nobody can put words or links into our mails. */
+export const disputeMail: MailTemplate<DisputeMailProps> = {
+  name: 'hold-disputed',
+  subject: () => "'I was there': a charge to decide about",
+  Body: ({ paymentId, amountCents }) => (
+    <MailLayout preview="A student questions a charge for not showing up.">
+      <Heading style={mailStyle.heading}>Somebody says: I was there</Heading>
+      <Text style={mailStyle.text}>
+        Read what happened with <code>npm run payments -- disputes</code>.
+      </Text>
+      <FactsTable
+        lines={[
+          ['Charged', inDollars(amountCents)],
+          ['Payment', paymentId],
+        ]}
+      />
+      <Text style={mailStyle.aside}>
+        Decide with <code>npm run payments -- refund</code> or <code>npm run payments -- keep</code>, followed
+        by the payment.
+      </Text>
+    </MailLayout>
+  ),
+};

@@ -1,0 +1,148 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { afterwards } from '../../../../test/afterwards.ts';
+import { startOtherProcess } from '../../../../test/servers/other-process.ts';
+import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
+import { tryAgainNow } from '../../../../test/servers/queue.ts';
+import { reconcileForgotten } from '../settlement/reconcile.ts';
+
+const mortalCaptor = new URL('../../../../test/killable/hold-captor.ts', import.meta.url);
+
+type End = readonly ['capture' | 'release', 'captured' | 'released', { count: number; keptCents: number }];
+const ends: readonly End[] = [
+  ['capture', 'captured', { count: 1, keptCents: 500 }],
+  ['release', 'released', { count: 0, keptCents: 0 }],
+];
+const callOf = (outcome: 'capture' | 'release') =>
+  `POST /v1/payment_intents/*/${outcome === 'capture' ? 'capture' : 'cancel'}`;
+
+/** Only a stand-in breaks when it is told to. */
+describe.skipIf(onRealStripe)('a hold that was decided', async () => {
+  const fixture = onRealStripe ? undefined! : await PaymentsFixture.start({ providerTimeoutMs: 400 });
+  const faults = fixture?.sandbox.faults;
+  await faults?.webhooks('drop');
+
+  async function decided(home: PaymentsFixture, outcome: 'capture' | 'release') {
+    const student = await home.given.student();
+    const lobbyId = home.lobby();
+    const { clientSecret } = await student.as.call(api.payments.createHold, { body: { lobbyId } });
+    await home.pay(clientSecret);
+    const about = { studentId: student.id, lobbyId };
+    expect(await home.app.money.holds.isHeld(about)).toBe(true);
+    const { db } = home.app.database;
+    const decide = () =>
+      db
+        .transaction()
+        .execute((tx) => home.app.money.holds.request(tx, outcome, { ...about, reason: 'So decided.' }));
+    return { intentId: intentOf(clientSecret), decide };
+  }
+
+  /** Decided, and no worker is there to tell the bank. */
+  async function decidedWhileNobodyWorks(outcome: 'capture' | 'release') {
+    const home = await PaymentsFixture.start({ worker: false });
+    await home.sandbox.faults.webhooks('drop');
+    const before = await home.app.startWorker();
+    const { intentId, decide } = await decided(home, outcome);
+    await before.stop();
+    await decide();
+    const goOn = async () => {
+      const worker = await home.app.startWorker();
+      afterwards(() => worker.stop());
+    };
+    return { home, intentId, goOn };
+  }
+
+  async function expectEnd(home: PaymentsFixture, intentId: string, [outcome, state, charges]: End) {
+    await expect.poll(() => home.stateOf(intentId)).toBe(state);
+    expect(await home.charges(intentId)).toEqual(charges);
+    expect(await home.ledger(intentId)).toHaveLength(charges.count);
+    const intent = await home.stripe.paymentIntents.retrieve(intentId);
+    expect(intent.status).toBe(outcome === 'capture' ? 'succeeded' : 'canceled');
+    const { rows } = await home.pool.query<{ state: string }>(
+      `select payment_history.state from payment_history join payments on payments.id = payment_id
+       where payment_intent_id = $1 and payment_history.state in ('captured', 'released')`,
+      [intentId],
+    );
+    expect(rows).toEqual([{ state }]);
+  }
+
+  describe.each(ends)('to %s', (...end) => {
+    const [outcome, state] = end;
+
+    test.each(['drop_before_work', 'drop_after_work', 'error', 'error_after_work', 'late'] as const)(
+      'ends so, once, when the bank is in trouble at that moment (%s)',
+      async (kind) => {
+        const { intentId, decide } = await decided(fixture, outcome);
+        await faults.nextCall({ call: callOf(outcome), kind, lateMs: 1_500, times: 3 });
+        await decide();
+        await fixture.given.jobsAreDone();
+        await tryAgainNow(fixture.pool);
+        await expectEnd(fixture, intentId, end);
+      },
+    );
+
+    // A process of its own takes long to start where many others do.
+    test(
+      'ends so, once, when the process is killed after the bank has done it',
+      { timeout: 120_000 },
+      async () => {
+        const { home, intentId, goOn } = await decidedWhileNobodyWorks(outcome);
+        const { id } = await home.payment(intentId);
+        const connection = JSON.stringify(home.app.money.provider.connection);
+        const mortal = startOtherProcess(mortalCaptor, home.app.databaseUrl, connection, id);
+        await mortal.says('the bank has done it');
+        await mortal.killAtOnce();
+        expect(await home.stateOf(intentId)).not.toBe(state);
+        await goOn();
+        await expectEnd(home, intentId, end);
+      },
+    );
+
+    test('is found again when its job was lost as well', async () => {
+      const { home, intentId, goOn } = await decidedWhileNobodyWorks(outcome);
+      await home.pool.query('delete from graphile_worker._private_jobs');
+      const old = new Date(home.app.clock.now().getTime() - 60 * 60_000);
+      await home.pool.query('update payments set updated_at = $1', [old]);
+      await goOn();
+      await reconcileForgotten(home.app.money.deps);
+      await expectEnd(home, intentId, end);
+    });
+  });
+});
+
+describe('the card of a hold', async () => {
+  const fixture = await PaymentsFixture.start();
+
+  async function tried(card: 'declined' | 'poor' | 'asking') {
+    const student = await fixture.given.student();
+    const lobbyId = fixture.lobby();
+    const ask = () => student.as.call(api.payments.createHold, { body: { lobbyId } });
+    const { clientSecret } = await ask();
+    const status = await fixture.pay(clientSecret, card);
+    const isHeld = () => fixture.app.money.holds.isHeld({ studentId: student.id, lobbyId });
+    return { ask, clientSecret, status, isHeld };
+  }
+
+  test.each(['declined', 'poor'] as const)(
+    'that is %s holds nothing, and another card does for the same hold',
+    async (card) => {
+      const { ask, clientSecret, isHeld } = await tried(card);
+      expect(await isHeld()).toBe(false);
+      expect((await ask()).clientSecret).toBe(clientSecret);
+      expect(await fixture.pay(clientSecret)).toBe('requires_capture');
+      expect(await isHeld()).toBe(true);
+      expect(await fixture.charges(intentOf(clientSecret))).toEqual({ count: 0, keptCents: 0 });
+    },
+  );
+
+  test.skipIf(onRealStripe).each([
+    ['succeed', true],
+    ['fail', false],
+  ] as const)('that asks for 3-D Secure is held after it, or not: %s', async (outcome, held) => {
+    const { clientSecret, status, isHeld } = await tried('asking');
+    expect(status).toBe('requires_action');
+    expect(await isHeld()).toBe(false);
+    await fixture.given.visitor().call(api.sandbox.threeDSecure, { body: { clientSecret, outcome } });
+    expect(await isHeld()).toBe(held);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Stripe } from '../../../platform/stripe/stripe-client.ts';
+import { isOutdated } from '../../../platform/stripe/provider-errors.ts';
+import { findDifferences } from './ledger-rules.ts';
+import type { Difference } from './ledger-rules.ts';
+import { readBalances, sumByIntent } from './ledger.repository.ts';
+import { listOverdueRefunds } from '../refunds/payment-refunds.repository.ts';
+import { listUnsettledIntents } from '../payments.repository.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
+import { listDisputes, readPayment, sum } from '../settlement/read-provider-payment.ts';
+
+export interface LedgerReport {
+  /** Payments that were compared. */
+  payments: number;
+  balances: Record<string, number>;
+  differences: Difference[];
+  /** Refunds that were promised to students and are not at the provider after an hour. */
+  overdueRefunds: { paymentId: string; amountCents: number; requestedAt: Date }[];
+}
+
+/** What moved in the last minutes may still be on its way from the one to the other. */
+const settledAfterMs = 10 * 60_000;
+const refundOverdueMs = 60 * 60_000;
+
+/**
+ * Compares what each payment came to at the provider with what the ledger says. With `since`, only payments of which
+ * money moved after it on either side, and those that are not settled, however old; without it, all.
+ */
+export async function checkLedger(
+  { db, stripe, clock }: Pick<PaymentsDeps, 'db' | 'stripe' | 'clock'>,
+  since?: Date,
+): Promise<LedgerReport> {
+  const before = Math.floor((clock.now().getTime() - settledAfterMs) / 1_000);
+  const provider = await readMovements(stripe, since);
+  const unsettled = since ? await listUnsettledIntents(db, since) : [];
+  const named = [...provider.keys(), ...unsettled];
+  const ledger = await sumByIntent(db, since && { since, named });
+  const names = new Set([...named, ...ledger.keys()]);
+  const compared = [];
+  for (const name of names) {
+    const known = provider.get(name);
+    if (known && known.movedAt > before) continue;
+    compared.push({
+      paymentIntentId: name,
+      providerCents: !since || known?.isWhole ? known?.cents : await readTotal(stripe, name),
+      ledgerCents: ledger.get(name),
+    });
+  }
+  return {
+    payments: compared.length,
+    balances: await readBalances(db),
+    differences: findDifferences(compared),
+    overdueRefunds: await listOverdueRefunds(db, new Date(clock.now().getTime() - refundOverdueMs)),
+  };
+}
+
+interface Movements {
+  cents: number;
+  /** When money last moved, in epoch seconds. */
+  movedAt: number;
+  /** False where the charge itself is older than what was read: then the payment is asked for by its name. */
+  isWhole: boolean;
+}
+
+/** Charges, refunds and disputes of the time in question, by payment. */
+async function readMovements(stripe: Stripe, since: Date | undefined): Promise<Map<string, Movements>> {
+  const created = since && { created: { gte: Math.floor(since.getTime() / 1_000) } };
+  const found = new Map<string, Movements>();
+  const note = (name: string, cents: number, movedAt: number, isWhole: boolean) => {
+    const known = found.get(name);
+    found.set(name, {
+      cents: (known?.cents ?? 0) + cents,
+      movedAt: Math.max(known?.movedAt ?? 0, movedAt),
+      isWhole: (known?.isWhole ?? false) || isWhole,
+    });
+  };
+  for await (const charge of stripe.charges.list({ limit: 100, ...created })) {
+    const cents = charge.captured && charge.paid ? charge.amount_captured - charge.amount_refunded : 0;
+    note(idOf(charge.payment_intent) ?? charge.id, cents, charge.created, true);
+  }
+  if (created)
+    for await (const refund of stripe.refunds.list({ limit: 100, ...created })) {
+      const intent = idOf(refund.payment_intent);
+      if (intent !== undefined) note(intent, 0, refund.created, false);
+    }
+  // A dispute goes on for weeks, and its money moves at its end: all of them are read, and few there are.
+  for (const { paymentIntentId, movedAt, movements } of await listDisputes(stripe)) {
+    if (paymentIntentId === undefined) continue;
+    if (!since || movedAt * 1_000 >= since.getTime() || found.has(paymentIntentId))
+      note(paymentIntentId, sum(movements), movedAt, false);
+  }
+  return found;
+}
+
+/** Undefined where the provider does not know the payment. */
+async function readTotal(stripe: Stripe, paymentIntentId: string): Promise<number | undefined> {
+  try {
+    const { receivedCents, refundedCents, chargebacks } = await readPayment(stripe, paymentIntentId);
+    return receivedCents - refundedCents + sum(chargebacks);
+  } catch (error) {
+    if (isOutdated(error)) return undefined;
+    throw error;
+  }
+}
+
+const idOf = (reference: string | { id: string } | null) =>
+  typeof reference === 'string' ? reference : reference?.id;

@@ -1,0 +1,116 @@
+import type { PaymentPurpose } from '@crewtable/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { accountsOf } from './ledger-rules.ts';
+import type { LedgerKind } from './ledger-rules.ts';
+
+interface BookedPayment {
+  id: string;
+  purpose: PaymentPurpose;
+  currency: string;
+}
+
+interface Movement {
+  kind: LedgerKind;
+  providerId: string;
+  amountCents: number;
+  at: Date;
+}
+
+const rowOf = (payment: BookedPayment, { kind, providerId, amountCents, at }: Movement) => ({
+  payment_id: payment.id,
+  kind,
+  provider_id: providerId,
+  ...accountsOf(kind, payment.purpose),
+  amount_cents: amountCents,
+  currency: payment.currency,
+  at,
+});
+
+/** Not 'on conflict do nothing': a second charge of one payment is a fault, and takes its transaction back. */
+export async function enterCharge(
+  tx: Tx,
+  payment: BookedPayment,
+  movement: Omit<Movement, 'kind'>,
+): Promise<void> {
+  await tx
+    .insertInto('ledger_entries')
+    .values(rowOf(payment, { ...movement, kind: 'charge' }))
+    .execute();
+}
+
+/**
+ * The provider tells all refunds of a payment each time, and all that banks took and gave back. False where it was
+ * written before.
+ */
+export async function enterOnce(
+  tx: Tx,
+  payment: BookedPayment,
+  movement: Movement & { kind: Exclude<LedgerKind, 'charge'> },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('ledger_entries')
+    .values(rowOf(payment, movement))
+    .onConflict((conflict) => conflict.columns(['kind', 'provider_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * What each payment came to, by the provider's name for it: all, or those that are named and those of which money moved
+ * since then.
+ */
+export async function sumByIntent(
+  db: Db,
+  only?: { since: Date; named: readonly string[] },
+): Promise<Map<string, number>> {
+  const chosen = only
+    ? sql`where payment_id in (
+        select id from payments where payment_intent_id = any(${sql.val(only.named)}::text[])
+        union select payment_id from ledger_entries where at >= ${only.since})`
+    : sql``;
+  const { rows } = await sql<{ id: string; cents: number }>`
+    select payment_intent_id as id,
+           sum(case when debit_account = 'provider' then ledger_entries.amount_cents
+                    else -ledger_entries.amount_cents end) as cents
+    from ledger_entries join payments on payments.id = payment_id ${chosen}
+    group by payment_intent_id`.execute(db);
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
+}
+
+/** By payment: how much of it was refunded. Payments without a refund are not in it. */
+export async function sumRefundsByPayment(
+  db: Db | Tx,
+  paymentIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; cents: number }>`
+    select payment_id as id, sum(amount_cents)::integer as cents from ledger_entries
+    where kind = 'refund' and payment_id = any(${sql.val(paymentIds)}::uuid[])
+    group by payment_id`.execute(db);
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
+}
+
+export async function sumRefunds(db: Db | Tx, paymentId: string): Promise<number> {
+  return (await sumRefundsByPayment(db, [paymentId])).get(paymentId) ?? 0;
+}
+
+/** Balances are sums; all of them together are zero. */
+export async function readBalances(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; cents: number }>`
+    select account, sum(cents) as cents from (
+      select debit_account as account, amount_cents as cents from ledger_entries
+      union all
+      select credit_account, -amount_cents from ledger_entries) as sides
+    group by account order by account`.execute(db);
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+}
+
+export function listEntries(db: Db, paymentIds: readonly string[]) {
+  return db
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('payment_id', '=', sql<string>`any(${sql.val(paymentIds)}::uuid[])`)
+    .orderBy('id')
+    .execute();
+}

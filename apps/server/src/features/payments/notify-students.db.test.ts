@@ -1,0 +1,299 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import type { Student } from '../../../test/fixtures/given.ts';
+import { intentOf, onRealStripe, PaymentsFixture } from '../../../test/fixtures/payments-fixture.ts';
+import { newYorkDay } from '../../platform/clock/new-york.ts';
+import { settle } from './settlement/settle.ts';
+import { settleSubscription } from './subscriptions/settle-subscription.ts';
+
+const fixture = await PaymentsFixture.start();
+const { given, pool, stripe } = fixture;
+const { db } = fixture.app.database;
+const { deps, holds } = fixture.app.money;
+
+/** What a student finds behind the bell, of one kind. */
+async function told(student: Student, kind: string) {
+  const { notifications } = await student.as.call(api.notifications.list, { query: { limit: 100 } });
+  return notifications.filter(({ eventType }) => eventType === kind).map(({ eventPayload }) => eventPayload);
+}
+
+async function subjects(student: Student): Promise<string[]> {
+  return (await given.mailTo(student.email)).map(({ subject }) => subject);
+}
+const count = (list: string[], wanted: string) => list.filter((one) => one === wanted).length;
+
+/** The process dies after it has told the student and before it could keep what it told of. */
+const killedAfterTelling = {
+  ...deps,
+  notify: (async (...notice: Parameters<typeof deps.notify>) => {
+    await deps.notify(...notice);
+    throw new Error('killed');
+  }) as typeof deps.notify,
+};
+
+async function begin(student: Student) {
+  const { clientSecret } = await student.as.call(api.payments.createSubscription, {});
+  await fixture.pay(clientSecret);
+  return intentOf(clientSecret);
+}
+
+async function subscribe(student: Student): Promise<void> {
+  const paymentIntentId = await begin(student);
+  await student.as.call(api.payments.confirmSubscription, { body: { paymentIntentId } });
+}
+
+async function rowOf(student: Student) {
+  const { rows } = await pool.query<{ id: string; subscription_id: string; current_period_end: Date }>(
+    'select * from subscriptions where student_id = $1 order by created_at desc limit 1',
+    [student.id],
+  );
+  return rows[0]!;
+}
+
+/** As the provider does it when a month is over, or an organiser at once. */
+async function end(student: Student): Promise<void> {
+  const { id, subscription_id: subscriptionId } = await rowOf(student);
+  await stripe.subscriptions.cancel(subscriptionId);
+  await settleSubscription(deps, id);
+}
+
+describe('whoever subscribes', () => {
+  test('is told once, with the day it renews, however often it is settled; the one mail is the receipt', async () => {
+    const student = await given.studentWithProfile();
+    const paymentIntentId = await begin(student);
+    const { id, current_period_end: endsAt } = await rowOf(student);
+    const confirm = () => student.as.call(api.payments.confirmSubscription, { body: { paymentIntentId } });
+    await Promise.all([
+      confirm(),
+      confirm(),
+      settleSubscription(deps, id),
+      fixture.deliverAbout(paymentIntentId),
+    ]);
+    await settleSubscription(deps, id);
+    const renewsOn = newYorkDay(endsAt);
+    expect(await told(student, 'subscription_started')).toMatchObject([
+      {
+        title: 'You are a subscriber',
+        text: expect.stringContaining(renewsOn) as unknown,
+        path: '/subscription',
+      },
+    ]);
+    const mails = await given.mailTo(student.email);
+    const sinceThen = mails
+      .map(({ subject }) => subject)
+      .filter((subject) => !/passcode|Welcome/i.test(subject));
+    expect(sinceThen).toEqual(['Your Crewtable receipt']);
+    const receipt = mails.find(({ subject }) => subject === 'Your Crewtable receipt')!;
+    expect(receipt.text).toMatch(new RegExp(`^Renews on +${renewsOn}, unless you cancel`, 'm'));
+  });
+
+  test('is told nothing as long as nothing is paid', async () => {
+    const student = await given.studentWithProfile();
+    const { clientSecret } = await student.as.call(api.payments.createSubscription, {});
+    await fixture.pay(clientSecret, 'declined');
+    await settleSubscription(deps, (await rowOf(student)).id);
+    expect(await told(student, 'subscription_started')).toEqual([]);
+  });
+
+  test('is told exactly if it is kept', async () => {
+    if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
+    const student = await given.studentWithProfile();
+    await begin(student);
+    const { id } = await rowOf(student);
+    await expect(settleSubscription(killedAfterTelling, id)).rejects.toThrow('killed');
+    expect(await told(student, 'subscription_started')).toEqual([]);
+    await settleSubscription(deps, id);
+    expect(await told(student, 'subscription_started')).toHaveLength(1);
+    if (!onRealStripe) await fixture.sandbox.faults.webhooks('deliver');
+  });
+
+  test('anew, after one that has ended, is told anew', async () => {
+    const student = await given.studentWithProfile();
+    await subscribe(student);
+    await end(student);
+    await subscribe(student);
+    expect(await told(student, 'subscription_started')).toHaveLength(2);
+  });
+});
+
+describe('whoever cancels', () => {
+  const cancel = (student: Student) => student.as.call(api.payments.cancelSubscription, {});
+
+  test('is told once until when it stays, also by mail, whatever the choice about mails', async () => {
+    const student = await given.studentWithProfile();
+    await subscribe(student);
+    await student.as.call(api.notifications.putSettings, { body: { email: false, push: false } });
+    await Promise.all([cancel(student), cancel(student)]);
+    await cancel(student);
+    const { id, current_period_end: endsAt } = await rowOf(student);
+    await settleSubscription(deps, id);
+    const until = newYorkDay(endsAt);
+    expect(await told(student, 'subscription_cancelled')).toMatchObject([
+      { text: `It stays yours until ${until}. Nothing more is charged.`, path: '/subscription' },
+    ]);
+    const mails = (await given.mailTo(student.email)).filter(
+      ({ subject }) => subject === 'Your subscription is cancelled',
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toMatch(new RegExp(`^Yours until +${until}`, 'm'));
+    expect(await told(student, 'subscription_ended')).toEqual([]);
+  });
+
+  test('is told exactly if it is kept', async () => {
+    if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
+    const student = await given.studentWithProfile();
+    await subscribe(student);
+    const { id, subscription_id: subscriptionId } = await rowOf(student);
+    await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+    await expect(settleSubscription(killedAfterTelling, id)).rejects.toThrow('killed');
+    expect(await told(student, 'subscription_cancelled')).toEqual([]);
+    await settleSubscription(deps, id);
+    expect(await told(student, 'subscription_cancelled')).toHaveLength(1);
+    if (!onRealStripe) await fixture.sandbox.faults.webhooks('deliver');
+  });
+
+  test('and cancels again after an organiser took it back is told again', async () => {
+    const student = await given.studentWithProfile();
+    await subscribe(student);
+    await cancel(student);
+    const { id, subscription_id: subscriptionId } = await rowOf(student);
+    await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
+    await settleSubscription(deps, id);
+    await fixture.move('PT1M', student);
+    expect((await cancel(student)).canceledAt).toBeGreaterThan(0);
+    expect(await told(student, 'subscription_cancelled')).toHaveLength(2);
+  });
+
+  test('hears of the end when it comes, and of no second cancellation', async () => {
+    const student = await given.studentWithProfile();
+    await subscribe(student);
+    await cancel(student);
+    await end(student);
+    expect(await told(student, 'subscription_cancelled')).toHaveLength(1);
+    expect(await told(student, 'subscription_ended')).toHaveLength(1);
+  });
+
+  test('nothing, but is cancelled by others at once, is told of the end alone', async () => {
+    const student = await given.studentWithProfile();
+    await subscribe(student);
+    await end(student);
+    expect(await told(student, 'subscription_cancelled')).toEqual([]);
+    expect(await told(student, 'subscription_ended')).toHaveLength(1);
+  });
+});
+
+describe('a hold', () => {
+  async function held() {
+    const student = await given.student();
+    const lobbyId = fixture.lobby();
+    const { clientSecret } = await student.as.call(api.payments.createHold, { body: { lobbyId } });
+    await fixture.pay(clientSecret);
+    return { student, lobbyId, intentId: intentOf(clientSecret) };
+  }
+  const decide = (
+    outcome: 'release' | 'capture',
+    hold: { student: Student; lobbyId: string },
+    reason: string,
+  ) =>
+    db
+      .transaction()
+      .execute((tx) =>
+        holds.request(tx, outcome, { studentId: hold.student.id, lobbyId: hold.lobbyId, reason }),
+      );
+  const isHeld = ({ student, lobbyId }: { student: Student; lobbyId: string }) =>
+    holds.isHeld({ studentId: student.id, lobbyId });
+
+  test('is told once when it is placed, also by mail, whatever the choice about mails', async () => {
+    const hold = await held();
+    const { student, intentId } = hold;
+    await student.as.call(api.notifications.putSettings, { body: { email: false, push: false } });
+    await Promise.all([isHeld(hold), settle(deps, intentId), fixture.deliverAbout(intentId)]);
+    await isHeld(hold);
+    expect(await told(student, 'hold_placed')).toMatchObject([
+      {
+        text: '$5.00 is set aside, not charged. It is charged only if you do not check in.',
+        path: '/payments',
+      },
+    ]);
+    expect(count(await subjects(student), 'A hold is on your card')).toBe(1);
+  });
+
+  test('is told once when it is released, with the reason', async () => {
+    const hold = await held();
+    const { student, intentId } = hold;
+    await isHeld(hold);
+    await decide('release', hold, 'You checked in.');
+    expect(await told(student, 'hold_released')).toEqual([]);
+    await given.jobsAreDone();
+    await Promise.all([settle(deps, intentId), fixture.deliverAbout(intentId)]);
+    expect(await told(student, 'hold_released')).toMatchObject([
+      {
+        text: expect.stringMatching(/^You checked in\. The \$5\.00 /) as unknown,
+        path: '/payments',
+      },
+    ]);
+    const mails = (await given.mailTo(student.email)).filter(
+      ({ subject }) => subject === 'Your hold was released',
+    );
+    expect(mails).toHaveLength(1);
+    // Whoever may choose is told where.
+    expect(mails[0]!.text).toContain('/settings');
+    expect(await told(student, 'hold_captured')).toEqual([]);
+  });
+
+  test('that is released is no news to whoever wants no mail: it stays in the list', async () => {
+    const hold = await held();
+    await hold.student.as.call(api.notifications.putSettings, { body: { email: false, push: false } });
+    await isHeld(hold);
+    await decide('release', hold, 'You checked in.');
+    await given.jobsAreDone();
+    expect(await told(hold.student, 'hold_released')).toHaveLength(1);
+    expect(await subjects(hold.student)).not.toContain('Your hold was released');
+  });
+
+  test('for a lobby that is over is told as released, never as placed', async () => {
+    if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
+    const hold = await held();
+    fixture.sellers.lobbies.delete(hold.lobbyId);
+    await isHeld(hold);
+    await given.jobsAreDone();
+    if (!onRealStripe) await fixture.sandbox.faults.webhooks('deliver');
+    expect(await told(hold.student, 'hold_placed')).toEqual([]);
+    expect(await told(hold.student, 'hold_released')).toMatchObject([{ because: 'The lobby is over.' }]);
+  });
+
+  test('that no bank ever held is not told of', async () => {
+    const student = await given.student();
+    const lobbyId = fixture.lobby();
+    const { clientSecret } = await student.as.call(api.payments.createHold, { body: { lobbyId } });
+    await decide('release', { student, lobbyId }, 'You left the lobby.');
+    await given.jobsAreDone();
+    expect(await fixture.stateOf(intentOf(clientSecret))).toBe('released');
+    expect(await told(student, 'hold_released')).toEqual([]);
+  });
+
+  test('that the bank let go of before it could be charged is told so, not as a charge', async () => {
+    const hold = await held();
+    await isHeld(hold);
+    await stripe.paymentIntents.cancel(hold.intentId);
+    await decide('capture', hold, 'You did not check in.');
+    await given.jobsAreDone();
+    expect(await told(hold.student, 'hold_released')).toMatchObject([{ because: 'Your bank let go of it.' }]);
+    expect(await told(hold.student, 'hold_captured')).toEqual([]);
+  });
+
+  test('is told of exactly if it is kept', async () => {
+    if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
+    const hold = await held();
+    await expect(settle(killedAfterTelling, hold.intentId)).rejects.toThrow('killed');
+    expect(await told(hold.student, 'hold_placed')).toEqual([]);
+    await settle(deps, hold.intentId);
+    expect(await told(hold.student, 'hold_placed')).toHaveLength(1);
+    await stripe.paymentIntents.cancel(hold.intentId);
+    await expect(settle(killedAfterTelling, hold.intentId)).rejects.toThrow('killed');
+    expect(await told(hold.student, 'hold_released')).toEqual([]);
+    await settle(deps, hold.intentId);
+    expect(await told(hold.student, 'hold_released')).toHaveLength(1);
+    if (!onRealStripe) await fixture.sandbox.faults.webhooks('deliver');
+  });
+});

@@ -1,0 +1,121 @@
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type {
+  ListOwnPasses,
+  RefundEvent,
+  RefundReason,
+  RefundSeat,
+  RefundShares,
+  RequestedRefund,
+} from '../../../ports/purchases.ts';
+import { isOutdated } from '../../../platform/stripe/provider-errors.ts';
+import { decideDispute } from '../disputes/disputes.repository.ts';
+import { cancelPaymentsFor } from '../checkout/cancel-covered-payments.ts';
+import { listRefundsOf } from './payment-refunds.repository.ts';
+import type { RefundRow } from './payment-refunds.repository.ts';
+import { findPayment, lockPaidFor, lockPayment } from '../payments.repository.ts';
+import type { PaymentRow } from '../payments.repository.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
+import { readPayment } from '../settlement/read-provider-payment.ts';
+import { refundWords, requestRefund, requestShare } from './request-refund.ts';
+import { settle } from '../settlement/settle.ts';
+import { revokeSeats } from '../settlement/revoke-seats.ts';
+
+/**
+ * Sends back what was asked for, each refund once, however often it is tried; the books follow what the provider then
+ * says. It is read before anything is sent: the provider forgets our keys after a day, but not our refunds.
+ */
+export async function refundPayment(deps: PaymentsDeps, paymentId: string): Promise<void> {
+  const { db, stripe } = deps;
+  const payment = await findPayment(db, paymentId);
+  const intentId = payment?.payment_intent_id;
+  if (!intentId || !(await isAnythingToSend(db, payment))) return;
+  await settle(deps, intentId);
+  for (const refund of await listRefundsOf(db, paymentId)) {
+    if (refund.state !== 'pending') continue;
+    const { receivedCents, refundedCents } = await readPayment(stripe, intentId);
+    const leftCents = receivedCents - refundedCents;
+    if (leftCents <= 0) break;
+    await sendRefund(deps, intentId, refund, leftCents);
+  }
+  await settle(deps, intentId);
+}
+
+async function isAnythingToSend(db: Db, { id, state }: PaymentRow): Promise<boolean> {
+  if (state === 'refund_pending') return true;
+  return (await listRefundsOf(db, id)).some((refund) => refund.state === 'pending');
+}
+
+async function sendRefund(
+  { stripe }: PaymentsDeps,
+  intentId: string,
+  { id, payment_id: paymentId, is_rest: isRest, amount_cents: amountCents }: RefundRow,
+  leftCents: number,
+): Promise<void> {
+  try {
+    await stripe.refunds.create(
+      {
+        payment_intent: intentId,
+        ...(!isRest && { amount: Math.min(amountCents, leftCents) }),
+        metadata: { payment_id: paymentId, refund_id: id },
+      },
+      { idempotencyKey: `refund:${id}` },
+    );
+  } catch (error) {
+    if (!isOutdated(error)) throw error;
+  }
+}
+
+export function createRefundEvent({ clock }: Pick<PaymentsDeps, 'clock'>): RefundEvent {
+  return async (tx: Tx, eventId: string, reason: RefundReason) => {
+    const requested: RequestedRefund[] = [];
+    for (const payment of await lockPaidFor(tx, eventId)) {
+      const { amountCents } = await requestRefund(tx, clock, payment, reason);
+      requested.push({ studentId: payment.student_id, amountCents, isRest: true });
+    }
+    await cancelPaymentsFor(tx, eventId);
+    return requested;
+  };
+}
+
+export function createRefundShares({ clock }: Pick<PaymentsDeps, 'clock'>): RefundShares {
+  return async (tx, { passes, ...cause }) => {
+    const requested: RequestedRefund[] = [];
+    // In one order everywhere, so that two who lock the same payments do not wait for each other.
+    const inOrder = passes.toSorted((one, other) => (one.paymentId < other.paymentId ? -1 : 1));
+    for (const pass of inOrder) {
+      const share = await requestShare(tx, clock, cause, pass);
+      if (share) requested.push(share);
+    }
+    return requested;
+  };
+}
+
+export function createRefundSeat({
+  clock,
+  listOwnPasses,
+}: Pick<PaymentsDeps, 'clock'> & { listOwnPasses: ListOwnPasses }): RefundSeat {
+  const reason = 'stays_away';
+  return async (tx, seat) => {
+    for (const payment of await lockPaidFor(tx, seat.eventId, seat.studentId))
+      await requestRefund(tx, clock, payment, reason);
+    for (const pass of await listOwnPasses(tx, seat))
+      await requestShare(tx, clock, { eventId: seat.eventId, reason, words: refundWords[reason] }, pass);
+  };
+}
+
+/** What an organiser does by hand: one payment, also a captured hold whose student was there. */
+export async function refundByHand(
+  { db, clock, sellers }: Pick<PaymentsDeps, 'db' | 'clock' | 'sellers'>,
+  paymentId: string,
+  reason: RefundReason,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment?.state !== 'succeeded' && payment?.state !== 'captured')
+      throw new AppError('not_found', { message: 'There is no money of this payment to send back.' });
+    await requestRefund(tx, clock, payment, reason);
+    await decideDispute(tx, paymentId, 'refunded', clock.now());
+    await revokeSeats(tx, { sellers }, payment);
+  });
+}

@@ -1,0 +1,103 @@
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enqueue } from '../../../platform/jobs/job-kind.ts';
+import type { RequestedRefund, SharesToRefund } from '../../../ports/purchases.ts';
+import { sumRefunds } from '../ledger/ledger.repository.ts';
+import { movePayment } from '../settlement/move-payment.ts';
+import { insertRefund, listRefundsOf } from './payment-refunds.repository.ts';
+import { lockPayment } from '../payments.repository.ts';
+import type { PaymentRow } from '../payments.repository.ts';
+import { restCents, shareCents } from './refund-rules.ts';
+import { refundPaymentJob } from '../job-kinds.ts';
+
+export const refundWords = {
+  seat_gone: 'The last seat went meanwhile.',
+  event_cancelled: 'The event was cancelled.',
+  was_there: 'You were there.',
+  account_deleted: 'The account was deleted.',
+  seat_covered: 'Your seat was covered already.',
+  pass_off_sale: 'The pass was no longer on sale when your payment arrived.',
+  stays_away: 'You could not come to this table, and that costs you nothing.',
+  other: 'We send it back.',
+} as const;
+
+export type RefundCause = keyof typeof refundWords;
+
+/**
+ * Asks for everything that is left of a payment. Part of the caller's transaction; the money itself is moved by a job.
+ * The row must be locked.
+ */
+export async function requestRefund(
+  tx: Tx,
+  clock: Clock,
+  payment: PaymentRow,
+  because: RefundCause,
+): Promise<{ payment: PaymentRow; amountCents: number }> {
+  const now = clock.now();
+  const words = refundWords[because];
+  const moved = await movePayment(tx, clock, payment, {
+    to: 'refund_pending',
+    reason: words,
+    set: { refund_reason: because },
+  });
+  const amountCents = restCents({
+    amountCents: payment.amount_cents,
+    refundedCents: await sumRefunds(tx, payment.id),
+    pending: (await listRefundsOf(tx, payment.id)).filter(({ state }) => state === 'pending'),
+  });
+  // Where shares that are on their way add up to the whole, nothing else has to be sent.
+  if (amountCents > 0)
+    await insertRefund(tx, {
+      id: newId(now),
+      payment_id: payment.id,
+      event_id: because === 'event_cancelled' ? payment.target : null,
+      is_rest: true,
+      amount_cents: amountCents,
+      reason: because,
+      words,
+      requested_at: now,
+      updated_at: now,
+    });
+  await enqueue(tx, refundPaymentJob, { paymentId: payment.id });
+  return { payment: moved, amountCents };
+}
+
+/** Asks for one date's share of a pass. Undefined where it was asked for before, or nothing is left to send back. */
+export async function requestShare(
+  tx: Tx,
+  clock: Clock,
+  { eventId, reason, words }: Omit<SharesToRefund, 'passes'>,
+  { paymentId, dates }: SharesToRefund['passes'][number],
+): Promise<RequestedRefund | undefined> {
+  const payment = await lockPayment(tx, paymentId);
+  if (payment?.state !== 'succeeded') return undefined;
+  const earlier = await listRefundsOf(tx, paymentId);
+  if (earlier.some(({ event_id }) => event_id === eventId)) return undefined;
+  const leftCents = restCents({
+    amountCents: payment.amount_cents,
+    refundedCents: await sumRefunds(tx, paymentId),
+    pending: earlier.filter(({ state }) => state === 'pending'),
+  });
+  const amountCents = shareCents({
+    amountCents: payment.amount_cents,
+    dates,
+    sharesBefore: earlier.length,
+    leftCents,
+  });
+  if (amountCents <= 0) return undefined;
+  const now = clock.now();
+  await insertRefund(tx, {
+    id: newId(now),
+    payment_id: paymentId,
+    event_id: eventId,
+    is_rest: false,
+    amount_cents: amountCents,
+    reason,
+    words,
+    requested_at: now,
+    updated_at: now,
+  });
+  await enqueue(tx, refundPaymentJob, { paymentId });
+  return { studentId: payment.student_id, amountCents, isRest: amountCents === leftCents };
+}

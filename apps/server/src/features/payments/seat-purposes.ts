@@ -1,9 +1,0 @@
-import type { PaymentPurpose } from '@crewtable/contract';
-import type { SeatPurpose } from '../../platform/ports/purchases.ts';
-
-/** What is sold through `confirm-event-deposit`: a seat at one event, or a pass for a series. */
-export const seatPurposes: readonly SeatPurpose[] = ['deposit', 'ticket', 'pass'];
-
-export function isSeatPurpose(purpose: PaymentPurpose): purpose is SeatPurpose {
-  return (seatPurposes as readonly PaymentPurpose[]).includes(purpose);
-}

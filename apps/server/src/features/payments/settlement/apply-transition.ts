@@ -1,0 +1,106 @@
+import type { PaymentState } from '@crewtable/contract';
+import type { Tx } from '../../../platform/db/database.ts';
+import { schedule, unschedule } from '../../../platform/jobs/schedule.ts';
+import { grantPurchase, recordHold } from './grant-purchase.ts';
+import { movePayment } from './move-payment.ts';
+import { findLastReason } from '../payment-history.repository.ts';
+import type { PaymentRow } from '../payments.repository.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
+import type { ReadPayment } from './read-provider-payment.ts';
+import { isSeatPurpose } from '../checkout/seat-purposes.ts';
+import { revokeSeats } from './revoke-seats.ts';
+import { notifyCapture, notifyRelease } from '../notify-students.ts';
+import { decideHoldJob, reconcilePaymentJob } from '../job-kinds.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** What banks give, where the provider does not say. */
+const usualHoldMs = 7 * dayMs;
+/** A hold is decided this long before the bank would let go of it by itself. */
+const decideHoldAheadMs = dayMs;
+
+export interface TransitionFacts extends Pick<ReadPayment, 'captureBefore'> {
+  /** What has just been found to be refunded, where anything was. */
+  refundedCents?: number;
+}
+
+/** Moves a payment to where the provider says it is, with everything that follows from being there. */
+export async function applyTransition(
+  tx: Tx,
+  deps: PaymentsDeps,
+  payment: PaymentRow,
+  { to, reason }: { to: PaymentState; reason?: string },
+  { captureBefore, refundedCents }: TransitionFacts,
+): Promise<PaymentRow> {
+  const { clock } = deps;
+  const now = clock.now();
+  switch (to) {
+    case 'succeeded': {
+      const paid = await movePayment(tx, clock, payment, { to });
+      await lookNoMore(tx, paid);
+      return grantPurchase(tx, deps, paid);
+    }
+    case 'authorized': {
+      const until = captureBefore ?? new Date(now.getTime() + usualHoldMs);
+      const held = await movePayment(tx, clock, payment, { to, set: { capture_before: until } });
+      await lookNoMore(tx, held);
+      await schedule(tx, decideHoldJob, {
+        subject: held.id,
+        dueAt: new Date(until.getTime() - decideHoldAheadMs),
+        payload: { paymentId: held.id },
+      });
+      return recordHold(tx, deps, held);
+    }
+    case 'captured': {
+      const why = await reasonOfDecision(tx, payment, 'capturing');
+      const captured = await movePayment(tx, clock, payment, { to, reason: why, set: { captured_at: now } });
+      await lookNoMore(tx, captured);
+      await notifyCapture(tx, deps, captured, why);
+      return captured;
+    }
+    case 'refunded': {
+      const refunded = await movePayment(tx, clock, payment, {
+        to,
+        refundedCents: refundedCents || undefined,
+      });
+      // Nobody here asked for it: it was sent back at the provider's own desk.
+      if (payment.state === 'succeeded') await revokeSeats(tx, deps, refunded);
+      await lookNoMore(tx, refunded);
+      return refunded;
+    }
+    case 'canceled':
+    case 'released': {
+      const why =
+        to === 'canceled' ? 'It was not completed.' : await reasonOfDecision(tx, payment, 'releasing');
+      const over = await movePayment(tx, clock, payment, { to, reason: why });
+      await lookNoMore(tx, over);
+      if (isSeatPurpose(over.purpose))
+        await deps.sellers.seats.giveBack(tx, {
+          paymentId: over.id,
+          studentId: over.student_id,
+          purpose: over.purpose,
+          eventId: over.target,
+        });
+      // Where no card was ever held there is nothing to let go of.
+      const wasHeld = over.capture_before !== null || captureBefore !== undefined;
+      if (to === 'released' && wasHeld) await notifyRelease(tx, deps, over, why);
+      return over;
+    }
+    default:
+      return movePayment(tx, clock, payment, { to, reason });
+  }
+}
+
+/** Why a hold was captured or released, as it was said when exactly that was decided. */
+async function reasonOfDecision(
+  tx: Tx,
+  { id, state }: PaymentRow,
+  decision: 'capturing' | 'releasing',
+): Promise<string | undefined> {
+  return state === decision ? findLastReason(tx, id) : undefined;
+}
+
+/** Nobody needs to look after it any more. */
+async function lookNoMore(tx: Tx, { id }: PaymentRow): Promise<void> {
+  await unschedule(tx, reconcilePaymentJob, id);
+  await unschedule(tx, decideHoldJob, id);
+}

@@ -1,0 +1,40 @@
+import type { PaymentState } from '@crewtable/contract';
+import type { Updateable } from 'kysely';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Payments } from '../../../platform/db/tables.ts';
+import { insertHistory } from '../payment-history.repository.ts';
+import { updatePayment } from '../payments.repository.ts';
+import type { PaymentRow } from '../payments.repository.ts';
+import { isForward } from './settle-rules.ts';
+
+export interface Move {
+  to: PaymentState;
+  /** For the student to read. */
+  reason?: string | undefined;
+  set?: Updateable<Payments>;
+  /** What this step sent back to the card. */
+  refundedCents?: number | undefined;
+}
+
+/** The only way from one state to another: forward, and told in the payment's story. The row must be locked. */
+export async function movePayment(
+  tx: Tx,
+  clock: Clock,
+  payment: PaymentRow,
+  { to, reason, set, refundedCents }: Move,
+): Promise<PaymentRow> {
+  if (!isForward(payment.state, to)) {
+    throw new Error(`Payment ${payment.id} cannot go from ${payment.state} to ${to}.`);
+  }
+  const now = clock.now();
+  const moved = await updatePayment(tx, payment.id, { ...set, state: to, updated_at: now });
+  await insertHistory(tx, {
+    payment_id: payment.id,
+    state: to,
+    reason: reason ?? null,
+    refunded_cents: refundedCents ?? null,
+    at: now,
+  });
+  return moved;
+}

@@ -1,0 +1,86 @@
+import type { Stripe } from '../../../platform/stripe/stripe-client.ts';
+import type { ProviderFacts } from './settle-rules.ts';
+
+export interface ProviderRefund {
+  id: string;
+  amountCents: number;
+  /** Our own id of the request, as we wrote it to the provider; a refund made by hand there has none. */
+  requestId: string | undefined;
+}
+
+/** Money that a bank took back (less than nothing) or, found to be ours, gave back again. */
+export interface ProviderChargeback {
+  id: string;
+  amountCents: number;
+}
+
+export interface ReadPayment extends ProviderFacts {
+  captureBefore: Date | undefined;
+  /** Those that went through. */
+  refunds: ProviderRefund[];
+  chargebacks: ProviderChargeback[];
+}
+
+const expand = ['latest_charge'];
+
+/** The truth about a payment is what the provider says when it is asked, whoever told us to ask. */
+export async function readPayment(stripe: Stripe, paymentIntentId: string): Promise<ReadPayment> {
+  const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand });
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const refunds = charge && charge.amount_refunded > 0 ? await listRefunds(stripe, paymentIntentId) : [];
+  const disputes = charge?.disputed ? await listDisputes(stripe, { payment_intent: paymentIntentId }) : [];
+  const captureBefore = charge?.payment_method_details?.card?.capture_before;
+  return {
+    status: intent.status,
+    amountCents: intent.amount,
+    currency: intent.currency,
+    paymentId: intent.metadata['payment_id'],
+    receivedCents: intent.amount_received,
+    // Letting go of a hold is written as a refund of a charge that took nothing.
+    refundedCents: charge?.captured ? sum(refunds) : 0,
+    lostCents: -sum(disputes.filter(({ isLost }) => isLost).flatMap(({ movements }) => movements)),
+    failure: intent.last_payment_error?.message ?? undefined,
+    captureBefore: captureBefore === undefined ? undefined : new Date(captureBefore * 1_000),
+    refunds: charge?.captured ? refunds : [],
+    chargebacks: disputes.flatMap(({ movements }) => movements),
+  };
+}
+
+async function listRefunds(stripe: Stripe, paymentIntentId: string): Promise<ProviderRefund[]> {
+  const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+  return data
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ id, amount, metadata }) => ({ id, amountCents: amount, requestId: metadata?.['refund_id'] }));
+}
+
+export interface ReadDispute {
+  paymentIntentId: string | undefined;
+  isLost: boolean;
+  /** When the last of its money moved, in epoch seconds. */
+  movedAt: number;
+  movements: ProviderChargeback[];
+}
+
+/** A question of a bank that takes nothing yet has no movements. What the provider asks for its trouble is a fee. */
+export async function listDisputes(
+  stripe: Stripe,
+  about: { payment_intent?: string } = {},
+): Promise<ReadDispute[]> {
+  const disputes: ReadDispute[] = [];
+  for await (const {
+    payment_intent: intent,
+    status,
+    created,
+    balance_transactions: moved,
+  } of stripe.disputes.list({ ...about, limit: 100 }))
+    disputes.push({
+      paymentIntentId: typeof intent === 'string' ? intent : intent?.id,
+      isLost: status === 'lost',
+      movedAt: Math.max(created, ...moved.map((one) => one.created)),
+      movements: moved.map(({ id, amount }) => ({ id, amountCents: amount })),
+    });
+  return disputes;
+}
+
+export const sum = (amounts: readonly { amountCents: number }[]) =>
+  amounts.reduce((total, { amountCents }) => total + amountCents, 0);

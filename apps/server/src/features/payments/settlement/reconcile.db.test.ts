@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
+import { reconcileForgotten, reconcilePayment } from './reconcile.ts';
+
+const fixture = await PaymentsFixture.start();
+const { given, pool } = fixture;
+const { deps } = fixture.app.money;
+if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
+
+async function paid() {
+  const student = await given.student();
+  const eventId = fixture.event();
+  const intentId = await fixture.paidDeposit(student, eventId);
+  const { id } = await fixture.payment(intentId);
+  return { student, eventId, intentId, id };
+}
+
+describe('what nobody told us', () => {
+  test('is found by looking, as often as one likes', async () => {
+    const { eventId, intentId, id } = await paid();
+    for (let look = 0; look < 3; look++) await reconcilePayment(deps, id);
+    expect(await fixture.stateOf(intentId)).toBe('succeeded');
+    expect(await fixture.granted(eventId)).toBe(1);
+  });
+
+  test('is picked up also when the plan to look was lost, and left alone while there is one', async () => {
+    const { intentId, id } = await paid();
+    const old = new Date(fixture.app.clock.now().getTime() - 60 * 60_000);
+    await pool.query('update payments set updated_at = $1 where id = $2', [old, id]);
+    await reconcileForgotten(deps);
+    await given.jobsAreDone();
+    expect(await fixture.stateOf(intentId)).toBe('created');
+    await pool.query('delete from scheduled_work where subject = $1', [id]);
+    await reconcileForgotten(deps);
+    await given.jobsAreDone();
+    expect(await fixture.stateOf(intentId)).toBe('succeeded');
+  });
+
+  test('a refund that was asked for and never made is made', async () => {
+    const { student, eventId, intentId, id } = await paid();
+    fixture.sellers.events.get(eventId)!.seats = 0;
+    // As if the job had been lost with its queue.
+    const lost = await PaymentsFixture.start({
+      worker: false,
+      databaseUrl: fixture.app.databaseUrl,
+      sellers: fixture.sellers,
+    });
+    await lost.confirmDeposit({ ...student, as: lost.given.visitor(student.as.cookies) }, eventId);
+    await reconcilePayment(deps, id);
+    expect(await fixture.stateOf(intentId)).toBe('refunded');
+    await given.jobsAreDone();
+    expect((await fixture.ledger(intentId)).map(({ kind }) => kind)).toEqual(['charge', 'refund']);
+  });
+
+  test.skipIf(onRealStripe)(
+    'a payment whose making broke off is made once, however long the provider was away',
+    async () => {
+      const student = await given.student();
+      const eventId = fixture.event();
+      await fixture.sandbox.faults.nextCall({
+        call: 'POST /v1/payment_intents',
+        kind: 'drop_after_work',
+        times: 3,
+      });
+      await expect(fixture.createDeposit(student, eventId)).rejects.toThrow('503');
+      const { clientSecret } = await fixture.createDeposit(student, eventId);
+      const { rows } = await pool.query<{ id: string }>('select id from payments where target = $1', [
+        eventId,
+      ]);
+      expect(rows).toHaveLength(1);
+      const { data } = await fixture.stripe.paymentIntents.list({ limit: 100 });
+      expect(
+        data.filter(({ metadata }) => metadata['payment_id'] === rows[0]!.id).map(({ id }) => id),
+      ).toEqual([intentOf(clientSecret)]);
+    },
+  );
+});

@@ -1,0 +1,14 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
+import type { PaymentRow } from '../payments.repository.ts';
+import { isSeatPurpose } from '../checkout/seat-purposes.ts';
+
+/** Money that goes back without anything being cancelled takes what it bought along. */
+export async function revokeSeats(
+  tx: Tx,
+  { sellers }: Pick<PaymentsDeps, 'sellers'>,
+  { id: paymentId, student_id: studentId, purpose, target: eventId }: PaymentRow,
+): Promise<void> {
+  if (studentId === null || !isSeatPurpose(purpose)) return;
+  await sellers.seats.takeBack(tx, { paymentId, studentId, purpose, eventId });
+}

@@ -1,0 +1,20 @@
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+/** False where the event has had its effect already. Waits for a twin that is having it at this moment. */
+export async function rememberEvent(
+  tx: Tx,
+  event: { id: string; type: string },
+  receivedAt: Date,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('provider_events')
+    .values({ ...event, received_at: receivedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function sweepEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('provider_events').where('received_at', '<', before).execute();
+}

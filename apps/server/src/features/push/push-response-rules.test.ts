@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { outcomeOf, secondsLeft } from './push-response-rules.ts';
+import type { PushOutcome } from './push-response-rules.ts';
+
+test.each<[PushOutcome, number[]]>([
+  ['taken', [200, 201, 202, 204]],
+  ['gone', [404, 410]],
+  ['busy', [408, 429, 500, 502, 503, 504]],
+  // A redirection is no answer of a push service: nobody follows it.
+  ['refused', [301, 302, 303, 307, 308, 400, 401, 403, 413, 0]],
+])('%s: %o', (outcome, statuses) => {
+  for (const status of statuses) expect(outcomeOf(status)).toBe(outcome);
+});
+
+test('a push is of use for twelve hours', () => {
+  const told = new Date('2025-05-21T16:00:00Z');
+  expect(secondsLeft(told, told)).toBe(12 * 3_600);
+  expect(secondsLeft(told, new Date('2025-05-22T03:59:59Z'))).toBe(1);
+  expect(secondsLeft(told, new Date('2025-05-22T04:00:00Z'))).toBe(0);
+  expect(secondsLeft(told, new Date('2025-05-23T00:00:00Z'))).toBe(0);
+});

@@ -1,0 +1,17 @@
+import { AppError } from '../../../platform/http/app-error.ts';
+import { isId } from '../../../platform/ids.ts';
+import { noteSeen } from './messages.repository.ts';
+import type { QuickcrewDeps } from '../quickcrew.deps.ts';
+
+/** Whoever has seen a message is not pushed it. */
+export async function markMessagesSeen(
+  { db }: Pick<QuickcrewDeps, 'db'>,
+  crewId: string,
+  studentId: string,
+  messageId: string,
+): Promise<void> {
+  const isMember =
+    isId(crewId) &&
+    (await db.transaction().execute((tx) => noteSeen(tx, crewId, studentId, Number(messageId))));
+  if (!isMember) throw new AppError('not_found');
+}

@@ -1,0 +1,99 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { minutes, QuickcrewFixture } from '../../../../test/fixtures/quickcrew-fixture.ts';
+
+const fixture = await QuickcrewFixture.start();
+const of = (groupId: string) => ({ params: { groupId } });
+
+describe('the $5 of a crew', () => {
+  test('three come and one does not: three released, one charged, once; then the crew ends and can be rated', async () => {
+    const { mates, groupId, meetTime } = await fixture.crew();
+    const [one, two, three, absent] = mates;
+    await fixture.moveTo(minutes(meetTime, -30), ...mates);
+    for (const mate of [one, two, three]) await fixture.checkIn(mate, groupId);
+    await fixture.moveTo(minutes(meetTime, 15), ...mates);
+    for (const mate of [one, two, three]) expect((await fixture.holdOf(mate))?.state).toBe('released');
+    expect(await fixture.holdOf(absent)).toEqual({ state: 'captured', reason: 'You did not check in.' });
+    const { hold, holdPaymentId } = await fixture.group(absent, groupId);
+    expect(hold).toBe('captured');
+    // The crew screen leads to the very hold in the history of money, with its whole story.
+    const { payments } = await absent.as.call(api.payments.list, { query: {} });
+    const { history } = payments.find(({ id }) => id === holdPaymentId)!;
+    expect(history.map(({ state }) => state)).toEqual(['created', 'authorized', 'capturing', 'captured']);
+    expect((await fixture.step(absent, groupId, 'introSent')).statusCode).toBe(200);
+    const review = { ...of(groupId), body: { rating: 5, text: ' Lovely. ' } };
+    expect(await one.as.refusal(api.quickcrew.reviewCrew, review)).toMatchObject({ code: 'too_early' });
+
+    await fixture.moveTo(minutes(meetTime, 180), ...mates);
+    expect((await fixture.group(one, groupId)).status).toBe('ended');
+    for (const mate of mates) expect(await fixture.told(mate, 'crew_review_open')).toBe(1);
+    expect(
+      await one.as.refusal(api.quickcrew.sendMessage, { ...of(groupId), body: { text: 'Late.' } }),
+    ).toMatchObject({ status: 409, code: 'too_late' });
+    expect((await fixture.messages(one, groupId)).length).toBeGreaterThan(0);
+    await one.as.call(api.quickcrew.reviewCrew, review);
+    await one.as.call(api.quickcrew.reviewCrew, review);
+    expect((await fixture.group(one, groupId)).reviewed).toBe(true);
+    await fixture.lobby(one);
+  });
+
+  test('nobody comes: nobody is charged', async () => {
+    const { mates, meetTime } = await fixture.crew();
+    await fixture.moveTo(minutes(meetTime, 15), ...mates);
+    for (const mate of mates)
+      expect(await fixture.holdOf(mate)).toEqual({ state: 'released', reason: 'Nobody else came.' });
+  });
+
+  test('leaving is free until an hour before and costs afterwards; the one who is left is not charged', async () => {
+    const { mates, groupId, meetTime } = await fixture.crew();
+    const [early, late, later, last] = mates;
+    await fixture.moveTo(minutes(meetTime, -61), ...mates);
+    expect(await early.as.call(api.quickcrew.leaveCrew, of(groupId))).toMatchObject({ hold: 'released' });
+    expect(await early.as.refusal(api.quickcrew.getCrew, of(groupId))).toMatchObject({ status: 404 });
+    expect(await fixture.told(last, 'crew_member_left')).toBe(1);
+    await fixture.lobby(early);
+    await fixture.moveTo(minutes(meetTime, -59), ...mates);
+    expect(await late.as.call(api.quickcrew.leaveCrew, of(groupId))).toMatchObject({ hold: 'captured' });
+    await fixture.jobsAreDone();
+    expect((await fixture.group(last, groupId)).members.filter(({ left }) => left)).toHaveLength(2);
+    await later.as.call(api.quickcrew.leaveCrew, of(groupId));
+    await fixture.jobsAreDone();
+    expect(await fixture.group(last, groupId)).toMatchObject({ status: 'cancelled', hold: 'released' });
+    expect((await fixture.holdOf(early))?.state).toBe('released');
+    expect((await fixture.holdOf(late))?.state).toBe('captured');
+    expect((await fixture.holdOf(last))?.state).toBe('released');
+    expect(await fixture.told(last, 'crew_cancelled')).toBe(1);
+    await fixture.moveTo(minutes(meetTime, 181), ...mates);
+    // There was nothing to rate.
+    for (const mate of mates) expect(await fixture.told(mate, 'crew_review_open')).toBe(0);
+    await fixture.lobby(last);
+  });
+
+  test('checking in and leaving at the same moment: the hold has one end', async () => {
+    const { mates, groupId, meetTime } = await fixture.crew();
+    const [own] = mates;
+    await fixture.moveTo(minutes(meetTime, -30), ...mates);
+    await fixture.step(own, groupId, 'introSent');
+    await fixture.step(own, groupId, 'onTheWay');
+    const [here, gone] = await Promise.all([
+      fixture.step(own, groupId, 'checkedIn'),
+      own.as.send(api.quickcrew.leaveCrew, of(groupId)),
+    ]);
+    await fixture.jobsAreDone();
+    const checkedIn = here.statusCode === 200;
+    expect([here.statusCode, gone.statusCode]).toEqual(checkedIn ? [200, 409] : [404, 200]);
+    expect((await fixture.holdOf(own))?.state).toBe(checkedIn ? 'released' : 'captured');
+  });
+
+  test('somebody who deletes the account leaves the crew, and nothing of them stays in it', async () => {
+    const { mates, groupId } = await fixture.crew();
+    const [own, other] = mates;
+    await fixture.step(own, groupId, 'introSent');
+    await own.as.call(api.profiles.deleteAccount, {});
+    await fixture.jobsAreDone();
+    const crew = await other.as.send(api.quickcrew.getCrew, of(groupId));
+    expect(crew.json<{ members: unknown[] }>().members).toHaveLength(3);
+    expect(crew.body).not.toContain(own.firstName);
+    expect(await fixture.messages(other, groupId)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { minutes, QuickcrewFixture } from '../../../../test/fixtures/quickcrew-fixture.ts';
+import type { Mate } from '../../../../test/fixtures/quickcrew-fixture.ts';
+
+const fixture = await QuickcrewFixture.start();
+const of = (groupId: string) => ({ params: { groupId } });
+const report = (mate: Mate, about: Mate) =>
+  mate.as.call(api.safety.report, {
+    body: { userId: about.id, reason: 'Unsafe behaviour', text: '' },
+  });
+const decide = (about: Mate, decision: string) =>
+  fixture.db
+    .updateTable('reports')
+    .set({ decision, decided_at: fixture.now })
+    .where('about_id', '=', about.id)
+    .execute();
+
+describe('a report about somebody of the crew', () => {
+  test('leaves the crew as it is; its author can leave without cost to the last moment', async () => {
+    const { mates, groupId, meetTime } = await fixture.crew();
+    const [reporter, about, third] = mates;
+    await fixture.moveTo(minutes(meetTime, -30), ...mates);
+    const path = `/api/groups/${groupId}`;
+    const { etag } = (await reporter.as.raw('GET', path)).headers;
+    await report(reporter, about);
+    await fixture.jobsAreDone();
+    const polled = await reporter.as.raw('GET', path, { headers: { 'if-none-match': String(etag) } });
+    expect(polled.statusCode).toBe(200);
+    const shown = polled.json<{
+      freeToLeaveUntil: string;
+      checkInUntil: string;
+      members: { left: boolean }[];
+    }>();
+    expect(shown.freeToLeaveUntil).toBe(shown.checkInUntil);
+    expect(shown.members.some(({ left }) => left)).toBe(false);
+    expect((await fixture.group(about, groupId)).freeToLeaveUntil).not.toBe(shown.freeToLeaveUntil);
+
+    expect(await reporter.as.call(api.quickcrew.leaveCrew, of(groupId))).toMatchObject({ hold: 'released' });
+    await fixture.jobsAreDone();
+    expect((await fixture.holdOf(reporter))?.state).toBe('released');
+    expect(await third.as.call(api.quickcrew.leaveCrew, of(groupId))).toMatchObject({ hold: 'captured' });
+    const said = JSON.stringify(await fixture.messages(about, groupId));
+    expect(said).toContain('has left the group.');
+    expect(said).not.toMatch(/report/i);
+  });
+
+  test('that was dismissed makes leaving cost again', async () => {
+    const { mates, groupId, meetTime } = await fixture.crew();
+    const [reporter, about] = mates;
+    await fixture.moveTo(minutes(meetTime, -30), ...mates);
+    await report(reporter, about);
+    await decide(about, 'dismissed');
+    expect(await reporter.as.call(api.quickcrew.leaveCrew, of(groupId))).toMatchObject({ hold: 'captured' });
+  });
+});
+
+describe('a report about somebody in the same lobby', () => {
+  test('takes its author out of the lobby, and no crew brings the two together', async () => {
+    const [reporter, about, ...others] = (await fixture.mates(5)) as [Mate, Mate, Mate, Mate, Mate];
+    const lobbyId = await fixture.lobby(about, reporter);
+    await report(reporter, about);
+    await fixture.jobsAreDone();
+    const users = (await fixture.see(about, lobbyId)).users.map(({ userId }) => userId);
+    expect(users).toEqual([about.id]);
+
+    const [one, two, last] = others;
+    for (const mate of [one, two]) await fixture.queued(mate);
+    await fixture.payAndReady(about, lobbyId);
+    await about.as.call(api.quickcrew.queueLobby, { params: { lobbyId } });
+    const ownLobbyId = await fixture.queued(reporter);
+    await fixture.jobsAreDone();
+    const statuses = async () =>
+      [await fixture.see(about, lobbyId), await fixture.see(reporter, ownLobbyId)].map(
+        ({ status }) => status,
+      );
+    // Four are waiting, enough for a crew if two of them were not kept apart.
+    expect(await statuses()).toEqual(['queued', 'queued']);
+    await fixture.queued(last);
+    await fixture.jobsAreDone();
+    expect((await statuses()).toSorted()).toEqual(['matched', 'queued']);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { hasMeetingPlace } from './meeting-places.repository.ts';
+import type { QuickcrewDeps } from '../quickcrew.deps.ts';
+
+/** No lobby is begun, joined or opened again while there is nowhere to send its crew. */
+export async function requireMeetingPlace(
+  db: Db | Tx,
+  deps: Pick<QuickcrewDeps, 'inventsVenues'>,
+): Promise<void> {
+  if (!(await hasMeetingPlace(db, deps))) throw new AppError('quickcrew_not_open');
+}

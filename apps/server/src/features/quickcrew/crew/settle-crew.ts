@@ -1,0 +1,65 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { checkInUntil, decideHolds } from './crew-rules.ts';
+import { changeCrew, findCrew, listCrewMembers, lockCrew } from './crews.repository.ts';
+import type { Crew } from './crews.repository.ts';
+import { StaleReadError, retryOnStaleRead } from '../stale-read.ts';
+import { freePlacesOfCrew, holdStudents } from './crew-members.repository.ts';
+import type { QuickcrewDeps } from '../quickcrew.deps.ts';
+
+type Deps = Pick<QuickcrewDeps, 'db' | 'clock' | 'log' | 'holds'>;
+type EndDeps = Deps & Pick<QuickcrewDeps, 'notify'>;
+
+const reasons = {
+  release: 'Nobody else came.',
+  capture: 'You did not check in.',
+} as const;
+
+/** A quarter of an hour after the meeting time it is known who came. Repeating it changes nothing. */
+export async function settleCrew(deps: Deps, crewId: string): Promise<void> {
+  const { db, log } = deps;
+  await retryOnStaleRead(log, 'settle a crew', async () => {
+    const crew = await findCrew(db, crewId);
+    if (crew && isDue(crew, deps)) await db.transaction().execute((tx) => settle(tx, deps, crewId));
+  });
+}
+
+function isDue({ status, settledAt, meetingTime }: Crew, { clock }: Pick<Deps, 'clock'>): boolean {
+  return status === 'meeting' && settledAt === null && clock.now() >= checkInUntil(meetingTime);
+}
+
+async function settle(tx: Tx, deps: Deps, crewId: string): Promise<void> {
+  const { holds, clock } = deps;
+  const before = await listCrewMembers(tx, crewId);
+  await holdStudents(
+    tx,
+    before.map(({ studentId }) => studentId),
+  );
+  const decided = decideHolds(before);
+  for (const { studentId, outcome } of decided) {
+    const { lobbyId } = before.find((member) => member.studentId === studentId)!;
+    // Of those who checked in, nothing is held any more.
+    await holds.request(tx, outcome, { studentId, lobbyId, reason: reasons[outcome] });
+  }
+  const crew = await lockCrew(tx, crewId);
+  const now = decideHolds(await listCrewMembers(tx, crewId));
+  if (!crew || !isDue(crew, deps) || JSON.stringify(now) !== JSON.stringify(decided))
+    throw new StaleReadError();
+  await changeCrew(tx, crewId, { settled_at: clock.now() });
+}
+
+/** Three hours after the meeting time: reading and rating from here on. Everybody is free for another crew. */
+export async function endCrew(deps: EndDeps, crewId: string): Promise<void> {
+  const { db, clock, notify } = deps;
+  await settleCrew(deps, crewId);
+  await db.transaction().execute(async (tx) => {
+    const staying = (await listCrewMembers(tx, crewId)).filter(({ leftAt }) => leftAt === null);
+    const to = staying.map(({ studentId }) => studentId);
+    await holdStudents(tx, to);
+    const crew = await lockCrew(tx, crewId);
+    if (crew?.status !== 'meeting' || clock.now() < crew.endsAt) return;
+    await freePlacesOfCrew(tx, crewId);
+    await changeCrew(tx, crewId, { status: 'ended' });
+    const payload = { crewId, where: crew.placeName };
+    await notify(tx, { to, kind: 'crew_review_open', subject: crewId, payload });
+  });
+}

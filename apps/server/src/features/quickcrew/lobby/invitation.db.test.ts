@@ -1,0 +1,147 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { QuickcrewFixture } from '../../../../test/fixtures/quickcrew-fixture.ts';
+import type { Mate } from '../../../../test/fixtures/quickcrew-fixture.ts';
+
+const fixture = await QuickcrewFixture.start();
+const at = (lobbyId: string) => ({ params: { lobbyId } });
+const opened = (mate: Mate, lobbyId: string) => mate.as.call(api.quickcrew.openLobby, at(lobbyId));
+const dismiss = (mate: Mate, lobbyId: string, { id }: Pick<Mate, 'id'>) =>
+  mate.as.send(api.quickcrew.dismissPending, { params: { lobbyId, userId: id } });
+const pendingOf = async (mate: Mate, lobbyId: string) =>
+  (await fixture.see(mate, lobbyId)).users.filter(({ joined }) => !joined).map(({ userId }) => userId);
+
+describe('an invitation link', () => {
+  test('shows whoever opens it as Pending, and tells them nothing of money', async () => {
+    const [host, friend] = await fixture.mates(2);
+    const lobbyId = await fixture.lobby(host!);
+    await fixture.pay(host!, lobbyId);
+    const invited = await opened(friend!, lobbyId);
+    expect(invited.users.map(({ name, joined, paid }) => [name, joined, paid])).toEqual([
+      [`${host!.firstName} Z.`, true, false],
+      [`${friend!.firstName} Z.`, false, false],
+    ]);
+    expect((await fixture.see(host!, lobbyId)).users.map(({ joined, paid }) => [joined, paid])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+
+  test('can be looked at without anybody noticing: only opening it shows the student as Pending', async () => {
+    const [host, friend] = await fixture.mates(2);
+    const lobbyId = await fixture.lobby(host!);
+    expect((await fixture.see(friend!, lobbyId)).users.map(({ userId }) => userId)).toEqual([host!.id]);
+    expect(await pendingOf(host!, lobbyId)).toEqual([]);
+    await opened(friend!, lobbyId);
+    await opened(friend!, lobbyId);
+    expect(await pendingOf(host!, lobbyId)).toEqual([friend!.id]);
+  });
+
+  test('a student who left a lobby can open its link again in the same browser', async () => {
+    const [host, friend] = await fixture.mates(2);
+    const lobbyId = await fixture.lobby(host!, friend!);
+    const { headers } = await friend!.as.send(api.quickcrew.getLobby, at(lobbyId));
+    await friend!.as.call(api.quickcrew.leaveLobby, at(lobbyId));
+    expect(await pendingOf(host!, lobbyId)).toEqual([]);
+    // The browser still knows the version that it saw as a member.
+    const known = { 'if-none-match': String(headers.etag) };
+    const looked = await friend!.as.send(api.quickcrew.getLobby, { ...at(lobbyId), headers: known });
+    expect(looked.statusCode).toBe(200);
+    expect(await pendingOf(host!, lobbyId)).toEqual([]);
+    await opened(friend!, lobbyId);
+    expect(await pendingOf(host!, lobbyId)).toEqual([friend!.id]);
+    await friend!.as.call(api.quickcrew.joinLobby, at(lobbyId));
+    expect((await fixture.see(host!, lobbyId)).users.map(({ joined }) => joined)).toEqual([true, true]);
+  });
+
+  test('opened by a member changes nothing', async () => {
+    const [host, friend] = await fixture.mates(2);
+    const lobbyId = await fixture.lobby(host!, friend!);
+    const before = await fixture.see(host!, lobbyId);
+    expect((await opened(friend!, lobbyId)).users.every(({ joined }) => joined)).toBe(true);
+    expect(await fixture.see(host!, lobbyId)).toEqual(before);
+  });
+
+  test('leads nowhere for whoever is kept apart, is suspended, or comes when the lobby is in line', async () => {
+    const [host, apart, suspended, late] = await fixture.mates(4);
+    const lobbyId = await fixture.lobby(host!);
+    await fixture.db
+      .insertInto('wishes')
+      .values({ student_id: host!.id, about_id: apart!.id, wish: 'never', created_at: fixture.now })
+      .execute();
+    expect(await apart!.as.refusal(api.quickcrew.openLobby, at(lobbyId))).toMatchObject({ status: 404 });
+    await fixture.db
+      .updateTable('students')
+      .set({ status: 'SUSPENDED' })
+      .where('id', '=', suspended!.id)
+      .execute();
+    expect(await suspended!.as.refusal(api.quickcrew.openLobby, at(lobbyId))).toMatchObject({
+      code: 'suspended',
+    });
+    await fixture.payAndReady(host!, lobbyId);
+    await host!.as.call(api.quickcrew.queueLobby, at(lobbyId));
+    expect(await late!.as.refusal(api.quickcrew.openLobby, at(lobbyId))).toMatchObject({ status: 404 });
+    expect(await late!.as.refusal(api.quickcrew.openLobby, at('no-lobby'))).toMatchObject({ status: 404 });
+    expect(await pendingOf(host!, lobbyId)).toEqual([]);
+  });
+});
+
+describe('those who only opened the link', () => {
+  test('take no place: of eight who opened it five are listed, and two others still join', async () => {
+    const [host, one, other, ...visitors] = await fixture.mates(11);
+    const lobbyId = await fixture.lobby(host!);
+    await Promise.all(visitors.map((visitor) => opened(visitor, lobbyId)));
+    expect(await pendingOf(host!, lobbyId)).toHaveLength(5);
+    for (const mate of [one!, other!]) await mate.as.call(api.quickcrew.joinLobby, at(lobbyId));
+    const { users } = await fixture.see(host!, lobbyId);
+    expect(users.filter(({ joined }) => joined)).toHaveLength(3);
+    // They keep nobody waiting either.
+    for (const mate of [host!, one!, other!]) await fixture.payAndReady(mate, lobbyId);
+    await host!.as.call(api.quickcrew.queueLobby, at(lobbyId));
+    expect((await fixture.see(host!, lobbyId)).users).toHaveLength(3);
+  });
+
+  test('are dismissed by any member, once or twice', async () => {
+    const [host, friend, visitor, stranger] = await fixture.mates(4);
+    const lobbyId = await fixture.lobby(host!, friend!);
+    await opened(visitor!, lobbyId);
+    await opened(stranger!, lobbyId);
+    expect((await dismiss(friend!, lobbyId, visitor!)).statusCode).toBe(200);
+    expect(await pendingOf(host!, lobbyId)).toEqual([stranger!.id]);
+    expect((await dismiss(host!, lobbyId, visitor!)).statusCode).toBe(200);
+    // It is no ban: the link still works.
+    await visitor!.as.call(api.quickcrew.joinLobby, at(lobbyId));
+    expect((await fixture.see(host!, lobbyId)).users.filter(({ joined }) => joined)).toHaveLength(3);
+  });
+
+  test('dismiss nobody themselves; and whoever has joined meanwhile stays', async () => {
+    const [host, friend, visitor] = await fixture.mates(3);
+    const lobbyId = await fixture.lobby(host!, friend!);
+    await opened(visitor!, lobbyId);
+    expect((await dismiss(visitor!, lobbyId, visitor!)).statusCode).toBe(404);
+    expect((await dismiss(visitor!, lobbyId, friend!)).statusCode).toBe(404);
+    expect((await dismiss(host!, 'no-lobby', visitor!)).statusCode).toBe(404);
+    expect((await dismiss(host!, lobbyId, { id: 'nobody' })).statusCode).toBe(404);
+    const refused = await dismiss(host!, lobbyId, friend!);
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'has_joined' }]);
+    expect((await fixture.see(host!, lobbyId)).users).toHaveLength(3);
+  });
+
+  test('joining and being dismissed at the same moment ends one way or the other, never half', async () => {
+    const [host, visitor] = await fixture.mates(2);
+    const lobbyId = await fixture.lobby(host!);
+    await opened(visitor!, lobbyId);
+    const [dismissed] = await Promise.all([
+      dismiss(host!, lobbyId, visitor!),
+      visitor!.as.call(api.quickcrew.joinLobby, at(lobbyId)),
+    ]);
+    expect([200, 409]).toContain(dismissed.statusCode);
+    const lobby = await fixture.db
+      .selectFrom('lobbies')
+      .select('size')
+      .where('id', '=', lobbyId)
+      .executeTakeFirst();
+    expect(lobby?.size).toBe(2);
+    expect((await fixture.see(host!, lobbyId)).users.map(({ joined }) => joined)).toEqual([true, true]);
+  });
+});

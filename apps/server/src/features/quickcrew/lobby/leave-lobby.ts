@@ -1,0 +1,53 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { isId } from '../../../platform/ids.ts';
+import { unschedule } from '../../../platform/jobs/schedule.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { changeLobby, lockLobby } from './lobbies.repository.ts';
+import type { Lobby } from './lobbies.repository.ts';
+import { deleteMember, listLobbyMembers } from './lobby-members.repository.ts';
+import { scheduleMatching } from '../queue/schedule-matching.ts';
+import { freePlace } from '../crew/crew-members.repository.ts';
+import type { QuickcrewDeps } from '../quickcrew.deps.ts';
+import { expireLobbyJob } from '../job-kinds.ts';
+
+type Deps = Pick<QuickcrewDeps, 'db' | 'clock' | 'holds'>;
+
+/** At any time before there is a crew; afterwards it is the crew that one leaves. */
+export async function leaveLobby(
+  { db, clock, holds }: Deps,
+  lobbyId: string,
+  studentId: string,
+): Promise<void> {
+  if (!isId(lobbyId)) throw new AppError('not_found');
+  await db.transaction().execute(async (tx) => {
+    // Money first, then the lobby, as when a hold arrives. Whatever is refused below takes this back.
+    await holds.request(tx, 'release', { studentId, lobbyId, reason: 'You left the lobby.' });
+    const lobby = await lockLobby(tx, lobbyId);
+    const members = await listLobbyMembers(tx, lobbyId);
+    const member = members.find((one) => one.studentId === studentId);
+    if (!lobby || !member || lobby.status === 'closed') throw new AppError('not_found');
+    if (lobby.status === 'matched') throw new AppError('in_a_crew');
+    await removeFromLobby(tx, { clock }, lobby, { studentId, joined: member.joinedAt !== null });
+  });
+}
+
+/** Under the lobby's lock. The others stay in line; the last one closes the door. */
+export async function removeFromLobby(
+  tx: Tx,
+  { clock }: { clock: Clock },
+  lobby: Lobby,
+  { studentId, joined }: { studentId: string; joined: boolean },
+): Promise<void> {
+  await deleteMember(tx, lobby.id, studentId);
+  if (!joined) return changeLobby(tx, lobby.id);
+  await freePlace(tx, studentId, { lobbyId: lobby.id });
+  const size = lobby.size - 1;
+  await changeLobby(tx, lobby.id, {
+    size,
+    offered_time: null,
+    ...(size === 0 && { status: 'closed', queued_at: null }),
+  });
+  if (size === 0) await unschedule(tx, expireLobbyJob, lobby.id);
+  else if (lobby.status === 'queued') await scheduleMatching(tx, lobby, clock.now());
+}

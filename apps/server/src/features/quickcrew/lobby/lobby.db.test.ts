@@ -1,0 +1,246 @@
+import { api } from '@crewtable/contract';
+import { describe, expect, test } from 'vitest';
+import { minutes, QuickcrewFixture } from '../../../../test/fixtures/quickcrew-fixture.ts';
+import { leaveQuickcrew } from '../leave-quickcrew.ts';
+
+const fixture = await QuickcrewFixture.start();
+const at = (lobbyId: string) => ({ params: { lobbyId } });
+
+describe('options and preferences', () => {
+  test('crews meet every half hour from two hours ahead until ten in the evening', async () => {
+    const { isOpen, meetingTimes, groupSize, cities, locations } = await fixture.app.given
+      .visitor()
+      .call(api.quickcrew.options, {});
+    expect([isOpen, cities, locations]).toEqual([true, ['New York City'], ['Lower Manhattan, NY']]);
+    expect(groupSize).toBe(4);
+    const times = meetingTimes.map(({ meetingTime }) => new Date(meetingTime));
+    expect(times[0]!.getTime() - fixture.now.getTime()).toBeGreaterThanOrEqual(2 * 3_600_000 - 60_000);
+    expect(times.at(-1)).toEqual(new Date('2025-05-22T02:00:00.000Z'));
+    expect(times[1]!.getTime() - times[0]!.getTime()).toBe(30 * 60_000);
+  });
+
+  test("a student's usual time is kept, and is that of the next lobby", async () => {
+    const mate = await fixture.mate();
+    expect(await mate.as.call(api.quickcrew.getPreferences, {})).toEqual({
+      location: 'Lower Manhattan, NY',
+      groupSize: 4,
+      meetingTime: null,
+    });
+    const meetingTime = '2025-05-21T23:30:00.000Z';
+    const kept = await mate.as.call(api.quickcrew.savePreferences, { body: { meetingTime, groupSize: 4 } });
+    expect(kept.meetingTime).toBe(meetingTime);
+    const lobbyId = await fixture.lobby(mate);
+    expect((await fixture.see(mate, lobbyId)).preferences).toEqual({
+      location: 'Lower Manhattan, NY',
+      groupSize: 4,
+      meetingTime,
+    });
+  });
+
+  test('what is not on offer is refused', async () => {
+    const mate = await fixture.mate();
+    for (const body of [{ location: 'Hoboken' }, { groupSize: 5 }, { meetingTime: 'noon' }])
+      expect(await mate.as.refusal(api.quickcrew.savePreferences, { body })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a lobby', () => {
+  test('is made once, however often it is asked for', async () => {
+    const mate = await fixture.mate();
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => mate.as.call(api.quickcrew.createLobby, {})),
+    );
+    expect(new Set(made.map(({ lobbyId }) => lobbyId)).size).toBe(1);
+  });
+
+  test('is only for students with a complete profile and one way to be found', async () => {
+    const mate = await fixture.mate({ handle: null });
+    expect(await mate.as.refusal(api.quickcrew.createLobby, {})).toMatchObject({
+      status: 409,
+      code: 'profile_incomplete',
+    });
+  });
+
+  test('seats three: of five who press at once two find a place', async () => {
+    const [host, ...friends] = await fixture.mates(6);
+    const lobbyId = await fixture.lobby(host!);
+    const answers = await Promise.all(friends.map(({ as }) => as.send(api.quickcrew.joinLobby, at(lobbyId))));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3);
+    const { users } = await fixture.see(host!, lobbyId);
+    expect(users.filter(({ joined }) => joined)).toHaveLength(3);
+  });
+
+  test('one at a time: an empty one is given up for a friend, one with friends in it is not', async () => {
+    const [host, friend, third, fourth] = await fixture.mates(4);
+    const lobbyId = await fixture.lobby(host!);
+    const own = await fixture.lobby(friend!);
+    await friend!.as.call(api.quickcrew.joinLobby, at(lobbyId));
+    await friend!.as.call(api.quickcrew.joinLobby, at(lobbyId));
+    expect(await fixture.told(host!, 'crew_member_joined')).toBe(1);
+    expect(await fixture.told(friend!, 'crew_member_joined')).toBe(0);
+    expect(await friend!.as.refusal(api.quickcrew.leaveLobby, at(own))).toMatchObject({ status: 404 });
+    const other = await fixture.lobby(third!, fourth!);
+    expect(await third!.as.refusal(api.quickcrew.joinLobby, at(lobbyId))).toMatchObject({ status: 409 });
+    expect((await fixture.see(third!, other)).users).toHaveLength(2);
+  });
+
+  test('of two who never want to meet again one does not find it', async () => {
+    const [host, friend] = await fixture.mates(2);
+    const lobbyId = await fixture.lobby(host!, friend!);
+    await friend!.as.call(api.safety.wish, { params: { userId: host!.id }, body: { wish: 'never' } });
+    await fixture.jobsAreDone();
+    expect((await fixture.see(host!, lobbyId)).users).toHaveLength(1);
+    expect(await friend!.as.refusal(api.quickcrew.getLobby, at(lobbyId))).toMatchObject({ status: 404 });
+    expect(await friend!.as.refusal(api.quickcrew.joinLobby, at(lobbyId))).toMatchObject({ status: 404 });
+  });
+
+  test('is for its members: an outsider can do nothing with it', async () => {
+    const [host, outsider] = await fixture.mates(2);
+    const lobbyId = await fixture.lobby(host!);
+    const { as } = outsider!;
+    const invitationOptOuts = [
+      await as.refusal(api.quickcrew.setReady, { ...at(lobbyId), body: { ready: true } }),
+      await as.refusal(api.quickcrew.setPaid, at(lobbyId)),
+      await as.refusal(api.quickcrew.queueLobby, at(lobbyId)),
+      await as.refusal(api.quickcrew.leaveLobby, at(lobbyId)),
+      await as.refusal(api.quickcrew.setLobbyPreferences, { ...at(lobbyId), body: {} }),
+      await as.refusal(api.payments.createHold, { body: { lobbyId } }),
+      await as.refusal(api.quickcrew.getLobby, at('no-lobby')),
+    ];
+    expect(invitationOptOuts.map(({ status }) => status)).toEqual(invitationOptOuts.map(() => 404));
+  });
+
+  test('an unchanged one is answered with nothing, and a change with everything', async () => {
+    const [host, friend] = await fixture.mates(2);
+    const lobbyId = await fixture.lobby(host!);
+    const first = await host!.as.send(api.quickcrew.getLobby, at(lobbyId));
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const second = await host!.as.send(api.quickcrew.getLobby, { ...at(lobbyId), headers });
+    expect([second.statusCode, second.body]).toEqual([304, '']);
+    await friend!.as.call(api.quickcrew.joinLobby, at(lobbyId));
+    const third = await host!.as.send(api.quickcrew.getLobby, { ...at(lobbyId), headers });
+    expect(third.statusCode).toBe(200);
+    expect(third.headers.etag).not.toBe(first.headers.etag);
+  });
+
+  test('is reached by its bare spelling too', async () => {
+    const mate = await fixture.mate();
+    const made = await mate.as.raw('POST', '/lobby/create-lobby');
+    const { lobbyId } = made.json<{ lobbyId: string }>();
+    expect((await mate.as.raw('GET', `/lobby/${lobbyId}`)).json()).toMatchObject({ lobbyId, status: 'open' });
+    expect((await mate.as.raw('GET', '/preferences')).statusCode).toBe(200);
+    expect((await mate.as.raw('GET', `/groups/${lobbyId}`)).json()).toMatchObject({ code: 'not_found' });
+    expect((await mate.as.raw('GET', `/messages/${lobbyId}`)).json()).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('paid, ready, in line', () => {
+  test("only the bank's word counts for Paid, and only who is paid can be ready", async () => {
+    const mate = await fixture.mate();
+    const lobbyId = await fixture.lobby(mate);
+    expect(await mate.as.refusal(api.quickcrew.setPaid, at(lobbyId))).toMatchObject({ status: 402 });
+    const ready = { ...at(lobbyId), body: { ready: true } };
+    expect(await mate.as.refusal(api.quickcrew.setReady, ready)).toMatchObject({ status: 402 });
+    await fixture.pay(mate, lobbyId);
+    expect((await fixture.holdOf(mate))?.state).toBe('authorized');
+    await mate.as.call(api.quickcrew.setReady, ready);
+    expect((await fixture.see(mate, lobbyId)).users[0]).toMatchObject({ paid: true, ready: true });
+  });
+
+  test('a declined card is refused with the codes of the provider; without a card there are none', async () => {
+    const mate = await fixture.mate();
+    const lobbyId = await fixture.lobby(mate);
+    const { clientSecret } = await mate.as.call(api.payments.createHold, { body: { lobbyId } });
+    const untried = await mate.as.refusal(api.quickcrew.setPaid, at(lobbyId));
+    expect(untried).toMatchObject({ status: 402, code: 'payment_needed' });
+    expect(untried).not.toHaveProperty('error');
+    const card = { number: '4000000000009995', expMonth: 12, expYear: 2030, cvc: '123' };
+    await fixture.app.given.visitor().refusal(api.sandbox.confirm, { body: { clientSecret, card } });
+    expect(await mate.as.refusal(api.quickcrew.setPaid, at(lobbyId))).toEqual({
+      status: 402,
+      code: 'payment_needed',
+      message: 'Payment did not succeed. Please try again.',
+      error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' },
+    });
+    expect((await fixture.see(mate, lobbyId)).users[0]).toMatchObject({ paid: false });
+  });
+
+  test('another time takes back Ready of everybody; the same time does not', async () => {
+    const [host, friend] = await fixture.mates(2);
+    const lobbyId = await fixture.lobby(host!, friend!);
+    await fixture.payAndReady(host!, lobbyId);
+    const before = await fixture.meetingTime(host!, lobbyId);
+    const edit = (meetingTime: Date) =>
+      friend!.as.call(api.quickcrew.setLobbyPreferences, {
+        ...at(lobbyId),
+        body: { meetingTime: meetingTime.toISOString() },
+      });
+    await edit(before);
+    expect((await fixture.see(host!, lobbyId)).users.map(({ ready }) => ready)).toEqual([true, false]);
+    await edit(minutes(before, 30));
+    expect((await fixture.see(host!, lobbyId)).users.map(({ ready }) => ready)).toEqual([false, false]);
+  });
+
+  test('goes in line when everybody is paid and ready, once, whoever asks', async () => {
+    const [host, friend] = await fixture.mates(2);
+    const lobbyId = await fixture.lobby(host!, friend!);
+    await fixture.payAndReady(host!, lobbyId);
+    expect(await host!.as.refusal(api.quickcrew.queueLobby, at(lobbyId))).toMatchObject({
+      status: 409,
+      code: 'not_everybody_ready',
+    });
+    await fixture.payAndReady(friend!, lobbyId);
+    const asked = await Promise.all(
+      [host!, friend!, host!, friend!].map(({ as }) => as.send(api.quickcrew.queueLobby, at(lobbyId))),
+    );
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect((await fixture.see(host!, lobbyId)).status).toBe('queued');
+    const late = await fixture.mate();
+    expect(await late.as.refusal(api.quickcrew.joinLobby, at(lobbyId))).toMatchObject({
+      code: 'lobby_closed',
+    });
+    const body = { meetingTime: minutes(await fixture.meetingTime(host!, lobbyId), 30).toISOString() };
+    expect(await host!.as.refusal(api.quickcrew.setLobbyPreferences, { ...at(lobbyId), body })).toMatchObject(
+      { code: 'lobby_closed' },
+    );
+  });
+
+  test('whoever leaves has the hold released, and the last one closes the door', async () => {
+    const [host, friend] = await fixture.mates(2);
+    const lobbyId = await fixture.queued(host!, friend!);
+    await friend!.as.call(api.quickcrew.leaveLobby, at(lobbyId));
+    await fixture.jobsAreDone();
+    expect(await fixture.holdOf(friend!)).toEqual({ state: 'released', reason: 'You left the lobby.' });
+    expect(await fixture.see(host!, lobbyId)).toMatchObject({ status: 'queued', users: [{ isYou: true }] });
+    await host!.as.call(api.quickcrew.leaveLobby, at(lobbyId));
+    expect(await host!.as.refusal(api.quickcrew.getLobby, at(lobbyId))).toMatchObject({ status: 404 });
+    await fixture.lobby(host!);
+  });
+
+  test('a hold that arrives when the lobby is left lets go of itself', async () => {
+    const mate = await fixture.mate();
+    const lobbyId = await fixture.lobby(mate);
+    const { clientSecret } = await mate.as.call(api.payments.createHold, { body: { lobbyId } });
+    const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
+    await Promise.all([
+      fixture.app.given.visitor().send(api.sandbox.confirm, { body: { clientSecret, card } }),
+      mate.as.send(api.quickcrew.leaveLobby, at(lobbyId)),
+    ]);
+    await fixture.jobsAreDone();
+    await expect.poll(async () => (await fixture.holdOf(mate))?.state).toBe('released');
+  });
+});
+
+test('whoever is suspended leaves the line, and a suspended student finds no crew', async () => {
+  const [mate, friend] = await fixture.mates(2);
+  const lobbyId = await fixture.queued(mate!, friend!);
+  const { quickcrew } = fixture.app;
+  await fixture.db.updateTable('students').set({ status: 'SUSPENDED' }).where('id', '=', mate!.id).execute();
+  await leaveQuickcrew(quickcrew, mate!.id);
+  await leaveQuickcrew(quickcrew, mate!.id);
+  await fixture.jobsAreDone();
+  expect(await fixture.holdOf(mate!)).toEqual({ state: 'released', reason: 'You left the lobby.' });
+  expect((await fixture.see(friend!, lobbyId)).users).toHaveLength(1);
+  expect(await mate!.as.refusal(api.quickcrew.createLobby, {})).toMatchObject({ code: 'suspended' });
+});

@@ -1,0 +1,100 @@
+import { api } from '@crewtable/contract';
+import { expect, test } from 'vitest';
+import type { Mate } from '../../../../test/fixtures/quickcrew-fixture.ts';
+import { minutes, QuickcrewFixture } from '../../../../test/fixtures/quickcrew-fixture.ts';
+import { tryAgainNow } from '../../../../test/servers/queue.ts';
+
+const fixture = await QuickcrewFixture.start();
+const { faults } = fixture.app.money.provider.sandbox!;
+const of = (groupId: string) => ({ params: { groupId } });
+/** Whoever asks a bank that is away waits before each further try. */
+const patience = { timeout: 120_000 };
+
+/** Whatever the bank is told about a hold is lost on the way, until it is back. */
+async function bankIsAway(): Promise<void> {
+  for (const call of ['POST /v1/payment_intents/*/cancel', 'POST /v1/payment_intents/*/capture'])
+    await faults.nextCall({ call, kind: 'drop_before_work', times: 10_000 });
+}
+
+async function bankIsBack(): Promise<void> {
+  await faults.clear();
+  await tryAgainNow(fixture.app.database.pool);
+}
+
+async function endOf(mate: Mate): Promise<string> {
+  const { payments } = await mate.as.call(api.payments.list, { query: {} });
+  const hold = payments.find(({ purpose }) => purpose === 'hold')!;
+  const ends = hold.history.filter(({ state }) => state === 'captured' || state === 'released');
+  return ends.map(({ state, reason }) => `${state}: ${reason}`).join(', ');
+}
+
+test(
+  'the bank is away while students leave a lobby and others find no crew: every hold is let go of when it is back',
+  patience,
+  async () => {
+    const [leaves, stays] = (await fixture.mates(2)) as [Mate, Mate];
+    const lobbyId = await fixture.queued(leaves);
+    const other = await fixture.queued(stays);
+    const meetTime = await fixture.meetingTime(stays, other);
+    await bankIsAway();
+    await leaves.as.call(api.quickcrew.leaveLobby, { params: { lobbyId } });
+    await fixture.moveTo(minutes(meetTime, -30), leaves, stays);
+    for (const mate of [leaves, stays]) expect((await fixture.holdOf(mate))?.state).toBe('releasing');
+    await bankIsBack();
+    await expect.poll(() => endOf(leaves)).toBe('released: You left the lobby.');
+    await expect.poll(() => endOf(stays)).toBe('released: No crew was found in time.');
+  },
+);
+
+test(
+  'the bank is away while a crew falls apart: each hold has the end that was decided, and one end',
+  patience,
+  async () => {
+    const { mates, groupId, meetTime } = await fixture.crew();
+    const [early, late, later, last] = mates;
+    await bankIsAway();
+    await fixture.moveTo(minutes(meetTime, -61), ...mates);
+    await early.as.call(api.quickcrew.leaveCrew, of(groupId));
+    await fixture.moveTo(minutes(meetTime, -59), ...mates);
+    await late.as.call(api.quickcrew.leaveCrew, of(groupId));
+    await later.as.call(api.quickcrew.leaveCrew, of(groupId));
+    await fixture.jobsAreDone();
+    // What is shown is what was decided; the bank follows.
+    expect(await fixture.group(last, groupId)).toMatchObject({ status: 'cancelled', hold: 'released' });
+    await bankIsBack();
+    await expect.poll(() => endOf(early)).toBe('released: You left the crew in time.');
+    for (const mate of [late, later])
+      await expect.poll(() => endOf(mate)).toBe('captured: You left less than an hour before the meeting.');
+    await expect.poll(() => endOf(last)).toBe('released: The others left the crew.');
+  },
+);
+
+test(
+  'the bank is away from the check-in to the settlement: who came is not charged, who did not is, once',
+  patience,
+  async () => {
+    const { mates, groupId, meetTime } = await fixture.crew();
+    const [one, two, absent, missing] = mates;
+    await fixture.moveTo(minutes(meetTime, -30), ...mates);
+    await bankIsAway();
+    for (const mate of [one, two]) await fixture.checkIn(mate, groupId);
+    await fixture.moveTo(minutes(meetTime, 15), ...mates);
+    await bankIsBack();
+    for (const mate of [one, two]) await expect.poll(() => endOf(mate)).toBe('released: You checked in.');
+    for (const mate of [absent, missing])
+      await expect.poll(() => endOf(mate)).toBe('captured: You did not check in.');
+    await fixture.jobsAreDone();
+    const kept = await fixture.db
+      .selectFrom('ledger_entries')
+      .innerJoin('payments', 'payments.id', 'payment_id')
+      .select('student_id')
+      .where(
+        'student_id',
+        'in',
+        mates.map(({ id }) => id),
+      )
+      .execute();
+    expect(kept).toHaveLength(2);
+    expect(new Set(kept.map((row) => row.student_id))).toEqual(new Set([absent.id, missing.id]));
+  },
+);

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { afterwards } from '../../../../test/afterwards.ts';
+import { writeManyWaiting } from '../../../../test/fixtures/many-waiting.ts';
+import { startOtherProcess } from '../../../../test/servers/other-process.ts';
+import { packHere } from '../../../../test/fixtures/quickcrew-fixture.ts';
+import { startTestApp } from '../../../../test/test-app.ts';
+import { scheduleMatching } from './schedule-matching.ts';
+
+const mortalMatcher = new URL('../../../../test/killable/crew-matcher.ts', import.meta.url);
+
+/** With CREWTABLE_CROWD=100000 in the environment, as many as an evening may bring. */
+const wanted = Number(process.env['CREWTABLE_CROWD'] ?? 2_400);
+const buckets = wanted >= 20_000 ? 200 : 20;
+/** As many singles as trios and an even number of pairs in each line: everybody finds a crew. */
+const students = Math.ceil(wanted / (12 * buckets)) * 12 * buckets;
+
+test(
+  'however many workers look for crews, and one is killed midway: every crew has four, nobody is split, twice or lost',
+  { timeout: 600_000 },
+  async () => {
+    const app = await startTestApp({ emptyCalendar: true, worker: false, packCrews: packHere });
+    const { db, pool } = app.database;
+    await writeManyWaiting(db, students, buckets, app.clock.now());
+    const lines = await db
+      .selectFrom('lobbies')
+      .select(['city', 'location', 'meeting_time as meetingTime'])
+      .distinct()
+      .execute();
+    expect(lines).toHaveLength(buckets);
+    await db.transaction().execute(async (tx) => {
+      for (const line of lines) await scheduleMatching(tx, line, app.clock.now());
+    });
+
+    const mortal = startOtherProcess(mortalMatcher, app.databaseUrl);
+    await mortal.says('holds a line');
+    const before = performance.now();
+    for (let hired = 0; hired < 3; hired += 1) {
+      const worker = await app.startWorker();
+      afterwards(() => worker.stop());
+    }
+    await mortal.killAtOnce();
+
+    const count = async (what: string) =>
+      (await pool.query<{ count: number }>(`select count(*) from ${what}`)).rows[0]!.count;
+    await expect.poll(() => count(`lobbies where status = 'queued'`), { timeout: 500_000 }).toBe(0);
+    const seconds = (performance.now() - before) / 1_000;
+    console.info(
+      `${students} students in ${seconds.toFixed(1)} s: ${Math.round(students / seconds)} a second`,
+    );
+
+    expect(await count('crews')).toBe(students / 4);
+    expect(await count('crew_members')).toBe(students);
+    expect(await count('(select student_id from crew_members group by student_id) as each_once')).toBe(
+      students,
+    );
+    expect(await count('(select from crew_members group by crew_id having count(*) <> 4) as odd')).toBe(0);
+    expect(
+      await count('(select from crew_members group by lobby_id having count(distinct crew_id) > 1) as split'),
+    ).toBe(0);
+    expect(await count('quickcrew_places where crew_id is not null and lobby_id is null')).toBe(students);
+    const { rows } = await sql<{ meetings: number }>`
+      select count(*) as meetings from crew_members
+      join crews on crews.id = crew_members.crew_id join lobbies on lobbies.id = crew_members.lobby_id
+      where crews.meeting_time <> lobbies.meeting_time`.execute(db);
+    expect(rows[0]?.meetings).toBe(0);
+  },
+);

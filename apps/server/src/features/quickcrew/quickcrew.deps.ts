@@ -1,0 +1,25 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { groupingThread } from '../../platform/grouping/grouping-thread.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { AreApart, FindForbiddenPairs, RequireActive } from '../../ports/students.ts';
+import type { Notify } from '../../ports/notifications.ts';
+import type { Holds } from '../../ports/purchases.ts';
+
+/** What the verbs of this feature work with. */
+export interface QuickcrewDeps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  holds: Holds;
+  notify: Notify;
+  limits: RateLimits;
+  requireActive: RequireActive;
+  areApart: AreApart;
+  findForbiddenPairs: FindForbiddenPairs;
+  /** In demos alone: crews may be sent to places that do not exist. */
+  inventsVenues: boolean;
+  /** The engine, in a thread of its own. */
+  packCrews: typeof groupingThread.packCrews;
+}

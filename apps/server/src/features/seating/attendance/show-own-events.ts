@@ -1,0 +1,78 @@
+import type { RegisteredEventBody } from '@crewtable/contract';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { isReleased } from '../seating-rules.ts';
+import type { EveningFacts } from '../seating-rules.ts';
+import { presentOwnEvent, targetOf } from './own-events.presenter.ts';
+import {
+  findOwnName,
+  listCancellationRefunds,
+  listCodes,
+  listFriends,
+  listMates,
+  listOwnPast,
+  listOwnToCome,
+  listPerks,
+  listSitesOf,
+  listToldAbout,
+} from './own-events.repository.ts';
+import type { OwnEvent, PageOf } from './own-events.repository.ts';
+
+interface ShowDeps {
+  db: Db;
+  clock: Clock;
+}
+
+export async function showToCome(
+  deps: ShowDeps,
+  studentId: string,
+  range: PageOf,
+): Promise<RegisteredEventBody[]> {
+  return show(deps, studentId, await listOwnToCome(deps.db, studentId, deps.clock.now(), range));
+}
+
+export async function showPast(
+  deps: ShowDeps,
+  studentId: string,
+  range: PageOf,
+): Promise<RegisteredEventBody[]> {
+  return show(deps, studentId, await listOwnPast(deps.db, studentId, deps.clock.now(), range));
+}
+
+async function show(
+  { db, clock }: ShowDeps,
+  viewerId: string,
+  seating: readonly OwnEvent[],
+): Promise<RegisteredEventBody[]> {
+  const self = seating.length === 0 ? undefined : await findOwnName(db, viewerId);
+  if (!self) return [];
+  // What is not released is not even read.
+  const tableIds = seating
+    .filter(({ status }) => isReleased(status as EveningFacts['status']))
+    .flatMap(({ table_id }) => table_id ?? []);
+  const targets = [...new Set(seating.map(targetOf))];
+  const eventIds = seating.map(({ id }) => id);
+  const cancelledIds = seating.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
+  const [mates, sites, friends, codes, perks, toldAbout, refunds] = await Promise.all([
+    listMates(db, tableIds, viewerId),
+    listSitesOf(db, tableIds),
+    listFriends(db, { targets, eventIds }, viewerId),
+    listCodes(db, targets, viewerId),
+    listPerks(db, viewerId),
+    listToldAbout(db, eventIds, viewerId),
+    cancelledIds.length === 0 ? [] : listCancellationRefunds(db, cancelledIds, viewerId),
+  ]);
+  const around = {
+    viewerId,
+    now: clock.now(),
+    self,
+    mates,
+    sites,
+    friends,
+    codes,
+    perks,
+    toldAbout,
+    refunds,
+  };
+  return seating.map((evening) => presentOwnEvent(evening, around));
+}

@@ -1,0 +1,61 @@
+import { brand } from '@crewtable/contract';
+import type { EventStatusName } from '@crewtable/contract';
+import { calendarFile } from '../../../platform/calendar/calendar-file.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { isReleased } from '../seating-rules.ts';
+import { addressOf } from '../event-facts.ts';
+import { findEventByCalendarSecret, findOwnEvent, listSitesOf } from './own-events.repository.ts';
+import type { OwnEvent, Site } from './own-events.repository.ts';
+
+export interface CalendarDeps {
+  db: Db;
+  clock: Clock;
+  publicUrl: URL;
+}
+
+/** The own seat as a calendar file: the venue is to be announced until it is. */
+export async function writeCalendar(deps: CalendarDeps, eventId: string, studentId: string): Promise<string> {
+  const { db, clock, publicUrl } = deps;
+  const evening = await findOwnEvent(db, eventId, studentId);
+  if (!evening) throw new AppError('not_found');
+  const site = await findSite(db, evening);
+  const url = new URL(`/home?event=${encodeURIComponent(eventId)}`, publicUrl).href;
+  const cancelled = evening.status === 'cancelled';
+  return calendarFile({
+    eventId,
+    url,
+    summary: `${brand.name} ${evening.title}`,
+    location: site ? `${site.name}, ${addressOf(site)}` : `Venue to be announced, ${evening.area}`,
+    description: describe(evening, site),
+    ...(site && { geo: { latitude: site.latitude, longitude: site.longitude } }),
+    startsAt: evening.starts_at,
+    endsAt: evening.ends_at,
+    writtenAt: clock.now(),
+    sequence: evening.sequence,
+    cancelled,
+  });
+}
+
+export async function writeCalendarFor(deps: CalendarDeps, secret: string): Promise<string> {
+  const seat = await findEventByCalendarSecret(deps.db, secret);
+  if (!seat) throw new AppError('not_found');
+  return writeCalendar(deps, seat.eventId, seat.studentId);
+}
+
+async function findSite(db: Db, { status, table_id }: OwnEvent): Promise<Site | undefined> {
+  if (!isReleased(status as EventStatusName) || table_id === null) return undefined;
+  const [site] = await listSitesOf(db, [table_id]);
+  return site;
+}
+
+function describe(evening: OwnEvent, site: Site | undefined): string {
+  if (evening.status === 'cancelled') return `Cancelled. ${evening.cancelled_because ?? ''}`.trim();
+  if (!site) return 'Venue, table and after-party follow 24 hours before.';
+  return [
+    `Reservation ${site.reservationNumber}.`,
+    ...(site.invented ? ['This place is invented, for a demo.'] : []),
+    `Afterwards: ${site.after_party_name}, ${site.after_party_address}.`,
+  ].join('\n');
+}

@@ -1,0 +1,177 @@
+import { collegeOf } from '@crewtable/contract';
+import { newYorkTime, newYorkWeekday } from '../../../platform/clock/new-york.ts';
+import { isId } from '../../../platform/ids.ts';
+import type { CommandResult } from './command-result.ts';
+import { findSeatedEvent, listComing } from '../seated-events.repository.ts';
+import type { SeatedEvent } from '../seated-events.repository.ts';
+import type { SeatingDeps } from '../seating.deps.ts';
+import { formTablesAgain } from '../tables/form-tables.ts';
+import { listNames, listNumbers } from './event-commands.repository.ts';
+import { changeVenues, showVenues } from '../venues/venue-commands.ts';
+import { proposeSeating } from '../tables/propose-seating.ts';
+import { listPlaces, listTables, setAbsent } from '../tables/tables.repository.ts';
+import { listSites } from '../venues/venues.repository.ts';
+
+export const eventCommandsUsage = [
+  'events                                  what is coming, with its numbers',
+  'tables EVENT                            the tables; as they would be, while registration is open',
+  'seat EVENT                              lays other tables, before they are released',
+  'venues                                  all places',
+  'venue add --name … --street … --zip … --latitude … --longitude … --tables … --seats …',
+  '          --after-party … --after-party-address … [--city …] [--state …]',
+  'venue add --kind meeting-place --name … --street … --zip … --latitude … --longitude …',
+  '          where crews of QuickCrew find each other',
+  'venue retire VENUE                      no further evening or crew is sent there',
+  'attendance EVENT STUDENT came|absent    corrects who was there',
+  'cancel EVENT REASON                     calls it off: everybody is told, the money goes back',
+];
+
+const refused = (...lines: string[]): CommandResult => ({ ok: false, lines });
+const done = (...lines: string[]): CommandResult => ({ ok: true, lines });
+
+/** What an organiser does about evenings by hand; nothing where it is no command of this feature. */
+export async function runEventCommand(
+  deps: SeatingDeps,
+  [command, ...rest]: string[],
+): Promise<CommandResult | undefined> {
+  const [eventId, ...details] = rest;
+  switch (command) {
+    case 'events':
+      return showNumbers(deps);
+    case 'venues':
+      return showVenues(deps);
+    case 'venue':
+      return changeVenues(deps, rest);
+    case 'tables':
+      return withEvening(deps, eventId, (evening) => showTables(deps, evening));
+    case 'seat':
+      return withEvening(deps, eventId, (evening) => seatAnew(deps, evening));
+    case 'attendance':
+      return withEvening(deps, eventId, (evening) => correctAttendance(deps, evening, details));
+    case 'cancel':
+      return withEvening(deps, eventId, (evening) => cancel(deps, evening, details.join(' ').trim()));
+    default:
+      return undefined;
+  }
+}
+
+async function withEvening(
+  { db }: SeatingDeps,
+  eventId: string | undefined,
+  work: (evening: SeatedEvent) => Promise<CommandResult>,
+): Promise<CommandResult> {
+  if (eventId === undefined) return refused('Name the event by its id.');
+  const evening = await findSeatedEvent(db, eventId);
+  return evening ? work(evening) : refused(`There is no event ${eventId}.`);
+}
+
+const maxShown = 60;
+
+async function showNumbers({ db }: SeatingDeps): Promise<CommandResult> {
+  const events = await listNumbers(db, maxShown);
+  if (events.length === 0) return done('Nothing is coming.');
+  return done(
+    ...events.map(
+      (event) =>
+        `${event.id} ${newYorkWeekday(event.startsAt)}, ${newYorkTime(event.startsAt)}: ${event.status}` +
+        `${event.status === 'closed' && event.lateSince ? ' (no venue)' : ''}, ` +
+        `${event.registered} of ${event.capacity} registered, ${event.kept} kept, ${event.waiting} waiting` +
+        `${event.tables > 0 ? `, ${event.tables} tables` : ''}${event.absent > 0 ? `, ${event.absent} absent` : ''}`,
+    ),
+  );
+}
+
+async function showTables(deps: SeatingDeps, evening: SeatedEvent): Promise<CommandResult> {
+  if (evening.status === 'open') {
+    const proposal = await proposeSeating(deps, evening);
+    const names = await nameAll(deps, [...proposal.tables.flat(), ...proposal.withoutTable]);
+    return done(
+      `Registration is still open. As of now: ${proposal.summary}`,
+      ...proposal.tables.flatMap((students, index) => [
+        `Table ${index + 1}: ${proposal.explanations[index]}`,
+        ...students.map((id) => `  ${names(id)}`),
+      ]),
+      ...withoutTable(proposal.withoutTable, names),
+    );
+  }
+  return showLaid(deps, evening);
+}
+
+async function showLaid(deps: SeatingDeps, evening: SeatedEvent): Promise<CommandResult> {
+  const { db } = deps;
+  const tables = await listTables(db, evening.id);
+  if (tables.length === 0) return done('No tables were laid.');
+  const places = await listPlaces(db, evening.id);
+  const sites = new Map((await listSites(db, evening.id)).map((site) => [site.tableId, site]));
+  const seated = new Set(places.map(({ studentId }) => studentId));
+  const missing = (await listComing(db, evening.id)).filter((id) => !seated.has(id));
+  const names = await nameAll(deps, [...seated, ...missing]);
+  return done(
+    ...tables.flatMap(({ id, number, reservationNumber }) => [
+      `Table ${number}, ${reservationNumber}: ${sites.get(id)?.name ?? 'no venue yet'}`,
+      ...places
+        .filter(({ tableId }) => tableId === id)
+        .map(
+          (place) =>
+            `  ${names(place.studentId)}${place.absent ? ', absent' : ''}${place.checkedIn ? ', there' : ''}`,
+        ),
+    ]),
+    ...withoutTable(missing, names),
+  );
+}
+
+function withoutTable(students: readonly string[], names: (id: string) => string): string[] {
+  return students.length === 0 ? [] : ['Without a table:', ...students.map((id) => `  ${names(id)}`)];
+}
+
+async function nameAll({ db }: SeatingDeps, ids: readonly string[]): Promise<(id: string) => string> {
+  const rows = new Map((await listNames(db, ids)).map((row) => [row.id, row]));
+  return (id) => {
+    const row = rows.get(id);
+    if (!row) return id;
+    return `${id} ${row.firstName ?? 'Guest'} ${(row.lastName ?? '').slice(0, 1)}, ${collegeOf(row.email).name}`;
+  };
+}
+
+async function seatAnew(deps: SeatingDeps, evening: SeatedEvent): Promise<CommandResult> {
+  if (evening.status === 'open')
+    return refused(`Registration is still open: tables ${evening.id} shows how they would be.`);
+  if (evening.status !== 'closed')
+    return refused('The tables have been told to students: they stay as they are.');
+  const proposal = await formTablesAgain(deps, evening);
+  if (proposal === 'nobody') return refused('There are no two students who could sit together.');
+  if (proposal === 'too_late') return refused('The tables were released meanwhile: they stay as they are.');
+  return done(proposal.summary);
+}
+
+async function correctAttendance(
+  { db, clock }: SeatingDeps,
+  evening: SeatedEvent,
+  [studentId, word]: string[],
+): Promise<CommandResult> {
+  if (studentId === undefined || !isId(studentId)) return refused('Name the student by their id.');
+  if (word !== 'came' && word !== 'absent') return refused("Say 'came' or 'absent'.");
+  const now = clock.now();
+  const hasBegun = evening.status === 'released' || evening.status === 'completed';
+  if (!hasBegun || now < evening.startsAt) return refused('The evening has not begun.');
+  const corrected = await db
+    .transaction()
+    .execute((tx) => setAbsent(tx, evening.id, studentId, word === 'absent' ? now : null));
+  return corrected
+    ? done(word === 'came' ? 'Noted: they were there.' : 'Noted: they were not there.')
+    : refused('This student had no place at that event.');
+}
+
+async function cancel(
+  { cancelEvent }: SeatingDeps,
+  evening: SeatedEvent,
+  reason: string,
+): Promise<CommandResult> {
+  if (reason === '') return refused('Say why, in words that students can read.');
+  const because = /[.!?]$/.test(reason) ? reason : `${reason}.`;
+  const cancelled = await cancelEvent(evening.id, because);
+  if (!cancelled) return refused(`It is ${evening.status}: there is nothing to call off.`);
+  return done(
+    `Called off. Students told: ${cancelled.students}. Payments that go back: ${cancelled.refunds}.`,
+  );
+}

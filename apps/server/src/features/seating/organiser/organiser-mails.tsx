@@ -1,0 +1,55 @@
+import { Heading } from '@react-email/heading';
+import { Text } from '@react-email/text';
+import { MailLayout } from '../../../platform/mail/mail-layout.tsx';
+import { mailStyle } from '../../../platform/mail/mail-style.ts';
+import type { MailTemplate } from '../../../platform/mail/mail-template.ts';
+import { FactsTable } from '../../../platform/mail/facts-table.tsx';
+import type { EventFacts } from '../../../ports/notifications.ts';
+
+const about = ({ name, day, time, aboutEvent }: EventFacts) =>
+  [
+    ['Event', aboutEvent],
+    ['What', name],
+    ['When', `${day}, ${time}`],
+  ] as const;
+
+/** Nobody is named in these: the organiser's commands tell who it is, to whoever may run them. */
+export const venueMissingMail: MailTemplate<EventFacts & { tables: number; largest: number }> = {
+  name: 'venue-missing',
+  subject: ({ aboutEvent }) => `No venue for ${aboutEvent}`,
+  Body: (facts) => (
+    <MailLayout preview="Students wait for a venue.">
+      <Heading style={mailStyle.heading}>There is no venue yet</Heading>
+      <Text style={mailStyle.text}>
+        The tables are laid and students should have been told where to go. They have been told that it is
+        late. It is tried again every ten minutes; at the start the event is cancelled and the money goes
+        back.
+      </Text>
+      <FactsTable
+        lines={[...about(facts), ['Tables', String(facts.tables)], ['Largest', String(facts.largest)]]}
+      />
+      <Text style={mailStyle.aside}>
+        Enter one with <code>npm run organise -- venue add</code>.
+      </Text>
+    </MailLayout>
+  ),
+};
+
+export const withoutTableMail: MailTemplate<EventFacts & { students: number }> = {
+  name: 'students-without-table',
+  subject: ({ aboutEvent }) => `Students without a table at ${aboutEvent}`,
+  Body: (facts) => (
+    <MailLayout preview="Some students could not be seated.">
+      <Heading style={mailStyle.heading}>Some students have no table</Heading>
+      <Text style={mailStyle.text}>
+        For these students there is no table without somebody whom they must not meet. They were told that an
+        organiser looks after it and sends back what they paid.
+      </Text>
+      <FactsTable lines={[...about(facts), ['Students', String(facts.students)]]} />
+      <Text style={mailStyle.aside}>
+        See them with <code>npm run organise -- tables</code>, and send the money back with{' '}
+        <code>npm run payments -- refund</code>.
+      </Text>
+    </MailLayout>
+  ),
+};

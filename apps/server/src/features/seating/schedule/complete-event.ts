@@ -1,0 +1,31 @@
+import { eventFactsOf } from '../event-facts.ts';
+import { findSeatedEvent, holdStudentsWithSeats, listComing } from '../seated-events.repository.ts';
+import type { SeatingDeps } from '../seating.deps.ts';
+import { noVenue } from './release-tables.ts';
+import { listPlaces } from '../tables/tables.repository.ts';
+
+/** The evening is over: it moves to history, and whoever was there is asked how it was. */
+export async function completeEvent(deps: SeatingDeps, eventId: string): Promise<void> {
+  const { db, clock, life, notify } = deps;
+  const now = clock.now();
+  const evening = await findSeatedEvent(db, eventId);
+  if (!evening || now < evening.endsAt) return;
+  const { status } = evening;
+  // It never took place: nobody wanted to come, or nobody could be told where.
+  if (status === 'open' || status === 'closed') {
+    if ((await listComing(db, eventId)).length > 0) await deps.cancelEvent(eventId, noVenue);
+    else await db.transaction().execute((tx) => life.move(tx, eventId, { from: status, to: 'completed' }));
+    return;
+  }
+  await db.transaction().execute(async (tx) => {
+    await holdStudentsWithSeats(tx, eventId);
+    if (!(await life.move(tx, eventId, { from: 'released', to: 'completed' }))) return;
+    const came = (await listPlaces(tx, eventId)).filter(({ absent }) => !absent);
+    await notify(tx, {
+      to: came.map(({ studentId }) => studentId),
+      kind: 'feedback_open',
+      subject: eventId,
+      payload: eventFactsOf(evening, now),
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
+import { MailServer } from '../../../../test/servers/mail-server.ts';
+
+test(
+  'the mail that names the place brings the calendar entry over a real mail server, and the one that calls it off takes it back',
+  { timeout: 120_000 },
+  async () => {
+    const mailServer = await MailServer.start();
+    const environment = { SMTP_URL: mailServer.url, MAIL_FROM: 'Crewtable <hello@crewtable.example>' };
+    const fixture = await SeatingFixture.start({ environment, emptyCalendar: true });
+    fixture.app.seating.seatTables = fixture.deps.seatTables;
+    const guests = await fixture.guests(6);
+    const [reader] = guests;
+    await fixture.wantsMail(reader!);
+    const eventId = await fixture.event({ startsAt: fixture.inHours(60) });
+    await fixture.seat(eventId, guests);
+    await fixture.move(37);
+
+    const mailed = (subject: string) =>
+      mailServer.received.filter(
+        (mail) => mail.to.includes(reader!.email) && mail.headers.get('subject')?.startsWith(subject),
+      );
+    await expect.poll(() => mailed('Your table for Dinner'), { timeout: 60_000 }).toHaveLength(1);
+    const [released] = mailed('Your table for Dinner');
+    expect(released!.text).toContain('Reservation');
+    expect(released!.html).toContain('Reservation');
+    const [entry, ...more] = released!.attachments;
+    expect(more).toEqual([]);
+    expect(entry!.contentType).toContain('text/calendar');
+    expect(entry!.content).toContain(`UID:${eventId}@`);
+    expect(entry!.content).toContain('SEQUENCE:1');
+
+    await fixture.app.seating.cancelEvent(eventId, 'The kitchen is closed.');
+    await expect.poll(() => mailed('Dinner on'), { timeout: 60_000 }).toHaveLength(2);
+    const last = mailed('Dinner on').find(({ headers }) => headers.get('subject')?.endsWith('is cancelled'));
+    expect(last!.attachments[0]!.content).toContain('STATUS:CANCELLED');
+    expect(last!.attachments[0]!.content).toContain('SEQUENCE:2');
+  },
+);

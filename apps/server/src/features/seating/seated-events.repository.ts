@@ -1,0 +1,100 @@
+import type { EventStatusName, EventTitleName } from '@crewtable/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+const columns = [
+  'id',
+  'title',
+  'series_id as seriesId',
+  'area',
+  'starts_at as startsAt',
+  'ends_at as endsAt',
+  'closes_at as closesAt',
+  'status',
+  'table_min as tableMin',
+  'table_max as tableMax',
+  'sequence',
+] as const;
+
+export interface SeatedEvent {
+  id: string;
+  title: EventTitleName;
+  seriesId: string | null;
+  area: string;
+  startsAt: Date;
+  endsAt: Date;
+  closesAt: Date;
+  status: EventStatusName;
+  tableMin: number;
+  tableMax: number;
+  sequence: number;
+}
+
+// The database's own checks allow no other status and no other title.
+export async function findSeatedEvent(db: Db, eventId: string): Promise<SeatedEvent | undefined> {
+  const row = await db.selectFrom('events').select(columns).where('id', '=', eventId).executeTakeFirst();
+  return row as SeatedEvent | undefined;
+}
+
+/** Tables and places change under this lock alone, which is also the one under which an event moves on. */
+export async function lockSeatedEvent(tx: Tx, eventId: string): Promise<SeatedEvent | undefined> {
+  const row = await tx
+    .selectFrom('events')
+    .select(columns)
+    .where('id', '=', eventId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as SeatedEvent | undefined;
+}
+
+/** Who comes: their own seat, not one that is only kept for them; nobody who is suspended. */
+export async function listComing(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('seats')
+    .innerJoin('students', 'students.id', 'seats.student_id')
+    .select('seats.student_id as id')
+    .where('event_id', '=', eventId)
+    .where('seats.state', '=', 'registered')
+    .where('students.status', '=', 'ACTIVE')
+    .orderBy('seats.student_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these students who have not made a profile yet. */
+export async function listWithoutProfile(db: Db, studentIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('students')
+    .leftJoin('profiles', 'profiles.student_id', 'students.id')
+    .select('students.id')
+    .where('students.id', '=', sql<string>`any(${[...studentIds]}::uuid[])`)
+    .where('profiles.student_id', 'is', null)
+    .orderBy('students.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function hasSeat(db: Db, eventId: string, studentId: string): Promise<boolean> {
+  const seat = await db
+    .selectFrom('seats')
+    .select('student_id')
+    .where('event_id', '=', eventId)
+    .where('student_id', '=', studentId)
+    .where('state', '=', 'registered')
+    .executeTakeFirst();
+  return seat !== undefined;
+}
+
+/**
+ * Held against being deleted meanwhile, before the evening is locked: whoever deletes an account holds the student
+ * first and then what hangs on it, and two who wait for each other crosswise would wait forever.
+ */
+export async function holdStudentsWithSeats(tx: Tx, eventId: string): Promise<void> {
+  await tx
+    .selectFrom('students')
+    .select('id')
+    .where('id', 'in', (eb) => eb.selectFrom('seats').select('student_id').where('event_id', '=', eventId))
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+}

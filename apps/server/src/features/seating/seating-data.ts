@@ -1,0 +1,19 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { enqueue } from '../../platform/jobs/job-kind.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { deletePlacesOf, listOwnPlaces, listPlacesToCome } from './tables/tables.repository.ts';
+import { repairJob } from './job-kinds.ts';
+
+/** Where a student sat. Before release the table is a secret also here. */
+export function createSeatingData(clock: Clock): PersonalData {
+  return {
+    name: 'tables',
+    show: (tx: Tx, { id }) => listOwnPlaces(tx, id),
+    async forget(tx, { id }) {
+      const short = await listPlacesToCome(tx, id, clock.now());
+      await deletePlacesOf(tx, id);
+      for (const eventId of short) await enqueue(tx, repairJob, { eventId });
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { repairReach } from '../seating-rules.ts';
+import { eventFactsOf, placeFactsOf } from '../event-facts.ts';
+import { findSeatedEvent, holdStudentsWithSeats, lockSeatedEvent } from '../seated-events.repository.ts';
+import type { SeatedEvent } from '../seated-events.repository.ts';
+import type { SeatingDeps } from '../seating.deps.ts';
+import { planRepairs } from './repair-rules.ts';
+import type { Company, Move, RepairTable, Unit } from './repair-rules.ts';
+import { unitsOf } from './seating-input.ts';
+import { listFriendships, listMeetings } from './seating-input.repository.ts';
+import { listPlaces, listTables, movePlaces } from './tables.repository.ts';
+import type { Place } from './tables.repository.ts';
+import { listSites } from '../venues/venues.repository.ts';
+
+/** Tables at which too few are left get company; whoever is moved is told. Repeating it moves nobody again. */
+export async function repairTables(deps: SeatingDeps, eventId: string): Promise<void> {
+  const { db, clock } = deps;
+  await db.transaction().execute(async (tx) => {
+    await holdStudentsWithSeats(tx, eventId);
+    const evening = await lockSeatedEvent(tx, eventId);
+    if (evening?.status !== 'closed' && evening?.status !== 'released') return;
+    const reach = repairReach(evening.startsAt, clock.now());
+    if (reach === 'over') return;
+    const present = (await listPlaces(tx, eventId)).filter(({ absent }) => !absent);
+    const ids = present.map(({ studentId }) => studentId);
+    const forbidden = await deps.findForbiddenPairs(tx, ids);
+    const friends = unitsOf({
+      friendships: await listFriendships(tx, evening.seriesId ?? eventId, ids),
+      forbidden,
+    });
+    const company = companyOf(forbidden, await listMeetings(tx, eventId, ids));
+    const tables = await describeTables(tx, evening, present, friends);
+    const moves = planRepairs(tables, { min: evening.tableMin, reach, company });
+    for (const { studentIds, to } of moves) await movePlaces(tx, eventId, studentIds, to);
+    if (moves.length > 0 && evening.status === 'released') await tellMoved(tx, deps, eventId, moves);
+  });
+}
+
+async function describeTables(
+  tx: Tx,
+  evening: SeatedEvent,
+  present: readonly Place[],
+  friends: readonly string[][],
+): Promise<RepairTable[]> {
+  const sites = new Map((await listSites(tx, evening.id)).map((site) => [site.tableId, site]));
+  return (await listTables(tx, evening.id)).map(({ id, venueId }) => ({
+    id,
+    venueId,
+    seats: Math.min(evening.tableMax, sites.get(id)?.seatsPerTable ?? evening.tableMax),
+    units: unitsAt(
+      present.filter(({ tableId }) => tableId === id),
+      friends,
+    ),
+  }));
+}
+
+function unitsAt(places: readonly Place[], friends: readonly string[][]): Unit[] {
+  const here = new Map(places.map((place) => [place.studentId, place]));
+  const createBatcher = friends
+    .map((group) => group.filter((id) => here.has(id)))
+    .filter(({ length }) => length > 1);
+  const single = [...here.keys()].filter((id) => !createBatcher.some((group) => group.includes(id)));
+  return [...createBatcher, ...single.map((id) => [id])].map((members) => ({
+    members,
+    settled: members.some((id) => here.get(id)!.checkedIn),
+  }));
+}
+
+function companyOf(
+  forbidden: readonly (readonly [string, string])[],
+  meetings: readonly (readonly [string, string])[],
+): Company {
+  const keys = (pairs: readonly (readonly [string, string])[]) =>
+    new Set(pairs.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
+  const [apart, met] = [keys(forbidden), keys(meetings)];
+  return {
+    areApart: (one, other) => apart.has(`${one} ${other}`),
+    haveMet: (one, other) => met.has(`${one} ${other}`),
+  };
+}
+
+/** Everybody at the table where they end up, even if a table was put together twice on the way. */
+async function tellMoved(
+  tx: Tx,
+  { clock, life, notify }: SeatingDeps,
+  eventId: string,
+  moves: readonly Move[],
+): Promise<void> {
+  await life.touch(tx, eventId);
+  const evening = (await findSeatedEvent(tx, eventId))!;
+  const news = eventFactsOf(evening, clock.now());
+  const sites = await listSites(tx, eventId);
+  const endsUpAt = new Map(moves.flatMap(({ studentIds, to }) => studentIds.map((id) => [id, to] as const)));
+  for (const site of sites) {
+    const to = [...endsUpAt].filter(([, tableId]) => tableId === site.tableId).map(([id]) => id);
+    if (to.length === 0) continue;
+    await notify(tx, {
+      to,
+      kind: 'table_changed',
+      // Somebody may be moved more than once, and is told each time.
+      subject: `${eventId}:${evening.sequence}`,
+      payload: { ...news, ...placeFactsOf(site) },
+    });
+  }
+}

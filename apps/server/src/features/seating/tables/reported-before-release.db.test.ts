@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
+import { newId } from '../../../platform/ids.ts';
+import { formTables } from './form-tables.ts';
+import { releaseTables } from '../schedule/release-tables.ts';
+
+// No worker: the test decides what happens when.
+const fixture = await SeatingFixture.start({ worker: false });
+const { deps, db } = fixture;
+
+async function closed(count: number) {
+  const guests = await fixture.guests(count);
+  const eventId = await fixture.event({ startsAt: fixture.inHours(24) });
+  await fixture.seat(eventId, guests);
+  await formTables(deps, eventId);
+  return eventId;
+}
+
+const report = (reporterId: string, aboutId: string) =>
+  db
+    .insertInto('reports')
+    .values({
+      id: newId(fixture.now),
+      reporter_id: reporterId,
+      about_id: aboutId,
+      reason: 'Unsafe behaviour',
+      text: '',
+      created_at: fixture.now,
+    })
+    .execute();
+
+describe('a report between closing and release', { timeout: 60_000 }, () => {
+  test('parts the two before anybody is shown the tables, and everybody still has a place', async () => {
+    const eventId = await closed(14);
+    const [[one, other]] = (await fixture.tablesOf(eventId)) as [[string, string]];
+    await report(one, other);
+    await releaseTables(deps, eventId);
+    expect(await fixture.statusOf(eventId)).toBe('released');
+    const tables = await fixture.tablesOf(eventId);
+    expect(tables.flat()).toHaveLength(14);
+    expect(tables.find((table) => table.includes(one))).not.toContain(other);
+    expect(await fixture.toldOf('venue_released', eventId)).toHaveLength(14);
+  });
+
+  test('leaves the tables as they are where the two sit apart already', async () => {
+    const eventId = await closed(14);
+    const before = await fixture.tablesOf(eventId);
+    await report(before[0]![0]!, before[1]![0]!);
+    await releaseTables(deps, eventId);
+    expect(await fixture.tablesOf(eventId)).toEqual(before);
+  });
+
+  test('after release changes no table', async () => {
+    const eventId = await closed(14);
+    await releaseTables(deps, eventId);
+    const before = await fixture.tablesOf(eventId);
+    await report(before[0]![0]!, before[0]![1]!);
+    await releaseTables(deps, eventId);
+    expect(await fixture.tablesOf(eventId)).toEqual(before);
+  });
+});

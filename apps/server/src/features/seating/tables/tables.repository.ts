@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { channels } from '../../../platform/db/channels.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+/** What the channel calls it when somebody sat down. */
+export const tableSeatsChanged = 'table_seats_changed';
+
+export interface FormedTable {
+  id: string;
+  number: number;
+  venueId: string | null;
+  reservationNumber: string;
+}
+
+export interface Place {
+  studentId: string;
+  tableId: string;
+  absent: boolean;
+  checkedIn: boolean;
+}
+
+export function listTables(db: Db, eventId: string): Promise<FormedTable[]> {
+  return db
+    .selectFrom('event_tables')
+    .select(['id', 'number', 'venue_id as venueId', 'reservation_number as reservationNumber'])
+    .where('event_id', '=', eventId)
+    .orderBy('number')
+    .execute();
+}
+
+export async function listPlaces(db: Db, eventId: string): Promise<Place[]> {
+  const rows = await db
+    .selectFrom('table_places')
+    .select(['student_id', 'table_id', 'absent_at', 'checked_in_at'])
+    .where('event_id', '=', eventId)
+    .orderBy('student_id')
+    .execute();
+  return rows.map((row) => ({
+    studentId: row.student_id,
+    tableId: row.table_id,
+    absent: row.absent_at !== null,
+    checkedIn: row.checked_in_at !== null,
+  }));
+}
+
+export async function findPlace(db: Db, eventId: string, studentId: string) {
+  return db
+    .selectFrom('table_places')
+    .innerJoin('students', 'students.id', 'table_places.student_id')
+    .leftJoin('profiles', 'profiles.student_id', 'table_places.student_id')
+    .select(['table_id as tableId', 'absent_at as absentAt', 'checked_in_at as checkedInAt'])
+    .select('profiles.first_name as firstName')
+    .where('event_id', '=', eventId)
+    .where('table_places.student_id', '=', studentId)
+    .executeTakeFirst();
+}
+
+export async function deleteTables(tx: Tx, eventId: string): Promise<void> {
+  await tx.deleteFrom('event_tables').where('event_id', '=', eventId).execute();
+}
+
+export async function insertTables(
+  tx: Tx,
+  eventId: string,
+  tables: readonly { id: string; number: number; reservationNumber: string }[],
+): Promise<void> {
+  if (tables.length === 0) return;
+  await tx
+    .insertInto('event_tables')
+    .values(
+      tables.map(({ id, number, reservationNumber }) => ({
+        id,
+        event_id: eventId,
+        number,
+        reservation_number: reservationNumber,
+      })),
+    )
+    .execute();
+}
+
+export async function insertPlaces(
+  tx: Tx,
+  eventId: string,
+  places: readonly { studentId: string; tableId: string }[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await tx
+    .insertInto('table_places')
+    .values(
+      places.map(({ studentId, tableId }) => ({
+        event_id: eventId,
+        student_id: studentId,
+        table_id: tableId,
+      })),
+    )
+    .execute();
+}
+
+export async function setVenue(tx: Tx, tableId: string, venueId: string): Promise<void> {
+  await tx.updateTable('event_tables').set({ venue_id: venueId }).where('id', '=', tableId).execute();
+}
+
+export async function movePlaces(
+  tx: Tx,
+  eventId: string,
+  studentIds: readonly string[],
+  tableId: string,
+): Promise<void> {
+  await tx
+    .updateTable('table_places')
+    .set({ table_id: tableId })
+    .where('event_id', '=', eventId)
+    .where('student_id', 'in', studentIds)
+    .execute();
+}
+
+export async function setAbsent(
+  tx: Tx,
+  eventId: string,
+  studentId: string,
+  absentAt: Date | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('table_places')
+    .set({ absent_at: absentAt })
+    .where('event_id', '=', eventId)
+    .where('student_id', '=', studentId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whoever is there after all is not absent. The first time counts. */
+export async function setCheckedIn(tx: Tx, eventId: string, studentId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('table_places')
+    .set((eb) => ({ checked_in_at: eb.fn.coalesce('checked_in_at', eb.val(at)), absent_at: null }))
+    .where('event_id', '=', eventId)
+    .where('student_id', '=', studentId)
+    .execute();
+}
+
+/** Tells those at a table to look again, by way of the channel: who came is not said, and nothing is kept. */
+export async function hintTableChanged(
+  tx: Tx,
+  { eventId, tableId, mark }: { eventId: string; tableId: string; mark: string },
+): Promise<void> {
+  await sql`
+    select pg_notify(${channels.notifications},
+      student_id || ${` ${tableSeatsChanged}:${eventId}:${mark}:`} || student_id)
+    from table_places where table_id = ${tableId}`.execute(tx);
+}
+
+export async function countAbsent(db: Db, eventId: string): Promise<number> {
+  const row = await db
+    .selectFrom('table_places')
+    .select(({ fn }) => fn.countAll<number>().as('absent'))
+    .where('event_id', '=', eventId)
+    .where('absent_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.absent;
+}
+
+/** Places at evenings that are laid and have not begun. */
+export async function listPlacesToCome(db: Db, studentId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('table_places')
+    .innerJoin('events', 'events.id', 'table_places.event_id')
+    .select('events.id')
+    .where('student_id', '=', studentId)
+    .where('absent_at', 'is', null)
+    .where('events.status', 'in', ['closed', 'released'])
+    .where('events.starts_at', '>', now)
+    .orderBy('events.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deletePlacesOf(tx: Tx, studentId: string): Promise<void> {
+  await tx.deleteFrom('table_places').where('student_id', '=', studentId).execute();
+}
+
+/** For the student to read: which table, and where, only once that was told. */
+export async function listOwnPlaces(db: Db, studentId: string) {
+  const rows = await db
+    .selectFrom('table_places')
+    .innerJoin('events', 'events.id', 'table_places.event_id')
+    .innerJoin('event_tables', 'event_tables.id', 'table_places.table_id')
+    .leftJoin('venues', 'venues.id', 'event_tables.venue_id')
+    .select(['events.id', 'events.status', 'table_id', 'number', 'reservation_number', 'venues.name'])
+    .select(['checked_in_at', 'absent_at'])
+    .where('student_id', '=', studentId)
+    .orderBy('starts_at')
+    .execute();
+  return rows.map((row) => {
+    const told = row.status === 'released' || row.status === 'completed';
+    return {
+      eventId: row.id,
+      tableId: told ? row.table_id : null,
+      table: told ? row.number : null,
+      reservationNumber: told ? row.reservation_number : null,
+      venue: told ? row.name : null,
+      checkedInAt: row.checked_in_at,
+      absentAt: row.absent_at,
+    };
+  });
+}

@@ -1,0 +1,30 @@
+import { api } from '@crewtable/contract';
+import { expect, test } from 'vitest';
+import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
+
+const fixture = await SeatingFixture.start({ emptyCalendar: true });
+
+test('a student without a profile is seated with what is known, and named to nobody', async () => {
+  const seriesId = await fixture.series('summer-without-profile');
+  const eventId = await fixture.event({ startsAt: fixture.inHours(100), title: 'Summer Series', seriesId });
+  const guests = await fixture.guests(7);
+  await fixture.seat(eventId, guests);
+  const [unknown, mate] = [guests[0]!, guests[1]!];
+  await fixture.db.deleteFrom('profiles').where('student_id', '=', unknown.id).execute();
+
+  await fixture.move(53);
+  // 48 hours before: the one without a profile is reminded of it, and everybody of the event.
+  expect((await fixture.toldOf('profile_missing', eventId)).map(({ studentId }) => studentId)).toEqual([
+    unknown.id,
+  ]);
+  expect(await fixture.toldOf('event_reminder', eventId)).toHaveLength(7);
+
+  await fixture.move(24);
+  expect(await fixture.statusOf(eventId)).toBe('released');
+  expect((await fixture.tablesOf(eventId)).flat().toSorted()).toEqual(guests.map(({ id }) => id).toSorted());
+  const [seen] = await (await fixture.as(mate)).call(api.seating.listRegistered, { query: {} });
+  expect(seen!.venueDetails!.members.find(({ userId }) => userId === unknown.id)).toMatchObject({
+    firstName: 'Guest',
+    lastName: '',
+  });
+});

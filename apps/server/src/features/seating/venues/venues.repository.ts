@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { VenueDraft } from './venue-draft-rules.ts';
+
+export interface NewVenue extends VenueDraft {
+  id: string;
+  invented: boolean;
+}
+
+/** False where a place of this name and street is there already. */
+export async function insertVenues(tx: Tx, venues: readonly NewVenue[], at: Date): Promise<boolean> {
+  const added = await tx
+    .insertInto('venues')
+    .values(
+      venues.map(({ afterPartyName, afterPartyAddress, seatsPerTable, ...venue }) => ({
+        ...venue,
+        after_party_name: afterPartyName,
+        after_party_address: afterPartyAddress,
+        seats_per_table: seatsPerTable,
+        created_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['name', 'street']).doNothing())
+    .returning('id')
+    .execute();
+  return added.length > 0;
+}
+
+export function listVenues(db: Db) {
+  return db.selectFrom('venues').selectAll().orderBy('name').orderBy('street').execute();
+}
+
+export async function retireVenue(tx: Tx, venueId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('venues')
+    .set({ retired_at: at })
+    .where('id', '=', venueId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const assigningLock = 7_310_907;
+
+/** Two evenings must not be given the same table of a house: whoever assigns, assigns alone. */
+export async function assignAlone(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${assigningLock})`.execute(tx);
+}
+
+/** Places in use, with the tables that no other evening at that time has taken. */
+export async function listFreeVenues(
+  db: Db,
+  evening: { id: string; startsAt: Date; endsAt: Date },
+  { alsoInvented }: { alsoInvented: boolean },
+) {
+  const { rows } = await sql<{ id: string; tablesFree: number; seatsPerTable: number }>`
+    select venues.id, venues.tables - count(events.id) as "tablesFree", seats_per_table as "seatsPerTable"
+    from venues
+    left join event_tables on event_tables.venue_id = venues.id
+    left join events on events.id = event_tables.event_id and events.id <> ${evening.id}
+      and events.status in ('closed', 'released')
+      and events.starts_at < ${evening.endsAt} and events.ends_at > ${evening.startsAt}
+    where kind = 'restaurant' and retired_at is null and (not invented or ${alsoInvented})
+    group by venues.id order by venues.invented, venues.name, venues.street`.execute(db);
+  return rows;
+}
+
+/** Where a table stands. */
+export interface TableSite {
+  tableId: string;
+  venueId: string;
+  name: string;
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+  latitude: number;
+  longitude: number;
+  seatsPerTable: number;
+  invented: boolean;
+  reservationNumber: string;
+  afterPartyName: string;
+  afterPartyAddress: string;
+}
+
+export function listSites(db: Db, eventId: string): Promise<TableSite[]> {
+  return (
+    db
+      .selectFrom('event_tables')
+      .innerJoin('venues', 'venues.id', 'venue_id')
+      .select([
+        'event_tables.id as tableId',
+        'venues.id as venueId',
+        'name',
+        'street',
+        'city',
+        'state',
+        'zip',
+      ])
+      .select(['latitude', 'longitude', 'seats_per_table as seatsPerTable', 'invented'])
+      .select(['reservation_number as reservationNumber', 'after_party_name as afterPartyName'])
+      .select('after_party_address as afterPartyAddress')
+      .where('event_id', '=', eventId)
+      // Tables stand in restaurants alone, and of those the database knows everything.
+      .$narrowType<{ seatsPerTable: NotNull; afterPartyName: NotNull; afterPartyAddress: NotNull }>()
+      .execute()
+  );
+}

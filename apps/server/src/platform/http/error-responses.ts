@@ -1,0 +1,110 @@
+import type { Socket } from 'node:net';
+import type { ErrorBody } from '@crewtable/contract';
+import type {
+  ConnectionError,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaValidationError,
+} from 'fastify';
+import { isDatabaseAway, isStudentGone } from '../db/database.ts';
+import { AppError } from './app-error.ts';
+import { describeFaults } from './validation.ts';
+
+/**
+ * Turns whatever was thrown into the one envelope of the API. `onError` is told of every error: a connection that the
+ * database refuses fails before a statement could report it.
+ */
+export function answerErrors(app: FastifyInstance, onError: (error: unknown) => void): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    onError(error);
+    const refusal = asAppError(error, request);
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'an unexpected error');
+    else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'a part we need is away');
+    return refuse(reply, refusal);
+  });
+}
+
+export function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined)
+    reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds));
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json')
+    .send(JSON.stringify(bodyOf(refusal)));
+}
+
+function bodyOf({ message, code, errors, cardError }: AppError): ErrorBody {
+  return { message, code, ...(errors && { errors }), ...(cardError && { error: cardError }) };
+}
+
+/** An address that no route can be looked up for. It comes before every hook, so it brings its own headers. */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  const refusal = new AppError(
+    tooLong ? 'not_found' : 'bad_input',
+    tooLong ? {} : { message: 'We could not read that address.' },
+  );
+  request.log.info({ method: request.method, route: 'none', status: refusal.status }, 'request');
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  void refuse(reply, refusal);
+}
+
+/** What is not HTTP, or does not arrive in time, never becomes a request: it is answered on the bare connection. */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const body = JSON.stringify(
+    bodyOf(new AppError('bad_input', { message: 'We could not read what you sent.' })),
+  );
+  socket.end(
+    [
+      'HTTP/1.1 400 Bad Request',
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+    () => socket.destroy(),
+  );
+}
+
+function asAppError(error: FastifyError | Error, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfterSeconds: 2 });
+  if (isStudentGone(error)) return new AppError('session_expired');
+  if ('validation' in error && error.validation) return describeInvalid(error, error.validation, request);
+  const code = 'code' in error ? error.code : '';
+  if (unstorableText.has(code))
+    return new AppError('bad_input', { message: 'We could not read what you sent.' });
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_body');
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status === 413) return new AppError('body_too_large');
+  if (status >= 400 && status < 500)
+    return new AppError('bad_input', { message: 'We could not read what you sent.' });
+  return new AppError('internal');
+}
+
+function describeInvalid(
+  { validationContext }: FastifyError,
+  validation: FastifySchemaValidationError[],
+  request: FastifyRequest,
+): AppError {
+  const faults = validation.slice(0, maxLoggedFaults).map(({ instancePath, keyword }) => ({
+    instancePath,
+    keyword,
+  }));
+  request.log.debug({ validationContext, faults }, 'request refused by its schema');
+  const { endpoint } = request.routeOptions.config;
+  const messages = validationContext === 'body' ? endpoint?.messages : undefined;
+  return new AppError('bad_input', { errors: describeFaults(validation, messages) });
+}
+
+const maxLoggedFaults = 10;
+
+/** A NUL character is valid JSON, but no text to PostgreSQL. */
+const unstorableText = new Set(['22021', '22P05']);

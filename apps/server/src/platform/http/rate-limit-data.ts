@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { PersonalData } from '../personal-data.ts';
+
+const isAbout = (studentId: string) => sql<boolean>`key like ${`%:${studentId}`}`;
+
+/** How often a student has called what is limited per account. Counters end by themselves, and with the account. */
+export const callCounterData: PersonalData = {
+  name: 'callCounters',
+  show: async (tx, { id }) => {
+    const rows = await tx.selectFrom('rate_limits').selectAll().where(isAbout(id)).orderBy('key').execute();
+    return rows.map(({ key, points, expire }) => ({
+      name: key.slice(0, key.indexOf(':')),
+      calls: points,
+      endsAt: expire === null ? null : new Date(expire),
+    }));
+  },
+  forget: async (tx, { id }) => {
+    await tx.deleteFrom('rate_limits').where(isAbout(id)).execute();
+  },
+};

@@ -1,0 +1,79 @@
+import { api } from '@crewtable/contract';
+import { expect, test } from 'vitest';
+import { MailServer } from '../../../test/servers/mail-server.ts';
+import { jobsIn, tryAgainNow } from '../../../test/servers/queue.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { createLogger } from '../log/logger.ts';
+import { MailBatchSender } from './mail-batch-sender.ts';
+
+/** Two processes of one installation: here students ask for codes, and only there mail is sent. */
+async function startHouse(students: number) {
+  const mailServer = await MailServer.start();
+  const environment = { SMTP_URL: mailServer.url, MAIL_FROM: 'Crewtable <hello@crewtable.example>' };
+  const desk = await startTestApp({ environment, worker: false });
+  const { pool, db } = desk.database;
+  const addresses = Array.from({ length: students }, (_, index) => `student-${index}@nyu.edu`);
+  await Promise.all(
+    addresses.map((username) => desk.given.visitor().call(api.accounts.signIn, { body: { username } })),
+  );
+  return {
+    pool,
+    mailServer,
+    addresses,
+    pickup: () => new MailBatchSender(db, createLogger('silent')).pickUp(),
+    startWorker: () => startTestApp({ environment, databaseUrl: desk.databaseUrl }),
+    kinds: async () => (await jobsIn(pool)).map(({ kind }) => kind),
+    outgoing: async () =>
+      (await pool.query<{ count: number }>('select count(*) from outgoing_mail')).rows[0]!.count,
+  };
+}
+
+const recipients = ({ received }: MailServer) => received.flatMap(({ to }) => to).sort();
+
+test('mails that wait together leave with few jobs, and each arrives once', async () => {
+  const { mailServer, addresses, pickup, kinds, startWorker, outgoing } = await startHouse(25);
+  expect(await kinds()).toEqual([]);
+  await pickup();
+  expect(await kinds()).toEqual(['send-mails', 'send-mails']);
+  await startWorker();
+  await expect.poll(outgoing).toBe(0);
+  await expect.poll(kinds).toEqual([]);
+  expect(recipients(mailServer)).toEqual(addresses.toSorted());
+});
+
+test('however many pick them up at once, nobody gets a mail twice', async () => {
+  const { mailServer, addresses, pickup, startWorker, outgoing } = await startHouse(12);
+  await Promise.all([pickup(), pickup(), pickup(), startWorker()]);
+  await expect.poll(outgoing).toBe(0);
+  expect(recipients(mailServer)).toEqual(addresses.toSorted());
+});
+
+test('one that cannot be sent keeps none of the others, and has tries of its own', async () => {
+  const { mailServer, addresses, pool, pickup, startWorker, outgoing } = await startHouse(3);
+  const [unlucky, ...others] = addresses;
+  const rename = (template: string) =>
+    pool.query('update outgoing_mail set template = $1 where recipient = $2', [template, unlucky]);
+  await rename('not-known-here');
+  await pickup();
+  await startWorker();
+  await expect
+    .poll(() => jobsIn(pool))
+    .toMatchObject([{ kind: 'send-mail', attempts: 1, waits: true, locked: false }]);
+  expect(recipients(mailServer)).toEqual(others);
+  await rename('passcode');
+  await tryAgainNow(pool);
+  await expect.poll(outgoing).toBe(0);
+  expect(recipients(mailServer)).toEqual(addresses);
+});
+
+test('one that nobody announced is found all the same', async () => {
+  const { mailServer, pool, startWorker, outgoing } = await startHouse(1);
+  const { rows } = await pool.query<{ id: string }>('select id from outgoing_mail');
+  const hide = (waits: boolean) =>
+    pool.query('update outgoing_mail set waits_for_pickup = $1 where id = $2', [waits, rows[0]!.id]);
+  await hide(false);
+  await startWorker();
+  await hide(true);
+  await expect.poll(outgoing).toBe(0);
+  expect(mailServer.received).toHaveLength(1);
+});

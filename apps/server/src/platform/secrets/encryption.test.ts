@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { AppSecret } from './app-secret.ts';
+import { Encryption } from './encryption.ts';
+
+const encryption = new Encryption(new AppSecret('k9v2Jq7LxW4bTz8Rf1Hc6Np3Ys5Md0Ga'));
+
+const another = 'another secret of thirty-two characters';
+
+test('what is sealed can be opened, and only with the same secret', () => {
+  const sealed = encryption.close('passcode 40817253 for Zoë');
+  expect(encryption.open(sealed)).toBe('passcode 40817253 for Zoë');
+  expect(sealed.toString('latin1')).not.toContain('40817253');
+  expect(() => new Encryption(new AppSecret(another)).open(sealed)).toThrow(/authenticate/);
+});
+
+test('while the secret is rotated, what the previous one sealed still opens, and the new one seals', () => {
+  const rotated = new Encryption(new AppSecret(another, 'k9v2Jq7LxW4bTz8Rf1Hc6Np3Ys5Md0Ga'));
+  expect(rotated.open(encryption.close('40817253'))).toBe('40817253');
+  expect(new Encryption(new AppSecret(another)).open(rotated.close('40817253'))).toBe('40817253');
+  expect(() => rotated.open(new Encryption(new AppSecret('z'.repeat(32))).close('1'))).toThrow(
+    /authenticate/,
+  );
+});
+
+test('the same text never looks the same twice', () => {
+  expect(encryption.close('40817253')).not.toEqual(encryption.close('40817253'));
+});
+
+test('a seal that was tampered with does not open', () => {
+  const sealed = encryption.close('40817253');
+  for (let at = 0; at < sealed.length; at++) {
+    const broken = Buffer.from(sealed);
+    broken[at]! ^= 1;
+    expect(() => encryption.open(broken)).toThrow(/authenticate/);
+  }
+  expect(() => encryption.open(sealed.subarray(0, 20))).toThrow(/authentication tag|authenticate/);
+});

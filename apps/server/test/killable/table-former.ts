@@ -1,0 +1,23 @@
+// A worker in a process of its own, which stops for ever in the middle of closing an evening: while it thinks about the
+// tables, or when it has told everybody and nothing of it is kept yet.
+import { seatTables } from '@crewtable/grouping';
+import { createWorkerApp } from '../servers/worker-app.ts';
+
+const [databaseUrl, stage] = process.argv.slice(2) as [string, 'laying' | 'telling'];
+
+const app = await createWorkerApp(databaseUrl);
+const stopFor = (words: string) => {
+  process.stdout.write(`${words}\n`);
+  return new Promise<never>(() => {});
+};
+const { seating } = app;
+const { notify } = seating;
+seating.seatTables = async ({ students, friendGroups, metBefore, forbidden }, options) =>
+  stage === 'laying'
+    ? stopFor('thinks about tables')
+    : seatTables(students, friendGroups, metBefore, { ...options, forbidden });
+seating.notify = async (tx, notice) => {
+  await notify(tx, notice);
+  if (notice.kind === 'venue_released') await stopFor('told a table');
+};
+await app.startWorker();

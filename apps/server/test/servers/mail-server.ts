@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterwards } from '../afterwards.ts';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  headers: Map<string, string>;
+  text: string;
+  html: string;
+  /** Each with its content type and what is inside. */
+  attachments: { contentType: string; content: string }[];
+}
+
+/** A real SMTP server of our own, which can be down, or busy, for a while. */
+export class MailServer {
+  readonly received: ReceivedMail[] = [];
+  /** Message-ids of everything that was offered, also of what was not taken. */
+  readonly offered: string[] = [];
+  connections = 0;
+  /** Set to be answered instead of taking a mail: 451, 'busy'. */
+  refusal: { code: number; words: string } | undefined;
+  #server: SMTPServer | undefined;
+  #port = 0;
+
+  static async start(): Promise<MailServer> {
+    const server = new MailServer();
+    await server.goUp();
+    afterwards(() => server.goDown());
+    return server;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`;
+  }
+
+  async goUp(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      closeTimeout: 1,
+      onConnect: (_session, done) => {
+        this.connections++;
+        done();
+      },
+      onData: (stream, session, done) => {
+        void stream.toArray().then((deps: Buffer[]) => {
+          const mail = readMail(Buffer.concat(deps).toString('utf8'));
+          this.offered.push(mail.headers.get('message-id')!);
+          if (this.refusal) {
+            return done(Object.assign(new Error(this.refusal.words), { responseCode: this.refusal.code }));
+          }
+          const { mailFrom, rcptTo } = session.envelope;
+          const from = mailFrom === false ? '' : mailFrom.address;
+          this.received.push({ ...mail, from, to: rcptTo.map(({ address }) => address) });
+          done();
+        });
+      },
+    });
+    server.on('error', () => {});
+    const listening = server.listen(this.#port, '127.0.0.1');
+    await once(listening, 'listening');
+    this.#port = (listening.address() as AddressInfo).port;
+    this.#server = server;
+  }
+
+  async goDown(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (server) await new Promise<void>((resolve) => server.close(resolve));
+  }
+}
+
+/** As much of MIME as our own mails use: one part plain and one HTML, and what is attached to them. */
+function readMail(raw: string): Omit<ReceivedMail, 'from' | 'to'> {
+  const mail = readEntity(raw);
+  const deps = partsOf(mail);
+  const partOf = (type: string) =>
+    deps.find((part) => part.headers.get('content-type')?.startsWith(type))?.body ?? '';
+  const attachments = deps
+    .filter(({ headers }) => headers.get('content-disposition')?.startsWith('attachment'))
+    .map(({ headers, body }) => ({ contentType: headers.get('content-type')!, content: body }));
+  return { headers: mail.headers, text: partOf('text/plain'), html: partOf('text/html'), attachments };
+}
+
+interface Entity {
+  headers: Map<string, string>;
+  body: string;
+}
+
+function partsOf({ headers, body }: Entity): Entity[] {
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
+  if (boundary === undefined) return [];
+  const deps = body.split(`--${boundary}`).slice(1, -1).map(readEntity);
+  return deps.flatMap((part) => [part, ...partsOf(part)]);
+}
+
+function readEntity(raw: string): Entity {
+  const [head = '', ...rest] = raw.replace(/^\r\n/, '').split('\r\n\r\n');
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const headers = new Map(
+    lines.map((line) => [line.split(':')[0]!.toLowerCase(), line.replace(/^[^:]*:\s*/, '')]),
+  );
+  const body = rest.join('\r\n\r\n');
+  return { headers, body: decode(body, headers.get('content-transfer-encoding')) };
+}
+
+function decode(body: string, encoding: string | undefined): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  if (encoding !== 'quoted-printable') return body;
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

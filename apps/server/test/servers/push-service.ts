@@ -1,0 +1,121 @@
+import { createPublicKey, randomUUID, verify } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { PushMessage } from '@crewtable/contract';
+import { afterwards } from '../afterwards.ts';
+import { PushBrowser } from './push-browser.ts';
+import { makeCertificate } from './self-signed-certificate.ts';
+import type { TestCertificate } from './self-signed-certificate.ts';
+
+export interface ReceivedPush {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  vapid: { publicKey: string; aud: string; sub: string; exp: number };
+  status: number | 'none';
+}
+
+/** One answer of the service: a status, a status with headers, or none at all. */
+export type PushAnswer = number | { status: number; headers: Record<string, string> } | 'none';
+
+/** A push service on this machine, over real TLS. It takes nothing that is not signed as RFC 8292 asks. */
+export class PushService {
+  readonly received: ReceivedPush[] = [];
+  connections = 0;
+  /** What the next pushes are answered, one after the other; then all are taken. */
+  readonly nextAnswers: PushAnswer[] = [];
+  readonly certificate: TestCertificate;
+  readonly #server: Server;
+
+  private constructor() {
+    this.certificate = makeCertificate('localhost', 'push.example');
+    this.#server = createServer(this.certificate, (request, reply) => void this.#take(request, reply));
+    this.#server.on('connection', () => this.connections++);
+  }
+
+  static async start(): Promise<PushService> {
+    const service = new PushService();
+    service.#server.listen(0, '127.0.0.1');
+    await once(service.#server, 'listening');
+    afterwards(async () => {
+      const closed = once(service.#server, 'close');
+      service.#server.close();
+      service.#server.closeAllConnections();
+      await closed;
+    });
+    return service;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  get host(): string {
+    return `localhost:${this.port}`;
+  }
+
+  /** What an app needs to know to send here. */
+  get environment(): Record<string, string> {
+    return { PUSH_TEST_HOSTS: this.host, PUSH_TEST_CA: this.certificate.cert };
+  }
+
+  newBrowser(): PushBrowser {
+    return new PushBrowser(`https://${this.host}/push/${randomUUID()}`);
+  }
+
+  pushesTo({ endpoint }: PushBrowser): ReceivedPush[] {
+    return this.received.filter(({ path }) => path === new URL(endpoint).pathname);
+  }
+
+  /** Ends the calls that were never answered. */
+  hangUp(): void {
+    this.#server.closeAllConnections();
+  }
+
+  /** What this browser got to see: what was taken, as only it can read it. */
+  messagesTo(browser: PushBrowser): PushMessage[] {
+    return this.pushesTo(browser)
+      .filter(({ status }) => status === 201)
+      .map(({ body }) => browser.read(body));
+  }
+
+  async #take(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const body = Buffer.concat((await request.toArray()) as Buffer[]);
+    const { url: path = '', headers } = request;
+    const vapid = readVapid(headers.authorization);
+    if (vapid?.aud !== `https://${headers.host}` || vapid.exp * 1_000 < Date.now()) {
+      reply.writeHead(403).end();
+      return;
+    }
+    const answer = this.nextAnswers.shift() ?? 201;
+    const status = typeof answer === 'object' ? answer.status : answer;
+    this.received.push({ path, headers, body, vapid, status });
+    if (status === 'none') return;
+    reply.writeHead(status, typeof answer === 'object' ? answer.headers : {}).end();
+  }
+}
+
+/** The claims of a header that is signed with the key that it names. */
+function readVapid(authorization = ''): ReceivedPush['vapid'] | undefined {
+  const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
+  const [header = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(publicKey, 'base64url');
+  if (point.length !== 65) return undefined;
+  const half = (at: number) => point.subarray(at, at + 32).toString('base64url');
+  const key = createPublicKey({
+    format: 'jwk',
+    key: { kty: 'EC', crv: 'P-256', x: half(1), y: half(33) },
+  });
+  const isTrue = verify(
+    'sha256',
+    Buffer.from(`${header}.${claims}`),
+    { key, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
+  if (!isTrue) return undefined;
+  return { publicKey, ...(read(claims) as { aud: string; sub: string; exp: number }) };
+}

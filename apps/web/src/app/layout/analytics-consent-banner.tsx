@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { keepMeasuringConsent, measuringConsent } from '../../lib/analytics/analytics-consent.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import styles from './analytics-consent-banner.module.css';
+
+/** Where a tag manager is configured: loads it for those who have agreed, asks those who have not been asked. */
+export function offerMeasuring(containerId: string): void {
+  const consent = measuringConsent();
+  if (consent === 'yes') loadTagManager(containerId);
+  if (consent !== undefined) return;
+  const place = document.createElement('aside');
+  place.setAttribute('aria-label', 'A question about measuring');
+  document.body.append(place);
+  const root = createRoot(place);
+  root.render(
+    <MeasuringQuestion
+      answer={(agreed) => {
+        keepMeasuringConsent(agreed ? 'yes' : 'no');
+        if (agreed) loadTagManager(containerId);
+        root.unmount();
+        place.remove();
+      }}
+    />,
+  );
+}
+
+function MeasuringQuestion({ answer }: { answer: (agreed: boolean) => void }) {
+  const [answered, setAnswered] = useState(false);
+  const say = (agreed: boolean) => {
+    setAnswered(true);
+    answer(agreed);
+  };
+  return (
+    <div className={styles.question}>
+      <p>
+        May Google’s tag manager count your visit too? It would set cookies of its own. Everything works
+        without, and you can change your answer on the <a href="/cookie">cookie page</a>.
+      </p>
+      <div className={styles.answers}>
+        <Button variant="second" size="small" disabled={answered} onClick={() => say(false)}>
+          No, thanks
+        </Button>
+        <Button variant="second" size="small" disabled={answered} onClick={() => say(true)}>
+          Yes, that’s fine
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function loadTagManager(containerId: string): void {
+  (window.dataLayer ??= []).push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+  const src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(containerId)}`;
+  document.head.append(Object.assign(document.createElement('script'), { async: true, src }));
+}

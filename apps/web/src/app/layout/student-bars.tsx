@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { profileQuery } from '../../features/profile/profile-query.ts';
+import { startServiceWorker } from '../../features/push/start-service-worker.ts';
+import { Link, NavLink } from '../../lib/link.tsx';
+import { logOut } from '../../lib/session/session.ts';
+import { Avatar } from '../../ui/layout/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { calendar, history, home, out, person, settings } from '../../ui/layout/icons.ts';
+import { Menu, MenuHeading, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import headerStyles from './header.module.css';
+import { useLiveNotifications } from '../live-notifications.ts';
+import { useOnScreenKeyboard } from './on-screen-keyboard.ts';
+import { queryClient } from '../query-client.ts';
+import styles from './student-bars.module.css';
+
+const places = [
+  { to: '/home', within: '/home', words: 'Home', icon: home },
+  { to: '/events/semesters', within: '/events', words: 'Events', icon: calendar },
+  { to: '/history', within: '/history', words: 'History', icon: history },
+] as const;
+
+/** The header's links and menu for a student. */
+export function StudentBar() {
+  const isTimeToAsk = useLiveNotifications();
+  useEffect(startServiceWorker, []);
+  return (
+    <div className={styles.bar}>
+      <nav className={classNames(headerStyles.links, styles.links)} aria-label="Main">
+        {places.map(({ to, within, words }) => (
+          <NavLink key={to} to={to} within={within}>
+            {words}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.own}>
+        <NotificationBell queryClient={queryClient} isTimeToAsk={isTimeToAsk} />
+        <UserMenu />
+      </div>
+    </div>
+  );
+}
+
+function UserMenu() {
+  const student = useQuery(profileQuery, queryClient).data?.userProfile;
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.account}>
+          <VisuallyHidden>Account menu</VisuallyHidden>
+          {student === undefined ? (
+            <Avatar icon={person} />
+          ) : (
+            <Avatar tone="coral" initials={`${student.firstName[0] ?? ''}${student.lastName[0] ?? ''}`} />
+          )}
+        </button>
+      }
+    >
+      {student !== undefined && (
+        <>
+          <MenuHeading>
+            {student.firstName} {student.lastName}
+          </MenuHeading>
+          <MenuLine />
+        </>
+      )}
+      <MenuItem asChild icon={settings}>
+        <Link to="/settings">Settings</Link>
+      </MenuItem>
+      <MenuItem icon={out} onSelect={() => void leave()}>
+        Log Out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+async function leave(): Promise<void> {
+  try {
+    await logOut();
+  } catch {
+    showToast.error('Failed to log out. Please try again.');
+  }
+}
+
+/** On a phone, a thumb away. It makes room for the keyboard, and for reading on. */
+export function TabBar({ collapsed, onFocus }: { collapsed: boolean; onFocus: () => void }) {
+  const keyboardOpen = useOnScreenKeyboard();
+  if (keyboardOpen) return null;
+  return (
+    <nav className={styles.tabs} aria-label="Tabs" data-collapsed={collapsed || undefined}>
+      {places.map(({ to, within, words, icon }) => (
+        <NavLink key={to} to={to} within={within} onFocus={onFocus}>
+          <Icon name={icon} />
+          {words}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useKeptSearch } from '../../lib/kept-search.ts';
+import { Link, NavLink } from '../../lib/link.tsx';
+import { useAuth } from '../../lib/session/auth-state.ts';
+import { LinkButton } from '../../ui/forms/button.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import styles from './header.module.css';
+
+const menuId = 'site-menu';
+
+/** The header's links for those who are not signed in; on a phone they fold into a menu. */
+export function VisitorBar() {
+  const search = useKeptSearch();
+  const { isInitialised } = useAuth();
+  const { key } = useLocation();
+  // Open on this visit of this page only: following a link closes the menu.
+  const [openOn, setOpenOn] = useState<string>();
+  const open = openOn === key;
+  const menuButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenOn(undefined);
+      menuButton.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [open]);
+
+  return (
+    <div className={styles.side} data-unsure={!isInitialised || undefined}>
+      <IconButton
+        ref={menuButton}
+        className={styles.menuButton}
+        icon={open ? 'close' : 'menu'}
+        label="Menu"
+        aria-expanded={open}
+        aria-controls={menuId}
+        onClick={() => setOpenOn(open ? undefined : key)}
+      />
+      <nav id={menuId} className={styles.links} aria-label="Main" data-open={open || undefined}>
+        <NavLink to="/">Home</NavLink>
+        <NavLink to="/events/semesters/summer">Summer Networking</NavLink>
+        <NavLink to="/about">About</NavLink>
+        <LinkButton asChild variant="second" size="small">
+          <Link to={{ pathname: '/login', search }}>Log in or sign up</Link>
+        </LinkButton>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { RouteObject } from 'react-router';
+import { leadingOn } from './redirect-after-sign-in.tsx';
+import { aliases, appRouteId } from './route-paths.ts';
+import { screen } from './screen-route.ts';
+import { loadScreen } from '../../lib/load-screen.ts';
+
+/** Pages of the app itself. Readers of the public ones do not even load this list. */
+export const appRoutes: RouteObject[] = [
+  {
+    id: appRouteId,
+    lazy: () => loadScreen(() => import('../app-providers.tsx')),
+    children: [
+      screen('/login', () => import('../../screens/access/login.tsx')),
+      screen('/invite', () => import('../../screens/student/invite.tsx')),
+      screen('/invite/refuse', () => import('../../screens/student/refuse-invitations.tsx')),
+      ...Object.entries(aliases).map(([alias, path]) => leadingOn(alias, path)),
+      screen('/events/semesters', () => import('../../screens/events/semesters.tsx')),
+      screen('/events/semesters/:semesterId', () => import('../../screens/events/semesters.tsx')),
+      screen('/events/semesters/summer', () => import('../../screens/events/summer.tsx')),
+      screen('/events/semesters/summer/events/:eventId', () => import('../../screens/events/summer.tsx')),
+      screen('/events/semesters/summerv2', () => import('../../screens/events/summer-v2.tsx')),
+      screen('/events/semesters/fall', () => import('../../screens/events/fall.tsx')),
+      screen('/events/semesters/spring', () => import('../../screens/events/spring.tsx')),
+      screen('/confirm-attendance/:eventId', () => import('../../screens/events/confirm-attendance.tsx')),
+      {
+        lazy: () => loadScreen(() => import('./protected-area.tsx')),
+        children: [
+          screen('/home', () => import('../../screens/student/home.tsx')),
+          screen('/confirmation', () => import('../../screens/events/confirmation.tsx')),
+          screen(
+            '/events/semesters/summer/confirmation',
+            () => import('../../screens/events/confirmation.tsx'),
+          ),
+          screen('/history', () => import('../../screens/student/history.tsx')),
+          screen('/settings', () => import('../../screens/student/settings.tsx')),
+          screen('/subscription', () => import('../../screens/student/subscription.tsx')),
+          screen('/payments', () => import('../../screens/student/payments.tsx')),
+          screen('/payment-complete', () => import('../../screens/student/payment-complete.tsx')),
+        ],
+      },
+      {
+        lazy: () => loadScreen(() => import('../quickcrew/quickcrew-frame.tsx')),
+        children: [
+          screen('/automeetup', () => import('../../screens/quickcrew/start.tsx')),
+          screen('/automeetup/auth', () => import('../../screens/quickcrew/auth.tsx')),
+          screen(
+            '/automeetup/complete-profile',
+            () => import('../../screens/quickcrew/complete-profile.tsx'),
+          ),
+          screen('/automeetup/how-it-works', () => import('../../screens/quickcrew/how-it-works.tsx')),
+          screen('/automeetup/faq', () => import('../../screens/quickcrew/faq.tsx')),
+          screen('/automeetup/settings', () => import('../../screens/quickcrew/settings.tsx')),
+          {
+            lazy: () => loadScreen(() => import('../quickcrew/quickcrew-area.tsx')),
+            children: [
+              screen('/automeetup/lobby', () => import('../../screens/quickcrew/lobby.tsx')),
+              screen('/automeetup/loading', () => import('../../screens/quickcrew/line.tsx')),
+              screen('/automeetup/group', () => import('../../screens/quickcrew/crew.tsx')),
+              screen(
+                '/automeetup/join-group/:groupId',
+                () => import('../../screens/quickcrew/join-group.tsx'),
+              ),
+              screen('/automeetup/profile', () => import('../../screens/quickcrew/profile.tsx')),
+            ],
+          },
+        ],
+      },
+      {
+        lazy: () => loadScreen(() => import('../quickcrew/quickcrew-open-frame.tsx')),
+        children: [screen('/automeetup/*', () => import('../../screens/quickcrew/not-found.tsx'))],
+      },
+      screen('/sandbox/3ds', () => import('../../screens/demo/test-bank.tsx')),
+      screen('/demo', () => import('../../screens/demo/desk.tsx')),
+      screen('/demo/ui', () => import('../../screens/demo/component-sheet.tsx')),
+    ],
+  },
+];

@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { tabTitle } from '../../lib/page-words.ts';
+import type { PageWords } from '../../lib/page-words.ts';
+
+/** Arriving on another page: its title in the tab, its top in view, its heading read aloud. */
+export function usePageArrival(): void {
+  const { pathname, hash } = useLocation();
+  const title = tabTitle(usePageWords());
+  const shownPath = useRef(pathname);
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  useLayoutEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    showFromTheTop(hash);
+  }, [pathname, hash]);
+
+  useEffect(resetScrollOurselves, []);
+}
+
+function usePageWords(): PageWords | undefined {
+  return useMatches()
+    .map(({ handle }) => handle as PageWords | undefined)
+    .findLast((words) => words !== undefined);
+}
+
+function showFromTheTop(hash: string): void {
+  const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  if (target !== null) {
+    target.scrollIntoView();
+    return;
+  }
+  window.scrollTo(0, 0);
+  const heading =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}
+
+/** Left to itself, the browser would scroll down again on the way back; on a reload its memory is welcome. */
+function resetScrollOurselves(): () => void {
+  const arrive = () => {
+    history.scrollRestoration = 'manual';
+  };
+  const leave = () => {
+    history.scrollRestoration = 'auto';
+  };
+  arrive();
+  window.addEventListener('pageshow', arrive);
+  window.addEventListener('pagehide', leave);
+  return () => {
+    leave();
+    window.removeEventListener('pageshow', arrive);
+    window.removeEventListener('pagehide', leave);
+  };
+}

@@ -1,0 +1,31 @@
+import { isProfileComplete } from '@crewtable/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { CompleteAccount } from '../../features/profile/complete-account.tsx';
+import { profileQuery } from '../../features/profile/profile-query.ts';
+import { ProfileFailed } from '../../features/profile/profile-failed.tsx';
+import { originState } from '../../lib/origin.ts';
+import { useAuth } from '../../lib/session/auth-state.ts';
+import { Loading } from '../layout/loading.tsx';
+
+/** Around every page that belongs to a student: whoever is not signed in, or not complete, gets no further. */
+export function Component() {
+  const { isInitialised, isLoggedIn } = useAuth();
+  const location = useLocation();
+  if (!isInitialised) return <Loading />;
+  if (!isLoggedIn) {
+    return (
+      <Navigate replace to={{ pathname: '/login', search: location.search }} state={originState(location)} />
+    );
+  }
+  return <StudentsOnly />;
+}
+
+function StudentsOnly() {
+  const profile = useQuery(profileQuery);
+  if (profile.isPending) return <Loading />;
+  if (profile.data === undefined) return <ProfileFailed retry={() => void profile.refetch()} />;
+  const known = profile.data?.userProfile;
+  if (known === undefined || !isProfileComplete(known)) return <CompleteAccount known={known} />;
+  return <Outlet />;
+}

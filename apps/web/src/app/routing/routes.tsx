@@ -1,0 +1,55 @@
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
+import { loadScreen } from '../../lib/load-screen.ts';
+import { withPrintedParts } from '../../lib/printed.ts';
+import { ErrorPage, ErrorScreen } from '../error-screen.tsx';
+import { Layout } from '../layout/layout.tsx';
+import { Loading } from '../layout/loading.tsx';
+import { screen } from './screen-route.ts';
+import type { Screen } from './screen-route.ts';
+
+/** Made into HTML at build time: the same for every visitor, and readable before any script has come. */
+function publicScreen(path: string, load: () => Promise<Screen>): RouteObject {
+  return screen(path, () => withPrintedParts(load));
+}
+
+const publicScreens: RouteObject[] = [
+  publicScreen('/', () => import('../../screens/public/landing.tsx')),
+  publicScreen('/about', () => import('../../screens/public/about.tsx')),
+  publicScreen('/onboard', () => import('../../screens/public/onboard.tsx')),
+  publicScreen('/manifesto', () => import('../../screens/public/manifesto.tsx')),
+  publicScreen('/privacy', () => import('../../screens/public/privacy.tsx')),
+  publicScreen('/terms', () => import('../../screens/public/terms.tsx')),
+  publicScreen('/cookie', () => import('../../screens/public/cookie.tsx')),
+  publicScreen('*', () => import('../../screens/public/not-found.tsx')),
+];
+
+const pagesId = 'pages';
+
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: ErrorPage,
+    children: [
+      { id: pagesId, ErrorBoundary: ErrorScreen, HydrateFallback: Loading, children: publicScreens },
+    ],
+  },
+];
+
+/** Adds the pages of the app itself as soon as somebody goes where no public page is. */
+export function findAppRoutes(): PatchRoutesOnNavigationFunction {
+  let found = false;
+  return async ({ patch, signal }) => {
+    const { appRoutes } = await loadScreen(() => import('./app-routes.tsx'));
+    // The router takes nothing from a navigation that another one has overtaken; that one brings them.
+    if (found || signal.aborted) return;
+    found = true;
+    patch(pagesId, appRoutes);
+  };
+}
+
+/** Where the HTML of a path that nothing answers to is kept. */
+export const notFoundPath = '/404';
+
+export const publicPaths: readonly string[] = publicScreens.map(({ path }) =>
+  path === undefined || path === '*' ? notFoundPath : path,
+);

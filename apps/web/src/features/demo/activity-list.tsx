@@ -1,0 +1,28 @@
+import { dateWords } from '../../lib/date-words.ts';
+import styles from './activity-list.module.css';
+
+type Line = { key: string; words: string; at: string };
+
+/** It scrolls: the keyboard must be able to get in, or its end cannot be read. */
+const reachable = { tabIndex: 0 };
+
+/** A short list of moments: what happened, what is due, what failed. */
+export function ChronicleList({ title, lines, nothing }: { title: string; lines: Line[]; nothing: string }) {
+  return (
+    <section className={styles.chronicle}>
+      <h2 className={styles.title}>{title}</h2>
+      {lines.length === 0 ? (
+        <p className={styles.nothing}>{nothing}</p>
+      ) : (
+        <ol className={styles.lines} aria-label={title} {...reachable}>
+          {lines.map(({ key, words, at }) => (
+            <li key={key}>
+              <span>{words}</span>
+              <time dateTime={at}>{dateWords(new Date(at))}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

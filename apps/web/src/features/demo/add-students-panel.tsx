@@ -1,0 +1,101 @@
+import { crewSize } from '@crewtable/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { dateWords } from '../../lib/date-words.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { DeskSection } from './demo-section.tsx';
+import { crewTimesQuery, openEventsQuery, useBringStudents } from './demo-queries.ts';
+import type { Crowd } from './demo-queries.ts';
+import styles from './add-students-panel.module.css';
+
+const maxAtOnce = 300;
+/** A table or two. */
+const usualGuests = 11;
+
+/** Synthetic students for whoever tries the product alone. */
+export function CompanyPanel() {
+  const events = useQuery(openEventsQuery);
+  const times = useQuery(crewTimesQuery);
+  const bring = useBringStudents();
+  const [place, setPlace] = useState('');
+  const [typed, setTyped] = useState<string>();
+  const isCrew = place.startsWith(crewPrefix);
+  const count = typed ?? String(isCrew ? crewSize - 1 : usualGuests);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (bring.isPending) return;
+    bring.mutate(crowdFor(place, Number(count)), {
+      onSuccess: ({ students, queued }) =>
+        showToast.success(
+          `${students} synthetic ${students === 1 ? 'student' : 'students'} came.`,
+          queued > 0 ? 'They wait in line for a crew.' : 'They have paid and taken their seats.',
+        ),
+      onError: (error) => showToast.error('Nobody came.', error.message),
+    });
+  }
+
+  return (
+    <DeskSection
+      id="company"
+      title="Company"
+      lead="Synthetic students come as anybody does, and pay with a test card."
+    >
+      <form className={styles.form} onSubmit={submit}>
+        <SelectField
+          label="Where to"
+          required
+          placeholder="Choose one"
+          value={place}
+          onChange={({ target }) => setPlace(target.value)}
+        >
+          <optgroup label="QuickCrew's line">
+            {times.data?.meetingTimes.map(({ meetingTime }) => (
+              <option key={meetingTime} value={`${crewPrefix}${meetingTime}`}>
+                {dateWords(new Date(meetingTime))}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label="A table">
+            {events.data?.map(({ eventId, title, dateTime, seatsLeft }) => (
+              <option key={eventId} value={eventId}>
+                {title}, {dateWords(new Date(dateTime))} ({seatsLeft} left)
+              </option>
+            ))}
+          </optgroup>
+        </SelectField>
+        <TextField
+          label="How many"
+          type="number"
+          inputMode="numeric"
+          required
+          min={1}
+          max={maxAtOnce}
+          value={count}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button
+          type="submit"
+          size="small"
+          variant="dark"
+          working={bring.isPending}
+          workingLabel="On their way..."
+        >
+          Bring them
+        </Button>
+      </form>
+    </DeskSection>
+  );
+}
+
+const crewPrefix = 'crew ';
+
+function crowdFor(place: string, students: number): Crowd {
+  return place.startsWith(crewPrefix)
+    ? { quickcrew: true, students, meetingTime: place.slice(crewPrefix.length) }
+    : { eventId: place, students };
+}

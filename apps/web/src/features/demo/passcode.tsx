@@ -1,0 +1,17 @@
+import { Button } from '../../ui/forms/button.tsx';
+import { copyWords } from './copy-words.ts';
+
+/** The code of a passcode mail, ready to be pasted. */
+export function Passcode({ code }: { code: string }) {
+  return (
+    <Button
+      size="small"
+      variant="second"
+      onClick={() =>
+        void copyWords(code, { copied: 'Passcode copied.', refused: `The passcode is ${code}.` })
+      }
+    >
+      Copy {code}
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { copy } from '../../ui/layout/icons.ts';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { copyWords } from './copy-words.ts';
+import { DeskSection } from './demo-section.tsx';
+import styles from './test-cards.module.css';
+
+/** The numbers that the payment sandbox knows, and what each of them does. */
+const cards = [
+  ['4242 4242 4242 4242', 'Pays'],
+  ['4000 0000 0000 0002', 'Is declined'],
+  ['4000 0000 0000 9995', 'Has insufficient funds'],
+  ['4000 0027 6000 3184', 'Asks at the bank for each payment, then pays'],
+  ['4000 0084 0000 1629', 'Asks at the bank, then is declined'],
+  ['4000 0000 0000 0069', 'Has expired'],
+  ['4000 0000 0000 0127', 'Has another CVC'],
+  ['4000 0000 0000 0119', 'Fails at the bank'],
+] as const;
+
+/** For whoever tries to pay: no other card works here. */
+export function TestCards() {
+  const { hash } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  // Whoever followed the link of a payment form came for these; the page was not there yet when the browser looked.
+  useEffect(() => {
+    if (hash === '#test-cards') section.current?.scrollIntoView();
+  }, [hash]);
+  return (
+    <DeskSection
+      ref={section}
+      id="test-cards"
+      title="Test cards"
+      lead="Any date to come and any three digits go with them. No money moves."
+    >
+      <ul className={styles.list}>
+        {cards.map(([number, does]) => (
+          <li key={number}>
+            <button
+              type="button"
+              className={styles.card}
+              onClick={() =>
+                void copyWords(number.replaceAll(' ', ''), {
+                  copied: 'Card number copied.',
+                  refused: `The number is ${number}.`,
+                })
+              }
+            >
+              <VisuallyHidden>Copy </VisuallyHidden>
+              <span className={styles.number}>{number}</span>
+              <span className={styles.does}>{does}</span>
+              <Icon name={copy} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  );
+}

@@ -1,0 +1,127 @@
+import { api } from '@crewtable/contract';
+import type { RegisteredEventBody } from '@crewtable/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../lib/api/api-client.ts';
+import { directionsUrl } from '../../../lib/directions.ts';
+import { eventsKey } from '../../../lib/api/event-keys.ts';
+import { useOnePress } from '../../../lib/one-press.ts';
+import { Button, LinkButton } from '../../../ui/forms/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { pin } from '../../../ui/layout/icons.ts';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
+import { FinePrint } from '../../../ui/layout/text.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { CheckInButton } from './check-in-button.tsx';
+import styles from './details-actions.module.css';
+import { stageOf } from '../event-stage.ts';
+import { isFree } from '../event-words.ts';
+import { useAbsence } from './use-absence.ts';
+
+type DetailsActionsProps = { event: RegisteredEventBody; onLeft: () => void };
+
+/** What can be done about an own event now. */
+export function DetailsActions({ event, onLeft }: DetailsActionsProps) {
+  const stage = stageOf(event);
+  if (stage === 'cancelled' || stage === 'over') return null;
+  if (event.status === 'open') return <Leave event={event} onLeft={onLeft} />;
+  const isComing = stage !== 'absent';
+  return (
+    <div className={styles.actions}>
+      {stage === 'arriving' && (
+        <div className={styles.arrival}>
+          <CheckInButton eventId={event.eventId} />
+        </div>
+      )}
+      {isComing && event.venueDetails !== null && (
+        <LinkButton
+          href={directionsUrl(event.venueDetails, navigator.userAgent)}
+          target="_blank"
+          rel="noreferrer"
+          variant={stage === 'arriving' ? 'second' : 'primary'}
+        >
+          <Icon name={pin} />
+          Get Directions
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </LinkButton>
+      )}
+      {isComing && !event.checkedIn && <Absence event={event} />}
+      <FinePrint className={classNames(styles.fine, isComing && !event.checkedIn && styles.below)}>
+        Registration Closed
+      </FinePrint>
+    </div>
+  );
+}
+
+/** Gives the seat back while registration is open. Asked twice: the money does not come back with it. */
+function Leave({ event: { eventId, title }, onLeft }: DetailsActionsProps) {
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const free = isFree({ title });
+  const leaving = useMutation({
+    mutationFn: () => call(api.registrations.unregister, { params: { eventId } }),
+    onSuccess: () => {
+      setAsking(false);
+      onLeft();
+      showToast.success(`You are no longer registered for ${title}.`, 'Your seat went back to the table.');
+    },
+    onError: (error) => showToast.error('Failed to unregister.', error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
+  });
+  const leave = useOnePress(leaving.mutate);
+  return (
+    <div className={styles.actions}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Unregister
+      </Button>
+      <FinePrint className={styles.fine}>
+        {free ? 'You can unregister until your table opens.' : 'What you paid stays valid for this event.'}
+      </FinePrint>
+      <ConfirmDialog
+        open={asking}
+        title={`Unregister from ${title}?`}
+        confirmLabel="Unregister"
+        workingLabel="Unregistering..."
+        cancelLabel="Keep my seat"
+        careful
+        working={leaving.isPending}
+        onConfirm={() => leave()}
+        onCancel={() => setAsking(false)}
+      >
+        {free
+          ? 'Your seat goes back to the table. You can register again while there are seats left.'
+          : 'Your seat goes back to the table. What you paid is non-refundable, but it stays valid: if you register for this event again, you do not pay again.'}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** After closing a seat cannot be given back any more, but the table can be told. */
+function Absence({ event: { eventId, title, venueDetails } }: { event: RegisteredEventBody }) {
+  const [asking, setAsking] = useState(false);
+  const { isTelling, tell } = useAbsence(eventId, () => setAsking(false));
+  const hasReported = venueDetails?.members.some(({ reported }) => reported) ?? false;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        I can’t come
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`You can’t come to ${title}?`}
+        confirmLabel="I can’t come"
+        workingLabel="Telling..."
+        cancelLabel="I’ll be there"
+        careful
+        working={isTelling}
+        onConfirm={tell}
+        onCancel={() => setAsking(false)}
+      >
+        We tell your table, so that nobody waits for you. It cannot be taken back
+        {hasReported ? '. What you paid for this seat goes back to you.' : ', and there is no refund.'}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { brand } from '@crewtable/contract';
+import type { PerkBody, RegisteredEventBody } from '@crewtable/contract';
+import type { ReactNode } from 'react';
+import { moneyWords } from '../../../lib/money-words.ts';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import type { IconName } from '../../../ui/layout/icon.tsx';
+import { calendar, card, check, lock, moon, people, pin } from '../../../ui/layout/icons.ts';
+import styles from './event-details.module.css';
+
+/** What is known, line by line; what is not released yet says so. */
+export function DetailsFacts({ event }: { event: RegisteredEventBody }) {
+  const { venueDetails, afterPartyDetails, status, perks, calendarPath } = event;
+  return (
+    <dl className={styles.facts}>
+      {venueDetails === null && status !== 'cancelled' && (
+        <>
+          <Fact name="Venue" icon={pin}>
+            <Locked />
+          </Fact>
+          <Fact name="Attendees" icon={people}>
+            <Locked />
+          </Fact>
+          <Fact name="After-party" icon={moon}>
+            <Locked />
+          </Fact>
+        </>
+      )}
+      {venueDetails !== null && (
+        <>
+          <Fact name="Reservation" icon={card}>
+            <b>{venueDetails.reservationNumber}</b>, under {brand.name}
+          </Fact>
+          <Fact name="After-party" icon={moon}>
+            {afterPartyDetails === null ? (
+              'None this time: the night is yours.'
+            ) : (
+              <>
+                <b>{afterPartyDetails.locationName}</b>, {afterPartyDetails.locationAddress}
+              </>
+            )}
+          </Fact>
+        </>
+      )}
+      {perks.map((perk) => (
+        <Fact key={perk.kind} name="Your offer" icon={check}>
+          {perkWords(perk)}
+        </Fact>
+      ))}
+      {status !== 'cancelled' && (
+        <Fact name="Calendar" icon={calendar}>
+          <a href={calendarPath} download>
+            Add to your calendar
+          </a>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function perkWords({ kind, amountCents }: PerkBody): string {
+  const amount = moneyWords(amountCents);
+  return kind === 'appetizer' ? `Free appetizer, up to ${amount}` : `${amount} to spend at this event`;
+}
+
+function Fact({ name, icon, children }: { name: string; icon: IconName; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Icon name={icon} />
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Locked() {
+  return (
+    <span className={styles.lockedFact}>
+      <Icon name={lock} />
+      Locked
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import type { InvitationBody, RegisteredEventBody } from '@crewtable/contract';
+import { dateWords } from '../../../lib/date-words.ts';
+import { SmallLabel } from '../../../ui/layout/text.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { EventBadge } from '../event-badge.tsx';
+import styles from './event-details.module.css';
+import { stageOf } from '../event-stage.ts';
+import { cancelledWords } from '../event-words.ts';
+import { OwnTable } from '../own-table.tsx';
+import { ReleaseCountdown } from './release-countdown.tsx';
+
+type DetailsPictureProps = {
+  event: RegisteredEventBody;
+  invitations: readonly InvitationBody[] | undefined;
+};
+
+/** The table, and beside it what it is waiting for, or where it stands. */
+export function DetailsPicture({ event, invitations }: DetailsPictureProps) {
+  return (
+    <div className={styles.picture}>
+      <OwnTable event={event} invitations={invitations} />
+      <div className={styles.beside}>
+        {event.venueDetails === null ? <Waiting event={event} /> : <Venue event={event} />}
+      </div>
+    </div>
+  );
+}
+
+const key = [
+  ['You', styles.you],
+  ['Friend', styles.friend],
+  ['Invited', styles.invited],
+  ['Locked', styles.locked],
+] as const;
+
+function Waiting({ event }: { event: RegisteredEventBody }) {
+  const stage = stageOf(event);
+  if (stage === 'locked' && event.status === 'open') {
+    return (
+      <>
+        <SmallLabel>Opens {dateWords(new Date(event.closesAt))}</SmallLabel>
+        <ReleaseCountdown
+          closesAt={event.closesAt}
+          label="Your table opens in"
+          className={styles.countdown ?? ''}
+        />
+        <ul className={styles.key} aria-label="What the seats mean">
+          {key.map(([words, look]) => (
+            <li key={words}>
+              <i className={classNames(look)} />
+              {words}
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  }
+  return (
+    <div className={styles.notice} role="status">
+      {stage === 'late' && (
+        <>
+          <h3>The venue is late</h3>
+          <p>It should be here by now. We are on it, and tell you the moment your table opens.</p>
+        </>
+      )}
+      {stage === 'locked' && (
+        <>
+          <h3>Your table is being laid</h3>
+          <p>Registration is closed. Venue and table mates open here in a moment.</p>
+        </>
+      )}
+      {stage === 'absent' && (
+        <>
+          <h3>You can’t come</h3>
+          <p>Your table has been told. Your seat goes to somebody else.</p>
+        </>
+      )}
+      {stage === 'cancelled' && (
+        <>
+          <h3>Cancelled</h3>
+          <p>{cancelledWords(event)}</p>
+        </>
+      )}
+      {stage === 'over' && <h3>It is over</h3>}
+    </div>
+  );
+}
+
+function Venue({ event }: { event: RegisteredEventBody }) {
+  const { venueDetails, eventDetails } = event;
+  if (venueDetails === null) return null;
+  return (
+    <>
+      <SmallLabel>Your table is at</SmallLabel>
+      <h3 className={styles.venue}>{venueDetails.restaurantName}</h3>
+      <p className={styles.address}>
+        {eventDetails === null ? (
+          venueDetails.restaurantAddress
+        ) : (
+          <>
+            {eventDetails.street}
+            <br />
+            {eventDetails.city}, {eventDetails.state} {eventDetails.zip}
+          </>
+        )}
+      </p>
+      {venueDetails.invented && (
+        <p className={styles.invented}>An invented place: it exists in this demo alone.</p>
+      )}
+      <p className={styles.state}>
+        <EventBadge event={event} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { RegisteredEventBody } from '@crewtable/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from '../../../lib/link.tsx';
+import { Button, LinkButton } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { TableLoader } from '../../../ui/table/table-loader.tsx';
+import { BringFriends } from '../friends/bring-friends.tsx';
+import { DetailsActions } from './details-actions.tsx';
+import { DetailsFacts } from './details-facts.tsx';
+import { DetailsPicture } from './details-picture.tsx';
+import styles from './event-details.module.css';
+import { canStayAway } from '../event-stage.ts';
+import { whenWords } from '../event-words.ts';
+import { eachInvitationOnce, eachOnce, invitationsQuery, registeredQuery } from '../own-events-query.ts';
+import { TableMates } from '../people/table-mates.tsx';
+
+type EventDetailsProps = {
+  /** Whose details lie over the page; none lie there without it. */
+  eventId: string | undefined;
+  /** Begins with bringing friends. */
+  inviting: boolean;
+  onClose: () => void;
+};
+
+/** Everything about one own event, over the page. */
+export function EventDetails({ eventId, inviting, onClose }: EventDetailsProps) {
+  // While it leaves the screen it still shows what it showed.
+  const [shown, setShown] = useState({ eventId, inviting });
+  if (eventId !== undefined && (shown.eventId !== eventId || shown.inviting !== inviting))
+    setShown({ eventId, inviting });
+  if (shown.eventId === undefined) return null;
+  return (
+    <Found
+      key={shown.eventId}
+      eventId={shown.eventId}
+      inviting={shown.inviting}
+      open={eventId !== undefined}
+      onClose={onClose}
+    />
+  );
+}
+
+type FoundProps = { eventId: string; inviting: boolean; open: boolean; onClose: () => void };
+
+/** A link may name an event that is further down the list, one that is over, or one that was left meanwhile. */
+function Found({ eventId, inviting, open, onClose }: FoundProps) {
+  const upcoming = useInfiniteQuery(registeredQuery);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = upcoming;
+  const event = eachOnce(upcoming.data?.pages ?? []).find((one) => one.eventId === eventId);
+  const isSearched = event === undefined && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (isSearched) void fetchNextPage();
+  }, [isSearched, fetchNextPage]);
+
+  if (event !== undefined) return <Shown event={event} {...{ inviting, open, onClose }} />;
+  if (upcoming.isPending || isSearched || isFetching) {
+    return (
+      <Dialog open={open} onClose={onClose} title="Your table" size="small">
+        <div className={styles.loading}>
+          <TableLoader />
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Failed to load event details."
+      size="small"
+      lead={
+        upcoming.error?.message ??
+        'You are not registered for this event, or it is over. What is over is in your history.'
+      }
+      footer={
+        upcoming.isError ? (
+          <Button size="small" onClick={() => void upcoming.refetch()}>
+            Try Again
+          </Button>
+        ) : (
+          <LinkButton asChild size="small">
+            <Link to="/history">To your history</Link>
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
+type ShownProps = { event: RegisteredEventBody; inviting: boolean; open: boolean; onClose: () => void };
+
+function Shown({ event, inviting, open, onClose }: ShownProps) {
+  const invitations = useInfiniteQuery(invitationsQuery(event.eventId));
+  const sent = invitations.data && eachInvitationOnce(invitations.data.pages);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={event.title}
+      lead={<p className={styles.when}>{whenWords(event)}</p>}
+      footer={<DetailsActions event={event} onLeft={onClose} />}
+    >
+      <DetailsPicture event={event} invitations={sent} />
+      <DetailsFacts event={event} />
+      {event.venueDetails !== null && (
+        <TableMates
+          eventId={event.eventId}
+          members={event.venueDetails.members}
+          canStayAway={canStayAway(event)}
+        />
+      )}
+      <BringFriends event={event} sent={sent} invitations={invitations} inviting={inviting} />
+    </Dialog>
+  );
+}

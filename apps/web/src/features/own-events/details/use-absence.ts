@@ -1,0 +1,22 @@
+import { api } from '@crewtable/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { eventsKey } from '../../../lib/api/event-keys.ts';
+import { useOnePress } from '../../../lib/one-press.ts';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
+
+/** 'I can't come': the table is notified, once. */
+export function useAbsence(eventId: string, onTold: () => void) {
+  const queries = useQueryClient();
+  const telling = useMutation({
+    mutationFn: () => call(api.seating.declareAbsence, { params: { eventId } }),
+    onSuccess: () => {
+      onTold();
+      showToast.success('Your table has been told.', 'Thank you for saying so in time.');
+    },
+    onError: (error) => showToast.error('Your table could not be told.', error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
+  });
+  const press = useOnePress(telling.mutate);
+  return { isTelling: telling.isPending, tell: () => press() };
+}

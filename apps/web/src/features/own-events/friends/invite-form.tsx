@@ -1,0 +1,214 @@
+import { api } from '@crewtable/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useEffect, useId, useReducer, useRef, useState } from 'react';
+import { ApiError, call, NetworkError } from '../../../lib/api/api-client.ts';
+import { eventsKey } from '../../../lib/api/event-keys.ts';
+import { useOnePress } from '../../../lib/one-press.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { check, share } from '../../../ui/layout/icons.ts';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import styles from './bring-friends.module.css';
+import { idle, invitationEmailError, inviteLink, nextSending, shownMs } from './invitation-rules.ts';
+
+type InviteFormProps = {
+  event: { readonly eventId: string; readonly title: string; readonly referralId: string | null };
+  referrerId: string;
+  takesFocus: boolean;
+  /** Where the link leads: a series without dates has no invite page, but the page of its semester. */
+  page?: string;
+};
+
+/** Two ways to a friend: a mail from us, or the link through whatever the two of them write to each other with. */
+export function InviteForm({ event, referrerId, takesFocus, page = '/invite' }: InviteFormProps) {
+  const { eventId, referralId } = event;
+  const queries = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [email, setEmail] = useState('');
+  const [left, setLeft] = useState(false);
+  const [sending, tell] = useReducer(nextSending, idle);
+  const [shared, setShared] = useState<'shared' | 'copied'>();
+  const error = invitationEmailError(email);
+  const isBusy = sending.state === 'SENDING';
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+  useVanishing(sending.state === 'SENT', () => tell({ kind: 'seen' }));
+  useVanishing(shared !== undefined, () => setShared(undefined));
+
+  function edit(next: string) {
+    setEmail(next);
+    tell({ kind: 'edited' });
+    setShared(undefined);
+  }
+
+  async function send(submitted: SubmitEvent) {
+    submitted.preventDefault();
+    setLeft(true);
+    if (error !== undefined || isBusy) {
+      field.current?.focus();
+      return;
+    }
+    tell({ kind: 'pressed' });
+    try {
+      const { success } = await call(api.friends.inviteByEmail, {
+        body: { referrerId, referralEmail: email.trim(), eventId },
+      });
+      if (!success) throw new Error(failedToSend);
+      tell({ kind: 'sent' });
+      setEmail('');
+      setLeft(false);
+    } catch (failure) {
+      const words = sentenceOf(failure);
+      showToast.error(words);
+      tell({ kind: 'failed', words });
+    }
+    await queries.invalidateQueries({ queryKey: eventsKey });
+  }
+
+  async function shareLink() {
+    setLeft(true);
+    if (error !== undefined || referralId === null) {
+      field.current?.focus();
+      return;
+    }
+    const outcome = await shareOrCopy(
+      inviteLink(window.location.origin, { referralId, eventId, email, page }),
+      event,
+    );
+    if (outcome === 'failed') showToast.error('The link could not be shared.', 'Please try again.');
+    else if (outcome !== 'left') setShared(outcome);
+  }
+
+  return (
+    // Our own rule decides, in our own words, beside the field.
+    <form noValidate className={styles.form} onSubmit={(submitted) => void send(submitted)}>
+      <TextField
+        ref={field}
+        label="Friend’s .edu email"
+        name="friend-email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="send"
+        placeholder="name@university.edu"
+        fieldClassName={styles.field}
+        value={email}
+        readOnly={isBusy}
+        error={left && email !== '' ? error : undefined}
+        onBlur={() => setLeft(true)}
+        onChange={({ currentTarget }) => edit(currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="second"
+        className={styles.send ?? ''}
+        working={isBusy}
+        workingLabel="Sending..."
+        disabled={error !== undefined}
+      >
+        Send
+      </Button>
+      <div className={styles.outcome} aria-live="polite">
+        {sending.state === 'SENT' && (
+          <p className={styles.done}>
+            <Icon name={check} />
+            Invitation sent.
+          </p>
+        )}
+        {sending.state === 'ERROR' && <p className={styles.failure}>{sending.words}</p>}
+        {shared !== undefined && (
+          <p className={styles.done}>
+            <Icon name={check} />
+            {shared === 'copied' ? 'Invite link copied.' : 'Invite link shared.'}
+          </p>
+        )}
+      </div>
+      <div className={styles.ways}>
+        <Button
+          aria-describedby={hintId}
+          variant="quiet"
+          size="small"
+          disabled={error !== undefined || referralId === null}
+          onClick={() => void shareLink()}
+        >
+          <Icon name={share} />
+          Share the link
+        </Button>
+        <RenewCode eventId={eventId} />
+      </div>
+      <p id={hintId} className={styles.hint}>
+        We mail your friend, or you share a link with the address in it. A renewed link ends the old one.
+      </p>
+    </form>
+  );
+}
+
+/** An invite code that went astray is replaced; whoever has the old link cannot come in by it any more. */
+function RenewCode({ eventId }: { eventId: string }) {
+  const queries = useQueryClient();
+  const renewal = useMutation({
+    mutationFn: () =>
+      call(api.friends.renewReferral, { params: { eventId }, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: () => showToast.success('You have a new invite link.', 'The old one leads nowhere now.'),
+    onError: (error) => showToast.error('The invite link was not renewed.', error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
+  });
+  const renew = useOnePress(renewal.mutate);
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      working={renewal.isPending}
+      workingLabel="Renewing..."
+      onClick={() => renew()}
+    >
+      Renew the link
+    </Button>
+  );
+}
+
+const failedToSend = 'Failed to send referral email';
+
+/** What the server could not explain itself is told in the words of what failed. */
+function sentenceOf(failure: unknown): string {
+  const isExplained = failure instanceof ApiError && failure.code !== 'internal';
+  return isExplained || failure instanceof NetworkError ? failure.message : failedToSend;
+}
+
+async function shareOrCopy(
+  url: string,
+  { title }: InviteFormProps['event'],
+): Promise<'shared' | 'copied' | 'left' | 'failed'> {
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title: `${title} with me`, text: `I saved you a seat at ${title}.`, url });
+      return 'shared';
+    }
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch (error) {
+    // Whoever closes the device's own dialog has changed their mind.
+    return error instanceof DOMException && error.name === 'AbortError' ? 'left' : 'failed';
+  }
+}
+
+/** Takes a success away after its three seconds. */
+function useVanishing(isShown: boolean, vanish: () => void): void {
+  const latest = useRef(vanish);
+  useEffect(() => {
+    latest.current = vanish;
+  });
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const timer = setTimeout(() => latest.current(), shownMs);
+    return () => clearTimeout(timer);
+  }, [isShown]);
+}

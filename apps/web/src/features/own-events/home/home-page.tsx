@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { longDayWords } from '../../../lib/date-words.ts';
+import { useNow } from '../../../lib/product-clock.ts';
+import { Aside } from '../../../ui/layout/text.tsx';
+import { greetingAt } from './greeting.ts';
+import styles from './home-page.module.css';
+
+const minuteMs = 60_000;
+
+type HomePageProps = {
+  firstName: string;
+  /** What is nearest, said beside the day: 'Two days until dinner.' */
+  remark?: (now: Date) => string | undefined;
+  /** What the student has booked and can book. */
+  children: ReactNode;
+  /** What surrounds it: beside the rest where there is room, below it otherwise. */
+  side: ReactNode;
+};
+
+export function HomePage({ firstName, remark, children, side }: HomePageProps) {
+  const now = useNow(minuteMs);
+  return (
+    <div className={styles.page}>
+      <header className={styles.greeting}>
+        <h1>{`${now ? greetingAt(now) : 'Hello'}, ${firstName}`}</h1>
+        {now && <Aside>{[`${longDayWords(now)}.`, remark?.(now)].filter(Boolean).join(' ')}</Aside>}
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.main}>{children}</div>
+        <aside className={styles.side} aria-label="About you">
+          {side}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+type HomeSectionProps = {
+  title: string;
+  id: string;
+  /** A way on, beside the title. */
+  beside?: ReactNode;
+  after?: ReactNode;
+  children: ReactNode;
+};
+
+/** One part of the page, in either column. */
+export function HomeSection({ title, id, beside, after, children }: HomeSectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {beside && <div className={styles.beside}>{beside}</div>}
+      </div>
+      {children}
+      {after && <div className={styles.after}>{after}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { api, feedbackError } from '@crewtable/contract';
+import type { RegisteredEventBody } from '@crewtable/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../lib/api/api-client.ts';
+import { eventsKey } from '../../../lib/api/event-keys.ts';
+import { reasonOf } from '../../../lib/api/failure-reason.ts';
+import { useIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { check } from '../../../ui/layout/icons.ts';
+import { RatingField } from '../../../ui/forms/rating-field.tsx';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import styles from './event-feedback.module.css';
+
+const longestText = 4_000;
+/** How long the thanks are shown before the form makes way. */
+const thanksMs = 2_000;
+
+type EventFeedbackProps = { event: RegisteredEventBody };
+
+/** How it was, as a rating, in the student's own words or both; once for each event. */
+export function EventFeedback({ event: { eventId, title, feedbackGiven } }: EventFeedbackProps) {
+  const queries = useQueryClient();
+  const [isWriting, setIsWriting] = useState(false);
+  const [rating, setRating] = useState<number>();
+  const [text, setText] = useState('');
+  const [checked, setChecked] = useState(false);
+  const busy = useRef(false);
+  const keys = useIdempotencyKey();
+  const feedback = useMutation({
+    mutationFn: () => {
+      const body = {
+        type: 'EVENT_FEEDBACK' as const,
+        eventId,
+        eventType: title,
+        ...(rating !== undefined && { rating }),
+        ...(text.trim() !== '' && { feedback: text.trim() }),
+      };
+      return call(api.profiles.giveFeedback, { body, idempotencyKey: keys.keyFor(body) });
+    },
+    onError: (error) => showToast.error('Failed to submit feedback. Please try again.', reasonOf(error)),
+    onSettled: () => {
+      busy.current = false;
+    },
+  });
+  const isThanking = feedback.isSuccess && isWriting;
+  useEffect(() => {
+    if (!isThanking) return undefined;
+    const timer = setTimeout(() => {
+      setIsWriting(false);
+      void queries.invalidateQueries({ queryKey: eventsKey });
+    }, thanksMs);
+    return () => clearTimeout(timer);
+  }, [isThanking, queries]);
+  const missing = feedbackError({ type: 'EVENT_FEEDBACK', feedback: text, rating });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (missing !== undefined || busy.current) return;
+    busy.current = true;
+    feedback.mutate();
+  }
+
+  if (isThanking) {
+    return (
+      <p role="status" className={styles.thanks}>
+        <Icon name={check} />
+        Thank you. The next table is laid with your words in mind.
+      </p>
+    );
+  }
+  if (feedbackGiven || feedback.isSuccess) return <p className={styles.told}>You told us how it went.</p>;
+  if (!isWriting) {
+    return (
+      <Button variant="second" size="small" onClick={() => setIsWriting(true)}>
+        Tell us how it went
+      </Button>
+    );
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <RatingField
+        legend="How was it, from 1 to 5?"
+        value={rating}
+        disabled={feedback.isPending}
+        onChange={setRating}
+      />
+      <TextArea
+        label="In your words (optional)"
+        rows={4}
+        maxLength={longestText}
+        value={text}
+        readOnly={feedback.isPending}
+        error={checked ? missing : undefined}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" size="small" working={feedback.isPending} workingLabel="Sending...">
+          Send feedback
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={feedback.isPending}
+          onClick={() => setIsWriting(false)}
+        >
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { dayWords } from '../../../lib/date-words.ts';
+import { Link } from '../../../lib/link.tsx';
+import { cameWords } from '../event-words.ts';
+import styles from './last-table.module.css';
+import { OwnTable } from '../own-table.tsx';
+import { pastQuery } from '../own-events-query.ts';
+
+/** The newest table that is over, as long as the student has not said how it went. */
+export function LastTable() {
+  const last = useInfiniteQuery(pastQuery).data?.pages[0]?.find(({ status }) => status !== 'cancelled');
+  if (last === undefined || last.feedbackGiven || last.absent) return null;
+  return (
+    <section className={styles.last} aria-label="Your last table">
+      <div className={styles.picture}>
+        <OwnTable event={last} mini />
+      </div>
+      <div>
+        <h2 className={styles.title}>
+          {last.title} · {dayWords(new Date(last.date))}
+        </h2>
+        <p className={styles.came}>{cameWords(last)}</p>
+        <Link to="/history" className={styles.way}>
+          Tell us how it went
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import type { RegisteredEventBody } from '@crewtable/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { dayWords } from '../../../lib/date-words.ts';
+import { reasonOf } from '../../../lib/api/failure-reason.ts';
+import { Link } from '../../../lib/link.tsx';
+import { Button, LinkButton } from '../../../ui/forms/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Paper } from '../../../ui/layout/paper.tsx';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { EventBadge } from '../event-badge.tsx';
+import { EventFeedback } from './event-feedback.tsx';
+import { cameWords } from '../event-words.ts';
+import { OwnTable } from '../own-table.tsx';
+import { eachOnce, pastQuery } from '../own-events-query.ts';
+import styles from './past-events.module.css';
+import { PeopleMet } from '../people/people-met.tsx';
+
+/** Everything that is over, newest first, with the people met there. */
+export function PastEvents() {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Previously attended events</h1>
+        <LinkButton asChild variant="second" size="small">
+          <Link to="/events">Register for Events</Link>
+        </LinkButton>
+      </header>
+      <Past />
+    </div>
+  );
+}
+
+function Past() {
+  const past = useInfiniteQuery(pastQuery);
+  async function showMore() {
+    const { isFetchNextPageError, error } = await past.fetchNextPage();
+    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', reasonOf(error));
+  }
+
+  if (past.isPending) return <PastOnTheirWay />;
+  if (past.data === undefined) {
+    return (
+      <ErrorState
+        title="Failed to load past events."
+        working={past.isFetching}
+        onRetry={() => void past.refetch()}
+      >
+        {past.error?.message}
+      </ErrorState>
+    );
+  }
+  const events = eachOnce(past.data.pages);
+  if (events.length === 0) {
+    return (
+      <EmptyState
+        title="Your first table is still ahead"
+        action={
+          <LinkButton asChild size="small">
+            <Link to="/events">Find Events</Link>
+          </LinkButton>
+        }
+      >
+        After an event you find it here, with the people you met and whom you would like to meet again.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ol className={styles.list}>
+        {events.map((event) => (
+          <li key={event.eventId}>
+            <PastEvent event={event} />
+          </li>
+        ))}
+      </ol>
+      {past.hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            variant="second"
+            working={past.isFetchingNextPage}
+            workingLabel="Loading..."
+            onClick={() => void showMore()}
+          >
+            Show earlier ones
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function PastEvent({ event }: { event: RegisteredEventBody }) {
+  const titleId = useId();
+  const { title, date, venueDetails, status } = event;
+  return (
+    <Paper as="article" className={styles.event} aria-labelledby={titleId}>
+      <div className={styles.picture}>
+        <OwnTable event={event} mini />
+      </div>
+      <div className={styles.words}>
+        <h2 id={titleId} className={styles.title}>
+          {title} <span className={styles.dot}>·</span>{' '}
+          <span className={styles.day}>{dayWords(new Date(date))}</span>
+        </h2>
+        {status === 'cancelled' && <EventBadge event={event} />}
+        <p className={styles.came}>{cameWords(event)}</p>
+      </div>
+      {status !== 'cancelled' && (
+        <div className={styles.rest}>
+          <EventFeedback event={event} />
+          {venueDetails !== null && !event.absent && (
+            <PeopleMet eventId={event.eventId} members={venueDetails.members} />
+          )}
+        </div>
+      )}
+    </Paper>
+  );
+}
+
+const waitingCards = [0, 1];
+
+function PastOnTheirWay() {
+  return (
+    <div className={styles.list}>
+      <output>
+        <VisuallyHidden>Loading...</VisuallyHidden>
+      </output>
+      {waitingCards.map((card) => (
+        <Paper key={card} className={styles.event}>
+          <Skeleton width={72} height={72} round />
+          <div className={styles.waiting}>
+            <Skeleton width="min(100%, 240px)" height={26} />
+            <Skeleton width="min(100%, 180px)" height={18} />
+          </div>
+          <div className={styles.rest}>
+            <Skeleton width={170} height={44} />
+          </div>
+        </Paper>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { TableMateBody } from '@crewtable/contract';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { minus, more, warning } from '../../../ui/layout/icons.ts';
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import { nameOf } from '../seat-rules.ts';
+import { StayAwayDialog } from './stay-away-dialog.tsx';
+import { useWish } from './wish.ts';
+
+type PersonMenuProps = {
+  person: TableMateBody;
+  eventId: string;
+  /** The table is still ahead, and the student can say 'I can't come'. */
+  canStayAway?: boolean;
+};
+
+/** One tap away wherever other students are shown: never again, and a word to the organiser. */
+export function PersonMenu({ person, eventId, canStayAway = false }: PersonMenuProps) {
+  const [asking, setAsking] = useState<'never' | 'report' | 'stay away'>();
+  const wish = useWish(person);
+  const close = () => setAsking(undefined);
+  const isBlocked = person.wish === 'never';
+  return (
+    <>
+      <Menu trigger={<IconButton icon={more} label={`More about ${nameOf(person)}`} />}>
+        {isBlocked ? (
+          <MenuItem icon={minus} onSelect={() => wish.mutate(null)}>
+            Allow the same table again
+          </MenuItem>
+        ) : (
+          <MenuItem icon={minus} careful onSelect={() => setAsking('never')}>
+            Never again
+          </MenuItem>
+        )}
+        <MenuItem icon={warning} careful onSelect={() => setAsking('report')}>
+          Report
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={asking === 'never'}
+        title={`Never sit with ${person.firstName} again?`}
+        confirmLabel="Never again"
+        cancelLabel="Not now"
+        careful
+        working={wish.isPending}
+        onConfirm={() => wish.mutate('never', { onSuccess: close })}
+        onCancel={close}
+      >
+        You are not seated together from now on, and cannot invite each other. {person.firstName} is not told.
+        You can take it back at any time.
+      </ConfirmDialog>
+      <ReportDialog
+        person={person}
+        eventId={eventId}
+        open={asking === 'report'}
+        onClose={close}
+        onSent={() => setAsking(canStayAway ? 'stay away' : undefined)}
+      />
+      <StayAwayDialog
+        eventId={eventId}
+        firstName={person.firstName}
+        open={asking === 'stay away'}
+        onClose={close}
+      />
+    </>
+  );
+}

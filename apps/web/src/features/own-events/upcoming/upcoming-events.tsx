@@ -1,0 +1,101 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { RegisteredEventBody } from '@crewtable/contract';
+import { Link } from '../../../lib/link.tsx';
+import { eventsKey } from '../../../lib/api/event-keys.ts';
+import { reasonOf } from '../../../lib/api/failure-reason.ts';
+import { useNow } from '../../../lib/product-clock.ts';
+import { Button, LinkButton } from '../../../ui/forms/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
+import { NoUpcomingEvents } from './no-upcoming-events.tsx';
+import { eachOnce, nextOf, registeredQuery } from '../own-events-query.ts';
+import { LaterEventCard, NextEventCard } from './upcoming-card.tsx';
+import { UpcomingOnTheirWay } from './upcoming-events-loading.tsx';
+import styles from './upcoming-events.module.css';
+
+/** Everything the student is registered for and that is not over: the next one that takes place large, the others below it. */
+export function UpcomingEvents() {
+  const upcoming = useInfiniteQuery(registeredQuery);
+  const events = eachOnce(upcoming.data?.pages ?? []);
+  useFreshAtTurns(events);
+  async function showMore() {
+    const { isFetchNextPageError, error } = await upcoming.fetchNextPage();
+    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', reasonOf(error));
+  }
+
+  if (upcoming.isPending) return <UpcomingOnTheirWay />;
+  if (upcoming.data === undefined) {
+    return (
+      <ErrorState
+        title="Failed to fetch your registered events or invitations."
+        headingLevel={3}
+        working={upcoming.isFetching}
+        onRetry={() => void upcoming.refetch()}
+      >
+        {upcoming.error?.message}
+      </ErrorState>
+    );
+  }
+  const next = nextOf(events);
+  if (next === undefined) {
+    return (
+      <NoUpcomingEvents
+        action={
+          <LinkButton asChild>
+            <Link to="/events">Find Events</Link>
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.list}>
+      <NextEventCard event={next} />
+      {events
+        .filter((event) => event !== next)
+        .map((event) => (
+          <LaterEventCard key={event.eventId} event={event} />
+        ))}
+      {upcoming.hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            variant="second"
+            size="small"
+            working={upcoming.isFetchingNextPage}
+            workingLabel="Loading..."
+            onClick={() => void showMore()}
+          >
+            Show later ones
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const tickMs = 10_000;
+const checkInOpensMs = 30 * 60_000;
+
+/** Closing, the first check-in and the end come by themselves: whoever looks sees them come. */
+function useFreshAtTurns(events: readonly RegisteredEventBody[]): void {
+  const queries = useQueryClient();
+  const now = useNow(tickMs)?.getTime();
+  const passed =
+    now === undefined
+      ? undefined
+      : events
+          .flatMap(({ closesAt, date, endsAt }) => [
+            Date.parse(closesAt),
+            Date.parse(date) - checkInOpensMs,
+            Date.parse(endsAt),
+          ])
+          .filter((turn) => turn <= now).length;
+  const seen = useRef({ passed, count: events.length });
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = { passed, count: events.length };
+    if (passed === undefined || before.passed === undefined || before.count !== events.length) return;
+    if (passed > before.passed) void queries.invalidateQueries({ queryKey: eventsKey });
+  }, [passed, events.length, queries]);
+}

@@ -1,0 +1,71 @@
+import { crewProfileErrors, profileErrors, profileMessages } from '@crewtable/contract';
+import type { ProfileErrors } from '@crewtable/contract';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { calendarDate } from '../../../lib/date-words.ts';
+import { productClock } from '../../../lib/product-clock.ts';
+import { profileFieldNames } from './profile-values.ts';
+import type { ProfileFieldName, ProfileValues } from './profile-values.ts';
+
+type Rules = typeof profileErrors;
+
+/** The contract's rules, in the shape that the form asks for. */
+export const checkProfile = checkBy(profileErrors);
+
+/** The same, and one way to be found afterwards. */
+export const checkCrewProfile = checkBy(crewProfileErrors);
+
+function checkBy(rules: Rules): Resolver<ProfileValues> {
+  return (values, _context, { fields }) => {
+    const typed = isHalfTyped(fields['birthdate']?.ref) ? { ...values, birthdate: 'half a date' } : values;
+    const errors = fieldErrors(complaints(typed, rules));
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
+}
+
+const aboutAge = new Set<string>([
+  profileMessages.birthdateInFuture,
+  profileMessages.tooYoung,
+  profileMessages.tooOld,
+]);
+
+function complaints(values: ProfileValues, rules: Rules): ProfileErrors {
+  const now = productClock.now();
+  if (now !== undefined) return rules(values, calendarDate(now));
+  // Nobody has told us what day it is: the server, which knows, judges the age.
+  const { birthdate, ...errors } = rules(values, '2000-01-01');
+  return birthdate === undefined || aboutAge.has(birthdate) ? errors : { ...errors, birthdate };
+}
+
+/** A date input hides a date that cannot be, or is only begun, behind an empty value. */
+function isHalfTyped(input: unknown): boolean {
+  return input instanceof HTMLInputElement && input.validity.badInput;
+}
+
+function fieldErrors(found: ProfileErrors): FieldErrors<ProfileValues> {
+  const errors: FieldErrors<ProfileValues> = {};
+  for (const name of profileFieldNames) {
+    const message = found[name];
+    if (message !== undefined) errors[name] = { type: 'rule', message };
+  }
+  // One of three is missing, none in particular: it is said at the first of them.
+  if (found.handles !== undefined) errors.linkedinHandle ??= { type: 'rule', message: found.handles };
+  return errors;
+}
+
+const fieldOfMessage = new Map<string, ProfileFieldName>([
+  [profileMessages.firstName, 'firstName'],
+  [profileMessages.lastName, 'lastName'],
+  [profileMessages.gender, 'gender'],
+  [profileMessages.studentStatus, 'studentStatus'],
+  [profileMessages.birthdate, 'birthdate'],
+  [profileMessages.birthdateInvalid, 'birthdate'],
+  [profileMessages.birthdateInFuture, 'birthdate'],
+  [profileMessages.tooYoung, 'birthdate'],
+  [profileMessages.tooOld, 'birthdate'],
+  [profileMessages.noHandle, 'linkedinHandle'],
+]);
+
+/** The field that one of the server's sentences is about, if it is about one. */
+export function fieldOf(message: string): ProfileFieldName | undefined {
+  return fieldOfMessage.get(message);
+}

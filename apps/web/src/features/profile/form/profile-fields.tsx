@@ -1,0 +1,80 @@
+import { genders, studentStatuses } from '@crewtable/contract';
+import type { UseFormReturn } from 'react-hook-form';
+import { DateField } from '../../../ui/forms/date-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import styles from './profile-fields.module.css';
+import { profileFieldNames } from './profile-values.ts';
+import type { ProfileFieldName, ProfileValues } from './profile-values.ts';
+
+const networks = [
+  ['linkedinHandle', 'LinkedIn'],
+  ['instagramHandle', 'Instagram'],
+  ['facebookHandle', 'Facebook'],
+] as const;
+
+type ProfileFieldsProps = {
+  form: UseFormReturn<ProfileValues>;
+  /** A crew sees the handles, and needs one of them. */
+  forCrew?: boolean;
+};
+
+/** Everything a student tells us about themself, with what becomes of it. */
+export function ProfileFields({ form, forCrew = false }: ProfileFieldsProps) {
+  const { errors } = form.formState;
+  const field = (name: ProfileFieldName) => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+  });
+  const complaints = [...profileFieldNames, 'root' as const].flatMap((name) => errors[name]?.message ?? []);
+
+  return (
+    <>
+      <ErrorSummary complaints={complaints} />
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Your name</legend>
+        <p className={styles.note}>
+          It must match the name on your student or government ID. A preferred first name is allowed.
+        </p>
+        <TextField {...field('firstName')} label="First name" autoComplete="given-name" />
+        <TextField {...field('lastName')} label="Last name" autoComplete="family-name" />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>About you</legend>
+        <SelectField {...field('gender')} label="Gender" autoComplete="sex" placeholder="Choose one">
+          <Options of={genders} />
+        </SelectField>
+        <SelectField {...field('studentStatus')} label="Student status" placeholder="Choose one">
+          <Options of={studentStatuses} />
+        </SelectField>
+        <DateField {...field('birthdate')} label="Birthdate" autoComplete="bday" />
+        <p className={styles.aside}>Birth date and gender are not shown to others.</p>
+      </fieldset>
+      <fieldset className={styles.group} data-thirds>
+        <legend className={styles.legend}>
+          Social handles{' '}
+          <span className={styles.optional}>{forCrew ? 'at least one, seen by your crew' : 'optional'}</span>
+        </legend>
+        {networks.map(([name, network]) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={network}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function Options({ of }: { of: readonly string[] }) {
+  return of.map((choice) => (
+    <option key={choice} value={choice}>
+      {choice}
+    </option>
+  ));
+}

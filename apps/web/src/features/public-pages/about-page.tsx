@@ -1,0 +1,92 @@
+import { brand } from '@crewtable/contract';
+import type { ReactNode } from 'react';
+import { Link } from '../../lib/link.tsx';
+import { LinkButton } from '../../ui/forms/button.tsx';
+import { Leader } from '../../ui/layout/leader.tsx';
+import { SmallLabel } from '../../ui/layout/text.tsx';
+import { CoverDishes, Fork, Knife, WaterGlass } from './table-things.tsx';
+import styles from './about-page.module.css';
+
+/** A menu lies open on the table: what we are on its left page, how we do it on its right one. */
+export function AboutPage() {
+  return (
+    <div className={styles.cloth}>
+      <Fork className={styles.fork} />
+      <WaterGlass className={styles.glass} />
+      <Knife className={styles.knife} />
+      <div className={styles.menu}>
+        <div className={styles.left}>
+          <SmallLabel>About us</SmallLabel>
+          <h1 className={styles.title}>A small table in a large city</h1>
+          <p className={styles.lead}>
+            {brand.name} books tables in Lower Manhattan for university students who have not met. You bring
+            your appetite and, if you like, two friends. We bring the rest of the table.
+          </p>
+          <CoverDishes className={styles.dishes} />
+          <Course title="To choose from">
+            <Line price="Sundays">Brunch</Line>
+            <Line price="Monday to Friday">Lunch</Line>
+            <Line price="Fridays, Saturdays">Dinner</Line>
+            <Line price="Wednesdays">Summer series</Line>
+            <Line price="today, for four">{brand.onDemandName}</Line>
+          </Course>
+          <Course title="Who may sit">
+            <p>
+              University students with a .edu address, aged 18 or older. Any college, any subject, and interns
+              who are in town for the summer.
+            </p>
+          </Course>
+        </div>
+        <div className={styles.right}>
+          <Course title="How a table is set">
+            <Line price="beside you">Your friends</Line>
+            <Line price="mixed">Colleges</Line>
+            <Line price="elsewhere">People you have met</Line>
+            <Line price="never">Anyone you blocked</Line>
+            <Line price="a day ahead">The address</Line>
+          </Course>
+          <Course title="House rules">
+            <p>Six to eight at a table, two to four at lunch. Small enough for one conversation.</p>
+            <p>You choose a date, not people. There are no profiles to browse and nobody to swipe.</p>
+            <p>Your gender and birthdate help us to balance a table. Nobody else ever sees them.</p>
+            <p>Something felt wrong? Report or block in one tap. Every report is read.</p>
+          </Course>
+          <Course title="The bill">
+            <p>
+              $5 holds your chair at Brunch and Dinner. Lunch is free, and a subscription covers every deposit
+              for $9.99 a month. That is how we pay for this: there are no ads, and nobody buys your data.
+            </p>
+          </Course>
+          <Course title="Afters">
+            <p>
+              Read <Link to="/manifesto">why we do it</Link>, or write to us at{' '}
+              <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. We answer.
+            </p>
+            <div className={styles.ways}>
+              <LinkButton asChild>
+                <Link to="/onboard">How to get a seat</Link>
+              </LinkButton>
+            </div>
+          </Course>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Course({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.course}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Line({ children, price }: { children: ReactNode; price: string }) {
+  return (
+    <Leader className={styles.line} price={<span className={styles.price}>{price}</span>}>
+      <span>{children}</span>
+    </Leader>
+  );
+}

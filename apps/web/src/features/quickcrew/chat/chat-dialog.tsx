@@ -1,0 +1,184 @@
+import { api, longestMessage } from '@crewtable/contract';
+import type { MessageBody } from '@crewtable/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { call } from '../../../lib/api/api-client.ts';
+import { timeWords } from '../../../lib/date-words.ts';
+import { Avatar } from '../../../ui/layout/avatar.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Table } from '../../../ui/table/table.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import styles from './chat-dialog.module.css';
+import { goesOn, messageToSend } from './chat-rules.ts';
+import { initialsOf } from '../crew/crew-flow.ts';
+import { crewToast } from '../crew/crew-toast.ts';
+import { remember } from '../device-memory.ts';
+import { fourSeats } from '../four-seats.ts';
+import { addSaid } from '../quickcrew-queries.ts';
+
+/** Whoever comes near the end of the paper is told. */
+const countedFrom = 60;
+
+type ChatDialogProps = {
+  groupId: string;
+  messages: readonly MessageBody[];
+  ownId: string | undefined;
+  /** The group has ended, or the student is not in it any more: what was said can still be read. */
+  isClosed: boolean;
+  open: boolean;
+  onClose: () => void;
+  /** Opens the panel of whoever said something. */
+  onPerson: (userId: string) => void;
+};
+
+export function ChatDialog({ open, onClose, isClosed, groupId, ...rest }: ChatDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Group Chat"
+      footer={
+        isClosed ? (
+          <p className={styles.closed}>The group has closed. What was said stays readable.</p>
+        ) : (
+          <Composer groupId={groupId} />
+        )
+      }
+    >
+      <Log groupId={groupId} {...rest} />
+    </Dialog>
+  );
+}
+
+type LogProps = Pick<ChatDialogProps, 'groupId' | 'messages' | 'ownId' | 'onPerson'>;
+
+function Log({ groupId, messages, ownId, onPerson }: LogProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const newest = messages.at(-1)?.id;
+  useEffect(() => {
+    if (newest === undefined) return;
+    remember('chat_seen', `${groupId} ${newest}`);
+    end.current?.scrollIntoView?.({ block: 'end' });
+  }, [groupId, newest]);
+  return (
+    <div role="log" aria-label="Messages of your crew" className={styles.log}>
+      {messages.length === 0 && (
+        <div className={styles.empty}>
+          <Table seats={fourSeats([], 'lit')} startAngle={45} mini decorative />
+          <p>Nobody has said anything yet.</p>
+        </div>
+      )}
+      {messages.map((message, index) => (
+        <Message
+          key={message.id}
+          message={message}
+          isOwn={message.senderId === ownId}
+          goesOn={goesOn(message, messages[index - 1])}
+          onPerson={onPerson}
+        />
+      ))}
+      <div ref={end} className={styles.end} />
+    </div>
+  );
+}
+
+type MessageProps = {
+  message: MessageBody;
+  isOwn: boolean;
+  /** Said right after another one of the same person, whose name stands there already. */
+  goesOn: boolean;
+  onPerson: (userId: string) => void;
+};
+
+function Message({ message, isOwn, goesOn: isGoingOn, onPerson }: MessageProps) {
+  const { senderId, senderName, text, timestamp, system } = message;
+  if (system) return <p className={styles.system}>{text}</p>;
+  const when = <time dateTime={timestamp}>{timeWords(new Date(timestamp))}</time>;
+  return (
+    <div className={styles.message} data-own={isOwn || undefined} data-goes-on={isGoingOn || undefined}>
+      {isGoingOn ? (
+        <VisuallyHidden>{isOwn ? 'You' : senderName}</VisuallyHidden>
+      ) : senderId === null || isOwn ? (
+        <span className={styles.who}>
+          {isOwn ? 'You' : senderName} {when}
+        </span>
+      ) : (
+        <span className={styles.who}>
+          <button
+            type="button"
+            className={styles.person}
+            aria-label={`${senderName}: profile, report, never again`}
+            onClick={() => onPerson(senderId)}
+          >
+            <Avatar size="small" initials={initialsOf(senderName)} toneKey={senderId} />
+            <span>{senderName}</span>
+          </button>
+          {when}
+        </span>
+      )}
+      <p className={styles.words}>{text}</p>
+    </div>
+  );
+}
+
+function Composer({ groupId }: { groupId: string }) {
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState('');
+  // The same words again after a failure are the same message; other words are another one.
+  const attempt = useRef({ text: '', key: '' });
+  const busy = useRef(false);
+  const sending = useMutation({
+    mutationFn: (text: string) => {
+      if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+      return call(api.quickcrew.sendMessage, {
+        params: { groupId },
+        body: { text },
+        idempotencyKey: attempt.current.key,
+      });
+    },
+    onSuccess: (said) => {
+      attempt.current = { text: '', key: '' };
+      addSaid(queries, groupId, said);
+      setTyped('');
+    },
+    onError: (error) => crewToast.failed('Failed to send your message', error),
+    onSettled: () => {
+      busy.current = false;
+    },
+  });
+  const text = messageToSend(typed);
+  const left = longestMessage - typed.length;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (text === undefined || busy.current) return;
+    busy.current = true;
+    sending.mutate(text);
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={submit}>
+      <TextField
+        label="Message"
+        placeholder="Message"
+        fieldClassName={styles.field}
+        value={typed}
+        maxLength={longestMessage}
+        readOnly={sending.isPending}
+        autoComplete="off"
+        enterKeyHint="send"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button type="submit" working={sending.isPending} workingLabel="Send" disabled={text === undefined}>
+        Send
+      </Button>
+      {left <= countedFrom && (
+        <p className={styles.left}>
+          {left} {left === 1 ? 'character' : 'characters'} left
+        </p>
+      )}
+    </form>
+  );
+}

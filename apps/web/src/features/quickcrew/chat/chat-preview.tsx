@@ -1,0 +1,50 @@
+import type { MessageBody } from '@crewtable/contract';
+import { timeWords } from '../../../lib/date-words.ts';
+import { Avatar } from '../../../ui/layout/avatar.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { chat } from '../../../ui/layout/icons.ts';
+import { Paper } from '../../../ui/layout/paper.tsx';
+import { initialsOf } from '../crew/crew-flow.ts';
+import styles from '../crew/crew-page.module.css';
+
+type ChatPreviewProps = {
+  latest: MessageBody | undefined;
+  ownId: string | undefined;
+  unread: number;
+  onOpen: () => void;
+};
+
+/** What was said last. A tap opens the rest. */
+export function ChatPreview({ latest, ownId, unread, onOpen }: ChatPreviewProps) {
+  const isOwn = latest !== undefined && latest.senderId !== null && latest.senderId === ownId;
+  return (
+    <Paper as="section" className={styles.chat} aria-label="Group Chat">
+      <button type="button" className={styles.preview} aria-haspopup="dialog" onClick={onOpen}>
+        {latest === undefined || latest.system ? (
+          <Avatar icon={chat} />
+        ) : (
+          <Avatar
+            initials={initialsOf(latest.senderName)}
+            toneKey={latest.senderId ?? latest.senderName}
+            tone={isOwn ? 'coral' : undefined}
+          />
+        )}
+        <span>
+          {latest === undefined ? (
+            <>
+              <b>Group Chat</b>
+              <span className={styles.said}>Nobody has said anything yet. Be the first.</span>
+            </>
+          ) : (
+            <>
+              <b>{latest.system ? 'Group Chat' : isOwn ? 'You' : latest.senderName}</b>{' '}
+              <time dateTime={latest.timestamp}>{timeWords(new Date(latest.timestamp))}</time>
+              <span className={styles.said}>{latest.text}</span>
+            </>
+          )}
+        </span>
+        {unread > 0 && <Badge tone="coral">{unread} new</Badge>}
+      </button>
+    </Paper>
+  );
+}

@@ -1,0 +1,68 @@
+import type { CrewBody } from '@crewtable/contract';
+import { timeWords } from '../../../lib/date-words.ts';
+import type { CrewNews } from './crew-flow.ts';
+import styles from './crew-page.module.css';
+
+type CrewNoticeProps = { crew: CrewBody; news: CrewNews; now: Date | undefined };
+
+/** What is out of the ordinary: the student's own state first, then who is missing. */
+export function CrewNotice({ crew, news, now }: CrewNoticeProps) {
+  const words = ownWords(crew, news) ?? (news === 'on' ? othersWords(crew, now) : undefined);
+  if (words === undefined) return null;
+  return (
+    <div role="status" className={styles.notice}>
+      <h2>{words.title}</h2>
+      <p>{words.text}</p>
+    </div>
+  );
+}
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+function ownWords(crew: CrewBody, news: CrewNews): Words | undefined {
+  switch (news) {
+    case 'cancelled':
+      return { title: 'This crew is cancelled', text: 'Too few of you are left. Your $5 hold is released.' };
+    case 'ended':
+      return { title: 'The group has closed', text: 'The chat can still be read.' };
+    case 'you left':
+      return { title: 'You left this crew', text: 'The others have been told.' };
+    case 'too late to check in':
+      return {
+        title: 'Check-in is closed',
+        text: `It was open until ${timeWords(new Date(crew.checkInUntil))}. If you were there all the same, press ‘What happened’ below and tell us.`,
+      };
+    default:
+      return undefined;
+  }
+}
+
+function othersWords({ members, meetTime }: CrewBody, now: Date | undefined): Words | undefined {
+  const others = members.filter(({ isYou }) => !isYou);
+  const left = others.filter((member) => member.left);
+  const isLate = now !== undefined && now > new Date(meetTime);
+  const late = isLate ? others.filter((member) => !member.left && !member.checkedIn) : [];
+  if (left.length > 0) {
+    return {
+      title: `${names(left)} can’t come`,
+      text:
+        left.length === others.length
+          ? 'If nobody else comes, your card is not charged.'
+          : 'The rest of you still meet, as planned.',
+    };
+  }
+  if (late.length > 0) {
+    return {
+      title: `${names(late)} ${late.length === 1 ? 'is' : 'are'} late`,
+      text: 'A word in the chat may help.',
+    };
+  }
+  return undefined;
+}
+
+function names(members: readonly { readonly name: string }[]): string {
+  return members.map(({ name }) => name).join(' and ');
+}

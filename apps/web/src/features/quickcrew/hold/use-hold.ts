@@ -1,0 +1,102 @@
+import { api } from '@crewtable/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef } from 'react';
+import { call } from '../../../lib/api/api-client.ts';
+import { quickcrewKey } from '../../../lib/api/quickcrew-keys.ts';
+import { crewToast } from '../crew/crew-toast.ts';
+import { nextHoldPhase, successShownMs } from './hold-flow.ts';
+import type { HoldEvent, HoldPhase } from './hold-flow.ts';
+
+/** Goes with the tab: whoever is sent to the bank's page comes back to a lobby that has not heard of it. */
+const draftKey = 'draft_hold';
+
+export interface Hold {
+  readonly phase: HoldPhase;
+  readonly tell: (event: HoldEvent) => void;
+  /** Begins the hold on the server and answers its secret. */
+  readonly begin: () => Promise<string>;
+}
+
+/** The $5 hold of one lobby, from the form to the lobby's word. */
+export function useHold(lobbyId: string, isPaid: boolean): Hold {
+  const queries = useQueryClient();
+  const [phase, tell] = useReducer(nextHoldPhase, 'loading');
+  const last = useRef(phase);
+  useEffect(() => {
+    last.current = phase;
+  }, [phase]);
+
+  useEffect(() => {
+    if (phase !== 'success') return undefined;
+    const timer = setTimeout(() => tell('seen'), successShownMs);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  useEffect(() => {
+    if (phase !== 'settling') return;
+    settle(lobbyId)
+      .then(() => {
+        forgetHold();
+        tell('lobby knows');
+        return queries.invalidateQueries({ queryKey: [...quickcrewKey, 'lobby', lobbyId] });
+      })
+      .catch((error: unknown) => {
+        crewToast.failed('Failed to set paid status', error);
+        tell('lobby was not reached');
+      });
+  }, [phase, lobbyId, queries]);
+
+  // Whoever leaves the screen while the good news still stands has reserved the spot all the same.
+  useEffect(
+    () => () => {
+      if (last.current === 'success') settle(lobbyId).then(forgetHold, () => {});
+    },
+    [lobbyId],
+  );
+
+  // Back from the bank's page: the lobby is told once, and a hold that is not there is no fault here.
+  useEffect(() => {
+    if (isPaid || holdBegun() !== lobbyId) return;
+    forgetHold();
+    settle(lobbyId).then(
+      () => queries.invalidateQueries({ queryKey: [...quickcrewKey, 'lobby', lobbyId] }),
+      () => {},
+    );
+  }, [isPaid, lobbyId, queries]);
+
+  async function begin(): Promise<string> {
+    const { clientSecret } = await call(api.payments.createHold, { body: { lobbyId } });
+    keepHold(lobbyId);
+    return clientSecret;
+  }
+
+  return { phase, tell, begin };
+}
+
+function settle(lobbyId: string): Promise<unknown> {
+  return call(api.quickcrew.setPaid, { params: { lobbyId }, keepalive: true });
+}
+
+function holdBegun(): string | null {
+  try {
+    return sessionStorage.getItem(draftKey);
+  } catch {
+    return null;
+  }
+}
+
+function keepHold(lobbyId: string): void {
+  try {
+    sessionStorage.setItem(draftKey, lobbyId);
+  } catch {
+    // The provider's own message to the server comes in any case, only later.
+  }
+}
+
+function forgetHold(): void {
+  try {
+    sessionStorage.removeItem(draftKey);
+  } catch {
+    // Nothing was kept either.
+  }
+}

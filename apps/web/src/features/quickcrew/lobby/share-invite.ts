@@ -1,0 +1,26 @@
+import { crewToast } from '../crew/crew-toast.ts';
+
+function inviteLink(lobbyId: string): string {
+  return `${window.location.origin}/automeetup/join-group/${encodeURIComponent(lobbyId)}`;
+}
+
+/** By the phone's own way to share, or by the clipboard where it has none. */
+export async function shareInvite(lobbyId: string): Promise<void> {
+  const url = inviteLink(lobbyId);
+  try {
+    if ('share' in navigator) {
+      await navigator.share({
+        title: 'QuickCrew',
+        text: 'Join my crew: four of us, today, in Lower Manhattan.',
+        url,
+      });
+      return;
+    }
+    await (navigator as Navigator).clipboard.writeText(url);
+    crewToast.done('Invite link copied to clipboard!');
+  } catch (error) {
+    // Whoever puts the phone's sheet away has changed their mind, which is no fault.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    crewToast.failed('Failed to share invite link');
+  }
+}

@@ -1,0 +1,182 @@
+import type { Answer, CrewBody } from '@crewtable/contract';
+import type { api } from '@crewtable/contract';
+import { type SubmitEvent, useState } from 'react';
+import { calendarDate, timeWords } from '../../../lib/date-words.ts';
+import { Link } from '../../../lib/link.tsx';
+import { useNow } from '../../../lib/product-clock.ts';
+import { Button, LinkButton } from '../../../ui/forms/button.tsx';
+import { serve } from '../../../ui/drawings/dish.tsx';
+import { FailedLine } from '../../../ui/feedback/failed-line.tsx';
+import { Paper } from '../../../ui/layout/paper.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Table } from '../../../ui/table/table.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { remember } from '../device-memory.ts';
+import { fourSeats } from '../four-seats.ts';
+import styles from './start-page.module.css';
+import { whenWords } from '../queue/meeting-time-text.ts';
+
+export type Options = Answer<typeof api.quickcrew.options>;
+
+const minuteMs = 60_000;
+const yourChair = fourSeats([{ state: 'open', you: true }], 'lit');
+/** Your plate is empty still. */
+const dishes = [undefined, ...serve('pizza', 'salad', 'tart')];
+
+interface Failed {
+  readonly trying: boolean;
+  readonly tryAgain: () => void;
+}
+
+type StartPageProps = {
+  options: Options | undefined;
+  failed: Failed | undefined;
+  /** The own crew that has not ended. */
+  crew: CrewBody | undefined;
+  crewFailed: Failed | undefined;
+  isInLobby: boolean;
+  /** The student's own default, if it is among today's. */
+  usualTime: string | undefined;
+  entering: boolean;
+  onEnter: (meetingTime: string | undefined) => void;
+};
+
+/** The city, today's times with how many wait, and one button into the lobby. */
+export function StartPage({ options, failed, crew, crewFailed, entering, ...rest }: StartPageProps) {
+  const now = useNow(minuteMs);
+  return (
+    <>
+      <div>
+        <div className={styles.picture}>
+          <Table seats={yourChair} startAngle={180} dishes={dishes} cloth="coral" laid decorative />
+        </div>
+        <header className={styles.head}>
+          <h1>A crew of four, today</h1>
+          <p>Three people you have not met, one place in Lower Manhattan, your time.</p>
+        </header>
+        {crewFailed !== undefined && (
+          <div className={styles.failed}>
+            <FailedLine words="Failed to fetch matches" {...crewFailed} />
+          </div>
+        )}
+        {crew !== undefined && (
+          <Paper as="section" className={styles.mine} aria-label="Your crew">
+            <div>
+              <h2>{whenWords(new Date(crew.meetTime), now)}</h2>
+              <p>Your crew meets at {crew.location}.</p>
+            </div>
+            <LinkButton asChild size="small">
+              {/* The device may still remember a crew from before. */}
+              <Link to="/automeetup/group" onClick={() => remember('groupId', crew.groupId)}>
+                Open
+              </Link>
+            </LinkButton>
+          </Paper>
+        )}
+        {failed !== undefined && (
+          <div className={styles.failed}>
+            <FailedLine words="Failed to fetch events" {...failed} />
+          </div>
+        )}
+        {crew === undefined && failed === undefined && options === undefined && <TimesOnTheirWay />}
+      </div>
+      {crew === undefined &&
+        options !== undefined &&
+        (options.isOpen || rest.isInLobby ? (
+          <EnterForm options={options} now={now} entering={entering} {...rest} />
+        ) : (
+          <NotOpenYet />
+        ))}
+    </>
+  );
+}
+
+/** No place to meet has been entered yet. */
+function NotOpenYet() {
+  return (
+    <Paper as="section" className={styles.closed} aria-label="Not open yet">
+      <h2>QuickCrew is not open yet</h2>
+      <p>We are choosing the places where crews meet. Until then there is a seat for you at our tables.</p>
+      <LinkButton asChild variant="second" size="small">
+        <Link to="/events">See the events</Link>
+      </LinkButton>
+    </Paper>
+  );
+}
+
+type EnterFormProps = Pick<StartPageProps, 'isInLobby' | 'usualTime' | 'entering' | 'onEnter'> & {
+  options: Options;
+  now: Date | undefined;
+};
+
+function EnterForm({ options, now, isInLobby, usualTime, entering, onEnter }: EnterFormProps) {
+  const [picked, setPicked] = useState<string>();
+  const { cities, meetingTimes } = options;
+  const isOffered = (time: string | undefined) =>
+    meetingTimes.some(({ meetingTime }) => meetingTime === time);
+  // A time that has gone meanwhile is no choice any more.
+  const chosen = isOffered(picked) ? picked : isOffered(usualTime) ? usualTime : undefined;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onEnter(isInLobby ? undefined : chosen);
+  }
+
+  return (
+    <>
+      <form id="enter" className={styles.form} onSubmit={submit}>
+        <SelectField label="City" name="city" disabled={isInLobby} defaultValue={cities[0]}>
+          {cities.map((city) => (
+            <option key={city}>{city}</option>
+          ))}
+        </SelectField>
+        {!isInLobby && (
+          <fieldset>
+            <legend className={styles.legend}>{dayTitle(meetingTimes[0]?.meetingTime, now)}</legend>
+            <div className={styles.times}>
+              {meetingTimes.map(({ meetingTime, waiting }) => (
+                <label key={meetingTime} className={styles.time}>
+                  <input
+                    type="radio"
+                    name="meetingTime"
+                    value={meetingTime}
+                    checked={meetingTime === chosen}
+                    onChange={() => setPicked(meetingTime)}
+                  />
+                  <b>{timeWords(new Date(meetingTime))}</b>
+                  {waiting > 0 && <span>{waiting} waiting</span>}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
+      </form>
+      <ActionBar>
+        <p className={styles.note}>A $5 hold keeps your spot. It is charged only if you do not check in.</p>
+        <Button type="submit" form="enter" wide working={entering} workingLabel="Entering...">
+          {isInLobby ? 'Back to your lobby' : 'Enter the lobby'}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+function dayTitle(first: string | undefined, now: Date | undefined): string {
+  if (first === undefined) return 'No times are left today. Come back in the morning.';
+  if (now === undefined) return 'Meeting times';
+  return calendarDate(new Date(first)) === calendarDate(now) ? 'Today’s times' : 'Tomorrow’s times';
+}
+
+function TimesOnTheirWay() {
+  return (
+    <div className={styles.form}>
+      <output>
+        <VisuallyHidden>Loading...</VisuallyHidden>
+      </output>
+      <Skeleton width="100%" height={76} />
+      <Skeleton width="100%" height={196} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { api } from '@crewtable/contract';
+import type { LobbyBody } from '@crewtable/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../lib/api/api-client.ts';
+import type { Polled } from '../../../lib/api/call-again.ts';
+import { lobbyQuery, pollMs } from '../quickcrew-queries.ts';
+
+/**
+ * Tells the lobby once per visit that its link was opened; its answer is the first that the page shows. Where it fails,
+ * the page asks for the lobby in the usual way and says what is wrong.
+ */
+export function useOpenInvitation(lobbyId: string) {
+  const queries = useQueryClient();
+  const { mutate, status, variables } = useMutation({
+    mutationFn: (id: string) => call(api.quickcrew.openLobby, { params: { lobbyId: id } }),
+    onSuccess: (answer, id) =>
+      queries.setQueryData<Polled<LobbyBody>>(lobbyQuery(id, pollMs.startLobby).queryKey, {
+        answer,
+        version: null,
+      }),
+  });
+  useEffect(() => mutate(lobbyId), [lobbyId, mutate]);
+  return { isOnTheWay: status === 'idle' || status === 'pending' || variables !== lobbyId };
+}

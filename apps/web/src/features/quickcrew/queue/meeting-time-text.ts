@@ -1,0 +1,33 @@
+import { calendarDate, dateWords, hourOf, timeWords } from '../../../lib/date-words.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const eveningHour = 17;
+
+/** 'Tonight, 7:30 PM', 'Tomorrow, 11:00 AM'; a day further away is named. */
+export function whenWords(instant: Date, now: Date | undefined): string {
+  if (now === undefined) return dateWords(instant);
+  const day = calendarDate(instant);
+  if (day === calendarDate(now)) {
+    return `${hourOf(instant) >= eveningHour ? 'Tonight' : 'Today'}, ${timeWords(instant)}`;
+  }
+  const isTomorrow = day === calendarDate(new Date(now.getTime() + dayMs));
+  return isTomorrow ? `Tomorrow, ${timeWords(instant)}` : dateWords(instant);
+}
+
+/** 'in 41 minutes', 'in 2 hours', '5 minutes ago'. */
+export function distanceWords(instant: Date, now: Date): string {
+  const minutes = Math.round((instant.getTime() - now.getTime()) / minuteMs);
+  const size = Math.abs(minutes);
+  if (size === 0) return 'now';
+  const words =
+    size < 90 ? counted(size, 'minute') : size < 36 * 60 ? counted(Math.round(size / 60), 'hour') : undefined;
+  if (words === undefined) return counted(Math.round(size / (24 * 60)), 'day', minutes);
+  return minutes > 0 ? `in ${words}` : `${words} ago`;
+}
+
+function counted(count: number, unit: string, direction?: number): string {
+  const words = `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (direction === undefined) return words;
+  return direction > 0 ? `in ${words}` : `${words} ago`;
+}

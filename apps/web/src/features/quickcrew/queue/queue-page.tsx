@@ -1,0 +1,109 @@
+import type { LobbyBody } from '@crewtable/contract';
+import { api } from '@crewtable/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../lib/api/api-client.ts';
+import { timeWords } from '../../../lib/date-words.ts';
+import { useNow } from '../../../lib/product-clock.ts';
+import { quickcrewKey } from '../../../lib/api/quickcrew-keys.ts';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Paper } from '../../../ui/layout/paper.tsx';
+import { Table } from '../../../ui/table/table.tsx';
+import { ActionBar } from '../lobby/action-bar.tsx';
+import { ConnectionError } from '../connection-error.tsx';
+import { crewToast } from '../crew/crew-toast.ts';
+import { lobbySeats } from '../lobby/lobby-seats.ts';
+import styles from '../lobby/lobby-page.module.css';
+import type { LeaveLobby } from '../lobby/use-lobby.ts';
+import { distanceWords, whenWords } from './meeting-time-text.ts';
+
+const minuteMs = 60_000;
+
+type LinePageProps = {
+  lobby: LobbyBody;
+  leave: LeaveLobby;
+  error: Error | null;
+  isAsking: boolean;
+  onRetry: () => void;
+};
+
+/** In line: the lobby's own chairs are taken, the others are being filled. */
+export function LinePage({ lobby, leave, error, isAsking, onRetry }: LinePageProps) {
+  const now = useNow(minuteMs);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const time = new Date(lobby.preferences.meetingTime);
+  return (
+    <>
+      <div className={styles.centre}>
+        <Table
+          seats={lobbySeats({ users: lobby.users.filter(({ joined }) => joined) })}
+          startAngle={45}
+          className={styles.seeking}
+        />
+        <div>
+          <h1>Finding your crew</h1>
+          <p>
+            {whenWords(time, now)}, {lobby.preferences.location}
+            {now !== undefined && `. That is ${distanceWords(time, now)}.`}
+          </p>
+        </div>
+        {error === null ? (
+          <p role="status">You can put the phone away: we tell you as soon as there are four of you.</p>
+        ) : (
+          <ConnectionError error={error} working={isAsking} onRetry={onRetry} />
+        )}
+        {lobby.offeredMeetingTime !== undefined && (
+          <Offer lobbyId={lobby.lobbyId} meetingTime={lobby.offeredMeetingTime} />
+        )}
+      </div>
+      <ActionBar>
+        <p className={styles.note}>
+          <Badge tone="amber" dot>
+            $5 held
+          </Badge>
+          Released if no crew is found.
+        </p>
+        <Button variant="second" wide onClick={() => setIsLeaving(true)}>
+          Leave the line
+        </Button>
+      </ActionBar>
+      <ConfirmDialog
+        open={isLeaving}
+        title="Leave the line?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        careful
+        working={leave.isPending}
+        onConfirm={leave.goOut}
+        onCancel={() => setIsLeaving(false)}
+      >
+        Your $5 hold is released, and nothing is charged. Friends in your lobby stay in it.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Three who stay together need exactly one more: where nobody is left alone, another time may have somebody. */
+function Offer({ lobbyId, meetingTime }: { lobbyId: string; meetingTime: string }) {
+  const queries = useQueryClient();
+  const words = timeWords(new Date(meetingTime));
+  const accept = useMutation({
+    mutationFn: () => call(api.quickcrew.setLobbyPreferences, { params: { lobbyId }, body: { meetingTime } }),
+    onSuccess: () => crewToast.done(`You meet at ${words} instead.`),
+    onError: (error) => crewToast.failed('Failed to set preferences', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: [...quickcrewKey, 'lobby', lobbyId] }),
+  });
+  return (
+    <Paper as="section" className={styles.offer} aria-label="Another time">
+      <span className={styles.who}>
+        <b>{words} has somebody for you</b>
+        <span>Nobody is left for your time.</span>
+      </span>
+      <Button size="small" wide working={accept.isPending} onClick={() => accept.mutate()}>
+        Take {words}
+      </Button>
+    </Paper>
+  );
+}

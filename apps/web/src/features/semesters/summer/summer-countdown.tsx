@@ -1,0 +1,42 @@
+import type { SeriesBody } from '@crewtable/contract';
+import { dayWords } from '../../../lib/date-words.ts';
+import { useNow } from '../../../lib/product-clock.ts';
+import { Countdown } from '../../../ui/feedback/countdown.tsx';
+import { SmallLabel } from '../../../ui/layout/text.tsx';
+import { nextTable } from '../next-table.ts';
+import styles from './summer-hero.module.css';
+
+const secondMs = 1_000;
+
+const minuteMs = 60_000;
+
+/** Whether the last evening of the series has begun. */
+export function useIsOver(series: SeriesBody | undefined): boolean {
+  const now = useNow(minuteMs);
+  return now !== undefined && series !== undefined && nextTable(series, now) === undefined;
+}
+
+/** The time until the next table, in figures that do not move. */
+export function SummerCountdown({ series }: { series: SeriesBody | undefined }) {
+  const now = useNow(secondMs);
+  const next = now && nextTable(series, now);
+  if (useIsOver(series)) {
+    return (
+      <div className={styles.countdown}>
+        <p className={styles.over}>That was the summer. Thank you for the company.</p>
+      </div>
+    );
+  }
+  const label = next?.kind === 'next' ? `Next table, ${dayWords(next.at)}, in` : 'First table in';
+  return (
+    <div className={styles.countdown}>
+      <SmallLabel className={styles.label}>{label}</SmallLabel>
+      <Countdown
+        label={label}
+        largest="days"
+        remainingMs={next === undefined || now === undefined ? null : next.at.getTime() - now.getTime()}
+        className={styles.figures ?? ''}
+      />
+    </div>
+  );
+}

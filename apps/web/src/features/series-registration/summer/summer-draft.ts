@@ -1,0 +1,28 @@
+import { completePaidRegistration } from '../complete-registration.ts';
+import { dropRegistrationDraft, readRegistrationDraft, text } from '../registration-draft.ts';
+import type { RegistrationDraft } from '../registration-draft.ts';
+import { summerSeriesId } from '../series-query.ts';
+import { summerSteps } from './summer-flow.ts';
+import type { SummerFlow } from './summer-flow.ts';
+
+export function readSummerDraft(): RegistrationDraft<SummerFlow> | undefined {
+  return readRegistrationDraft(summerSeriesId, (kept) => {
+    const step = summerSteps.find((known) => known === kept['step']);
+    const ticket = kept['ticket'] === 'single-event' ? 'single-event' : 'all-access';
+    const sparedPasscode = kept['sparedPasscode'] === true;
+    return step && { step, sparedPasscode, ticket, eventId: text(kept['eventId']) };
+  });
+}
+
+/**
+ * For whoever paid by way of the bank's own page and did not come back to the modal: the invitation that led to the
+ * ticket is not lost on the way.
+ */
+export async function completeKeptRegistration(): Promise<void> {
+  const draft = readSummerDraft();
+  if (draft?.flow.step !== 'payment') return;
+  const { ticket, eventId } = draft.flow;
+  const target = ticket === 'all-access' ? summerSeriesId : eventId;
+  dropRegistrationDraft(summerSeriesId);
+  if (target !== undefined) await completePaidRegistration(target, draft.referralId);
+}

@@ -1,0 +1,193 @@
+import { api } from '@crewtable/contract';
+import type { RegistrationBody, SeriesBody } from '@crewtable/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { ApiError, call } from '../../../lib/api/api-client.ts';
+import { eventsKey } from '../../../lib/api/event-keys.ts';
+import { registrationFailure } from '../../../lib/api/registration-failure.ts';
+import { useAuth } from '../../../lib/session/auth-state.ts';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
+import { completePaidRegistration, joinFriends, preregister } from '../complete-registration.ts';
+import { invitationOf, opensByItself } from '../invitation.ts';
+import { summerSeriesId } from '../series-query.ts';
+import { nextSummerFlow, successMs, summerStart, summerSteps } from './summer-flow.ts';
+import type { SummerFlow } from './summer-flow.ts';
+import { readSummerDraft } from './summer-draft.ts';
+import { dueCents, firstChoice, isOwned, purchaseOf, whyNot } from '../tickets/ticket-rules.ts';
+import type { Purchase, TicketChoice, TicketKind } from '../tickets/ticket-rules.ts';
+import { useLead } from '../use-lead.ts';
+import type { KnownStudent, Lead } from '../use-lead.ts';
+import { useModalDraft } from '../use-modal-draft.ts';
+import { useStepsCounted } from '../use-steps-counted.ts';
+import { useWhen } from '../use-when.ts';
+
+interface SummerParts {
+  readonly series: SeriesBody | undefined;
+  readonly student: KnownStudent | undefined;
+  /** The date that the address names. */
+  readonly wantedEventId: string | undefined;
+}
+
+/** What the modal has brought about, for the page at its end. */
+export interface NewRegistration extends TicketChoice {
+  readonly purchase: Purchase;
+  readonly registration: RegistrationBody | undefined;
+}
+
+export interface SummerRegistration {
+  readonly open: boolean;
+  readonly flow: SummerFlow;
+  readonly lead: Lead;
+  readonly registered: NewRegistration | undefined;
+  /** What is done about the ticket, without a payment or after it. */
+  readonly working: boolean;
+  readonly failure: string | undefined;
+  readonly show: () => void;
+  readonly close: () => void;
+  readonly submitLead: () => Promise<void>;
+  readonly chooseTicket: (ticket: TicketKind) => void;
+  readonly chooseDate: (eventId: string) => void;
+  readonly goBack: () => void;
+  /** 'Pay & Register': to the payment, or straight to the seat where nothing is due. */
+  readonly goOn: () => void;
+  readonly beginPayment: () => Promise<string>;
+  readonly confirmPayment: () => Promise<unknown>;
+  readonly finishPaid: () => void;
+}
+
+/** The way to a summer ticket, from the first form to the seat. Closing and reloading lose nothing of it. */
+export function useSummerRegistration({ series, student, wantedEventId }: SummerParts): SummerRegistration {
+  const { isInitialised, isLoggedIn } = useAuth();
+  const { search } = useLocation();
+  const queries = useQueryClient();
+  const [draft] = useState(readSummerDraft);
+  const fromLink = invitationOf(search);
+  const invitation = { ...fromLink, referralId: fromLink.referralId ?? draft?.referralId };
+  const [open, setOpen] = useState(draft?.open === true || opensByItself(fromLink));
+  const [flow, send] = useReducer(nextSummerFlow, draft?.flow ?? summerStart);
+  const [registered, setRegistered] = useState<NewRegistration>();
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const busy = useRef(false);
+  const lead = useLead({ seriesId: summerSeriesId, student, invitation, typedBefore: draft?.typed });
+  const { referralId } = invitation;
+
+  useModalDraft(summerSeriesId, { open, flow, typed: lead.typed, referralId });
+  useStepsCounted(summerSteps, flow.step);
+
+  useEffect(() => {
+    if (isInitialised) send({ kind: 'session known', isLoggedIn });
+  }, [isInitialised, isLoggedIn]);
+
+  const suggestedFor = useRef(draft === undefined ? undefined : (wantedEventId ?? ''));
+  useEffect(() => {
+    if (series === undefined || suggestedFor.current === (wantedEventId ?? '')) return;
+    suggestedFor.current = wantedEventId ?? '';
+    send({ kind: 'choice suggested', choice: firstChoice(series, wantedEventId) });
+  }, [series, wantedEventId]);
+
+  useEffect(() => {
+    if (flow.step !== 'success') return undefined;
+    const timer = setTimeout(() => send({ kind: 'success shown' }), successMs);
+    return () => clearTimeout(timer);
+  }, [flow.step]);
+
+  /** Does one thing about the seat at a time, whoever asks for it. */
+  async function settle(complete: (eventId: string) => Promise<RegistrationBody | undefined>) {
+    const purchase = series && purchaseOf(series, flow);
+    if (busy.current || purchase === undefined) return;
+    busy.current = true;
+    setWorking(true);
+    setFailure(undefined);
+    try {
+      const registration = await complete(purchase.eventId);
+      setRegistered({ ticket: flow.ticket, eventId: flow.eventId, purchase, registration });
+      send({ kind: 'registered' });
+    } catch (error) {
+      const words = await refusalWords(queries, error);
+      showToast.error(words);
+      setFailure(words);
+    } finally {
+      busy.current = false;
+      setWorking(false);
+      void queries.invalidateQueries({ queryKey: eventsKey });
+    }
+  }
+
+  const finishPaid = () => void settle((eventId) => completePaidRegistration(eventId, referralId));
+
+  // Paid before a reload, or settled by the provider's own message: there is nothing left to pay.
+  const isPaidAlready = flow.step === 'payment' && series !== undefined && isOwned(series, flow);
+  useWhen(isPaidAlready, finishPaid);
+
+  async function beginPayment(): Promise<string> {
+    const purchase = series && purchaseOf(series, flow);
+    if (purchase === undefined) throw new Error('Nothing has been chosen to be paid for.');
+    const { eventId, eventDate } = purchase;
+    try {
+      return (await call(api.payments.createEventDeposit, { body: { eventId, eventDate } })).clientSecret;
+    } catch (error) {
+      // Full by now, or the student's already: the dates are to say so.
+      if (error instanceof ApiError && error.status === 409)
+        void queries.invalidateQueries({ queryKey: eventsKey });
+      throw error;
+    }
+  }
+
+  function goOn(): void {
+    if (series === undefined || whyNot(series, flow) !== undefined) return;
+    setFailure(undefined);
+    if (dueCents(series, flow) > 0) {
+      send({ kind: 'going to pay' });
+      return;
+    }
+    void settle(async (eventId) => {
+      const registration = await preregister(eventId, referralId);
+      await joinFriends(eventId, referralId);
+      return registration;
+    });
+  }
+
+  return {
+    open: open && isInitialised,
+    flow,
+    lead,
+    registered,
+    working,
+    failure,
+    show() {
+      send({ kind: 'opened' });
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+    async submitLead() {
+      if (await lead.save()) send({ kind: 'lead saved', isLoggedIn });
+    },
+    chooseTicket(ticket) {
+      setFailure(undefined);
+      send({ kind: 'ticket chosen', ticket });
+    },
+    chooseDate(eventId) {
+      setFailure(undefined);
+      send({ kind: 'date chosen', eventId });
+    },
+    goBack: () => send({ kind: 'going back' }),
+    goOn,
+    beginPayment,
+    confirmPayment() {
+      const purchase = series && purchaseOf(series, flow);
+      return call(api.payments.confirmEventDeposit, {
+        body: { eventId: purchase?.eventId ?? summerSeriesId },
+      });
+    },
+    finishPaid,
+  };
+}
+
+async function refusalWords(queries: QueryClient, error: unknown): Promise<string> {
+  if (error instanceof ApiError && error.code === 'payment_needed')
+    return 'This ticket has to be paid for by now. Look at the total and go on.';
+  return registrationFailure(queries, api.registrations.preregister, error);
+}

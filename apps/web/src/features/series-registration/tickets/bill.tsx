@@ -1,0 +1,42 @@
+import type { SeriesBody } from '@crewtable/contract';
+import { moneyWords } from '../../../lib/money-words.ts';
+import styles from './bill.module.css';
+import { dueCents } from './ticket-rules.ts';
+import type { TicketChoice } from './ticket-rules.ts';
+
+const names = { 'all-access': 'All-Access Pass', 'single-event': 'Single Event Ticket' } as const;
+
+/** What it comes to. Every amount is the server's. */
+export function Bill({ series, choice }: { series: SeriesBody; choice: TicketChoice }) {
+  const due = dueCents(series, choice);
+  const full = choice.ticket === 'single-event' ? (series.ticketCents ?? due) : due;
+  const offer = series.offer !== null && series.offer.remaining > 0 ? series.offer : undefined;
+  return (
+    <dl className={styles.bill}>
+      <div>
+        <dt>{names[choice.ticket]}</dt>
+        <dd>{moneyWords(full)}</dd>
+      </div>
+      {full > due && (
+        <div>
+          <dt>Covered already</dt>
+          <dd className={styles.gift}>−{moneyWords(full - due)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Fees</dt>
+        <dd>{moneyWords(0)}</dd>
+      </div>
+      {offer !== undefined && !series.isPreregistered && (
+        <div>
+          <dt>Early offer, at your first event</dt>
+          <dd className={styles.gift}>{moneyWords(offer.amountCents)} to spend</dd>
+        </div>
+      )}
+      <div className={styles.total}>
+        <dt>Total today</dt>
+        <dd>{moneyWords(due)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,100 @@
+import type { SeriesBody } from '@crewtable/contract';
+import { useId } from 'react';
+import { dayNumberWords, longDayWords, monthWords } from '../../../lib/date-words.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { check } from '../../../ui/layout/icons.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import styles from './date-grid.module.css';
+import { canBeChosen, dateState } from './ticket-rules.ts';
+import type { SeriesDate } from './ticket-rules.ts';
+
+type DateGridProps = {
+  dates: SeriesBody['dates'];
+  chosen: string | undefined;
+  onChoose: (eventId: string) => void;
+  /** For the group as a whole. */
+  label: string;
+  headingLevel?: 3 | 4;
+};
+
+/** All evenings of the series, month by month, with what is left of each. */
+export function DateGrid({ dates, chosen, onChoose, label, headingLevel = 3 }: DateGridProps) {
+  const name = useId();
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div role="radiogroup" aria-label={label}>
+      {byMonth(dates).map(({ month, dates: seating }) => (
+        <div key={month} className={styles.month}>
+          <Heading className={styles.name}>{month}</Heading>
+          <div className={styles.dates}>
+            {seating.map((date) => (
+              <DateTile
+                key={date.eventId}
+                {...{ date, name }}
+                picked={date.eventId === chosen}
+                onChoose={() => onChoose(date.eventId)}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type DateTileProps = { date: SeriesDate; name: string; picked: boolean; onChoose: () => void };
+
+function DateTile({ date, name, picked, onChoose }: DateTileProps) {
+  const day = new Date(date.date);
+  const state = dateState(date);
+  const free = canBeChosen(date);
+  return (
+    <label className={classNames(styles.tile, styles[state], picked && free && styles.picked)}>
+      <input
+        type="radio"
+        className={styles.input}
+        name={name}
+        checked={picked && free}
+        disabled={!free}
+        onChange={onChoose}
+      />
+      <span className={styles.day}>
+        <span aria-hidden="true">{dayNumberWords(day)}</span>
+        <VisuallyHidden>{longDayWords(day)}, </VisuallyHidden>
+      </span>
+      <span className={styles.left}>{leftWords(date)}</span>
+      {((picked && free) || state === 'yours') && (
+        <span aria-hidden="true" className={styles.tick}>
+          <Icon name={check} />
+        </span>
+      )}
+    </label>
+  );
+}
+
+function leftWords(date: SeriesDate): string {
+  switch (dateState(date)) {
+    case 'yours':
+      return 'Yours';
+    case 'cancelled':
+      return 'Cancelled';
+    case 'closed':
+      return 'Closed';
+    case 'kept':
+      return 'Kept';
+    case 'full':
+      return typeof date.waitlist?.position === 'number' ? 'In line' : 'Full';
+    default:
+      return date.seatsLeft === 1 ? '1 seat' : `${date.seatsLeft} seats`;
+  }
+}
+
+function byMonth(dates: SeriesBody['dates']): { month: string; dates: SeriesDate[] }[] {
+  const months = new Map<string, SeriesDate[]>();
+  for (const date of dates) {
+    const month = monthWords(new Date(date.date));
+    months.set(month, [...(months.get(month) ?? []), date]);
+  }
+  return [...months].map(([month, seating]) => ({ month, dates: seating }));
+}

@@ -1,0 +1,48 @@
+import type { SeriesBody } from '@crewtable/contract';
+import { useId } from 'react';
+import { dayWords } from '../../../lib/date-words.ts';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import styles from './pass-dates.module.css';
+import { passCover } from './ticket-rules.ts';
+import type { SeriesDate } from './ticket-rules.ts';
+
+/** What the pass covers, date by date, before anybody pays for it. */
+export function PassDates({ series }: { series: SeriesBody }) {
+  const titleId = useId();
+  const { seats, waitlist } = passCover(series);
+  const own = series.dates.filter(({ status, isUserRegistered }) => status === 'open' && isUserRegistered);
+  return (
+    <section className={styles.cover} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.title}>
+        Your pass covers {seats.length + waitlist.length} Wednesdays
+      </h3>
+      <ul className={styles.dates} aria-labelledby={titleId}>
+        {series.dates.map((date) => (
+          <CoveredDate key={date.eventId} date={date} />
+        ))}
+      </ul>
+      {waitlist.length > 0 && (
+        <p>
+          Full dates: you stand in line, and the next free seat is yours in turn. If none comes free, the
+          share of that date goes back to your card.
+        </p>
+      )}
+      {own.length > 0 && (
+        <p>
+          {own.length === 1 ? 'The date' : `The ${own.length} dates`} on which you have a seat already{' '}
+          {own.length === 1 ? 'stays' : 'stay'} yours without the pass.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function CoveredDate({ date: { date, withPass } }: { date: SeriesDate }) {
+  if (withPass === null) return null;
+  const day = dayWords(new Date(date)).replace(/^\w+, /, '');
+  return (
+    <li>
+      {withPass === 'seat' ? <Badge tone="green">{day}</Badge> : <Badge tone="amber">{day} · Waitlist</Badge>}
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import type { SeriesBody } from '@crewtable/contract';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { moneyWords } from '../../../lib/money-words.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import {
+  chosenDate,
+  dueCents,
+  hasOpenDates,
+  passCanBeBought,
+  passCover,
+  passOffSale,
+} from './ticket-rules.ts';
+import type { TicketChoice, TicketKind } from './ticket-rules.ts';
+import styles from './ticket-cards.module.css';
+
+type TicketCardsProps = {
+  series: SeriesBody;
+  choice: TicketChoice;
+  onChoose: (ticket: TicketKind) => void;
+};
+
+/** The two tickets there are, to choose one of them. */
+export function TicketCards({ series, choice, onChoose }: TicketCardsProps) {
+  const name = useId();
+  const passCents = series.passCents ?? 0;
+  const single = { ...choice, ticket: 'single-event' } as const;
+  const date = chosenDate(series, single);
+  return (
+    <div role="radiogroup" aria-label="Ticket" className={styles.tickets}>
+      <TicketCard
+        name={name}
+        title="All-Access Pass"
+        details={passDetails(series, passCents)}
+        priceCents={passCents}
+        chosen={choice.ticket === 'all-access'}
+        disabled={!passCanBeBought(series)}
+        onChoose={() => onChoose('all-access')}
+      />
+      <TicketCard
+        name={name}
+        title="Single Event Ticket"
+        details={date?.formatted ?? 'One Wednesday of your choice'}
+        priceCents={dueCents(series, single)}
+        chosen={choice.ticket === 'single-event'}
+        onChoose={() => onChoose('single-event')}
+      />
+    </div>
+  );
+}
+
+function passDetails(series: SeriesBody, passCents: number): string {
+  if (series.hasPass) return 'Yours already';
+  if (!hasOpenDates(series)) return 'All evenings are over';
+  if (!series.passAvailable) return passOffSale;
+  const { seats, waitlist } = passCover(series);
+  const seating = seats.length + waitlist.length;
+  const each = moneyWords(Math.floor(passCents / seating));
+  return seating === 1 ? '1 ticket' : `${seating} tickets, about ${each} per event`;
+}
+
+type TicketCardProps = {
+  /** The same for both, so that the keyboard finds one group. */
+  name: string;
+  title: string;
+  details: ReactNode;
+  priceCents: number;
+  chosen: boolean;
+  disabled?: boolean;
+  onChoose: () => void;
+};
+
+function TicketCard({
+  name,
+  title,
+  details,
+  priceCents,
+  chosen,
+  disabled = false,
+  onChoose,
+}: TicketCardProps) {
+  const id = useId();
+  return (
+    <label className={classNames(styles.ticket, chosen && styles.chosen, disabled && styles.off)}>
+      <input
+        type="radio"
+        name={name}
+        className={styles.input}
+        checked={chosen}
+        disabled={disabled}
+        onChange={onChoose}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-details ${id}-price`}
+      />
+      <span className={styles.words}>
+        <span id={`${id}-title`} className={styles.title}>
+          {title}
+        </span>
+        <span id={`${id}-details`} className={styles.details}>
+          {details}
+        </span>
+      </span>
+      <span id={`${id}-price`} className={styles.price}>
+        {roundMoney(priceCents)}
+      </span>
+    </label>
+  );
+}
+
+/** '$25': on a ticket the cents are left out where there are none. */
+function roundMoney(cents: number): string {
+  return moneyWords(cents).replace(/\.00$/, '');
+}

@@ -1,0 +1,91 @@
+import type { SeriesBody } from '@crewtable/contract';
+import { Button } from '../../../ui/forms/button.tsx';
+import { FailedLine } from '../../../ui/feedback/failed-line.tsx';
+import { TableLoader } from '../../../ui/table/table-loader.tsx';
+import { FinePrint } from '../../../ui/layout/text.tsx';
+import { Bill } from './bill.tsx';
+import { DateGrid } from './date-grid.tsx';
+import { PassDates } from './pass-dates.tsx';
+import { ProblemWords } from '../problem-words.tsx';
+import { TicketCards } from './ticket-cards.tsx';
+import { dueCents, hasAnythingToSell, passCanBeBought, whyNot } from './ticket-rules.ts';
+import type { SeriesState } from '../series-state.ts';
+import styles from './ticket-selection.module.css';
+import type { SummerRegistration } from '../summer/use-summer-registration.ts';
+import { WaitingLine } from '../waiting-line.tsx';
+
+type TicketSelectionProps = { series: SeriesState; registration: SummerRegistration };
+
+/** Which ticket, and for a single one, which evening. */
+export function TicketSelection({ series, registration }: TicketSelectionProps) {
+  if (series.data !== undefined) return <Choice series={series.data} registration={registration} />;
+  if (series.failed)
+    return (
+      <FailedLine
+        words="The dates and their seats did not reach this page."
+        trying={series.trying}
+        tryAgain={series.tryAgain}
+      />
+    );
+  return (
+    <div className={styles.waiting}>
+      <TableLoader />
+    </div>
+  );
+}
+
+function Choice({ series, registration }: { series: SeriesBody; registration: SummerRegistration }) {
+  const { flow, working, failure, chooseTicket, chooseDate, goOn } = registration;
+  if (!hasAnythingToSell(series)) return <NothingLeft series={series} />;
+  const due = dueCents(series, flow);
+  return (
+    <div className={styles.selection}>
+      <ProblemWords title={failure} />
+      <TicketCards series={series} choice={flow} onChoose={chooseTicket} />
+      {flow.ticket === 'all-access' && passCanBeBought(series) && <PassDates series={series} />}
+      {flow.ticket === 'single-event' && (
+        <div>
+          <h3 className={styles.title}>Your Wednesday</h3>
+          <DateGrid
+            dates={series.dates}
+            chosen={flow.eventId}
+            onChoose={chooseDate}
+            label="Date"
+            headingLevel={4}
+          />
+          <WaitingLine dates={series.dates} />
+        </div>
+      )}
+      <Bill series={series} choice={flow} />
+      <div className={styles.end}>
+        <Button wide working={working} disabledReason={whyNot(series, flow)} onClick={goOn}>
+          {due > 0 ? 'Pay & Register' : 'Register'}
+        </Button>
+        <FinePrint>Tickets are non-refundable and non-transferable.</FinePrint>
+      </div>
+    </div>
+  );
+}
+
+function NothingLeft({ series }: { series: SeriesBody }) {
+  const over = series.dates.every(({ status }) => status !== 'open');
+  return (
+    <div className={styles.selection}>
+      <p className={styles.nothing}>
+        {over
+          ? 'Registration for this series is closed.'
+          : 'Every seat that you could take is taken. Seats come back when somebody unregisters: stand in line, and we offer you the next one.'}
+      </p>
+      <div>
+        <DateGrid
+          dates={series.dates}
+          chosen={undefined}
+          onChoose={() => {}}
+          label="Dates"
+          headingLevel={4}
+        />
+        <WaitingLine dates={series.dates} />
+      </div>
+    </div>
+  );
+}

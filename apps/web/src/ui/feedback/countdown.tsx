@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react';
+import { classNames } from '../class-names.ts';
+import { countdownParts } from './countdown-parts.ts';
+import styles from './countdown.module.css';
+
+type CountdownProps = {
+  /** Nothing while the time is not known yet: the figures keep their place. */
+  remainingMs: number | null;
+  largest?: 'days' | 'hours';
+  /** What it counts down to: 'Venue and table mates open in'. */
+  label: string;
+  className?: string;
+};
+
+/** Figures only; whoever shows it keeps the time. A timer is not announced each second, it can be read at will. */
+export function Countdown({ remainingMs, largest = 'hours', label, className }: CountdownProps) {
+  const parts = countdownParts(remainingMs ?? 0, largest);
+  return (
+    <div
+      role="timer"
+      aria-label={label}
+      aria-busy={remainingMs === null || undefined}
+      className={classNames(styles.countdown, remainingMs === null && styles.waiting, className)}
+    >
+      {parts.map(({ unit, figure }) => (
+        <span key={unit} className={styles.part}>
+          <span className={styles.figure} style={{ '--digits': figure.length } as CSSProperties}>
+            {figure}
+          </span>{' '}
+          <span className={styles.unit}>{unit}</span>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import * as Primitive from 'radix-ui/dialog';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { DialogPanel, dialogTitle } from './dialog-panel.tsx';
+import styles from './dialog.module.css';
+import { IconButton } from '../forms/icon-button.tsx';
+import { SheetGrip } from './sheet-grip.tsx';
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** One line below the title: when, where, for whom. */
+  lead?: ReactNode;
+  size?: 'small' | 'normal' | 'wide';
+  /** Actions, always in sight. */
+  footer?: ReactNode;
+  /** False while something is under way that must not lose its place on screen. */
+  closable?: boolean;
+  children?: ReactNode;
+};
+
+/**
+ * A card in the middle of the screen, a sheet from below on a phone. It takes the focus itself, so that its title is
+ * read first and no keyboard jumps up; a field with `autoFocus` inside is respected.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  lead,
+  size = 'normal',
+  footer,
+  closable = true,
+  children,
+}: DialogProps) {
+  const opener = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = openerOf(document.activeElement);
+  }, [open]);
+
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => !next && closable && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={styles.scrim} />
+        <Primitive.Content
+          asChild
+          {...(!lead && { 'aria-describedby': undefined })}
+          tabIndex={-1}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current?.isConnected) opener.current.focus();
+          }}
+          onInteractOutside={(event) => {
+            // Closing a toast must not close the dialog below it.
+            if (event.target instanceof Element && event.target.closest('[aria-live]'))
+              event.preventDefault();
+          }}
+        >
+          <DialogPanel
+            small={size === 'small'}
+            className={classNames(styles.dialog, size !== 'normal' && styles[size])}
+            title={<Primitive.Title className={dialogTitle}>{title}</Primitive.Title>}
+            lead={
+              lead && (
+                <Primitive.Description asChild>
+                  <div>{lead}</div>
+                </Primitive.Description>
+              )
+            }
+            close={
+              <Primitive.Close asChild>
+                <IconButton icon="close" label="Close" disabled={!closable} />
+              </Primitive.Close>
+            }
+            footer={footer}
+            grip={<SheetGrip onClose={closable ? onClose : undefined} />}
+          >
+            {children}
+          </DialogPanel>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** Where the focus goes back to. An item of a menu is gone by then, so the button that opened the menu stands in. */
+function openerOf(active: Element | null): HTMLElement | null {
+  const menuTrigger = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const opener = menuTrigger ? document.getElementById(menuTrigger) : active;
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
+}

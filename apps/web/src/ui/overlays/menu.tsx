@@ -1,0 +1,61 @@
+import * as Primitive from 'radix-ui/dropdown-menu';
+import { Slottable } from 'radix-ui/slot';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon, type IconName } from '../layout/icon.tsx';
+import card from './floating-card.module.css';
+import styles from './menu.module.css';
+
+type MenuProps = {
+  /** One button; it names the menu. */
+  trigger: ReactElement;
+  align?: 'start' | 'end';
+  children: ReactNode;
+};
+
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  return (
+    // Not modal: the page below keeps its scrollbar, and an item may open a dialog.
+    <Primitive.Root modal={false}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      {/* Beside its button instead of at the end of the page: it stays within the button's landmark. */}
+      <Primitive.Content
+        align={align}
+        sideOffset={8}
+        collisionPadding={12}
+        className={classNames(card.card, styles.menu)}
+      >
+        {children}
+      </Primitive.Content>
+    </Primitive.Root>
+  );
+}
+
+type MenuItemProps = Omit<ComponentProps<typeof Primitive.Item>, 'textValue'> & {
+  icon?: IconName;
+  /** Takes something away, or ends something. */
+  careful?: boolean;
+};
+
+/** `asChild` with the router's link makes it lead somewhere; otherwise `onSelect` says what it does. */
+export function MenuItem({ icon, careful, className, children, asChild = false, ...rest }: MenuItemProps) {
+  return (
+    <Primitive.Item
+      {...rest}
+      asChild={asChild}
+      className={classNames(styles.item, careful && styles.careful, className)}
+    >
+      {icon && <Icon name={icon} />}
+      <Slottable>{children}</Slottable>
+    </Primitive.Item>
+  );
+}
+
+export function MenuLine() {
+  return <Primitive.Separator className={styles.line} />;
+}
+
+/** Words that cannot be chosen: whose account this is. */
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <Primitive.Label className={styles.heading}>{children}</Primitive.Label>;
+}

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/harness.ts';
+
+const profile = {
+  firstName: 'Sam',
+  lastName: 'Lee',
+  gender: 'Other',
+  birthdate: '2003-01-31',
+  studentStatus: 'Graduate',
+};
+
+async function completeProfile(page: Page): Promise<void> {
+  await expect(await page.request.post('/api/profiles/v2/update', { data: profile })).toBeOK();
+}
+
+async function moveClock(page: Page, advance: string): Promise<void> {
+  await expect(await page.request.post('/api/demo/clock', { data: { advance } })).toBeOK();
+}
+
+/** As after ten minutes of real time: the cookie is there, and the token inside it no longer counts. */
+async function expireAccessToken(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const access = cookies.find(({ name }) => name === 'crewtable_access')!;
+  await page.context().addCookies([{ ...access, value: 'expired' }]);
+}
+
+const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Good .*, Sam$/ });
+
+test('the access token expires in the middle of her visit, and she notices nothing', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  await signIn('expiry@nyu.edu');
+  await completeProfile(page);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expireAccessToken(page);
+
+  faults.expect(/status of 401/);
+  const renewed = page.waitForResponse(/auth\/refresh/);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download My Data' }).click();
+  expect((await renewed).status()).toBe(200);
+  expect((await saved).suggestedFilename()).toMatch(/\.json$/);
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+for (const news of ['by the channel, at once', 'with the next call, where the channel is out of reach']) {
+  test(`a session that is over for good leads to the login page and from there back: learnt ${news}`, async ({
+    page,
+    signIn,
+    faults,
+  }) => {
+    const email = `over-${crypto.randomUUID()}@nyu.edu`;
+    await signIn(email);
+    await completeProfile(page);
+    const isCutOff = news.startsWith('with');
+    if (isCutOff) await page.routeWebSocket(/api\/realtime/, () => {});
+    const active = isCutOff ? undefined : subscribed(page);
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await active;
+    faults.expect(/status of 401/);
+    await expect(await page.request.post('/api/auth/logout')).toBeOK();
+
+    const asksToLogIn = page.getByRole('main').getByText('Please log in to view this page.');
+    // A call that the page had still to make may have come first.
+    if (isCutOff) await page.getByRole('button', { name: 'Download My Data' }).or(asksToLogIn).click();
+    await expect(asksToLogIn).toBeVisible();
+    // The next code can be asked for after a minute.
+    await moveClock(page, 'PT2M');
+    await signIn(email);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  });
+}
+
+/** Resolves when the page has its place in the channel. */
+function subscribed(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        if (payload.toString().includes('start_ack')) resolve();
+      });
+    });
+  });
+}
+
+test('signing out in one tab signs out the others, and signing in brings them in', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('tabs@nyu.edu');
+  await completeProfile(page);
+  await page.goto('/home');
+  await expect(greeting(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/$/);
+    await expect(tab.getByRole('link', { name: 'Join Now' })).toBeVisible();
+  }
+});
+
+test('logging out cancels what the page is asking for, and renews nothing', async ({ page, signIn }) => {
+  await signIn(`leaving-${crypto.randomUUID()}@nyu.edu`);
+  await completeProfile(page);
+  let ask = () => {};
+  const asked = new Promise<void>((resolve) => (ask = resolve));
+  let release = () => {};
+  const sessionIsOver = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/api\/events\/registered(\?|$)/, async (route) => {
+    ask();
+    await sessionIsOver;
+    // The page has given it up by then.
+    await route.continue().catch(() => {});
+  });
+  const cancelled: string[] = [];
+  const renewals: string[] = [];
+  page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).pathname));
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) renewals.push(request.url());
+  });
+  await page.goto('/home');
+  await asked;
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page.getByRole('link', { name: 'Join Now' })).toBeVisible();
+  release();
+  await expect.poll(() => cancelled).toContain('/api/events/registered');
+  expect(renewals).toEqual([]);
+});
+
+test('two tabs whose tokens expired renew the session one after the other and stay signed in', async ({
+  page,
+  context,
+  signIn,
+  faults,
+}) => {
+  await signIn('renew@nyu.edu');
+  await completeProfile(page);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/settings');
+    await expect(tab.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  }
+  await expireAccessToken(page);
+
+  faults.expect(/status of 401/);
+  const downloads = [page, other].map((tab) => tab.waitForEvent('download'));
+  await Promise.all(
+    [page, other].map((tab) => tab.getByRole('button', { name: 'Download My Data' }).click()),
+  );
+  await Promise.all(downloads);
+  await page.goto('/home');
+  await expect(greeting(page)).toBeVisible();
+});
+
+test('a visitor is counted by path alone, with the poster that brought her', async ({ page }) => {
+  const counted = page.waitForRequest(/api\/analytics/);
+  await page.goto('/about?utm_source=poster&email=secret%40nyu.edu');
+  const { events } = (await counted).postDataJSON() as { events: object[] };
+  expect(events).toEqual([{ name: 'page_view', path: '/about', source: 'poster' }]);
+  expect(await page.evaluate(() => window.dataLayer)).toEqual([
+    { event: 'page_view', page_path: '/about', traffic_source: 'poster' },
+  ]);
+});
+
+declare global {
+  interface Window {
+    dataLayer?: object[];
+  }
+}
+
+test('no link from elsewhere can choose where signing in leads', async ({ page, signIn }) => {
+  await signIn('redirect@nyu.edu');
+  await completeProfile(page);
+  for (const query of ['origin=https://evil.example', 'redirect=//evil.example', 'next=/\\evil.example']) {
+    await page.goto(`/login?${query}`);
+    await expect(greeting(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/home$/);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 700 }, hasTouch: true });
+
+  test('reading on folds the header and the tabs away, and going back up brings them back', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('scroll@nyu.edu');
+    await completeProfile(page);
+    await page.goto('/about');
+    const tabs = page.getByRole('navigation', { name: 'Tabs' });
+    const header = page.getByRole('banner');
+    await expect(tabs).toBeInViewport();
+    await page.mouse.wheel(0, 600);
+    await expect(tabs).not.toBeInViewport();
+    await expect(header).not.toBeInViewport();
+    await page.mouse.wheel(0, -200);
+    await expect(tabs).toBeInViewport();
+    await expect(header.getByRole('link', { name: 'Crewtable, home' })).toBeInViewport();
+  });
+});

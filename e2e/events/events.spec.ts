@@ -1,0 +1,230 @@
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import { chooseDinner, newAddress, payForDinner, signUp } from '../support/dinners.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newestPasscode,
+  test,
+} from '../support/harness.ts';
+
+// They move on through whole evenings.
+test.use({ timeline: 'evening after evening' });
+
+/** A table of six is the smallest that is laid for a dinner. */
+const strangers = ['Ben', 'Caro', 'Dana', 'Eli'] as const;
+
+interface Dinner {
+  readonly eventId: string;
+  readonly dateTime: string;
+  readonly status: string;
+}
+
+/** The first dinner that leaves time to bring somebody. */
+async function nextDinner(api: APIRequestContext): Promise<Dinner> {
+  const answer = await api.get('/api/events', { params: { title: 'Dinner', limit: '20' } });
+  const dinners = (await answer.json()) as Dinner[];
+  const dinner = dinners.find(({ status }) => status === 'open');
+  if (dinner === undefined) throw new Error('There is no dinner to register for.');
+  return dinner;
+}
+
+/** Somebody who comes without being looked at: registered and paid by the same calls that the page makes. */
+async function comes(browser: Browser, baseURL: string, firstName: string, dinner: Dinner): Promise<void> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await signUp(page, newAddress(firstName), firstName);
+  const { eventId, dateTime } = dinner;
+  const deposit = await page.request.post('/api/payments/create-event-deposit', {
+    data: { eventId, eventDate: dateTime },
+  });
+  const { clientSecret } = (await deposit.json()) as { clientSecret: string };
+  const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
+  await expect(await page.request.post('/api/sandbox/confirm', { data: { clientSecret, card } })).toBeOK();
+  await expect(
+    await page.request.post('/api/payments/confirm-event-deposit', { data: { eventId } }),
+  ).toBeOK();
+  await expect(await page.request.post(`/api/events/${eventId}`)).toBeOK();
+  await context.close();
+}
+
+async function moveClockTo(page: Page, instant: number): Promise<void> {
+  const data = { now: new Date(instant).toISOString() };
+  await expect(await page.request.post('/api/demo/clock', { data })).toBeOK();
+}
+
+async function registerForDinner(page: Page): Promise<void> {
+  const dialog = await chooseDinner(page);
+  await payForDinner(dialog);
+  await expect(dialog.getByRole('heading', { name: 'You’re in' })).toBeVisible();
+}
+
+const hourMs = 3_600_000;
+
+for (const width of [375, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    const viewport = { width, height: width < 500 ? 812 : 900 };
+    test.use({ viewport });
+
+    async function looksRight(page: Page): Promise<void> {
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+
+    test('a dinner: registered, paid, with a friend, to the table and into the history', async ({
+      page,
+      browser,
+      product,
+    }) => {
+      test.slow();
+      const email = newAddress('Ana');
+      await signUp(page, email, 'Ana');
+      await page.goto('/home');
+      await expect(page.getByRole('heading', { name: 'The table is set' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Find Events' })).toHaveAttribute('href', '/events');
+      await looksRight(page);
+
+      const dinner = await nextDinner(page.request);
+      await registerForDinner(page);
+      await looksRight(page);
+      await page.getByRole('dialog').getByRole('link', { name: 'Invite a friend' }).click();
+
+      const details = page.getByRole('dialog', { name: 'Dinner' });
+      await expect(details.getByText('Only 2 spots left')).toBeVisible();
+      await expect(details.getByText('Locked', { exact: true })).toHaveCount(4);
+      await looksRight(page);
+      const friendsAddress = newAddress('Fay');
+      const field = details.getByLabel('Friend’s .edu email');
+      await field.fill('fay@gmail.com');
+      await field.blur();
+      await expect(details.getByText('Please enter a valid email.')).toBeVisible();
+      await expect(details.getByRole('button', { name: 'Send' })).toBeDisabled();
+      await field.fill(friendsAddress);
+      await details.getByRole('button', { name: 'Send' }).click();
+      await expect(details.getByText('Invitation sent.')).toBeVisible();
+      await expect(details.getByRole('listitem').filter({ hasText: friendsAddress })).toContainText(
+        'Pending',
+      );
+
+      const friend = await browser.newContext({ baseURL: product.url, viewport, serviceWorkers: 'block' });
+      await joinsByMail(friend, friendsAddress);
+      await expect(details.getByRole('listitem').filter({ hasText: friendsAddress }).last()).toContainText(
+        'Joined',
+      );
+      await expect(details.getByText('Only 1 spot left')).toBeVisible();
+
+      for (const name of strangers) await comes(browser, product.url, name, dinner);
+      const start = Date.parse(dinner.dateTime);
+      await moveClockTo(page, start - 24 * hourMs);
+      await page.goto(`/home?event=${dinner.eventId}`);
+      await expect(details.getByText('Your table is open')).toBeVisible();
+      await expect(details.getByRole('img', { name: /^Table for 6: you, Fay/ })).toBeVisible();
+      await expect(details.getByRole('link', { name: /Get Directions/ })).toBeVisible();
+      await expect(details.getByText('Registration Closed')).toBeVisible();
+      await looksRight(page);
+
+      await moveClockTo(page, start - hourMs / 2);
+      await page.reload();
+      await details.getByRole('button', { name: 'Check In' }).click();
+      await expect(details.getByRole('img', { name: /you \(checked in\)/ })).toBeVisible();
+      await expect(details.getByText('You’re checked in')).toBeVisible();
+      await looksRight(page);
+
+      await moveClockTo(page, start + 3 * hourMs);
+      await page.goto('/history');
+      await expect(page.getByRole('heading', { name: 'Previously attended events' })).toBeVisible();
+      await page.getByRole('button', { name: 'Tell us how it went' }).click();
+      await page
+        .getByRole('group', { name: 'How was it, from 1 to 5?' })
+        .getByText('5', { exact: true })
+        .click();
+      await page.getByLabel('In your words (optional)').fill('We stayed until they closed.');
+      await looksRight(page);
+      await page.getByRole('button', { name: 'Send feedback' }).click();
+      await expect(page.getByText(/^Thank you\./)).toBeVisible();
+      await expect(page.getByText('You told us how it went.')).toBeVisible();
+      const again = page
+        .getByRole('group', { name: 'Meet Ben R. again?' })
+        .getByRole('button', { name: 'Again', exact: true });
+      await again.click();
+      await expect(again).toHaveAttribute('aria-pressed', 'true');
+      await page.reload();
+      await expect(again).toHaveAttribute('aria-pressed', 'true');
+      await looksRight(page);
+      await friend.close();
+    });
+  });
+}
+
+/** A friend who has no account yet: opens the link in the mail, signs up there, registers and sits down. */
+async function joinsByMail(context: BrowserContext, email: string): Promise<void> {
+  const page = await context.newPage();
+  await expect(await page.request.post('/api/demo/clock', { data: { advance: 'PT0S' } })).toBeOK();
+  const mailbox = await page.request.get('/api/demo/mail', { params: { to: email } });
+  const [mail] = (await mailbox.json()) as { text: string }[];
+  const link = /https?:\/\/\S+\/invite\?\S+/.exec(mail?.text ?? '')?.[0];
+  if (link === undefined) throw new Error('There is no link in the invitation.');
+  const { pathname, search } = new URL(link);
+  await page.goto(pathname + search);
+  await expect(page.getByRole('heading', { name: 'Ana saved you a seat' })).toBeVisible();
+  await expect(page.getByLabel('University email')).toHaveValue(email);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await expect(page.getByLabel('Passcode')).toBeVisible();
+  await page.getByLabel('Passcode').fill(await newestPasscode(page, email));
+
+  await expect(page.getByRole('dialog', { name: 'Complete your account' })).toBeVisible();
+  await page.getByLabel('First name').fill('Fay');
+  await page.getByLabel('Last name').fill('Moss');
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByLabel('Birthdate').fill('2004-02-03');
+  await page.getByLabel('Student status').selectOption('Graduate');
+  await page.getByRole('button', { name: 'Save and Continue' }).click();
+
+  await page.getByRole('button', { name: 'Register & Join Group' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await payForDinner(dialog);
+  await expect(page.getByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible();
+  await expect(page.getByText("You've successfully joined the group!")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Join Friend Group' })).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+test('an invitation with a part missing, or with a code that has ended, leads nowhere', async ({
+  page,
+  faults,
+}) => {
+  // Browsers note that there is nothing behind the code.
+  faults.expect(/status of 404/);
+  await page.goto('/invite?referralId=code');
+  await expect(page.getByRole('heading', { name: 'Invalid invitation' })).toBeVisible();
+  await expect(page.getByText(/^Missing event or referral information\./)).toBeVisible();
+  await expectAccessible(page);
+  const { eventId } = await nextDinner(page.request);
+  await page.goto(`/invite?referralId=ended&eventId=${eventId}&email=ana@example.edu`);
+  await expect(page.getByRole('heading', { name: 'Invalid invitation' })).toBeVisible();
+  await page.goto('/invite?referralId=ended&eventId=nothing&email=ana@example.edu');
+  await expect(page.getByRole('heading', { name: 'Invalid event' })).toBeVisible();
+});
+
+test('whoever unregisters is asked first, and does not pay again for the same dinner', async ({ page }) => {
+  await signUp(page, newAddress('Gus'), 'Gus');
+  await page.goto('/home');
+  await registerForDinner(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('link', { name: 'Details' }).click();
+  await page.getByRole('dialog', { name: 'Dinner' }).getByRole('button', { name: 'Unregister' }).click();
+  const question = page.getByRole('dialog', { name: 'Unregister from Dinner?' });
+  await expect(question).toContainText('you do not pay again');
+  await question.getByRole('button', { name: 'Keep my seat' }).click();
+  await page.getByRole('dialog', { name: 'Dinner' }).getByRole('button', { name: 'Unregister' }).click();
+  await question.getByRole('button', { name: 'Unregister' }).click();
+  await expect(page.getByRole('heading', { name: 'The table is set' })).toBeVisible();
+
+  await page.getByRole('article', { name: 'Dinner' }).getByRole('button', { name: 'Choose a date' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible();
+});

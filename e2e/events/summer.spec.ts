@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newestPasscode,
+  test,
+} from '../support/harness.ts';
+
+// Before the first of the Wednesdays.
+test.use({ timeline: 'before the summer' });
+
+const phone = { width: 375, height: 812 };
+const desktop = { width: 1280, height: 900 };
+
+let email: string;
+test.beforeEach(() => {
+  email = `summer-${crypto.randomUUID()}@example.edu`;
+});
+
+const profile = {
+  firstName: 'Ana',
+  lastName: 'Okafor',
+  gender: 'Female',
+  studentStatus: 'Undergraduate',
+  birthdate: '2003-01-01',
+};
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Also when a finger is slower than the picture that moves: the input lies below its label. */
+async function choose(page: Page, name: string | RegExp): Promise<void> {
+  await dialog(page).getByRole('radio', { name }).check({ force: true });
+}
+
+async function fillLead(page: Page): Promise<void> {
+  await dialog(page).getByLabel('First name').fill('Ana');
+  await dialog(page).getByLabel('Last name').fill('Okafor');
+}
+
+async function pay(page: Page): Promise<void> {
+  await dialog(page).getByLabel('Card number').fill('4242424242424242');
+  await dialog(page).getByLabel('Expiry').fill('1234');
+  await dialog(page).getByLabel('CVC').fill('123');
+  await dialog(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .click();
+}
+
+interface SeriesView {
+  hasPass: boolean;
+  dates: { eventId: string; isUserRegistered: boolean }[];
+}
+
+async function series(page: Page): Promise<SeriesView> {
+  return (await (await page.request.get('/api/series/summer-nyc-2025')).json()) as SeriesView;
+}
+
+test('the events lead to the semesters, and every other name of a page to that page, with the query kept', async ({
+  page,
+}) => {
+  await page.goto('/events?utm_source=poster');
+  await expect(page).toHaveURL('/events/semesters?utm_source=poster');
+  await expect(heading(page, 'Pick your season')).toBeVisible();
+  await page.getByRole('link', { name: 'Summer 2025' }).click();
+  await expect(page).toHaveURL('/events/semesters/summer?utm_source=poster');
+
+  await page.goto('/summer-networking-series?referralId=a%26b');
+  await expect(page).toHaveURL('/events/semesters/summer?referralId=a%26b');
+  await page.goto('/confirm-attendance/06042025-summer-nyc');
+  await expect(page).toHaveURL('/login');
+});
+
+for (const path of [
+  '/events/semesters',
+  '/events/semesters/summer',
+  '/events/semesters/summerv2',
+  '/events/semesters/fall',
+  '/events/semesters/spring',
+]) {
+  test(`the page ${path} fits every width and is accessible`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    for (const width of [320, 375, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      if (width === 375 || width === 1280) await expectAccessible(page);
+    }
+  });
+}
+
+test('the summer page counts down on the clock of the product, says what is left, and opens one answer at a time', async ({
+  page,
+}) => {
+  await page.goto('/events/semesters/summer');
+  await expect(page.getByRole('timer', { name: 'First table in' })).toContainText('14');
+  await expect(page.getByText(/of 50 left/)).toBeVisible();
+  const open = page.getByRole('main').getByRole('button', { expanded: true });
+  await expect(open).toHaveCount(1);
+  await page.getByRole('button', { name: 'Can I bring friends?' }).click();
+  await expect(open).toHaveText('Can I bring friends?');
+  await expect(page.getByText('A friend group is never split.')).toBeVisible();
+});
+
+for (const [width, viewport] of [
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const) {
+  test(`a visitor with an invitation gets a seat on ${width}, with a reload in the middle`, async ({
+    page,
+    faults,
+  }) => {
+    faults.expectNoProfile();
+    faults.expect(/status of 40[49] .*nobodys/);
+    await page.setViewportSize(viewport);
+    await page.goto(`/events/semesters/summer?referralId=nobodys&email=${encodeURIComponent(email)}`);
+    await expect(dialog(page).getByLabel('University email')).toHaveValue(email);
+    await dialog(page).getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText(
+      'First name is required. Last name is required.',
+    );
+    await expectAccessible(page);
+    await fillLead(page);
+    await dialog(page).getByRole('button', { name: 'Continue' }).click();
+
+    await expect(dialog(page).getByRole('textbox', { name: 'Passcode' })).toBeFocused();
+    await expectAccessible(page);
+    const passcode = await newestPasscode(page, email);
+    await dialog(page).getByRole('textbox', { name: 'Passcode' }).pressSequentially(passcode);
+
+    await expect(dialog(page).getByRole('heading', { name: 'Choose your ticket' })).toBeVisible();
+    await choose(page, 'Single Event Ticket');
+    await expect(dialog(page).getByRole('button', { name: 'Pay & Register' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await choose(page, /Wednesday, June 18/);
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Pay & Register' }).click();
+
+    await expect(dialog(page).getByLabel('Card number')).toBeVisible();
+    await page.reload();
+    await expect(dialog(page).getByText('Wed, Jun 18 · 7:00 PM')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await pay(page);
+
+    await expect(dialog(page).getByRole('heading', { name: 'You’re In!' })).toBeVisible();
+    await expectAccessible(page);
+    const taken = (await series(page)).dates.filter(({ isUserRegistered }) => isUserRegistered);
+    expect(taken.map(({ eventId }) => eventId)).toEqual(['06182025-summer-nyc']);
+
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/home');
+    await completesAccount(page);
+    await page.goto('/confirmation?eventDate=2025-06-18');
+    await expect(page.getByText('Wed, Jun 18 · 7:00 PM')).toBeVisible();
+    await page.goto('/confirmation?eventId=07092025-summer-nyc');
+    await expect(heading(page, 'No seat here yet')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/confirmation?eventId=06182025-summer-nyc&eventDate=2025-06-18T23:00:00.000Z');
+    await expect(heading(page, 'You’re In!')).toBeVisible();
+    await expect(page.getByText('Wed, Jun 18 · 7:00 PM')).toBeVisible();
+    const calendar = page.getByRole('link', { name: 'Add to calendar' });
+    await expect(calendar).toHaveAttribute('href', '/api/events/06182025-summer-nyc/calendar.ics');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+/** The ticket is bought without a profile; the home page asks for it. */
+async function completesAccount(page: Page): Promise<void> {
+  const account = page.getByRole('dialog', { name: 'Complete your account' });
+  await account.getByLabel('First name').fill('Ana');
+  await account.getByLabel('Last name').fill('Okafor');
+  await account.getByLabel('Gender').selectOption('Female');
+  await account.getByLabel('Student status').selectOption('Undergraduate');
+  await account.getByLabel('Birthdate').fill('2003-01-01');
+  await account.getByRole('button', { name: 'Save and Continue' }).click();
+  await expect(account).toBeHidden();
+}
+
+test('a student who is signed in buys the pass without a passcode, and has a seat on every Wednesday', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(email);
+  await expect(await page.request.post('/api/profiles/v2/update', { data: profile })).toBeOK();
+  await page.goto('/events/semesters/summerv2');
+  await page.getByRole('button', { name: 'Register Now' }).first().click();
+  await expect(dialog(page).getByLabel('University email')).toBeDisabled();
+  await expect(dialog(page).getByLabel('University email')).toHaveValue(email);
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  await choose(page, 'All-Access Pass');
+  await dialog(page).getByRole('button', { name: 'Pay & Register' }).click();
+  await expect(dialog(page).getByText('$25.00').first()).toBeVisible();
+  await pay(page);
+  await expect(dialog(page).getByRole('heading', { name: 'You’re In!' })).toBeVisible();
+  const { hasPass, dates } = await series(page);
+  expect(hasPass).toBe(true);
+  expect(dates.every(({ isUserRegistered }) => isUserRegistered)).toBe(true);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await page.goto('/events/semesters/summer');
+  await expect(page.getByText('Every Wednesday is yours')).toBeVisible();
+});
+
+test('what was chosen on the page is chosen in the modal, and closing loses nothing of it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(email);
+  await expect(await page.request.post('/api/profiles/v2/update', { data: profile })).toBeOK();
+  await page.goto('/events/semesters/summer/events/06252025-summer-nyc');
+  await expect(page.getByRole('radio', { name: /Wednesday, June 25/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Register Now' }).click();
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog(page).getByRole('radio', { name: /Wednesday, June 25/ })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/events/semesters/summer/events/06252025-summer-nyc');
+  await page.getByRole('button', { name: 'Register Now' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Pay & Register' })).toBeEnabled();
+});
+
+test('a visitor gets onto the list for fall', async ({ page, faults }) => {
+  faults.expectNoProfile();
+  faults.expect(/status of 40[49] .*nobodys/);
+  await page.setViewportSize(phone);
+  await page.goto(`/events/semesters/fall?referralId=nobodys&email=${encodeURIComponent(email)}`);
+  await expect(dialog(page).getByLabel('University email')).toHaveValue(email);
+  await expectAccessible(page);
+  await fillLead(page);
+  await dialog(page).getByRole('button', { name: 'Join the List' }).click();
+  await expect(dialog(page).getByRole('textbox', { name: 'Passcode' })).toBeFocused();
+  const passcode = await newestPasscode(page, email);
+  await dialog(page).getByRole('textbox', { name: 'Passcode' }).pressSequentially(passcode);
+  await expect(dialog(page).getByRole('heading', { name: 'You’re In!' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/home');
+});

@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
+
+const profile = {
+  firstName: 'Noa',
+  lastName: 'Bell',
+  gender: 'Female',
+  studentStatus: 'Graduate',
+  birthdate: '2004-09-12',
+};
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn(`told-${crypto.randomUUID()}@example.edu`);
+  await expect(await page.request.post('/api/profiles/v2/update', { data: profile })).toBeOK();
+  // The welcome is read, so that each story begins with its own.
+  await expect(await page.request.post('/api/notifications/read-all')).toBeOK();
+});
+
+test('a red dot says that something is unread, survives a reload, and goes when it is read', async ({
+  page,
+}) => {
+  const title = await announce(page);
+  await page.goto('/settings');
+  await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ unread$/);
+  await expectDot(page, true);
+  await page.reload();
+  await expectDot(page, true);
+
+  await bell(page).click();
+  await panel(page).getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(panel(page)).toBeHidden();
+  await expectDot(page, false);
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await bell(page).click();
+  await expect(panel(page).getByRole('link', { name: title })).not.toContainText('Unread');
+  await expectDot(page, false);
+});
+
+test('what is new appears by itself, at the front, once, and is said aloud', async ({ page }) => {
+  const listening = isListening(page);
+  await page.goto('/home');
+  await listening;
+  await bell(page).click();
+  await expect(panel(page).getByText('All read')).toBeVisible();
+  await expect(page.getByText(/^New notification/)).toHaveCount(0);
+
+  const title = await announce(page);
+  await expect(page.getByRole('status').filter({ hasText: `New notification: ${title}` })).toBeAttached();
+  const items = panel(page).getByRole('listitem');
+  await expect(items.first()).toContainText(title);
+  await expect(items.first()).toContainText('Unread');
+  await expect(items.first()).toContainText('Just now');
+  await expect(items.filter({ hasText: title })).toHaveCount(1);
+  await expectDot(page, true);
+  await page.reload();
+  await expectDot(page, true);
+});
+
+test('a page that starts asks for the list once; what comes later comes by itself', async ({ page }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/notifications') asked += 1;
+  });
+  const listening = isListening(page);
+  const list = page.waitForResponse(/\/api\/notifications\?/);
+  await page.goto('/settings');
+  await listening;
+  await list;
+  const title = await announce(page);
+  await expectDot(page, true);
+  await bell(page).click();
+  await expect(panel(page).getByRole('link', { name: title })).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+test('all are marked as read at once, also those further down', async ({ page }) => {
+  for (let i = 0; i < 3; i += 1) await announce(page);
+  await page.goto('/home');
+  await bell(page).click();
+  await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(panel(page).getByText('All read')).toBeVisible();
+  await expect(panel(page).getByText('Unread')).toHaveCount(0);
+  await expectDot(page, false);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectDot(page, false);
+});
+
+test('what could not be marked as read is unread again, and that is told', async ({ page, faults }) => {
+  faults.expect(/ERR_FAILED/);
+  await announce(page);
+  await page.route('**/api/notifications/read-all', (route) => route.abort());
+  await page.goto('/home');
+  await bell(page).click();
+  await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('Failed to mark as read. Please try again.')).toBeVisible();
+  await expectDot(page, true);
+});
+
+test('the keyboard alone opens it, goes through it, follows one and puts it away', async ({ page }) => {
+  await announce(page);
+  const newest = await announce(page);
+  await page.goto('/settings');
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeFocused();
+  await expect(panel(page).getByRole('link', { name: newest })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(panel(page).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(panel(page).getByRole('link').nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(panel(page).getByRole('link', { name: newest })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(panel(page)).toBeHidden();
+});
+
+test('it closes by another press on the bell, by a press elsewhere, and by going elsewhere', async ({
+  page,
+}) => {
+  await page.goto('/settings');
+  await bell(page).click();
+  await expect(panel(page)).toBeVisible();
+  await bell(page).click();
+  await expect(panel(page)).toBeHidden();
+  await bell(page).click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(panel(page)).toBeHidden();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/home');
+  await bell(page).click();
+  await expect(panel(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/settings');
+  await expect(panel(page)).toBeHidden();
+  await page.goForward();
+  await expect(page).toHaveURL('/home');
+  await expect(panel(page)).toBeHidden();
+});
+
+test('earlier ones come on demand, and the focus goes on to them', async ({ page }) => {
+  await answerWith(page, (query) => {
+    const from = 20 * Number(query.get('page'));
+    const all = Array.from({ length: 27 }, (_, i) => notification(i));
+    return { notifications: all.slice(from, from + 20), unreadCount: 0 };
+  });
+  await page.goto('/home');
+  await bell(page).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(20);
+  await panel(page).getByRole('button', { name: 'Show earlier' }).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(27);
+  await expect(panel(page).getByRole('link', { name: 'Notification 20' })).toBeFocused();
+  await expect(panel(page).getByRole('button', { name: 'Show earlier' })).toBeHidden();
+});
+
+test('no notification leads to another site', async ({ page }) => {
+  const [one] = [notification(0)];
+  const elsewhere = [
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'https://elsewhere.example',
+    '/.//elsewhere.example',
+  ];
+  await answerWith(page, () => ({
+    notifications: elsewhere.map((path, i) => ({
+      ...one,
+      id: String(i),
+      eventPayload: { title: `Place ${i}`, text: 'Somewhere', path },
+    })),
+    unreadCount: 0,
+  }));
+  await page.goto('/settings');
+  await bell(page).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(elsewhere.length);
+  await expect(panel(page).getByRole('link')).toHaveCount(0);
+  await panel(page).getByRole('button', { name: 'Place 0' }).click();
+  await expect(page).toHaveURL('/settings');
+});
+
+test('nobody was told anything yet: a set table, and what can be chosen', async ({ page }) => {
+  await answerWith(page, () => ({ notifications: [], unreadCount: 0 }));
+  await page.goto('/home');
+  await bell(page).click();
+  await expect(panel(page).getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
+  await expectDot(page, false);
+  await expectAccessible(page);
+  await panel(page).getByRole('link', { name: 'Choose how we reach you' }).click();
+  await expect(page).toHaveURL('/settings');
+});
+
+test('when they do not come, that is told, and another attempt brings them', async ({ page, faults }) => {
+  faults.expect(/status of 409/);
+  await page.route(/\/api\/notifications\?/, (route) =>
+    route.fulfill({ status: 409, json: { code: 'conflict', message: 'Not now.' } }),
+  );
+  await page.goto('/home');
+  await bell(page).click();
+  await expect(panel(page).getByRole('alert')).toContainText('We could not fetch your notifications');
+  await expectAccessible(page);
+  await page.unroute(/\/api\/notifications\?/);
+  await panel(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(panel(page).getByRole('link', { name: 'Welcome to Crewtable, Noa' })).toBeVisible();
+});
+
+for (const width of [320, 375, 1280]) {
+  test(`at ${width} px it is 300 px wide, at most 400 px high, scrolls inside and reads well`, async ({
+    page,
+  }) => {
+    for (let i = 0; i < 6; i += 1) await announce(page);
+    await page.setViewportSize({ width, height: 812 });
+    await page.goto('/home');
+    await bell(page).click();
+    await expect(panel(page).getByRole('listitem').nth(6)).toBeAttached();
+    const box = (await panel(page).boundingBox())!;
+    // While it is laid out, a browser measures it with a trace of rounding.
+    expect(Math.round(box.width)).toBe(300);
+    expect(Math.round(box.height)).toBeLessThanOrEqual(400);
+    expect(Math.round(box.x)).toBeGreaterThanOrEqual(0);
+    expect(Math.round(box.x + box.width)).toBeLessThanOrEqual(width);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.keyboard.press('End');
+    await expect(panel(page).getByRole('link', { name: 'Welcome to Crewtable, Noa' })).toBeInViewport();
+  });
+}
+
+function bell(page: Page) {
+  return page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+}
+
+function panel(page: Page) {
+  return page.getByRole('dialog', { name: 'Notifications' });
+}
+
+async function expectDot(page: Page, there: boolean): Promise<void> {
+  await expect(bell(page).locator('span')).toHaveCount(there ? 1 : 0);
+}
+
+/** Tells every student something; gives its title. */
+async function announce(page: Page): Promise<string> {
+  const title = `News ${crypto.randomUUID()}`;
+  const answer = await page.request.post('/api/demo/announce', {
+    data: { title, text: 'The kitchen has opened a window.' },
+  });
+  await expect(answer).toBeOK();
+  return title;
+}
+
+/** The page that is being opened hears the real-time channel from here on. */
+async function isListening(page: Page): Promise<void> {
+  const channel = await page.waitForEvent('websocket', (socket) => socket.url().includes('/api/realtime'));
+  await channel.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('start_ack'));
+}
+
+function notification(i: number) {
+  return {
+    id: `n${i}`,
+    eventId: `e${i}`,
+    eventType: 'announcement',
+    eventPayload: { title: `Notification ${i}`, text: 'Something happened.', path: '/home' },
+    read: true,
+    createdAt: '2025-05-21T15:00:00.000Z',
+  };
+}
+
+async function answerWith(page: Page, answer: (query: URLSearchParams) => object): Promise<void> {
+  await page.route(/\/api\/notifications\?/, (route) =>
+    route.fulfill({ json: answer(new URL(route.request().url()).searchParams) }),
+  );
+}

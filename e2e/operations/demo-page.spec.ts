@@ -1,0 +1,75 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
+
+test('whoever tries the product reads the passcode at the desk and is signed in with it', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  faults.expectNoProfile();
+  const email = `desk-${Date.now()}@example.edu`;
+  await signIn(email);
+  await page.goto('/demo');
+  const line = page.getByRole('button', { name: new RegExp(email) });
+  await expect(line).toContainText(/\d{8}/);
+  await line.click();
+  const letter = page.frameLocator('iframe');
+  await expect(letter.getByText('Take a seat')).toBeVisible();
+  await expect(await page.request.get('/api/auth/me')).toBeOK();
+});
+
+test('the clock moves forward when asked to, and everything on the page follows it', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/demo');
+  const before = new Date(((await (await request.get('/api/demo/clock')).json()) as { now: string }).now);
+  await page.getByRole('button', { name: '+1 day' }).click();
+  await expect
+    .poll(async () =>
+      new Date(((await (await request.get('/api/demo/clock')).json()) as { now: string }).now).getTime(),
+    )
+    .toBeGreaterThanOrEqual(before.getTime() + 86_400_000);
+  await expect(page.getByText(/, 2025, in New York/)).toBeVisible();
+});
+
+test('whoever tries the product alone brings company: to a table, or into the line for a crew', async ({
+  page,
+}) => {
+  await page.goto('/demo');
+  const places = page.getByLabel('Where to');
+  const table = places.locator('optgroup[label="A table"] option').last();
+  const seatsBefore = Number(/\((\d+) left\)/.exec((await table.textContent())!)![1]);
+  const eventId = (await table.getAttribute('value'))!;
+  await places.selectOption(eventId);
+  await page.getByLabel('How many').fill('2');
+  await page.getByRole('button', { name: 'Bring them' }).click();
+  await expect(page.getByText('2 synthetic students came.')).toBeVisible();
+  await expect(places.locator(`option[value="${eventId}"]`)).toContainText(`(${seatsBefore - 2} left)`);
+
+  const line = places.locator('optgroup[label^="QuickCrew"] option').last();
+  await places.selectOption(await line.getAttribute('value'));
+  await page.getByLabel('How many').fill('1');
+  await page.getByRole('button', { name: 'Bring them' }).click();
+  await expect(page.getByText('They wait in line for a crew.')).toBeVisible();
+});
+
+for (const width of [375, 1280]) {
+  test(`the desk and the component sheet fit ${width} px and are accessible`, async ({
+    page,
+    signIn,
+    faults,
+  }) => {
+    faults.expectNoProfile();
+    await signIn('guest@example.edu');
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/demo');
+    await expect(page.getByRole('heading', { name: 'The mailbox' })).toBeVisible();
+    await expect(page.frameLocator('iframe').getByText('Take a seat')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.goto('/demo/ui');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,39 @@
+import { cards, chooseDinner, newAddress, payForDinner, payWith, signUp } from '../support/dinners.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
+
+// They take seats at a dinner, which others count.
+test.use({ timeline: 'deposits' });
+
+for (const width of [375, 1280]) {
+  test(`at ${width} px a deposit that is declined says why; a bank that asks is gone to, and the seat is there afterwards`, async ({
+    page,
+    faults,
+  }) => {
+    // Browsers note every refused card.
+    faults.expect(/status of 402/);
+    await page.setViewportSize({ width, height: width < 500 ? 812 : 900 });
+    await signUp(page, newAddress('Pia'), 'Pia');
+    await page.goto('/home');
+    const dialog = await chooseDinner(page);
+    await payForDinner(dialog, cards.declined);
+    await expect(dialog.getByRole('alert')).toContainText('Your card was declined.');
+    await expect(
+      page.getByRole('region', { name: /^Messages/ }).getByText('Your card was declined.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await payWith(dialog, cards.lacksFunds);
+    await expect(dialog.getByRole('alert')).toContainText('Your card has insufficient funds.');
+    await payWith(dialog, cards.asksTheBank);
+    await page.getByRole('button', { name: 'Yes, approve it' }).click();
+    await expect(page.getByRole('heading', { name: 'Your seat is paid' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Go to my tables' }).click();
+    await expect(page.getByRole('link', { name: 'Details' })).toBeVisible();
+    const { payments } = (await (await page.request.get('/api/payments')).json()) as {
+      payments: { state: string }[];
+    };
+    expect(payments.filter(({ state }) => state === 'succeeded')).toHaveLength(1);
+  });
+}

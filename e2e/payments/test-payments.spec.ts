@@ -1,0 +1,55 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { makeDataFolder, startProduct } from '../support/product.ts';
+
+/** Everything that production asks for, with test keys. */
+function stagingEnvironment(): Record<string, string> {
+  const { x, y, d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  const halves = [x!, y!].map((half) => Buffer.from(half, 'base64url'));
+  return {
+    MODE: 'production',
+    ROLE: 'api',
+    PUBLIC_URL: 'https://localhost:0',
+    APP_SECRET: 'k9v2Jq7LxW4bTz8Rf1Hc6Np3Ys5Md0Ga',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Crewtable <hello@crewtable.example>',
+    STRIPE_SECRET_KEY: 'sk_test_of_a_story',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_a_story',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_a_story',
+    ALLOW_TEST_PAYMENTS: '1',
+    STRIPE_API_URL: 'http://127.0.0.1:9',
+    VAPID_PUBLIC_KEY: Buffer.concat([Buffer.of(4), ...halves]).toString('base64url'),
+    VAPID_PRIVATE_KEY: d!,
+    VAPID_SUBJECT: 'mailto:hello@crewtable.example',
+  };
+}
+
+test('production with test keys says on every page that no money moves; the demo does not', async ({
+  page,
+}) => {
+  const folder = await makeDataFolder();
+  const demo = await startProduct(folder.path, { ROLE: 'api' });
+  const database = `postgresql://crewtable@localhost/crewtable?host=${encodeURIComponent(join(folder.path, 'postgres/socket'))}`;
+  const staging = await startProduct(folder.path, { ...stagingEnvironment(), DATABASE_URL: database });
+  const notice = page.getByText('Test payments: no money moves', { exact: true });
+
+  for (const path of ['/', '/about', '/login', '/events/semesters/summer', '/automeetup', '/no-such-page']) {
+    await page.goto(`${staging.url}${path}`);
+    await expect(notice, path).toBeVisible();
+    await expect(notice).toHaveCount(1);
+  }
+  await page.goto(`${staging.url}/`);
+  // Going on inside the app keeps it.
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(notice).toBeVisible();
+
+  const began = page.waitForResponse(/init-session/);
+  await page.goto(`${demo.url}/`);
+  expect(await (await began).json()).not.toHaveProperty('testPayments');
+  await expect(notice).toHaveCount(0);
+  await page.close();
+  for (const product of [staging, demo]) expect(await product.end('SIGTERM')).toBe(0);
+  await folder.remove();
+});

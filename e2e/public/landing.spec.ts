@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
+
+test.describe('the landing page', () => {
+  test('is readable before any script has come, and leads to signing in with its query string kept', async ({
+    page,
+  }) => {
+    await page.goto('/?utm_source=poster');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Join Now' }).first().click();
+    await expect(page).toHaveURL(/\/login\?utm_source=poster$/);
+  });
+
+  test('keeps the query string also for whoever presses before the app has started', async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/Failed to load resource/);
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto('/?utm_source=poster');
+    await page.getByRole('main').getByRole('link', { name: 'Join Now' }).first().click();
+    await expect(page).toHaveURL(/\/login\?utm_source=poster$/);
+  });
+
+  for (const width of [320, 375, 768, 1280, 1440]) {
+    test(`fits ${width} px and is accessible`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    });
+  }
+
+  test('works without scripts', async ({ browser, product }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await context.close();
+  });
+
+  test('is painted before its letters are asked for; whoever was here before has them', async ({ page }) => {
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () =>
+        document.documentElement.setAttribute(
+          'data-letters',
+          String(document.querySelector<HTMLStyleElement>('#own-letters')?.media),
+        ),
+      ),
+    );
+    await page.goto('/');
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-letters', 'not all');
+    const whenAsked = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.woff2'))
+          .map(({ startTime }) => startTime),
+      );
+    await expect.poll(async () => (await whenAsked()).length).toBe(3);
+    const painted = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+    );
+    expect(Math.min(...(await whenAsked()))).toBeGreaterThan(painted);
+    // The app has started, and knows by then where this visitor came from.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('traffic_source'))).not.toBeNull();
+    await page.reload();
+    await expect(html).toHaveAttribute('data-letters', 'all');
+  });
+
+  test('never moves once it is drawn', async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+  });
+});
+
+test('an unknown page says so in the layout, with status 404; unknown files and calls are 404s too', async ({
+  page,
+  request,
+  faults,
+}) => {
+  faults.expect(/status of 404/);
+  const answer = await page.goto('/nobody-sits-here');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Nobody sits here' })).toBeVisible();
+  await expectAccessible(page);
+  expect((await request.get('/events/semesters/summer/nothing')).status()).toBe(404);
+  expect((await request.get('/assets/missing.js')).status()).toBe(404);
+  const call = await request.get('/api/x');
+  expect(call.status()).toBe(404);
+  expect(await call.json()).toMatchObject({ code: 'not_found' });
+});
+
+for (const width of [375, 1280]) {
+  test(`an unknown page of QuickCrew has its own page at ${width} px, with status 404`, async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/status of 404/);
+    await page.setViewportSize({ width, height: 800 });
+    const answer = await page.goto('/automeetup/nothing-here');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'No crew meets here' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to QuickCrew' }).click();
+    await expect(page).toHaveURL('/automeetup');
+  });
+}
+
+test('every page of the app is answered with status 200', async ({ request }) => {
+  const paths = [
+    '/',
+    '/about',
+    '/login',
+    '/home',
+    '/invite',
+    '/events',
+    '/history',
+    '/settings',
+    '/confirmation',
+    '/confirm-attendance/06042025-summer-nyc',
+    '/events/semesters/summer/events/06042025-summer-nyc',
+    '/automeetup',
+    '/automeetup/faq',
+    '/automeetup/join-group/1',
+    '/demo',
+    '/demo/ui',
+    '/Login/',
+  ];
+  for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
+});
+
+test('an unknown season shows the selector', async ({ page }) => {
+  const answer = await page.goto('/events/semesters/winter');
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/./);
+  await expect(page.getByRole('main').locator('a[href^="/events/semesters/summer"]').first()).toBeVisible();
+  await expect(page.getByRole('main').locator('a[href^="/events/semesters/fall"]').first()).toBeVisible();
+});
+
+test('a visit to /events counts one page view', async ({ page }) => {
+  await page.goto('/events');
+  await expect(page).toHaveURL('/events/semesters');
+  await expect(page.getByRole('main').locator('a[href^="/events/semesters/summer"]').first()).toBeVisible();
+  const views = await page.evaluate(() =>
+    (window.dataLayer as { event?: string; page_path?: string }[])
+      .filter(({ event }) => event === 'page_view')
+      .map(({ page_path }) => page_path),
+  );
+  expect(views).toEqual(['/events/semesters']);
+});
+
+test('assets are compressed with brotli and kept for a year', async ({ page, request }) => {
+  const script = page.waitForRequest(/\/assets\/[^/]+\.js$/);
+  await page.goto('/');
+  const answer = await request.get((await script).url(), { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers()).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+});
+
+test.describe('testimonials appear', () => {
+  const cards = (page: Page) => page.getByRole('heading', { name: 'What students say' });
+
+  test('for a reader who jumps to the end with the End key', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.keyboard.press('End');
+    await expect(cards(page)).toBeAttached();
+  });
+
+  test('for a reader on a phone who follows a link past them', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.querySelector('footer')!.scrollIntoView());
+    await expect(cards(page)).toBeAttached();
+  });
+
+  test('for a reader whose wheel jumps over their place', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.mouse.wheel(0, 100_000);
+    await expect(cards(page)).toBeAttached();
+  });
+
+  test('for a reader who is past them before they have come, and move nothing that is read', async ({
+    page,
+  }) => {
+    let answer = () => {};
+    const reading = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/testimonials', async (route) => {
+      await reading;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.keyboard.press('End');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toBeInViewport();
+    answer();
+    await expect(cards(page)).toBeAttached();
+  });
+});
+
+test.describe('the header on a phone', () => {
+  test.use({ viewport: { width: 375, height: 700 }, contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const [way, close] of [
+    ['its button', (page: Page) => page.getByRole('button', { name: 'Menu' }).click()],
+    ['the Escape key', (page: Page) => page.keyboard.press('Escape')],
+  ] as const) {
+    test(`collapses again after its menu was closed by ${way}`, async ({ page }) => {
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const menu = page.getByRole('button', { name: 'Menu' });
+      await menu.click();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await close(page);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+      await page.mouse.wheel(0, 600);
+      await expect(menu).not.toBeInViewport();
+      await page.mouse.wheel(0, -200);
+      await expect(menu).toBeInViewport();
+    });
+  }
+});

@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
+
+const publicPages = ['/', '/about', '/onboard', '/manifesto', '/privacy', '/terms', '/cookie'];
+const policies = ['/privacy', '/terms', '/cookie'];
+
+const lost = 'Nobody sits here';
+
+for (const path of publicPages) {
+  test(`the page ${path} fits every width and is accessible`, async ({ page }) => {
+    await openStarted(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    for (const width of [320, 375, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      if (width === 375 || width === 1280) await expectAccessible(page);
+    }
+  });
+}
+
+test('public pages are complete without scripts, with all of their styles', async ({ browser, product }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
+  const page = await context.newPage();
+  for (const path of publicPages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.title()).toMatch(/^.+ · Crewtable$/);
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,}/);
+    expect(await classesWithoutStyles(page), `classes of ${path} that have no style`).toEqual([]);
+  }
+  await context.close();
+});
+
+test('public pages have only links that lead somewhere', async ({ page }) => {
+  const targets = new Set<string>();
+  for (const path of publicPages) {
+    await page.goto(path);
+    const { paths, missingPlaces } = await linksOf(page);
+    expect(missingPlaces, `places of ${path} that its links name`).toEqual([]);
+    for (const target of paths) targets.add(target);
+  }
+  const unseen = [...targets].filter((path) => !publicPages.includes(path));
+  for (const target of unseen) {
+    await page.goto(target);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading, `the page ${target}`).not.toHaveText(lost);
+  }
+  expect(
+    publicPages.filter((path) => !targets.has(path)),
+    'pages that no link leads to',
+  ).toEqual([]);
+});
+
+test.describe('the way to signing in', () => {
+  const starts = [
+    ['/', 'Join Now'],
+    ['/onboard', 'Start with your email'],
+    ['/manifesto', 'Take a chair'],
+  ] as const;
+  for (const [path, name] of starts) {
+    test(`keeps the query string of ${path}`, async ({ page }) => {
+      await page.goto(`${path}?utm_source=poster&referralId=a%26b`);
+      const link = page.getByRole('main').getByRole('link', { name });
+      await expect(link).toHaveAttribute('href', '/login?utm_source=poster&referralId=a%26b');
+      await link.click();
+      await expect(page).toHaveURL('/login?utm_source=poster&referralId=a%26b');
+    });
+  }
+});
+
+test.describe('the questions on the first page', () => {
+  // Without the way there: a browser without a screen may draw no frame of it for a long while.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('open one at a time by mouse', async ({ page }) => {
+    await openStarted(page, '/');
+    await expectOpen(page, 'Who will be at my table?');
+
+    await question(page, 'Can I bring friends?').click();
+    await expectOpen(page, 'Can I bring friends?');
+    await expect(page.getByText('A friend group is never split.')).toBeVisible();
+    await expect(page.getByText('All of them signed in with a .edu address.')).toBeHidden();
+
+    await question(page, 'Can I bring friends?').click();
+    await expectOpen(page);
+    await expectAccessible(page);
+  });
+
+  test('open one at a time by keyboard', async ({ page }) => {
+    await openStarted(page, '/');
+    await question(page, 'Who will be at my table?').focus();
+
+    await page.keyboard.press('Tab');
+    await expect(question(page, 'Why is the venue locked?')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectOpen(page, 'Why is the venue locked?');
+
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expectOpen(page, 'What does the $5 deposit pay for?');
+    await expect(question(page, 'What does the $5 deposit pay for?')).toBeFocused();
+  });
+
+  test('open also for a finger that is quicker than the code', async ({ page }) => {
+    let letCodeCome = () => {};
+    const fingerWasQuicker = new Promise<void>((resolve) => (letCodeCome = resolve));
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await fingerWasQuicker;
+      await route.continue();
+    });
+    await page.goto('/');
+    await question(page, 'Can I bring friends?').click();
+    letCodeCome();
+    await expectOpen(page, 'Can I bring friends?');
+    await expectStarted(page);
+    await expectOpen(page, 'Can I bring friends?');
+  });
+
+  test('are all answered where there are no scripts to open them', async ({ browser, product }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page.getByText('A friend group is never split.')).toBeVisible();
+    await expect(page.getByText('there is no password')).toBeVisible();
+    await context.close();
+  });
+});
+
+test.describe('a policy', () => {
+  for (const path of policies) {
+    test(`${path} closes to the page it was opened from`, async ({ page }) => {
+      await openStarted(page, '/about');
+      await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+      await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
+      await expect(page).toHaveURL(/#/);
+      await page.getByRole('button', { name: 'Close' }).click();
+
+      await expect(page).toHaveURL('/about');
+    });
+
+    test(`${path} closes to the first page for someone who came from elsewhere`, async ({ page }) => {
+      await openStarted(page, path);
+      await page.getByRole('button', { name: 'Close' }).click();
+      await expect(page).toHaveURL('/');
+    });
+  }
+
+  test('closes to the page before it also when the link there was faster than our scripts', async ({
+    page,
+  }) => {
+    await page.goto('/manifesto');
+    await page.evaluate(() => window.location.assign('/terms'));
+    await page.waitForURL('/terms');
+    await expectStarted(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/manifesto');
+  });
+
+  test('keeps its contents folded on a phone, and leads to a section from there', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await openStarted(page, '/privacy');
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    await expect(contents).toBeHidden();
+    await page.getByText('On this page').filter({ visible: true }).click();
+    await contents.getByRole('link', { name: 'What other students see' }).click();
+    await expect(page.getByRole('heading', { name: 'What other students see' })).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Close' })).toBeInViewport();
+  });
+});
+
+test.describe('the first page, of which most comes as HTML', () => {
+  test('asks for no code of what is already drawn, and for no more than 105 KB in all', async ({ page }) => {
+    const scripts: { url: string; bytes: number }[] = [];
+    page.on('requestfinished', async (request) => {
+      if (request.resourceType() !== 'script') return;
+      scripts.push({ url: request.url(), bytes: (await request.sizes()).responseBodySize });
+    });
+    await openStarted(page, '/');
+    await expect(page.getByText('Come hungry.')).toBeVisible();
+    expect(scripts.filter(({ url }) => url.includes('printed-parts'))).toEqual([]);
+    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(105_000);
+  });
+
+  test('is just as complete for someone who comes from another page, and on the way back', async ({
+    page,
+  }) => {
+    // Testimonials come to whoever scrolls down to them, which is another promise.
+    await page.route('**/api/testimonials', (route) => route.fulfill({ json: [] }));
+    await openStarted(page, '/');
+    const words = () => page.getByRole('main').innerText();
+    const whole = await words();
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'A small table in a large city' }),
+    ).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Come hungry/);
+    await expect.poll(words).toBe(whole);
+
+    await openStarted(page, '/about');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Come hungry/);
+    await expect.poll(words).toBe(whole);
+    await expect(page.getByRole('img', { name: /A round table for eight/ })).toBeVisible();
+  });
+});
+
+async function openStarted(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expectStarted(page);
+}
+
+/** The year is filled in by our scripts: from then on everything can be pressed. */
+async function expectStarted(page: Page): Promise<void> {
+  await expect(page.getByRole('contentinfo')).toContainText(/© \d{4}/);
+}
+
+function question(page: Page, name: string) {
+  return page.getByRole('button', { name });
+}
+
+async function expectOpen(page: Page, ...names: string[]): Promise<void> {
+  await expect(page.getByRole('main').locator('button[aria-expanded=true]')).toHaveText(names);
+}
+
+/** Names of classes in the page that none of its styles knows: what a part forgot to bring along. */
+function classesWithoutStyles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const rules = Array.from(document.querySelectorAll('style'), (style) => style.textContent).join('');
+    const used = Array.from(document.querySelectorAll('[class]'), (element) => [...element.classList]).flat();
+    return [...new Set(used)].filter((name) => !rules.includes(`.${CSS.escape(name)}`));
+  });
+}
+
+/** Paths of ours that the page links to, and places within it that its links name in vain. */
+function linksOf(page: Page): Promise<{ paths: string[]; missingPlaces: string[] }> {
+  return page.evaluate(() => {
+    const links = Array.from(document.querySelectorAll('a'), ({ href }) => new URL(href));
+    const own = links.filter(({ origin }) => origin === window.location.origin);
+    const places = own
+      .filter(({ pathname, hash }) => pathname === window.location.pathname && hash !== '')
+      .map(({ hash }) => hash.slice(1));
+    return {
+      paths: own.map(({ pathname }) => pathname),
+      missingPlaces: places.filter((id) => document.getElementById(id) === null),
+    };
+  });
+}

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newestPasscode,
+  test as base,
+} from '../support/harness.ts';
+import {
+  lastMeetingTime,
+  openLobby,
+  phoneSize,
+  type Phones,
+  phonesOfStory,
+  signUp,
+} from '../support/quickcrew-phones.ts';
+
+const test = base.extend<{ phones: Phones }>({ phones: phonesOfStory });
+
+test.use({ viewport: phoneSize });
+
+const wideWords = 'This feature is only supported on mobile devices. Please log in on a mobile device.';
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const box = (page: Page, place: number) => page.getByLabel(`Digit ${place} of 8`);
+
+async function boxes(page: Page): Promise<string> {
+  let digits = '';
+  for (let place = 1; place <= 8; place++) digits += (await box(page, place).inputValue()) || '_';
+  return digits;
+}
+
+test('at 768 px it is there, at 769 px it says where it lives, and what was typed does not matter', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/automeetup');
+  await expect(title(page, 'A crew of four, today')).toBeVisible();
+  await page.setViewportSize({ width: 769, height: 1024 });
+  await expect(page.getByText(wideWords)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/automeetup/lobby');
+  await expect(page.getByText(wideWords)).toBeVisible();
+  await page.setViewportSize(phoneSize);
+  await expect(page).toHaveURL(/\/automeetup\/auth$/);
+});
+
+test('every screen can be used by everybody: on the smallest phone after dark, and on a usual one', async ({
+  page,
+}) => {
+  test.slow();
+  await signUp(page, 'Eli');
+  for (const [width, colorScheme] of [
+    [320, 'dark'],
+    [375, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.emulateMedia({ colorScheme });
+    for (const path of ['', '/how-it-works', '/faq', '/settings', '/profile', '/lobby']) {
+      await page.goto(`/automeetup${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (path === '/lobby') await expect(page.getByRole('button', { name: 'Done Inviting' })).toBeVisible();
+      if (colorScheme === 'dark') await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+      else await expect(page.locator('html')).not.toHaveAttribute('data-scheme');
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.getByRole('button', { name: /Meeting time/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit Preferences' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('a visitor is shown how it works, and led in through the eight boxes to where they wanted to go', async ({
+  page,
+  phones,
+  faults,
+}) => {
+  test.slow();
+  // A student without a profile, and a code that is wrong.
+  faults.expectNoProfile();
+  faults.expect(/status of 400/);
+  const host = await phones.student('Hana');
+  const lobbyId = await openLobby(host, await lastMeetingTime(host.request));
+
+  await page.goto('/automeetup');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['How it Works', 'FAQ', 'Exit']);
+  await expectAccessible(page);
+  await title(page, 'A crew of four, today').click();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'How it Works' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Join a Lobby',
+    'Set Your Preferences',
+    'Get Matched',
+    'Meet & Connect',
+  ]);
+  await page.goto('/automeetup/faq');
+  const questions = page.getByRole('heading', { level: 2 }).getByRole('button');
+  await expect(questions).toHaveCount(5);
+  await questions.nth(2).click();
+  await expect(questions.nth(2)).toHaveAttribute('aria-expanded', 'true');
+  await questions.nth(0).click();
+  await expect(questions.nth(2)).toHaveAttribute('aria-expanded', 'false');
+
+  await page.goto(`/automeetup/join-group/${lobbyId}`);
+  await expect(page).toHaveURL(/\/automeetup\/auth$/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const email = `guest-${crypto.randomUUID()}@example.edu`;
+  await page.getByLabel('University email').fill(email);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await expect(box(page, 1)).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const code = await newestPasscode(page, email);
+
+  // Digit by digit, letters are left out, and every box can be gone back to.
+  await page.keyboard.type('1a2');
+  await expect(box(page, 3)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(box(page, 2)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(box(page, 1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(box(page, 3)).toBeFocused();
+  await page.keyboard.press('Backspace');
+  expect(await boxes(page)).toBe('1_______');
+  await page.keyboard.press('Backspace');
+  expect(await boxes(page)).toBe('________');
+
+  // A code that is wrong stays, to be pasted over.
+  const paste = (text: string) =>
+    page.evaluate((words) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', words);
+      document.activeElement!.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, text);
+  await paste(String((Number(code) + 1) % 1e8).padStart(8, '0'));
+  await expect(page.getByText('Passcode expired or is invalid. Please try again.')).toBeVisible();
+  await expect(box(page, 1)).toBeFocused();
+  await page.keyboard.press('End');
+  for (let digit = 0; digit < 8; digit++) await page.keyboard.press('Backspace');
+  expect(await boxes(page)).toBe('________');
+  await paste(` ${code.slice(0, 4)} ${code.slice(4)}`);
+
+  await expect(page).toHaveURL(/\/automeetup\/complete-profile$/);
+  await page.reload();
+  await expect(title(page, 'Complete your profile')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('First name').fill('Gus');
+  await page.getByLabel('Last name').fill('Ruiz');
+  await page.getByLabel('Gender').selectOption('Other');
+  await page.getByLabel('Student status').selectOption('Graduate');
+  await page.getByLabel('Birthdate').fill('2003-04-12');
+  await page.getByRole('button', { name: 'Save and Continue' }).click();
+  await expect(page.getByText('You must include at least one social media handle.').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/automeetup\/complete-profile$/);
+  await page.getByLabel('Instagram').fill('gus');
+  await page.getByRole('button', { name: 'Save and Continue' }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/automeetup/join-group/${lobbyId}$`));
+  await expect(title(page, "You've Been Invited to Join a Group!")).toBeVisible();
+  await expect(page.getByText('Hana R.')).toBeVisible();
+  await expectAccessible(page);
+  await host.goto('/automeetup/lobby');
+  await expect(host.getByText('Pending')).toBeVisible();
+  const join = page.getByRole('button', { name: 'Join Group' });
+  await join.dblclick();
+  await expect(title(page, 'Your lobby')).toBeVisible();
+  await expect(host.getByText('Pending')).toBeHidden();
+  await expect(host.getByText('Gus R.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).not.toHaveURL(/join-group|complete-profile|auth/);
+});
+
+test('four choices are kept, and the dark is the section’s own', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signUp(page, 'Fay');
+  await page.goto('/automeetup');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Fay Ruiz',
+    'Settings',
+    'How it Works',
+    'FAQ',
+    'Exit',
+  ]);
+  // Before it has the focus, it hears no key.
+  await expect(page.getByRole('menu')).toBeFocused();
+  for (const name of ['Fay Ruiz', 'Settings']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/automeetup\/settings$/);
+  const email = page.getByRole('switch', { name: 'Email notifications' });
+  const push = page.getByRole('switch', { name: 'Push notifications' });
+  const location = page.getByRole('switch', { name: 'Location services' });
+  const dark = page.getByRole('switch', { name: 'Dark mode' });
+  await expect(page.getByRole('switch')).toHaveCount(4);
+  await expect(email).toBeEnabled();
+  for (const one of [email, push, location]) await expect(one).toBeChecked();
+  await expect(dark).not.toBeChecked();
+
+  await email.click();
+  await push.click();
+  await location.click();
+  await dark.click();
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(email).toBeEnabled();
+  for (const one of [email, push, location]) await expect(one).not.toBeChecked();
+  await expect(dark).toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Exit' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.locator('html')).not.toHaveAttribute('data-scheme');
+});

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const mainFile = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
+
+export interface Product {
+  url: string;
+  pid: number;
+  /** Everything the process said. */
+  output(): string;
+  /** Ends it by a signal and waits for it; the data folder stays. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export async function makeDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'crewtable-e2e-'));
+  // The database server steps down from root to another user, who must be able to come in.
+  await chmod(path, 0o755);
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** The built product as `npm start` runs it, on a free port. */
+export async function startProduct(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<Product> {
+  const child = spawn(process.execPath, [mainFile], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const url = await readyAddress(child, () => output);
+  return {
+    url,
+    pid: child.pid!,
+    output: () => output,
+    async end(signal) {
+      child.kill(signal);
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      return child.exitCode;
+    },
+  };
+}
+
+function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout!.on('data', () => {
+      const found = /is ready at (http:\/\/\S+)/.exec(output());
+      if (found) resolve(found[1]!);
+    });
+    // 'close' comes after the last word has been read.
+    child.once('close', (code) =>
+      reject(new Error(`The product ended with ${code} before it was ready:\n${output()}`)),
+    );
+  });
+}

@@ -1,0 +1,148 @@
+import { Type } from '#type';
+import { endpoint } from '../endpoint.ts';
+import { feedbackMessages } from '../rules/feedback-rules.ts';
+import { nameMessage } from '../rules/name-rules.ts';
+import { handleMessages, profileMessages } from '../rules/profile-rules.ts';
+import { StudentStanding } from '../rules/student-standing.ts';
+
+const Nullable = Type.Union([Type.String(), Type.Null()]);
+
+const UserProfile = Type.Object({
+  userId: Type.String(),
+  email: Type.String(),
+  college: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  gender: Type.String(),
+  birthdate: Type.String({ format: 'date' }),
+  studentStatus: Type.String(),
+  linkedinHandle: Nullable,
+  instagramHandle: Nullable,
+  facebookHandle: Nullable,
+  status: StudentStanding,
+  freeTickets: Type.Literal(0),
+});
+
+const Subscription = Type.Object({
+  status: Type.String(),
+  currentPeriodEnd: Type.Union([Type.Integer(), Type.Null()]),
+  canceledAt: Type.Union([Type.Integer(), Type.Null()]),
+});
+
+export const get = endpoint({
+  method: 'GET',
+  path: 'profiles/v2/',
+  summary: 'The own profile and subscription. 404 means that there is no profile yet.',
+  access: 'student',
+  answers: {
+    200: Type.Object({ userProfile: UserProfile, subscription: Type.Union([Subscription, Type.Null()]) }),
+  },
+  errors: ['not_found'],
+});
+
+// Longer than any rule allows, so that the rules' own sentences answer, and short enough to refuse a flood.
+const Field = Type.Optional(Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()]));
+
+const ProfileFields = Type.Object({
+  firstName: Field,
+  lastName: Field,
+  gender: Field,
+  birthdate: Field,
+  studentStatus: Field,
+  linkedinHandle: Field,
+  instagramHandle: Field,
+  facebookHandle: Field,
+});
+
+const profileFaults = {
+  firstName: nameMessage,
+  lastName: nameMessage,
+  gender: profileMessages.gender,
+  birthdate: profileMessages.birthdateInvalid,
+  studentStatus: profileMessages.studentStatus,
+  linkedinHandle: handleMessages.linkedinHandle,
+  instagramHandle: handleMessages.instagramHandle,
+  facebookHandle: handleMessages.facebookHandle,
+} as const;
+
+const profileUpdates = { name: 'profile_updates', perHour: 60 } as const;
+
+export const create = endpoint({
+  method: 'POST',
+  path: 'profiles/v2/',
+  summary:
+    'Makes the own profile from a form; where there is one already, the sent fields are merged into it.',
+  access: 'student',
+  body: ProfileFields,
+  bodyType: 'multipart',
+  answers: { 201: Type.Object({ userProfile: UserProfile }) },
+  errors: [],
+  messages: profileFaults,
+  perAccount: profileUpdates,
+});
+
+export const update = endpoint({
+  method: 'POST',
+  path: 'profiles/v2/update',
+  summary: 'Merges the sent fields into the own profile; the first update makes it.',
+  access: 'student',
+  body: ProfileFields,
+  answers: { 201: Type.Object({ userProfile: UserProfile }) },
+  errors: [],
+  messages: profileFaults,
+  perAccount: profileUpdates,
+});
+
+const FeedbackType = Type.Union([
+  Type.Literal('UNAVAILABLE_FOR_THESE_DATES'),
+  Type.Literal('CANT_AFFORD_COST'),
+  Type.Literal('NOT_INTERESTED_IN_EVENTS'),
+  Type.Literal('EVENT_FEEDBACK'),
+]);
+
+export const giveFeedback = endpoint({
+  method: 'POST',
+  path: 'profiles/v2/feedback',
+  summary: 'What a student wants us to know.',
+  access: 'student',
+  body: Type.Object({
+    type: FeedbackType,
+    feedback: Type.Optional(Type.String({ maxLength: 4_000 })),
+    /** A rating of one to five, for an event that one attended. */
+    rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    eventId: Type.Optional(Type.String({ maxLength: 100 })),
+    eventType: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  answers: { 201: Type.Object({}) },
+  errors: ['not_found', 'already_told'],
+  messages: { type: 'Please choose what it is about.', rating: feedbackMessages.rating },
+  perAccount: { name: 'feedback', perHour: 20 },
+  repeat: 'stored-answer',
+});
+
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: 'profiles/v2/export',
+  summary: 'Everything we keep about the student, as a file to save.',
+  access: 'student',
+  answers: {
+    200: Type.Object({
+      exportedAt: Type.String({ format: 'date-time' }),
+      /** By the part of the house that keeps it: account, profile, … */
+      data: Type.Record(Type.String(), Type.Unknown()),
+    }),
+  },
+  errors: [],
+  perAccount: { name: 'exports', perHour: 5 },
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: 'profiles/v2/',
+  summary:
+    'Deletes the account with everything that belongs to it, and ends all of its sessions. Needs a sign-in or a confirmation of the last 10 minutes.',
+  access: 'student',
+  answers: { 200: Type.Object({}) },
+  errors: ['confirm_first'],
+  whileSuspended: 'allowed',
+});

@@ -1,0 +1,107 @@
+import type { Static } from 'typebox';
+import { Type } from '#type';
+import { endpoint } from '../endpoint.ts';
+import { leadMessages } from '../rules/lead-rules.ts';
+import { nameMessage } from '../rules/name-rules.ts';
+import { EventParams, Instant, Perk, TargetId } from '../event-shapes.ts';
+
+const Registration = Type.Object({
+  eventId: Type.String(),
+  registeredAt: Instant,
+  /** The student's own invite code for this event, or for its series. */
+  referralId: Type.String(),
+  perks: Type.Array(Perk),
+});
+export type RegistrationBody = Static<typeof Registration>;
+
+export const register = endpoint({
+  method: 'POST',
+  path: 'events/:eventId',
+  summary: 'Registers for an event that is paid for, or costs nothing. Repeating it is harmless.',
+  access: 'student',
+  params: EventParams,
+  answers: { 201: Registration },
+  errors: [
+    'not_found',
+    'payment_needed',
+    'event_full',
+    'event_cancelled',
+    'registration_closed',
+    'profile_incomplete',
+    'suspended',
+  ],
+});
+
+export const unregister = endpoint({
+  method: 'DELETE',
+  path: 'events/:eventId/registered',
+  summary: 'Gives the seat back while registration is open. What was paid stays with the event.',
+  access: 'student',
+  params: EventParams,
+  answers: { 201: Type.Object({ success: Type.Boolean() }) },
+  errors: ['not_found', 'registration_closed'],
+});
+
+export const preregister = endpoint({
+  method: 'POST',
+  path: 'events/:eventId/preregister',
+  summary: 'Completes a registration within a series, with the invitation that led to it.',
+  access: 'student',
+  params: EventParams,
+  body: Type.Optional(
+    Type.Object({ referralId: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])) }),
+  ),
+  answers: { 201: Registration },
+  errors: [
+    'not_found',
+    'payment_needed',
+    'event_full',
+    'event_cancelled',
+    'registration_closed',
+    'profile_incomplete',
+    'suspended',
+  ],
+});
+
+export const registerLead = endpoint({
+  method: 'POST',
+  path: 'events/register-event-lead',
+  summary: 'Who wants to come, before there is an account. The newest words for an address count.',
+  access: 'anyone',
+  body: Type.Object({
+    // Longer than any rule allows, so that the rules' own sentences answer.
+    firstName: Type.String({ maxLength: 2_000, default: '' }),
+    lastName: Type.String({ maxLength: 2_000, default: '' }),
+    email: Type.String({ maxLength: 2_000, default: '' }),
+    eventId: TargetId,
+    referralId: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+  }),
+  answers: { 201: Type.Object({ success: Type.Boolean() }) },
+  errors: ['not_found'],
+  messages: {
+    firstName: nameMessage,
+    lastName: nameMessage,
+    email: leadMessages.email,
+    eventId: 'Missing event or referral information.',
+  },
+});
+
+export const joinWaitlist = endpoint({
+  method: 'POST',
+  path: 'events/:eventId/waitlist',
+  summary: 'Stands in line for an event that is full. Repeating it is harmless.',
+  access: 'student',
+  params: EventParams,
+  answers: { 201: Type.Object({ position: Type.Integer() }) },
+  errors: ['not_found', 'not_available', 'event_cancelled', 'registration_closed', 'suspended'],
+});
+
+export const leaveWaitlist = endpoint({
+  method: 'DELETE',
+  path: 'events/:eventId/waitlist',
+  summary: 'Leaves the line; a seat that was offered goes to the next.',
+  access: 'student',
+  params: EventParams,
+  answers: { 200: Type.Object({}) },
+  errors: ['not_found'],
+});

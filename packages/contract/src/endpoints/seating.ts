@@ -1,0 +1,153 @@
+import type { Static } from 'typebox';
+import { Type } from '#type';
+import { endpoint } from '../endpoint.ts';
+import { EventParams, EventPlace, EventStatus, EventTitle, Instant, Page, Perk } from '../event-shapes.ts';
+
+/** Somebody at the own table. The last name is its initial alone, and there is no address. */
+const TableMate = Type.Object({
+  userId: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  college: Type.String(),
+  isYou: Type.Boolean(),
+  isFriend: Type.Boolean(),
+  checkedIn: Type.Boolean(),
+  /** Has said that they cannot come. */
+  absent: Type.Boolean(),
+  /** Where both wished to meet again. */
+  again: Type.Boolean(),
+  /** What this student privately wished about them. */
+  wish: Type.Union([Type.Literal('again'), Type.Literal('never'), Type.Null()]),
+  /** This student has reported them, and the report was not dismissed. */
+  reported: Type.Boolean(),
+});
+export type TableMateBody = Static<typeof TableMate>;
+
+/** Somebody in the own friend group. */
+const Friend = Type.Object({
+  userId: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  email: Type.String(),
+  isYou: Type.Boolean(),
+  isOwner: Type.Boolean(),
+});
+export type FriendBody = Static<typeof Friend>;
+
+const Venue = Type.Object({
+  members: Type.Array(TableMate),
+  reservationNumber: Type.String(),
+  restaurantName: Type.String(),
+  restaurantAddress: Type.String(),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  /** A place that exists in demo mode alone. */
+  invented: Type.Boolean(),
+});
+
+const RegisteredEvent = Type.Object({
+  eventId: Type.String(),
+  title: EventTitle,
+  date: Instant,
+  endsAt: Instant,
+  /** Until then one can unregister; at that moment the table is laid. */
+  closesAt: Instant,
+  timeRange: Type.String(),
+  groupSize: Type.String(),
+  heroImage: Type.String({ description: 'The name of a drawing' }),
+  location: Type.String(),
+  status: EventStatus,
+  cancellation: Type.Union([Type.Object({ because: Type.String(), money: Type.String() }), Type.Null()], {
+    description: 'Why it was cancelled, and what becomes of the money of this student; null unless cancelled',
+  }),
+  seriesId: Type.Union([Type.String(), Type.Null()]),
+  /** These three are null until release. */
+  eventDetails: Type.Union([EventPlace, Type.Null()]),
+  venueDetails: Type.Union([Venue, Type.Null()]),
+  afterPartyDetails: Type.Union([
+    Type.Object({ locationName: Type.String(), locationAddress: Type.String() }),
+    Type.Null(),
+  ]),
+  /** It should have been released, and no venue is there yet. */
+  venueIsLate: Type.Boolean(),
+  group: Type.Object({
+    /** The student, and those friends who have a seat at this event. */
+    members: Type.Array(Friend),
+    /** The rest of a series' group: they have a place in it, but no seat on this date. */
+    onOtherDates: Type.Array(Friend),
+    /** For the whole group, over all dates of a series. */
+    limit: Type.Integer(),
+  }),
+  referralId: Type.Union([Type.String(), Type.Null()]),
+  perks: Type.Array(Perk),
+  checkedIn: Type.Boolean(),
+  absent: Type.Boolean(),
+  canCheckIn: Type.Boolean(),
+  /** For calendar programs, without a session. */
+  calendarPath: Type.String(),
+  /** Whether the student has said how it was. */
+  feedbackGiven: Type.Boolean(),
+});
+export type RegisteredEventBody = Static<typeof RegisteredEvent>;
+
+export const listRegistered = endpoint({
+  method: 'GET',
+  path: 'events/registered',
+  summary: 'The own events that are not over, soonest first.',
+  access: 'student',
+  query: Page,
+  answers: { 200: Type.Array(RegisteredEvent) },
+  errors: [],
+});
+
+export const listPast = endpoint({
+  method: 'GET',
+  path: 'events/registered/past',
+  summary: 'The own events that are over or were cancelled, newest first, with the people met there.',
+  access: 'student',
+  query: Page,
+  answers: { 200: Type.Array(RegisteredEvent) },
+  errors: [],
+});
+
+export const declareAbsence = endpoint({
+  method: 'POST',
+  path: 'events/:eventId/absence',
+  summary: "'I can't come', after registration closed: the table is told. Repeating it is harmless.",
+  access: 'student',
+  params: EventParams,
+  answers: { 201: Type.Object({ success: Type.Boolean() }) },
+  errors: ['not_found', 'registration_open', 'too_late'],
+});
+
+export const checkIn = endpoint({
+  method: 'POST',
+  path: 'events/:eventId/check-in',
+  summary: 'Here I am: from 30 minutes before the start until the end. Repeating it is harmless.',
+  access: 'student',
+  params: EventParams,
+  answers: { 201: Type.Object({ success: Type.Boolean() }) },
+  errors: ['not_found', 'too_early', 'too_late'],
+});
+
+const calendarFile = { 200: Type.String({ contentMediaType: 'text/calendar' }) };
+
+export const ownCalendar = endpoint({
+  method: 'GET',
+  path: 'events/:eventId/calendar.ics',
+  summary: 'The own seat as a calendar file.',
+  access: 'student',
+  params: EventParams,
+  answers: calendarFile,
+  errors: ['not_found'],
+});
+
+export const calendarBySecret = endpoint({
+  method: 'GET',
+  path: 'calendar/:file',
+  summary: 'The same for a calendar program, which has no session: the secret belongs to one registration.',
+  access: 'machine',
+  params: Type.Object({ file: Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9_-]+\\.ics$' }) }),
+  answers: calendarFile,
+  errors: ['not_found'],
+});

@@ -1,0 +1,77 @@
+import { fallbackErrors } from './fallback-errors.ts';
+import { wrongPasscodeMessage } from '../rules/passcode-message.ts';
+
+/**
+ * Every refusal the API can give: one code, one status, one sentence. A sentence may be replaced where a more
+ * precise one is known; code and status may not.
+ */
+export const errorTable = {
+  bad_input: { status: 400, message: 'Some of what you sent is not valid.' },
+  wrong_passcode: { status: 400, message: wrongPasscodeMessage },
+  not_signed_in: { status: 401, message: 'Please log in to view this page.' },
+  session_expired: { status: 401, message: 'Your session has expired. Please log in again.' },
+  payment_needed: { status: 402, message: 'Payment did not succeed. Please try again.' },
+  card_refused: { status: 402, message: 'Your card was declined.' },
+  not_yours: { status: 403, message: 'This belongs to somebody else.' },
+  suspended: {
+    status: 403,
+    message: 'Your account is suspended. Please write to us if you think that this is a mistake.',
+  },
+  confirm_first: { status: 403, message: 'Please confirm first that it is you.' },
+  cross_site: { status: 403, message: 'This request came from another site.' },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  still_running: { status: 409, message: 'The same request is still being worked on. Please try again.' },
+  not_available: { status: 409, message: 'This cannot be booked any more.' },
+  seat_gone: {
+    status: 409,
+    message: 'The last seat went meanwhile. Your money is on its way back to your card.',
+  },
+  already_told: { status: 409, message: 'You told us how it went. Thank you.' },
+  already_subscribed: { status: 409, message: 'You are a subscriber already.' },
+  not_subscribed: { status: 409, message: 'There is no subscription to cancel.' },
+  event_full: { status: 409, message: 'All seats are taken.' },
+  event_cancelled: { status: 409, message: 'This event was cancelled.' },
+  registration_closed: { status: 409, message: 'Registration for this event is closed.' },
+  registration_open: { status: 409, message: 'Registration is still open: you can unregister instead.' },
+  not_registered: { status: 409, message: 'Please register for this event first.' },
+  group_full: { status: 409, message: 'This friend group is full.' },
+  in_another_group: { status: 409, message: 'You are in another friend group for this event.' },
+  profile_incomplete: { status: 409, message: 'Please complete your profile first.' },
+  in_a_crew: { status: 409, message: 'You are in a crew already.' },
+  lobby_closed: { status: 409, message: 'This lobby is no longer open.' },
+  has_joined: { status: 409, message: 'They have joined the lobby meanwhile.' },
+  quickcrew_not_open: {
+    status: 409,
+    message: 'QuickCrew is not open yet. We are choosing the places where crews meet.',
+  },
+  not_everybody_ready: { status: 409, message: 'Not everybody is paid and ready yet.' },
+  not_in_order: { status: 409, message: 'One step after the other, please.' },
+  too_early: { status: 409, message: 'It is too early for that.' },
+  too_late: { status: 409, message: 'It is too late for that.' },
+  body_too_large: { status: 413, message: 'That is more than we can take at once.' },
+  unsupported_body: { status: 415, message: 'Send JSON, or a multipart form where one is asked for.' },
+  key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key was already used with another body. Please use a new one.',
+  },
+  too_many_requests: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
+  ...fallbackErrors,
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** Why the card was declined, in the payment provider's own codes. */
+export interface CardError {
+  type: string;
+  code?: string;
+  decline_code?: string;
+}
+
+/** What every answer that is not a success looks like. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  errors?: string[];
+  /** Only with a 402 that follows a declined card. */
+  error?: CardError;
+}

@@ -1,0 +1,147 @@
+import type Stripe from 'stripe';
+import { add } from '../books.ts';
+import type { Call } from '../books.ts';
+import type { Decline } from './cards.ts';
+import { newId, randomLetters } from '../ids.ts';
+import { list, matching, pageParameters } from '../http/listing.ts';
+import type { ObjectList } from '../http/listing.ts';
+import { text } from '../http/parameters.ts';
+import type { Values } from '../http/parameters.ts';
+import type { Shapes } from '../http/wire.ts';
+
+const holdSeconds = 7 * 24 * 60 * 60;
+
+export interface ChargeFacts {
+  intent: Stripe.PaymentIntent;
+  method: Stripe.PaymentMethod;
+  /** Whether the bank asked the cardholder, who answered. */
+  authenticated: boolean;
+  decline?: Decline | undefined;
+}
+
+/** One try to take money, successful or not. */
+export async function addCharge(call: Call, facts: ChargeFacts): Promise<Stripe.Charge> {
+  const { intent, method, decline } = facts;
+  const captured = !decline && intent.capture_method !== 'manual';
+  const { data } = await add(call, 'charge', {
+    id: newId('charge'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: captured ? intent.amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: intent.statement_descriptor ?? 'CREWTABLE SANDBOX',
+    captured,
+    created: call.now,
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: outcomeOf(decline),
+    paid: !decline,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { card: cardDetails(call, facts), type: 'card' },
+    radar_options: {},
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: intent.statement_descriptor,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    status: decline ? 'failed' : 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  });
+  return data;
+}
+
+function outcomeOf(decline: Decline | undefined): Stripe.Charge.Outcome {
+  return {
+    advice_code: decline ? 'try_again_later' : null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: decline ? 'declined_by_network' : 'approved_by_network',
+    reason: decline?.declineCode ?? null,
+    risk_level: 'normal',
+    risk_score: 10,
+    seller_message: decline
+      ? 'The bank did not return any further details with this decline.'
+      : 'Payment complete.',
+    type: decline ? 'issuer_declined' : 'authorized',
+  };
+}
+
+function cardDetails(
+  { now }: Call,
+  { intent, method, authenticated, decline }: ChargeFacts,
+): Stripe.Charge.PaymentMethodDetails.Card {
+  const card = method.card!;
+  const held = !decline && intent.capture_method === 'manual';
+  return {
+    amount_authorized: decline ? null : intent.amount,
+    authorization_code: decline ? null : randomLetters(6),
+    brand: card.brand,
+    ...(held && { capture_before: now + holdSeconds }),
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    country: card.country,
+    electronic_commerce_indicator: authenticated ? '05' : null,
+    exp_month: card.exp_month,
+    exp_year: card.exp_year,
+    extended_authorization: { status: 'disabled' },
+    funding: card.funding,
+    incremental_authorization: { status: 'unavailable' },
+    installments: null,
+    last4: card.last4,
+    mandate: null,
+    multicapture: { status: 'unavailable' },
+    network: 'visa',
+    network_token: { used: false },
+    network_transaction_id: randomLetters(15),
+    overcapture: { maximum_amount_capturable: intent.amount, status: 'unavailable' },
+    regulated_status: card.regulated_status,
+    three_d_secure: authenticated
+      ? {
+          authentication_flow: 'challenge',
+          electronic_commerce_indicator: '05',
+          exemption_indicator: null,
+          result: 'authenticated',
+          result_reason: null,
+          transaction_id: randomLetters(),
+          version: '2.2.0',
+        }
+      : null,
+    transaction_link_id: null,
+    wallet: null,
+  };
+}
+
+/** The bank's word that the money stays reserved until then; null once it is taken or was never reserved. */
+export const captureBefore = (charge: Stripe.Charge): number | null =>
+  charge.payment_method_details?.card?.capture_before ?? null;
+
+export const chargeListParameters = { ...pageParameters, customer: text, payment_intent: text };
+
+export const listCharges = (
+  call: Call,
+  { customer, payment_intent, ...page }: Values<typeof chargeListParameters>,
+): Promise<ObjectList<Shapes['charge']>> =>
+  list(call, 'charge', '/v1/charges', page, [
+    matching('customer', customer),
+    matching('payment_intent', payment_intent),
+  ]);

@@ -1,0 +1,89 @@
+import type Stripe from 'stripe';
+import { lockKept, save } from '../books.ts';
+import type { Call, Entry } from '../books.ts';
+import { emit } from '../webhooks/events.ts';
+import { changeMetadata, metadata } from '../http/metadata.ts';
+import { integer, oneOf } from '../http/parameters.ts';
+import type { Values } from '../http/parameters.ts';
+import { hold, mustBe } from './payment-intent-states.ts';
+import { giveBack } from './refunds.ts';
+import { invalidRequest } from '../http/refusal.ts';
+import type { Shapes } from '../http/wire.ts';
+
+export const intentCaptureParameters = { amount_to_capture: integer(1), metadata };
+
+export async function captureIntent(
+  call: Call,
+  given: Values<typeof intentCaptureParameters>,
+  id: string,
+): Promise<Shapes['payment_intent']> {
+  const { intent } = await hold(call, id);
+  mustBe(intent, 'capture', 'captured');
+  const { data } = intent;
+  const amount = given.amount_to_capture ?? data.amount_capturable;
+  if (amount > data.amount_capturable) {
+    throw invalidRequest('The amount to capture is greater than the amount that is held.', {
+      code: 'amount_too_large',
+      param: 'amount_to_capture',
+    });
+  }
+  const charge = await lockKept(call, 'charge', data.latest_charge as string);
+  charge.data.captured = true;
+  charge.data.amount_captured = amount;
+  await save(call, charge);
+  data.status = 'succeeded';
+  data.amount_received = amount;
+  data.amount_capturable = 0;
+  data.metadata = changeMetadata(data.metadata, given.metadata);
+  intent.dueAt = null;
+  await save(call, intent);
+  await emit(call, 'charge.captured', charge.data);
+  await emit(call, 'payment_intent.succeeded', data);
+  const rest = charge.data.amount - amount;
+  if (rest > 0) await giveBack(call, charge, rest, { metadata: {}, reason: null });
+  return data;
+}
+
+export const intentCancelParameters = {
+  cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'),
+};
+
+export async function cancelIntent(
+  call: Call,
+  given: Values<typeof intentCancelParameters>,
+  id: string,
+): Promise<Shapes['payment_intent']> {
+  const { intent, bill } = await hold(call, id);
+  if (bill) {
+    throw invalidRequest(
+      'You cannot cancel this PaymentIntent because it belongs to an invoice. Void the invoice or cancel its subscription instead.',
+      { code: 'payment_intent_unexpected_state', payment_intent: intent.data },
+    );
+  }
+  mustBe(intent, 'cancel', 'canceled');
+  await letGo(call, intent, given.cancellation_reason ?? null);
+  return intent.data;
+}
+
+/** What was held is the cardholder's again. */
+export async function letGo(
+  call: Call,
+  intent: Entry<'payment_intent'>,
+  reason: Stripe.PaymentIntent['cancellation_reason'],
+): Promise<void> {
+  const { data } = intent;
+  const held = data.amount_capturable;
+  data.status = 'canceled';
+  data.canceled_at = call.now;
+  data.cancellation_reason = reason;
+  data.amount_capturable = 0;
+  data.next_action = null;
+  intent.dueAt = null;
+  await save(call, intent);
+  if (held > 0) {
+    const charge = await lockKept(call, 'charge', data.latest_charge as string);
+    await giveBack(call, charge, held, { metadata: {}, reason: null });
+    if (reason === 'expired') await emit(call, 'charge.expired', charge.data);
+  }
+  await emit(call, 'payment_intent.canceled', data);
+}
