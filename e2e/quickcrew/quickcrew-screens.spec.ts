@@ -19,7 +19,7 @@ const test = base.extend<{ phones: Phones }>({ phones: phonesOfStory });
 
 test.use({ viewport: phoneSize });
 
-const wideWords = 'This feature is only supported on mobile devices. Please log in on a mobile device.';
+const wideText = 'This feature is only supported on mobile devices. Please log in on a mobile device.';
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const box = (page: Page, place: number) => page.getByLabel(`Digit ${place} of 8`);
 
@@ -36,10 +36,10 @@ test('at 768 px it is there, at 769 px it says where it lives, and what was type
   await page.goto('/automeetup');
   await expect(title(page, 'A crew of four, today')).toBeVisible();
   await page.setViewportSize({ width: 769, height: 1024 });
-  await expect(page.getByText(wideWords)).toBeVisible();
+  await expect(page.getByText(wideText)).toBeVisible();
   await expectAccessible(page);
   await page.goto('/automeetup/lobby');
-  await expect(page.getByText(wideWords)).toBeVisible();
+  await expect(page.getByText(wideText)).toBeVisible();
   await page.setViewportSize(phoneSize);
   await expect(page).toHaveURL(/\/automeetup\/auth$/);
 });

@@ -8,8 +8,8 @@ import { Layout } from './app/layout/layout.tsx';
 import { Loading } from './app/layout/loading.tsx';
 import { loadMatchedScreens } from './app/routing/matched-screens.ts';
 import { notFoundPath, publicPaths, routes } from './app/routing/routes.tsx';
-import { tabTitle } from './lib/page-words.ts';
-import type { PageWords } from './lib/page-words.ts';
+import { tabTitle } from './lib/page-title.ts';
+import type { PageTitle } from './lib/page-title.ts';
 
 export { notFoundPath, publicPaths };
 
@@ -40,7 +40,7 @@ export const siteName = brand.name;
 
 export async function renderPage(path: string): Promise<RenderedPage> {
   const shown = (await loadMatchedScreens(routes, path)).at(-1);
-  const words = shown?.handle as PageWords | undefined;
+  const words = shown?.handle as PageTitle | undefined;
   return {
     html: await render(routes, path),
     title: tabTitle(words),

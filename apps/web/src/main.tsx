@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { keepTime } from './app/keep-time.ts';
+import { syncClockWhenVisible } from './app/sync-clock.ts';
 import { loadMatchedScreens } from './app/routing/matched-screens.ts';
 import { findAppRoutes, routes } from './app/routing/routes.tsx';
 import { removeStartNotice, showStartNotice } from './app/layout/start-failure-notice.ts';
@@ -37,15 +37,15 @@ async function start(root: HTMLElement): Promise<void> {
     window.dispatchEvent(new Event('app-started'));
   }
   removeStartNotice();
-  keepTime();
+  syncClockWhenVisible();
   const { googleTagManagerId, testPayments } = await visit;
   if (testPayments) (await import('./app/layout/test-payments-notice.ts')).showTestPaymentsNotice();
   if (googleTagManagerId !== undefined) await askToMeasure(googleTagManagerId);
 }
 
 async function askToMeasure(containerId: string): Promise<void> {
-  const { offerMeasuring } = await import('./app/layout/analytics-consent-banner.tsx');
-  offerMeasuring(containerId);
+  const { showAnalyticsConsentBanner } = await import('./app/layout/analytics-consent-banner.tsx');
+  showAnalyticsConsentBanner(containerId);
 }
 
 const root = document.getElementById('root');

@@ -71,8 +71,8 @@ export class CostsWorkedOut implements PairCosts {
   constructor(students: readonly Student[], unitOf: Int32Array, met: readonly (readonly [number, number])[]) {
     this.count = students.length;
     this.#unitOf = unitOf;
-    this.#college = numberWords(students.map(({ college }) => college));
-    this.#status = numberWords(students.map(({ status }) => status));
+    this.#college = numberText(students.map(({ college }) => college));
+    this.#status = numberText(students.map(({ status }) => status));
     this.#age = Int32Array.from(students, ({ ageYears }) => Math.floor(ageYears));
     this.#met = new Set(met.map(([a, b]) => this.#key(a, b)));
   }
@@ -174,7 +174,7 @@ function addAcquaintances(
   }
 }
 
-function numberWords(words: readonly string[]): Int32Array {
+function numberText(words: readonly string[]): Int32Array {
   const numbers = new Map<string, number>();
   return Int32Array.from(words, (word) => {
     const number = numbers.get(word) ?? numbers.size;

@@ -50,13 +50,13 @@ function validatorFor(name: string): ValidateFunction {
   return validate as ValidateFunction;
 }
 
-const inWords = ({ instancePath, message, params }: Fault) =>
+const inText = ({ instancePath, message, params }: Fault) =>
   `${instancePath} ${message} ${JSON.stringify(params)}`.trim();
 
 /** Where an object differs from what Stripe publishes about its kind; nothing where it does not. */
 export function faultsOf(name: string, object: unknown): string[] {
   const validate = validatorFor(name);
-  return validate(object) ? [] : (validate.errors ?? []).map(inWords);
+  return validate(object) ? [] : (validate.errors ?? []).map(inText);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

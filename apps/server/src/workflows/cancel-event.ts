@@ -1,6 +1,6 @@
 import { findSeatedEvent, eventFactsOf } from '../features/seating/index.ts';
-import { cancellationWords } from '../platform/cancellation-words.ts';
-import type { CancellationMoney } from '../platform/cancellation-words.ts';
+import { cancellationText } from '../platform/cancellation-text.ts';
+import type { CancellationMoney } from '../platform/cancellation-text.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { CancelEvent, EventStatusChanges } from '../ports/event-lifecycle.ts';
@@ -52,7 +52,7 @@ async function settleWith(
   const shares = await refundShares(tx, { eventId, passes, reason: 'event_cancelled', words });
   for (const inLine of [false, true]) {
     const told = inLine ? waitingIds : studentIds;
-    for (const [money, to] of byWords(told, { refunds, shares, inLine }))
+    for (const [money, to] of byText(told, { refunds, shares, inLine }))
       await notify(tx, {
         to,
         kind: 'event_cancelled',
@@ -70,11 +70,11 @@ interface Refunds {
 }
 
 /** Students by what they read about their money. */
-function byWords(studentIds: readonly string[], refunds: Refunds): Map<string, string[]> {
+function byText(studentIds: readonly string[], refunds: Refunds): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   const moneyOf = indexMoney(refunds);
   for (const id of studentIds) {
-    const words = cancellationWords(moneyOf(id));
+    const words = cancellationText(moneyOf(id));
     groups.set(words, [...(groups.get(words) ?? []), id]);
   }
   return groups;

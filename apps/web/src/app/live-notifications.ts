@@ -1,15 +1,15 @@
 import { api } from '@crewtable/contract';
 import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { kindOfArrived } from '../features/notifications/read-arrived.ts';
+import { kindOfArrived } from '../features/notifications/read-arrived-notification.ts';
 import { addArrived, notificationsQuery } from '../features/notifications/notifications-query.ts';
 import { call } from '../lib/api/api-client.ts';
 import { auth } from '../lib/session/auth-state.ts';
 import { Channel } from '../lib/realtime/channel.ts';
-import type { Socket, SocketEar } from '../lib/realtime/channel.ts';
+import type { Socket, SocketListener } from '../lib/realtime/channel.ts';
 import { readConnectionInfo } from '../lib/realtime/connection-info.ts';
 import { queryClient } from './query-client.ts';
-import { staleAfter, staleAfterSilence } from './stale-by-kind.ts';
+import { staleAfter, staleAfterSilence } from './queries-to-refetch.ts';
 
 /** A channel usually takes a fraction of this; nobody's list waits longer for it. */
 const timeoutMs = 2_000;
@@ -83,7 +83,7 @@ async function askForInfo() {
   }
 }
 
-function openSocket(url: string, ear: SocketEar): Socket {
+function openSocket(url: string, ear: SocketListener): Socket {
   const socket = new WebSocket(url, 'graphql-ws');
   socket.addEventListener('open', () => ear.opened());
   socket.addEventListener('message', ({ data }) => ear.heard(data));

@@ -3,7 +3,7 @@
 export const feedbackMessages = {
   rating: 'Please choose a number from 1 to 5.',
   nothingSaid: 'Please choose a number from 1 to 5, or write a word or two.',
-  noWords: 'Please write a word or two.',
+  noText: 'Please write a word or two.',
 } as const;
 
 export type FeedbackType =
@@ -23,6 +23,6 @@ export function feedbackError({ type, feedback = '', rating }: FeedbackDraft): s
   const isBlank = feedback.trim() === '';
   if (type === 'EVENT_FEEDBACK')
     return isBlank && rating === undefined ? feedbackMessages.nothingSaid : undefined;
-  const needsWords = type === 'NOT_INTERESTED_IN_EVENTS' || feedback !== '';
-  return needsWords && isBlank ? feedbackMessages.noWords : undefined;
+  const needsText = type === 'NOT_INTERESTED_IN_EVENTS' || feedback !== '';
+  return needsText && isBlank ? feedbackMessages.noText : undefined;
 }

@@ -104,11 +104,11 @@ export const oneOf = <const T extends string>(...choices: readonly T[]): Paramet
   read(raw, name) {
     const choice = choices.find((each) => each === raw);
     if (choice !== undefined) return choice;
-    throw invalidRequest(`Invalid ${name}: must be ${inWords(choices)}`, { param: name });
+    throw invalidRequest(`Invalid ${name}: must be ${inText(choices)}`, { param: name });
   },
 });
 
-function inWords(choices: readonly string[]): string {
+function inText(choices: readonly string[]): string {
   if (choices.length < 2) return choices.join();
   const last = choices.at(-1)!;
   const others = choices.slice(0, -1).join(', ');

@@ -43,7 +43,7 @@ export async function createRefund(
   const amount = given.amount ?? left;
   if (amount > left) {
     throw invalidRequest(
-      `Refund amount (${inWords(amount)}) is greater than unrefunded amount on charge (${inWords(left)})`,
+      `Refund amount (${inText(amount)}) is greater than unrefunded amount on charge (${inText(left)})`,
       { param: 'amount' },
     );
   }
@@ -110,7 +110,7 @@ async function chargeToRefund(call: Call, given: Values<typeof refundCreateParam
   return idOf(data.latest_charge);
 }
 
-const inWords = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const inText = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 export const refundUpdateParameters = { metadata };
 

@@ -121,12 +121,12 @@ describe('a suggestion', () => {
 
   test('of blanks is refused; a reason alone is enough, an interest in something else is not', async () => {
     const student = await given.student();
-    const noWords = { status: 400, message: 'Please write a word or two.' };
+    const noText = { status: 400, message: 'Please write a word or two.' };
     for (const feedback of [undefined, '', ' \t ']) {
       const said = feedback === undefined ? {} : { feedback };
-      expect(await refused(student, { type: 'NOT_INTERESTED_IN_EVENTS', ...said })).toMatchObject(noWords);
+      expect(await refused(student, { type: 'NOT_INTERESTED_IN_EVENTS', ...said })).toMatchObject(noText);
     }
-    expect(await refused(student, { type: 'CANT_AFFORD_COST', feedback: '   ' })).toMatchObject(noWords);
+    expect(await refused(student, { type: 'CANT_AFFORD_COST', feedback: '   ' })).toMatchObject(noText);
     expect(await refused(student, { type: 'CANT_AFFORD_COST', rating: 5 })).toMatchObject({ status: 400 });
     expect(await keptOf(student)).toEqual([]);
     await student.as.call(api.profiles.giveFeedback, { body: { type: 'CANT_AFFORD_COST', feedback: '' } });

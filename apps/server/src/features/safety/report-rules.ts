@@ -8,7 +8,7 @@ type Reason = Body<typeof api.safety.report>['reason'];
 export type WordsDecision = { kind: 'taken'; text: string } | { kind: 'refused'; error: string };
 
 /** A reason of its own says enough; 'Something else' says nothing without words. */
-export function decideWords(reason: Reason, typed: string): WordsDecision {
+export function decideText(reason: Reason, typed: string): WordsDecision {
   const text = typed.trim();
   return text === '' && reason === 'Something else'
     ? { kind: 'refused', error: 'Please tell us what happened.' }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { reportMail } from './report-mail.tsx';
-import { dayMs, decideWords, waitBeforeNextReport } from './report-rules.ts';
+import { dayMs, decideText, waitBeforeNextReport } from './report-rules.ts';
 import { insertReport, listReportedSince } from './reports.repository.ts';
 import type { SafetyDeps } from './safety.deps.ts';
 import {
@@ -29,7 +29,7 @@ export async function reportStudent(
   keep: (tx: Tx, answer: { success: boolean }) => Promise<void>,
 ): Promise<{ success: boolean }> {
   const pair = { studentId: reporterId, aboutId: report.userId };
-  const words = decideWords(report.reason, report.text);
+  const words = decideText(report.reason, report.text);
   if (words.kind === 'refused') throw new AppError('bad_input', { errors: [words.error] });
   if (!isId(pair.aboutId) || pair.aboutId === reporterId) throw new AppError('not_found');
   const answer = { success: true };

@@ -107,13 +107,13 @@ export class Supervisor {
       void this.#exited.then(() => {
         this.#child.off('message', listen);
         reject(
-          new EmbeddedPostgresError(`The process that looks after PostgreSQL ended (${this.#lastWords()}).`),
+          new EmbeddedPostgresError(`The process that looks after PostgreSQL ended (${this.#lastText()}).`),
         );
       });
     });
   }
 
-  #lastWords(): string {
+  #lastText(): string {
     const lines = this.#complaint.trim().split('\n');
     return (lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1))?.trim() || 'without a word';
   }

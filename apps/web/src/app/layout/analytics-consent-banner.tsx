@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepMeasuringConsent, measuringConsent } from '../../lib/analytics/analytics-consent.ts';
+import { saveAnalyticsConsent, readAnalyticsConsent } from '../../lib/analytics/analytics-consent.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import styles from './analytics-consent-banner.module.css';
 
 /** Where a tag manager is configured: loads it for those who have agreed, asks those who have not been asked. */
-export function offerMeasuring(containerId: string): void {
-  const consent = measuringConsent();
+export function showAnalyticsConsentBanner(containerId: string): void {
+  const consent = readAnalyticsConsent();
   if (consent === 'yes') loadTagManager(containerId);
   if (consent !== undefined) return;
   const place = document.createElement('aside');
@@ -16,7 +16,7 @@ export function offerMeasuring(containerId: string): void {
   root.render(
     <MeasuringQuestion
       answer={(agreed) => {
-        keepMeasuringConsent(agreed ? 'yes' : 'no');
+        saveAnalyticsConsent(agreed ? 'yes' : 'no');
         if (agreed) loadTagManager(containerId);
         root.unmount();
         place.remove();

@@ -1,5 +1,5 @@
 import { brand } from '@crewtable/contract';
-import { yearWords } from '../../lib/date-words.ts';
+import { formatYear } from '../../lib/format-date.ts';
 import { Link } from '../../lib/link.tsx';
 import { useNow } from '../../lib/product-clock.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
@@ -43,5 +43,5 @@ export function Footer({ wideOnly = false }: { wideOnly?: boolean }) {
 /** Keeps its place until the product's clock is known. */
 function Year() {
   const now = useNow(minuteMs);
-  return <span className={styles.year}>{now && yearWords(now)}</span>;
+  return <span className={styles.year}>{now && formatYear(now)}</span>;
 }

@@ -23,7 +23,7 @@ export function Header({ collapsed, onFocus }: { collapsed: boolean; onFocus: ()
     >
       <div className={styles.banner} data-ground="wine">
         <Link to="/events/semesters/summer">
-          <span className={styles.bannerWords}>Join the NYC Summer Student Networking Series</span>
+          <span className={styles.bannerText}>Join the NYC Summer Student Networking Series</span>
           <Icon name="arrow" />
         </Link>
       </div>

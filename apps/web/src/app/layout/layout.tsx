@@ -4,11 +4,11 @@ import { useAuth } from '../../lib/session/auth-state.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
-import { useLeaving } from '../leaving.ts';
+import { useLogOutNavigation } from '../log-out-navigation.ts';
 import { usePageArrival } from '../routing/page-arrival.ts';
 import { usePageViews } from '../routing/page-views.ts';
 import { appRouteId, footerPlace, isQuickCrew, wayInside } from '../routing/route-paths.ts';
-import { useCollapsedBars } from './collapsed-bars.ts';
+import { useCollapsedHeader } from './collapsed-header.ts';
 
 /** Toasts that cannot be shown because their code did not come must not take the page away. */
 const ToastHost = lazy(async () => {
@@ -21,10 +21,10 @@ const TabBar = lazy(async () => ({ default: (await import('./student-bars.tsx'))
 export function Layout() {
   usePageArrival();
   usePageViews();
-  useLeaving();
+  useLogOutNavigation();
   const { isLoggedIn, isLeaving } = useAuth();
   const { pathname, state } = useLocation();
-  const { collapsed, expand } = useCollapsedBars();
+  const { collapsed, expand } = useCollapsedHeader();
   const inside = isLoggedIn && !isLeaving ? wayInside(pathname, state) : undefined;
   const footer = footerPlace(pathname);
   const hasTabs = isLoggedIn && !isQuickCrew(pathname);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useKeptSearch } from '../../lib/kept-search.ts';
+import { useSignUpSearch } from '../../lib/sign-up-search.ts';
 import { Link, NavLink } from '../../lib/link.tsx';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
@@ -11,7 +11,7 @@ const menuId = 'site-menu';
 
 /** The header's links for those who are not signed in; on a phone they fold into a menu. */
 export function VisitorBar() {
-  const search = useKeptSearch();
+  const search = useSignUpSearch();
   const { isInitialised } = useAuth();
   const { key } = useLocation();
   // Open on this visit of this page only: following a link closes the menu.

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { isCrewProfileComplete } from '../../features/quickcrew/crew-profile.ts';
 import { ProfileFailed } from '../../features/profile/profile-failed.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
-import { originState } from '../../lib/origin.ts';
+import { originState } from '../../lib/return-path.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { Loading } from '../layout/loading.tsx';
 

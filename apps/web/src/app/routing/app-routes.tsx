@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { leadingOn } from './redirect-after-sign-in.tsx';
+import { redirectRoute } from './redirect-route.tsx';
 import { aliases, appRouteId } from './route-paths.ts';
 import { screen } from './screen-route.ts';
 import { loadScreen } from '../../lib/load-screen.ts';
@@ -12,8 +12,8 @@ export const appRoutes: RouteObject[] = [
     children: [
       screen('/login', () => import('../../screens/access/login.tsx')),
       screen('/invite', () => import('../../screens/student/invite.tsx')),
-      screen('/invite/refuse', () => import('../../screens/student/refuse-invitations.tsx')),
-      ...Object.entries(aliases).map(([alias, path]) => leadingOn(alias, path)),
+      screen('/invite/refuse', () => import('../../screens/student/opt-out-of-invitations.tsx')),
+      ...Object.entries(aliases).map(([alias, path]) => redirectRoute(alias, path)),
       screen('/events/semesters', () => import('../../screens/events/semesters.tsx')),
       screen('/events/semesters/:semesterId', () => import('../../screens/events/semesters.tsx')),
       screen('/events/semesters/summer', () => import('../../screens/events/summer.tsx')),
@@ -54,7 +54,7 @@ export const appRoutes: RouteObject[] = [
             lazy: () => loadScreen(() => import('../quickcrew/quickcrew-area.tsx')),
             children: [
               screen('/automeetup/lobby', () => import('../../screens/quickcrew/lobby.tsx')),
-              screen('/automeetup/loading', () => import('../../screens/quickcrew/line.tsx')),
+              screen('/automeetup/loading', () => import('../../screens/quickcrew/queue.tsx')),
               screen('/automeetup/group', () => import('../../screens/quickcrew/crew.tsx')),
               screen(
                 '/automeetup/join-group/:groupId',

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { tabTitle } from '../../lib/page-words.ts';
-import type { PageWords } from '../../lib/page-words.ts';
+import { tabTitle } from '../../lib/page-title.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
 /** Arriving on another page: its title in the tab, its top in view, its heading read aloud. */
 export function usePageArrival(): void {
   const { pathname, hash } = useLocation();
-  const title = tabTitle(usePageWords());
+  const title = tabTitle(usePageText());
   const shownPath = useRef(pathname);
 
   useEffect(() => {
@@ -22,9 +22,9 @@ export function usePageArrival(): void {
   useEffect(resetScrollOurselves, []);
 }
 
-function usePageWords(): PageWords | undefined {
+function usePageText(): PageTitle | undefined {
   return useMatches()
-    .map(({ handle }) => handle as PageWords | undefined)
+    .map(({ handle }) => handle as PageTitle | undefined)
     .findLast((words) => words !== undefined);
 }
 

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { CompleteAccount } from '../../features/profile/complete-account.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import { ProfileFailed } from '../../features/profile/profile-failed.tsx';
-import { originState } from '../../lib/origin.ts';
+import { originState } from '../../lib/return-path.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { Loading } from '../layout/loading.tsx';
 

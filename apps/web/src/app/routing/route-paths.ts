@@ -1,5 +1,5 @@
 import type { To } from 'react-router';
-import { wayOn } from '../../lib/origin.ts';
+import { returnPath } from '../../lib/return-path.ts';
 
 /** The route around all pages of the app itself. */
 export const appRouteId = 'app';
@@ -21,7 +21,7 @@ const outside = new Set(['/', '/onboard', '/login', '/manifesto']);
 
 /** Where a signed-in student is led from a page that is not for students; nowhere from any other. */
 export function wayInside(pathname: string, state: unknown): To | undefined {
-  return outside.has(withoutSlash(pathname)) ? wayOn(state) : undefined;
+  return outside.has(withoutSlash(pathname)) ? returnPath(state) : undefined;
 }
 
 const footerNowhere = new Set(['/login', '/settings']);

@@ -1,6 +1,6 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
 import { loadScreen } from '../../lib/load-screen.ts';
-import { withPrintedParts } from '../../lib/printed.ts';
+import { withPrerenderedParts } from '../../lib/prerendered-part.ts';
 import { ErrorPage, ErrorScreen } from '../error-screen.tsx';
 import { Layout } from '../layout/layout.tsx';
 import { Loading } from '../layout/loading.tsx';
@@ -9,7 +9,7 @@ import type { Screen } from './screen-route.ts';
 
 /** Made into HTML at build time: the same for every visitor, and readable before any script has come. */
 function publicScreen(path: string, load: () => Promise<Screen>): RouteObject {
-  return screen(path, () => withPrintedParts(load));
+  return screen(path, () => withPrerenderedParts(load));
 }
 
 const publicScreens: RouteObject[] = [

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { loadScreen } from '../../lib/load-screen.ts';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
 /** What a screen's module exports; `loader` and the router's other names are welcome too. */
 export interface Screen {
   Component: ComponentType;
-  handle?: PageWords;
+  handle?: PageTitle;
 }
 
 /** A path and the module of its screen, which is loaded when somebody goes there. */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { cameFromOurPage } from '../../lib/way-back.ts';
+import { cameFromOurPage } from '../../lib/previous-page.ts';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { left } from '../../ui/layout/icons.ts';
 import { changeAddress, useLoginFlow } from './login-flow.ts';

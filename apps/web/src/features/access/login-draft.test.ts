@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { emptyDraft, keepLoginDraft, readLoginDraft } from './login-draft.ts';
+import { emptyDraft, saveLoginDraft, readLoginDraft } from './login-draft.ts';
 import type { LoginDraft } from './login-draft.ts';
 
 afterEach(() => {
@@ -17,7 +17,7 @@ const draft: LoginDraft = {
 
 describe('the way in, kept for a reload', () => {
   it('is found again as it was', () => {
-    keepLoginDraft(draft);
+    saveLoginDraft(draft);
     expect(readLoginDraft()).toEqual(draft);
   });
 
@@ -37,7 +37,7 @@ describe('the way in, kept for a reload', () => {
     };
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
-    keepLoginDraft(draft);
+    saveLoginDraft(draft);
     expect(readLoginDraft()).toEqual(emptyDraft);
   });
 });

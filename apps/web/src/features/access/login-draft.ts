@@ -28,7 +28,7 @@ export function readLoginDraft(): LoginDraft {
   }
 }
 
-export function keepLoginDraft({ step, email, sent, preEntered }: LoginDraft): void {
+export function saveLoginDraft({ step, email, sent, preEntered }: LoginDraft): void {
   try {
     sessionStorage.setItem(draftKey, JSON.stringify({ step, email, sent, preEntered }));
   } catch {
@@ -36,7 +36,7 @@ export function keepLoginDraft({ step, email, sent, preEntered }: LoginDraft): v
   }
 }
 
-export function dropLoginDraft(): void {
+export function clearLoginDraft(): void {
   try {
     sessionStorage.removeItem(draftKey);
   } catch {

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { auth } from '../../lib/session/auth-state.ts';
 import { confirmPasscode, requestPasscode, startOver } from '../../lib/session/sign-in.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
-import { secondsLeft } from './cool-down.ts';
-import { dropLoginDraft, emptyDraft, keepLoginDraft, readLoginDraft } from './login-draft.ts';
+import { secondsLeft } from './resend-delay.ts';
+import { clearLoginDraft, emptyDraft, saveLoginDraft, readLoginDraft } from './login-draft.ts';
 import type { LoginDraft } from './login-draft.ts';
 
 type Task = 'sending' | 'resending' | 'verifying';
@@ -41,13 +41,13 @@ function show(next: LoginFlow): void {
 
 function change(changes: Partial<LoginFlow>): void {
   show({ ...flow, ...changes });
-  keepLoginDraft(flow);
+  saveLoginDraft(flow);
 }
 
 /** Begins anew and leaves nothing behind. */
 export function forgetLogin(): void {
   round += 1;
-  dropLoginDraft();
+  clearLoginDraft();
   show({ ...emptyDraft, ...still });
 }
 
@@ -111,7 +111,7 @@ export function changeAddress(): void {
 }
 
 /** An address that came with the link is mailed to at once, and once only. */
-export function takePreEntered(email: string, search: string): void {
+export function takeEmailFromLink(email: string, search: string): void {
   if (flow.preEntered === email) return;
   round += 1;
   change({ ...still, step: 'email', email, preEntered: email });

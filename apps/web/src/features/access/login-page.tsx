@@ -14,8 +14,8 @@ import { HalfTable } from './half-table.tsx';
 import { isRefused, useLoginFlow } from './login-flow.ts';
 import styles from './login-page.module.css';
 import { PasscodeStep } from './passcode-step.tsx';
-import { usePreEntered } from './pre-entered.ts';
-import { StepWords } from './step-words.tsx';
+import { useEmailFromLink } from './email-from-link.ts';
+import { StepText } from './step-text.tsx';
 
 /** One way in for everybody: the address, the code, and the chair is taken. */
 export function LoginPage({ inBoxes = false }: { inBoxes?: boolean }) {
@@ -23,7 +23,7 @@ export function LoginPage({ inBoxes = false }: { inBoxes?: boolean }) {
   const flow = useLoginFlow();
   const { sent } = flow;
   const { state } = useLocation();
-  const preEntered = usePreEntered();
+  const preEntered = useEmailFromLink();
   const [typed, setTyped] = useState({ digits: '', for: sent });
   const step = isLoggedIn ? 'verified' : flow.step;
   // Digits belong to the code that was mailed when they were typed: the next mail finds the chairs empty.
@@ -41,7 +41,7 @@ export function LoginPage({ inBoxes = false }: { inBoxes?: boolean }) {
       </div>
       <div className={styles.sheet}>
         <BackButton className={classNames(styles.back, isLoggedIn && styles.gone)} />
-        <StepWords step={step} sentTo={sent?.to} />
+        <StepText step={step} sentTo={sent?.to} />
         {cameFromProtectedPage(state) && (
           <p className={styles.notice}>
             <Icon name={lock} />

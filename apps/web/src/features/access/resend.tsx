@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useLocation } from 'react-router';
-import { minutesAndSeconds, useSecondsLeft } from './cool-down.ts';
+import { minutesAndSeconds, useSecondsLeft } from './resend-delay.ts';
 import { resendPasscode, useLoginFlow } from './login-flow.ts';
 import type { LoginFlow } from './login-flow.ts';
 import styles from './resend.module.css';

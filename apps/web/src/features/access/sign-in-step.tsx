@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { DemoHint } from './demo-hint.tsx';
-import { FailureWords } from './failure-words.tsx';
+import { FailureText } from './failure-text.tsx';
 import { dismissFailure, sendPasscode, useLoginFlow } from './login-flow.ts';
 import { PasscodeStep } from './passcode-step.tsx';
 import styles from './sign-in-step.module.css';
@@ -58,7 +58,7 @@ export function SignInStep({ email, onChangeAddress }: SignInStepProps) {
         />
       ) : (
         <div className={styles.sending}>
-          <FailureWords>{failure}</FailureWords>
+          <FailureText>{failure}</FailureText>
           <Button
             wide
             working={failure === undefined}

@@ -1,5 +1,5 @@
 import type { RegisteredEventBody } from '@crewtable/contract';
-import { dateWords } from '../../lib/date-words.ts';
+import { formatDate } from '../../lib/format-date.ts';
 import { Link } from '../../lib/link.tsx';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -90,7 +90,7 @@ function Cancelled({ event: { title, date } }: { event: RegisteredEventBody }) {
     <>
       <h1 className={styles.heading}>Cancelled</h1>
       <p className={styles.lead}>
-        {title} on {dateWords(new Date(date))} does not take place, so there is no seat to confirm. What it
+        {title} on {formatDate(new Date(date))} does not take place, so there is no seat to confirm. What it
         means for you is among your events.
       </p>
       <div className={styles.ways}>

@@ -1,14 +1,14 @@
 import type { PerkBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
-import { dateWords } from '../../lib/date-words.ts';
+import { formatDate } from '../../lib/format-date.ts';
 import { Link } from '../../lib/link.tsx';
-import { moneyWords } from '../../lib/money-words.ts';
+import { formatMoney } from '../../lib/format-money.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { calendar } from '../../ui/layout/icons.ts';
 import styles from './confirmation.module.css';
 
-export interface SeatWords {
+export interface SeatText {
   /** 'All-Access Pass', 'Summer Series' */
   readonly what: string;
   /** The evening, or the first one. */
@@ -23,19 +23,19 @@ export interface SeatWords {
 }
 
 /** A seat that is taken: when, what is next, and the ways on from here. For a page and for the end of a dialog. */
-export function Confirmation({ seat, headingLevel }: { seat: SeatWords; headingLevel: 2 | 3 }) {
+export function Confirmation({ seat, headingLevel }: { seat: SeatText; headingLevel: 2 | 3 }) {
   const { what, date, where, calendarEventId, perks, inviteTo } = seat;
   return (
     <div className={styles.confirmation}>
       <div className={styles.ticket}>
         <p className={styles.what}>{what}</p>
-        <p className={styles.when}>{dateWords(date)}</p>
+        <p className={styles.when}>{formatDate(date)}</p>
         <p className={styles.where}>{where}</p>
         {perks.map(({ kind, amountCents }) => (
           <p key={kind} className={styles.perk}>
             {kind === 'early_credit'
-              ? `${moneyWords(amountCents)} to spend at your first event: you are one of the first 50.`
-              : `Free appetizer, up to ${moneyWords(amountCents)}.`}
+              ? `${formatMoney(amountCents)} to spend at your first event: you are one of the first 50.`
+              : `Free appetizer, up to ${formatMoney(amountCents)}.`}
           </p>
         ))}
       </div>

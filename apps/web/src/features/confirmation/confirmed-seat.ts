@@ -1,5 +1,5 @@
 import type { RegisteredEventBody } from '@crewtable/contract';
-import { calendarDate } from '../../lib/date-words.ts';
+import { calendarDate } from '../../lib/format-date.ts';
 
 /** What the address of the page says about the seat. Nothing in it is believed without being looked up. */
 export interface SeatHints {

@@ -1,4 +1,4 @@
-import { dateWords } from '../../lib/date-words.ts';
+import { formatDate } from '../../lib/format-date.ts';
 import styles from './activity-list.module.css';
 
 type Line = { key: string; words: string; at: string };
@@ -7,7 +7,7 @@ type Line = { key: string; words: string; at: string };
 const reachable = { tabIndex: 0 };
 
 /** A short list of moments: what happened, what is due, what failed. */
-export function ChronicleList({ title, lines, nothing }: { title: string; lines: Line[]; nothing: string }) {
+export function ActivityList({ title, lines, nothing }: { title: string; lines: Line[]; nothing: string }) {
   return (
     <section className={styles.chronicle}>
       <h2 className={styles.title}>{title}</h2>
@@ -18,7 +18,7 @@ export function ChronicleList({ title, lines, nothing }: { title: string; lines:
           {lines.map(({ key, words, at }) => (
             <li key={key}>
               <span>{words}</span>
-              <time dateTime={at}>{dateWords(new Date(at))}</time>
+              <time dateTime={at}>{formatDate(new Date(at))}</time>
             </li>
           ))}
         </ol>

@@ -2,13 +2,13 @@ import { crewSize } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { dateWords } from '../../lib/date-words.ts';
+import { formatDate } from '../../lib/format-date.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { DeskSection } from './demo-section.tsx';
-import { crewTimesQuery, openEventsQuery, useBringStudents } from './demo-queries.ts';
+import { DemoSection } from './demo-section.tsx';
+import { crewTimesQuery, openEventsQuery, useAddStudents } from './demo-queries.ts';
 import type { Crowd } from './demo-queries.ts';
 import styles from './add-students-panel.module.css';
 
@@ -17,10 +17,10 @@ const maxAtOnce = 300;
 const usualGuests = 11;
 
 /** Synthetic students for whoever tries the product alone. */
-export function CompanyPanel() {
+export function AddStudentsPanel() {
   const events = useQuery(openEventsQuery);
   const times = useQuery(crewTimesQuery);
-  const bring = useBringStudents();
+  const bring = useAddStudents();
   const [place, setPlace] = useState('');
   const [typed, setTyped] = useState<string>();
   const isCrew = place.startsWith(crewPrefix);
@@ -40,7 +40,7 @@ export function CompanyPanel() {
   }
 
   return (
-    <DeskSection
+    <DemoSection
       id="company"
       title="Company"
       lead="Synthetic students come as anybody does, and pay with a test card."
@@ -56,14 +56,14 @@ export function CompanyPanel() {
           <optgroup label="QuickCrew's line">
             {times.data?.meetingTimes.map(({ meetingTime }) => (
               <option key={meetingTime} value={`${crewPrefix}${meetingTime}`}>
-                {dateWords(new Date(meetingTime))}
+                {formatDate(new Date(meetingTime))}
               </option>
             ))}
           </optgroup>
           <optgroup label="A table">
             {events.data?.map(({ eventId, title, dateTime, seatsLeft }) => (
               <option key={eventId} value={eventId}>
-                {title}, {dateWords(new Date(dateTime))} ({seatsLeft} left)
+                {title}, {formatDate(new Date(dateTime))} ({seatsLeft} left)
               </option>
             ))}
           </optgroup>
@@ -88,7 +88,7 @@ export function CompanyPanel() {
           Bring them
         </Button>
       </form>
-    </DeskSection>
+    </DemoSection>
   );
 }
 

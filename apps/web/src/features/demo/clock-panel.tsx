@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayWords, timeWords, yearWords } from '../../lib/date-words.ts';
+import { formatDay, formatTime, formatYear } from '../../lib/format-date.ts';
 import { useNow } from '../../lib/product-clock.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
@@ -37,9 +37,9 @@ export function ClockPanel({ nextDueAt }: { nextDueAt: string | undefined }) {
         The clock
       </h2>
       <p className={styles.time} role="timer">
-        {now ? timeWords(now) : '\u00a0'}
+        {now ? formatTime(now) : '\u00a0'}
       </p>
-      <p className={styles.day}>{now ? `${dayWords(now)}, ${yearWords(now)}, in New York` : '\u00a0'}</p>
+      <p className={styles.day}>{now ? `${formatDay(now)}, ${formatYear(now)}, in New York` : '\u00a0'}</p>
       <div className={styles.steps}>
         {all.map((step) => (
           <Button

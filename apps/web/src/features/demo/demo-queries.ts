@@ -15,7 +15,7 @@ export const mailboxQuery = queryOptions({
   refetchInterval: lookAgainMs,
 });
 
-export const chronicleQuery = queryOptions({
+export const activityQuery = queryOptions({
   queryKey: [...desk, 'activity'],
   queryFn: ({ signal }) => call(api.demo.activity, { signal }),
   refetchInterval: lookAgainMs,
@@ -51,7 +51,7 @@ export const crewTimesQuery = queryOptions({
 
 export type Crowd = Body<typeof api.demo.populate>;
 
-export function useBringStudents() {
+export function useAddStudents() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (crowd: Crowd) => call(api.demo.populate, { body: crowd }),

@@ -11,7 +11,7 @@ type DeskSectionProps = {
 };
 
 /** One of the desk's small tools, with its name and what it is for. */
-export function DeskSection({ id, title, lead, ref, children }: DeskSectionProps) {
+export function DemoSection({ id, title, lead, ref, children }: DeskSectionProps) {
   return (
     <section ref={ref} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dateWords } from '../../lib/date-words.ts';
+import { formatDate } from '../../lib/format-date.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Paper } from '../../ui/layout/paper.tsx';
@@ -31,7 +31,7 @@ export function Mailbox({ mails }: { mails: readonly DemoMail[] }) {
             >
               <span className={styles.subject}>{mail.subject}</span>
               <span className={styles.to}>{mail.to}</span>
-              <span className={styles.when}>{dateWords(new Date(mail.sentAt))}</span>
+              <span className={styles.when}>{formatDate(new Date(mail.sentAt))}</span>
               {mail.passcode && (
                 <Badge tone="green" className={styles.code ?? ''}>
                   {mail.passcode}
@@ -46,7 +46,7 @@ export function Mailbox({ mails }: { mails: readonly DemoMail[] }) {
           <div>
             <h3 className={styles.title}>{open.subject}</h3>
             <p className={styles.meta}>
-              To {open.to} · {dateWords(new Date(open.sentAt))}
+              To {open.to} · {formatDate(new Date(open.sentAt))}
             </p>
           </div>
           {open.passcode && <Passcode code={open.passcode} />}

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/forms/button.tsx';
-import { copyWords } from './copy-words.ts';
+import { copyText } from './copy-text.ts';
 
 /** The code of a passcode mail, ready to be pasted. */
 export function Passcode({ code }: { code: string }) {
@@ -7,9 +7,7 @@ export function Passcode({ code }: { code: string }) {
     <Button
       size="small"
       variant="second"
-      onClick={() =>
-        void copyWords(code, { copied: 'Passcode copied.', refused: `The passcode is ${code}.` })
-      }
+      onClick={() => void copyText(code, { copied: 'Passcode copied.', refused: `The passcode is ${code}.` })}
     >
       Copy {code}
     </Button>

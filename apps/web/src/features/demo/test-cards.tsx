@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { copy } from '../../ui/layout/icons.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { copyWords } from './copy-words.ts';
-import { DeskSection } from './demo-section.tsx';
+import { copyText } from './copy-text.ts';
+import { DemoSection } from './demo-section.tsx';
 import styles from './test-cards.module.css';
 
 /** The numbers that the payment sandbox knows, and what each of them does. */
@@ -28,7 +28,7 @@ export function TestCards() {
     if (hash === '#test-cards') section.current?.scrollIntoView();
   }, [hash]);
   return (
-    <DeskSection
+    <DemoSection
       ref={section}
       id="test-cards"
       title="Test cards"
@@ -41,7 +41,7 @@ export function TestCards() {
               type="button"
               className={styles.card}
               onClick={() =>
-                void copyWords(number.replaceAll(' ', ''), {
+                void copyText(number.replaceAll(' ', ''), {
                   copied: 'Card number copied.',
                   refused: `The number is ${number}.`,
                 })
@@ -55,6 +55,6 @@ export function TestCards() {
           </li>
         ))}
       </ul>
-    </DeskSection>
+    </DemoSection>
   );
 }

@@ -1,7 +1,7 @@
 import type { EventBody, PerkBody } from '@crewtable/contract';
 import { useEffect, useRef } from 'react';
-import { dateWords } from '../../lib/date-words.ts';
-import { moneyWords } from '../../lib/money-words.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { formatMoney } from '../../lib/format-money.ts';
 import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './confirmation.module.css';
@@ -27,16 +27,16 @@ export function Confirmation({ date, perks }: ConfirmationProps) {
       </div>
       <div>
         <p className={styles.seat}>
-          Your seat at {date.title} on {dateWords(new Date(date.dateTime))} is taken.
+          Your seat at {date.title} on {formatDate(new Date(date.dateTime))} is taken.
         </p>
         <p className={styles.next}>
-          Venue and table mates open on {dateWords(opens)}. Until then you can bring up to two friends.
+          Venue and table mates open on {formatDate(opens)}. Until then you can bring up to two friends.
         </p>
         {perks.map(({ kind, amountCents }) => (
           <p key={kind} className={styles.perk}>
             {kind === 'appetizer'
-              ? `On the house: a free appetizer, up to ${moneyWords(amountCents)}.`
-              : `On us: ${moneyWords(amountCents)} to spend at this event.`}
+              ? `On the house: a free appetizer, up to ${formatMoney(amountCents)}.`
+              : `On us: ${formatMoney(amountCents)} to spend at this event.`}
           </p>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import type { EventBody } from '@crewtable/contract';
 import { useId } from 'react';
-import { dateWords, dayWords, timeWords } from '../../lib/date-words.ts';
+import { formatDate, formatDay, formatTime } from '../../lib/format-date.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { check } from '../../ui/layout/icons.ts';
 import { dateState, isSelectable, menuPrice } from './date-rules.ts';
@@ -33,9 +33,9 @@ export function DateStep({ dates, chosenId, disabled, failure, onPick }: DateSte
             disabled={disabled || !isSelectable(date)}
             onChange={() => onPick(date.eventId)}
           />
-          <span className={styles.day}>{dayWords(new Date(date.dateTime))}</span>
+          <span className={styles.day}>{formatDay(new Date(date.dateTime))}</span>
           <span className={styles.time}>
-            {timeWords(new Date(date.dateTime))}
+            {formatTime(new Date(date.dateTime))}
             <Offer date={date} />
           </span>
           <span className={styles.state}>
@@ -53,11 +53,11 @@ function Offer({ date }: { date: EventBody }) {
   if (date.keptUntil !== undefined && dateState(date) === 'kept')
     return (
       <b>
-        We keep your seat until <span className={styles.until}>{timeWords(new Date(date.keptUntil))}</span>
+        We keep your seat until <span className={styles.until}>{formatTime(new Date(date.keptUntil))}</span>
       </b>
     );
   if (date.offeredUntil !== undefined && dateState(date) === 'offered')
-    return <b>A seat is yours until {dateWords(new Date(date.offeredUntil))}</b>;
+    return <b>A seat is yours until {formatDate(new Date(date.offeredUntil))}</b>;
   const position = date.waitlist?.position;
   return typeof position === 'number' && !date.isUserRegistered ? (
     <b>You are number {position} in line</b>

@@ -1,25 +1,25 @@
 import type { EventBody } from '@crewtable/contract';
-import { dateWords } from '../../lib/date-words.ts';
-import { moneyWords } from '../../lib/money-words.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { formatMoney } from '../../lib/format-money.ts';
 import { FinePrint } from '../../ui/layout/text.tsx';
 import styles from './deposit-bill.module.css';
 
 /** What it comes to, before any card is asked for. The amount is the server's. */
 export function DepositBill({ date }: { date: EventBody }) {
-  const amount = moneyWords(date.amountDueCents);
+  const amount = formatMoney(date.amountDueCents);
   return (
     <>
       <dl className={styles.bill}>
         <div>
           <dt>
             {date.title} deposit
-            <span>{dateWords(new Date(date.dateTime))}</span>
+            <span>{formatDate(new Date(date.dateTime))}</span>
           </dt>
           <dd>{amount}</dd>
         </div>
         <div>
           <dt>Fees</dt>
-          <dd>{moneyWords(0)}</dd>
+          <dd>{formatMoney(0)}</dd>
         </div>
         <div className={styles.total}>
           <dt>Total today</dt>

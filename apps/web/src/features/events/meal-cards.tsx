@@ -2,9 +2,9 @@ import type { EventBody, RegistrationBody } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { dateWords, timeWords } from '../../lib/date-words.ts';
+import { formatDate, formatTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { FailedLine } from '../../ui/feedback/failed-line.tsx';
+import { ErrorLine } from '../../ui/feedback/error-line.tsx';
 import { Paper } from '../../ui/layout/paper.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -51,7 +51,7 @@ function MealCard({ meal, renderPaymentForm, renderNext }: MealCardsProps & { me
         </div>
         {dates.isPending && <CardOnItsWay />}
         {dates.isError && dates.data === undefined && (
-          <FailedLine
+          <ErrorLine
             words="The dates did not arrive."
             trying={dates.isFetching}
             tryAgain={() => void dates.refetch()}
@@ -95,16 +95,16 @@ function Next({ dates, next }: { dates: readonly EventBody[]; next: EventBody | 
   }
   return (
     <>
-      <p className={styles.when}>{dateWords(new Date(next.dateTime))}</p>
-      <p className={styles.size}>{sizeWords(next)}</p>
+      <p className={styles.when}>{formatDate(new Date(next.dateTime))}</p>
+      <p className={styles.size}>{sizeText(next)}</p>
     </>
   );
 }
 
-function sizeWords(next: EventBody): string {
+function sizeText(next: EventBody): string {
   switch (dateState(next)) {
     case 'kept':
-      return `We keep your seat until ${timeWords(new Date(next.keptUntil ?? next.dateTime))}`;
+      return `We keep your seat until ${formatTime(new Date(next.keptUntil ?? next.dateTime))}`;
     case 'offered':
       return 'A seat is kept for you';
     case 'full':

@@ -1,7 +1,7 @@
 import type { EventBody, EventTitleName, RegistrationBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { dateWords } from '../../lib/date-words.ts';
+import { formatDate } from '../../lib/format-date.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Confirmation } from './confirmation.tsx';
@@ -51,7 +51,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
       }}
       closable={!isBusy}
       title={flow.step === 'confirmation' ? 'You’re in' : titles[flow.step](title)}
-      lead={flow.step !== 'date' && date !== undefined && <p>{dateWords(new Date(date.dateTime))}</p>}
+      lead={flow.step !== 'date' && date !== undefined && <p>{formatDate(new Date(date.dateTime))}</p>}
       footer={
         <Footer {...{ registration, waitlist, date, onClose }}>
           {flow.registration !== undefined && renderNext?.(flow.registration)}

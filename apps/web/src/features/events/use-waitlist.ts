@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { reasonOf } from '../../lib/api/failure-reason.ts';
 import { eventsKey } from '../../lib/api/event-keys.ts';
-import { useOnePress } from '../../lib/one-press.ts';
+import { useSinglePress } from '../../lib/single-press.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 
 /** Standing in line for a date that is full. */
@@ -23,8 +23,8 @@ export function useWaitlist() {
     onError: (error) => showToast.error('You could not be taken out of the line.', reasonOf(error)),
     onSettled,
   });
-  const join = useOnePress(joining.mutate);
-  const leave = useOnePress(leaving.mutate);
+  const join = useSinglePress(joining.mutate);
+  const leave = useSinglePress(leaving.mutate);
   return {
     isBusy: joining.isPending || leaving.isPending,
     join,

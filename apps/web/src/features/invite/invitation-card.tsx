@@ -1,5 +1,5 @@
 import type { EventBody, InviteBody } from '@crewtable/contract';
-import { dateWords } from '../../lib/date-words.ts';
+import { formatDate } from '../../lib/format-date.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { lock } from '../../ui/layout/icons.ts';
 import { Paper } from '../../ui/layout/paper.tsx';
@@ -23,7 +23,7 @@ export function InvitationCard({ event, invite, joined }: InvitationCardProps) {
         <dl className={styles.facts}>
           <div>
             <dt>{event.title}</dt>
-            <dd>{dateWords(new Date(event.dateTime))}</dd>
+            <dd>{formatDate(new Date(event.dateTime))}</dd>
           </div>
           <div>
             <dt>Group</dt>

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api/api-client.ts';
 import { eventsKey } from '../../lib/api/event-keys.ts';
 import { reasonOf } from '../../lib/api/failure-reason.ts';
-import { useOnePress } from '../../lib/one-press.ts';
+import { useSinglePress } from '../../lib/single-press.ts';
 import { Link } from '../../lib/link.tsx';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -17,7 +17,7 @@ import styles from './invite-page.module.css';
 import { askedOf, invitedEventQuery, inviteQuery } from './invite-queries.ts';
 import type { SignInSlot } from './invite-sign-up.tsx';
 import { InviteSignUp } from './invite-sign-up.tsx';
-import { dropKeptInvite, isKeptInvite } from './kept-invite.ts';
+import { clearSavedInvite, isSavedInvite } from './saved-invite.ts';
 import { inviteView } from './invite-view.ts';
 import type { InviteLink } from './invite-view.ts';
 
@@ -39,7 +39,7 @@ export function InvitePage({ link, isLoggedIn, status, SignIn, renderRegistratio
   const event = useQuery({ ...invitedEventQuery(known.eventId, isLoggedIn === true), enabled });
   const invite = useQuery({ ...inviteQuery(known.eventId, known.referralId, isLoggedIn === true), enabled });
   const view = inviteView({ link, isLoggedIn, status, event: askedOf(event), invite: askedOf(invite) });
-  const wayOn = isLoggedIn === true ? <WayHome /> : <WayIn />;
+  const returnPath = isLoggedIn === true ? <WayHome /> : <WayIn />;
 
   switch (view.name) {
     case 'Loading...':
@@ -50,7 +50,7 @@ export function InvitePage({ link, isLoggedIn, status, SignIn, renderRegistratio
       );
     case 'Invalid invitation':
       return (
-        <Invalid title="Invalid invitation" wayOn={wayOn}>
+        <Invalid title="Invalid invitation" returnPath={returnPath}>
           {view.because === 'incomplete'
             ? 'Missing event or referral information. Please open the whole link that your friend sent you.'
             : 'This link has ended, or was never one of ours. Please ask your friend for a new one.'}
@@ -58,13 +58,13 @@ export function InvitePage({ link, isLoggedIn, status, SignIn, renderRegistratio
       );
     case 'Invalid event':
       return (
-        <Invalid title="Invalid event" wayOn={wayOn}>
+        <Invalid title="Invalid event" returnPath={returnPath}>
           Registration for it is closed, or it does not exist. There is always a next table.
         </Invalid>
       );
     case 'Invalid user':
       return (
-        <Invalid title="Invalid user" wayOn={wayOn}>
+        <Invalid title="Invalid user" returnPath={returnPath}>
           Your account is not active, so it cannot join a group. Please write to us if you think that this is
           a mistake.
         </Invalid>
@@ -116,12 +116,20 @@ function Place({ children }: { children: ReactNode }) {
   return <div className={styles.place}>{children}</div>;
 }
 
-function Invalid({ title, wayOn, children }: { title: string; wayOn: ReactNode; children: ReactNode }) {
+function Invalid({
+  title,
+  returnPath,
+  children,
+}: {
+  title: string;
+  returnPath: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Place>
       <ErrorState title={title} headingLevel={1}>
         <p>{children}</p>
-        <div className={styles.wayOn}>{wayOn}</div>
+        <div className={styles.returnPath}>{returnPath}</div>
       </ErrorState>
     </Place>
   );
@@ -186,21 +194,21 @@ function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
     onSuccess: () => showToast.success("You've successfully joined the group!"),
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
   });
-  const sitDown = useOnePress(join.mutate);
+  const sitDown = useSinglePress(join.mutate);
   const goOn = useRef(sitDown);
   useEffect(() => {
     goOn.current = sitDown;
   });
   // Paid by way of the bank's own page: the press that led there was for the group, too.
   useEffect(() => {
-    if (!isUserRegistered || !isKeptInvite({ eventId, referralId })) return;
-    dropKeptInvite();
+    if (!isUserRegistered || !isSavedInvite({ eventId, referralId })) return;
+    clearSavedInvite();
     goOn.current();
   }, [isUserRegistered, eventId, referralId]);
   const isFull = invite.spotsLeft <= 0;
   return (
     <div className={styles.join}>
-      <JoinWords invite={invite} isUserRegistered={isUserRegistered} />
+      <JoinText invite={invite} isUserRegistered={isUserRegistered} />
       {isUserRegistered ? (
         <Button
           wide
@@ -219,7 +227,7 @@ function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
         renderRegistration({
           event,
           done: () => {
-            dropKeptInvite();
+            clearSavedInvite();
             sitDown();
           },
         })
@@ -228,7 +236,7 @@ function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
   );
 }
 
-function JoinWords({ invite, isUserRegistered }: { invite: InviteBody; isUserRegistered: boolean }) {
+function JoinText({ invite, isUserRegistered }: { invite: InviteBody; isUserRegistered: boolean }) {
   const { inviterFirstName, spotsLeft } = invite;
   if (spotsLeft <= 0) {
     return (

@@ -2,14 +2,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { withPrintedParts } from '../../lib/printed.ts';
+import { withPrerenderedParts } from '../../lib/prerendered-part.ts';
 
 afterEach(cleanup);
 
 describe('the questions everyone asks', () => {
   it('are six, each with an answer, and one is open at a time', async () => {
     const user = userEvent.setup();
-    const { Faq } = await withPrintedParts(() => import('./faq.tsx'));
+    const { Faq } = await withPrerenderedParts(() => import('./faq.tsx'));
     render(<Faq />);
     const questions = screen.getAllByRole('button');
     expect(questions).toHaveLength(6);

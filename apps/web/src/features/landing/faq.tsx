@@ -1,13 +1,13 @@
-import type { PrintedPart } from '../../lib/printed.ts';
+import type { PrerenderedPart } from '../../lib/prerendered-part.ts';
 import { Accordion } from '../../ui/layout/accordion.tsx';
 import { Aside } from '../../ui/layout/text.tsx';
 import { questions } from './faq-questions.ts';
 import styles from './faq.module.css';
 import shared from './landing.module.css';
-import { printedPart } from './printed-part.ts';
+import { landingPart } from './landing-part.ts';
 
 const items = questions.map(({ id, title }) => {
-  const answer = printedPart(`answer-${id}`, ({ answers }) => answers[id]);
+  const answer = landingPart(`answer-${id}`, ({ answers }) => answers[id]);
   return { id, title, content: <Answer part={answer} /> };
 });
 
@@ -27,6 +27,6 @@ export function Faq() {
   );
 }
 
-function Answer({ part }: { part: PrintedPart }) {
+function Answer({ part }: { part: PrerenderedPart }) {
   return <div className={styles.answer} {...part} />;
 }

@@ -1,7 +1,7 @@
 import styles from './how-it-works.module.css';
-import { printedPart } from './printed-part.ts';
+import { landingPart } from './landing-part.ts';
 
-const stages = printedPart('how-it-works', ({ TableStages }) => <TableStages />);
+const stages = landingPart('how-it-works', ({ TableStages }) => <TableStages />);
 
 export function HowItWorks() {
   return <section className={styles.section} {...stages} />;

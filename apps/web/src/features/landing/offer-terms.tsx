@@ -1,8 +1,8 @@
 import { offerTermsId } from './offers.ts';
 import styles from './offer-terms.module.css';
-import { printedPart } from './printed-part.ts';
+import { landingPart } from './landing-part.ts';
 
-const terms = printedPart(offerTermsId, ({ OfferTermsText }) => <OfferTermsText />);
+const terms = landingPart(offerTermsId, ({ OfferTermsText }) => <OfferTermsText />);
 
 export function OfferTerms() {
   return (

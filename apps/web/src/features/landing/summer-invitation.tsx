@@ -1,11 +1,11 @@
 import { Link } from '../../lib/link.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
-import { printedPart } from './printed-part.ts';
+import { landingPart } from './landing-part.ts';
 import styles from './summer-invitation.module.css';
 
-const skyline = printedPart('summer-skyline', ({ Skyline }) => <Skyline />);
-const words = printedPart('summer-words', ({ SummerWords }) => <SummerWords />);
-const ticket = printedPart('summer-ticket', ({ SummerTicket }) => <SummerTicket />);
+const skyline = landingPart('summer-skyline', ({ Skyline }) => <Skyline />);
+const words = landingPart('summer-words', ({ SummerText }) => <SummerText />);
+const ticket = landingPart('summer-ticket', ({ SummerTicket }) => <SummerTicket />);
 
 export function SummerInvitation() {
   return (

@@ -25,7 +25,7 @@ function tableOf(you: SeatState, others: readonly SeatState[]): TableSeat[] {
 
 const registered = tableOf('you', ['friend', 'open', 'locked', 'locked', 'locked', 'locked']);
 const released = tableOf('you', ['friend', 'friend', 'lit', 'lit', 'lit', 'lit']);
-const createBatcher = tableOf('checked-in', [
+const conduct = tableOf('checked-in', [
   'checked-in',
   'checked-in',
   'checked-in',
@@ -72,7 +72,7 @@ export function TableStages() {
           words="Say hello, check in, order something to share. Feedback opens after dessert."
         >
           <Table
-            seats={createBatcher}
+            seats={conduct}
             centre={<Vase />}
             dishes={dishes}
             label="The same table in the evening: six of the seven have checked in, their seats are green."

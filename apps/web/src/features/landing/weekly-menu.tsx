@@ -1,7 +1,7 @@
-import { printedPart } from './printed-part.ts';
+import { landingPart } from './landing-part.ts';
 import styles from './weekly-menu.module.css';
 
-const menu = printedPart('whats-on', ({ MenuCard }) => <MenuCard />);
+const menu = landingPart('whats-on', ({ MealCard }) => <MealCard />);
 
 export function WeeklyMenu() {
   return <section className={styles.section} {...menu} />;

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { bell } from '../../ui/layout/icons.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { useArrivalWords } from './arrivals.ts';
+import { useArrivalAnnouncement } from './arrival-announcement.ts';
 import { moveFocus } from './move-focus.ts';
 import styles from './notification-bell.module.css';
 import { NotificationPanel } from './notification-panel.tsx';
@@ -23,7 +23,7 @@ export function NotificationBell({ queryClient, isTimeToAsk }: NotificationBellP
   const { isOpen, setOpen } = useOpenOnThisPage();
   const enabled = isTimeToAsk || isOpen;
   const list = useInfiniteQuery({ ...notificationsQuery, select: asList, enabled }, queryClient);
-  const arrivals = useArrivalWords(list.data?.notifications);
+  const arrivals = useArrivalAnnouncement(list.data?.notifications);
   const panel = useRef<HTMLDivElement>(null);
   const unreadCount = list.data?.unreadCount ?? 0;
 

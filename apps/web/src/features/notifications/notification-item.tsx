@@ -4,7 +4,7 @@ import { Link } from '../../lib/link.tsx';
 import { useNow } from '../../lib/product-clock.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './notification-item.module.css';
-import { ownPlace } from './own-place.ts';
+import { targetPath } from './target-path.ts';
 import { timeAgo } from './time-ago.ts';
 
 type NotificationItemProps = {
@@ -17,7 +17,7 @@ type NotificationItemProps = {
 /** Pressing it marks it as read and leads to the page it speaks of. */
 export function NotificationItem({ notification, itemRef, onRead, onFollow }: NotificationItemProps) {
   const { id, read, eventPayload } = notification;
-  const place = ownPlace(eventPayload.path);
+  const place = targetPath(eventPayload.path);
   const className = classNames(styles.item, !read && styles.unread);
 
   function press() {

@@ -9,7 +9,7 @@ import styles from './notification-panel-states.module.css';
 const yourSeatOnly: TableSeat[] = Array.from({ length: 6 }, (_, i) => ({ state: i === 0 ? 'you' : 'open' }));
 const nobody: TableSeat[] = Array.from({ length: 6 }, () => ({ state: 'open' }));
 
-export function NotificationsOnTheirWay() {
+export function NotificationsLoading() {
   return (
     <div className={styles.waiting}>
       <output>

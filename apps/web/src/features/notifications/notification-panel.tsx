@@ -6,11 +6,7 @@ import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { useMarkRead } from './mark-read.ts';
 import { NotificationItem } from './notification-item.tsx';
 import styles from './notification-panel.module.css';
-import {
-  NoNotifications,
-  NotificationsFailed,
-  NotificationsOnTheirWay,
-} from './notification-panel-states.tsx';
+import { NoNotifications, NotificationsFailed, NotificationsLoading } from './notification-panel-states.tsx';
 import type { NotificationList } from './notifications-query.ts';
 
 type NotificationPanelProps = {
@@ -44,7 +40,7 @@ export function NotificationPanel({ list, queryClient, onFollow, onFocusLost }: 
         <output className={styles.allRead}>{data?.unreadCount === 0 && !isEmpty && 'All read'}</output>
       </div>
       <div className={styles.content}>
-        {data === undefined && list.isPending && <NotificationsOnTheirWay />}
+        {data === undefined && list.isPending && <NotificationsLoading />}
         {data === undefined && list.isError && (
           <NotificationsFailed working={list.isFetching} onRetry={() => void list.refetch()} />
         )}

@@ -3,7 +3,7 @@ import type { NotificationBody } from '@crewtable/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
-import { readArrived } from './read-arrived.ts';
+import { readArrived } from './read-arrived-notification.ts';
 
 const pageSize = 20;
 

@@ -1,13 +1,13 @@
-import { dateWords } from '../../lib/date-words.ts';
+import { formatDate } from '../../lib/format-date.ts';
 
 const minuteMs = 60_000;
 
 /** 'Just now', '2 min ago', '3 h ago', and from a day on New York's date. */
 export function timeAgo(instant: Date, now: Date | undefined): string {
-  if (now === undefined) return dateWords(instant);
+  if (now === undefined) return formatDate(instant);
   const minutes = Math.floor((now.getTime() - instant.getTime()) / minuteMs);
   if (minutes < 1) return 'Just now';
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
-  return dateWords(instant);
+  return formatDate(instant);
 }

@@ -1,6 +1,6 @@
 import type { FriendBody, TableMateBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
-import { tableWords } from '../../ui/table/table-words.ts';
+import { tableText } from '../../ui/table/table-text.ts';
 import { inOrder, seatsOf } from './seat-rules.ts';
 
 const friend = (firstName: string, more: Partial<FriendBody> = {}): FriendBody => ({
@@ -53,13 +53,13 @@ describe('a table before release', () => {
   };
 
   it('shows you first, then friends, then who is invited, and hides everybody else', () => {
-    expect(tableWords(seatsOf(locked, [invitation('lena@example.edu')]))).toBe(
+    expect(tableText(seatsOf(locked, [invitation('lena@example.edu')]))).toBe(
       'Table for 8: you, Dev (friend), lena@example.edu (invited), 5 seats locked.',
     );
   });
 
   it('does not keep a chair for a friend who has sat down already', () => {
-    expect(tableWords(seatsOf(locked, [invitation('DEV@example.edu')]))).toBe(
+    expect(tableText(seatsOf(locked, [invitation('DEV@example.edu')]))).toBe(
       'Table for 8: you, Dev (friend), 6 seats locked.',
     );
   });
@@ -72,7 +72,7 @@ describe('a table before release', () => {
   it('shows no friend who comes on other dates only, but keeps their place in the group', () => {
     const apart = { ...locked.group, onOtherDates: [friend('Lena')] };
     const invited = [invitation('lena@example.edu'), invitation('mo@example.edu')];
-    expect(tableWords(seatsOf({ ...locked, group: apart }, invited))).toBe(
+    expect(tableText(seatsOf({ ...locked, group: apart }, invited))).toBe(
       'Table for 8: you, Dev (friend), 6 seats locked.',
     );
   });
@@ -96,7 +96,7 @@ describe('a table after release', () => {
   };
 
   it('shows everyone: those who have arrived, and the chair of whoever cannot come', () => {
-    expect(tableWords(seatsOf(released))).toBe(
+    expect(tableText(seatsOf(released))).toBe(
       'Table for 4: you, Dev S. (checked in), Hana S., Theo S. (can’t come).',
     );
     expect(seatsOf(released).map(({ state }) => state)).toEqual(['you', 'checked-in', 'lit', 'open']);

@@ -1,6 +1,6 @@
 import type { InvitationBody, RegisteredEventBody, TableMateBody } from '@crewtable/contract';
 import type { TableSeat } from '../../ui/table/seat.ts';
-import { chairsOf, spotsLeft } from './event-words.ts';
+import { chairsOf, spotsLeft } from './event-text.ts';
 import { invitationStatus } from './friends/invitation-rules.ts';
 
 type SeatedEvent = Pick<RegisteredEventBody, 'group' | 'groupSize' | 'venueDetails'>;

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { cameFromOurPage } from '../../lib/way-back.ts';
+import { cameFromOurPage } from '../../lib/previous-page.ts';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 
 /** Back to where the reader came from, or to the first page for someone who came from elsewhere. */

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import { forgetMeasuringConsent, measuringConsent } from '../../lib/analytics/analytics-consent.ts';
+import { clearAnalyticsConsent, readAnalyticsConsent } from '../../lib/analytics/analytics-consent.ts';
 import { Button } from '../../ui/forms/button.tsx';
 
 const neverChanges = () => () => {};
 
 /** For those who have been asked about measuring: what they said, and a way to say something else. */
 export function ConsentChoice() {
-  const consent = useSyncExternalStore(neverChanges, measuringConsent, () => undefined);
+  const consent = useSyncExternalStore(neverChanges, readAnalyticsConsent, () => undefined);
   if (consent === undefined) return null;
   const askAgain = () => {
-    forgetMeasuringConsent();
+    clearAnalyticsConsent();
     window.location.reload();
   };
   return (

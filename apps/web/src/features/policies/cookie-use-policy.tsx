@@ -3,7 +3,7 @@ import { ConsentChoice } from './consent-choice.tsx';
 import { FactTable } from './fact-table.tsx';
 import { MailLink } from './mail-link.tsx';
 import type { Policy } from './policy.ts';
-import { cookies, localEntries, securePrefix, sessionEntries } from './stored-things.ts';
+import { cookies, localEntries, securePrefix, sessionEntries } from './browser-storage-list.ts';
 
 const columns = ['Name', 'What for', 'How long'] as const;
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cookieUsePolicy } from './cookie-use-policy.tsx';
 import { PolicyPage } from './policy-page.tsx';
 import { privacyPolicy } from './privacy-policy.tsx';
-import { cookies, localEntries, sessionEntries } from './stored-things.ts';
+import { cookies, localEntries, sessionEntries } from './browser-storage-list.ts';
 import { termsOfService } from './terms-of-service.tsx';
 
 const policies = [privacyPolicy, termsOfService, cookieUsePolicy];

@@ -4,7 +4,7 @@ import { joining } from './terms-joining.tsx';
 import { law } from './terms-law.tsx';
 import { money } from './terms-money.tsx';
 import { quickCrew } from './terms-quickcrew.tsx';
-import { createBatcher } from './terms-together.tsx';
+import { conduct } from './terms-conduct.tsx';
 
 export const termsOfService: Policy = {
   title: 'Terms of Service',
@@ -15,5 +15,5 @@ export const termsOfService: Policy = {
     `${us.quick} places a ${facts.hold} hold on your card and charges it only if you do not show up, or leave too late.`,
     'Be kind, be on time, and tell us when someone is not.',
   ],
-  sections: [...joining, ...money, quickCrew, ...createBatcher, ...law],
+  sections: [...joining, ...money, quickCrew, ...conduct, ...law],
 };

@@ -2,7 +2,7 @@ import { collegeOf } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { originState, wayOn } from '../../lib/origin.ts';
+import { originState, returnPath } from '../../lib/return-path.ts';
 import { BlockingDialog } from '../../ui/overlays/blocking-dialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -23,7 +23,7 @@ export function CompleteAccount({ known = nothingKnown }: { known?: KnownProfile
   const { form, submit } = useProfileForm(known, () => {
     // Where the student wanted to go, or the page that this stood before.
     const state: unknown = location.state;
-    void navigate(wayOn({ ...originState(location), ...(state as object | null) }), { replace: true });
+    void navigate(returnPath({ ...originState(location), ...(state as object | null) }), { replace: true });
   });
   const [firstName, lastName] = useWatch({ control: form.control, name: ['firstName', 'lastName'] });
   const address = useQuery(addressQuery);

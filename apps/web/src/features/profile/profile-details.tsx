@@ -1,4 +1,4 @@
-import { calendarDayWords } from '../../lib/date-words.ts';
+import { formatCalendarDay } from '../../lib/format-date.ts';
 import type { OwnProfile } from './profile-query.ts';
 import styles from './profile-details.module.css';
 
@@ -13,7 +13,7 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
     ['College', profile.college],
     ['Student status', profile.studentStatus],
     ['Gender', profile.gender],
-    ['Birthdate', calendarDayWords(profile.birthdate)],
+    ['Birthdate', formatCalendarDay(profile.birthdate)],
     ['LinkedIn', profile.linkedinHandle],
     ['Instagram', profile.instagramHandle],
     ['Facebook', profile.facebookHandle],

@@ -3,7 +3,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { ProfileDetails } from './profile-details.tsx';
-import { dropDraft, readDraft } from './form/profile-draft.ts';
+import { clearDraft, readDraft } from './form/profile-draft.ts';
 import styles from './profile-editor.module.css';
 import { ProfileFields } from './form/profile-fields.tsx';
 import type { OwnProfile } from './profile-query.ts';
@@ -73,7 +73,7 @@ function EditForm({ profile, forCrew, onDone }: EditFormProps) {
   }, [restored]);
 
   function giveUp() {
-    dropDraft();
+    clearDraft();
     onDone();
   }
 

@@ -1,4 +1,4 @@
-import { useKeptSearch } from '../../lib/kept-search.ts';
+import { useSignUpSearch } from '../../lib/sign-up-search.ts';
 import { Link } from '../../lib/link.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { Skyline } from '../../ui/drawings/skyline.tsx';
@@ -7,7 +7,7 @@ import { SunsetTable } from './sunset-table.tsx';
 import styles from './manifesto-page.module.css';
 
 export function ManifestoPage() {
-  const search = useKeptSearch();
+  const search = useSignUpSearch();
   return (
     <div className={styles.page} data-ground="wine">
       <div className={styles.words}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useKeptSearch } from '../../lib/kept-search.ts';
+import { useSignUpSearch } from '../../lib/sign-up-search.ts';
 import { Link } from '../../lib/link.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { Bridge } from '../../ui/drawings/bridge.tsx';
@@ -54,7 +54,7 @@ export function OnboardPage() {
 }
 
 function TakeAChair({ dark = false }: { dark?: boolean }) {
-  const search = useKeptSearch();
+  const search = useSignUpSearch();
   return (
     <LinkButton asChild size="large" variant={dark ? 'dark' : 'primary'}>
       <Link to={{ pathname: '/login', search }}>{dark ? 'Take it' : 'Start with your email'}</Link>

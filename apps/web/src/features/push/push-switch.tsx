@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FailedLine } from '../../ui/feedback/failed-line.tsx';
+import { ErrorLine } from '../../ui/feedback/error-line.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { checkPush, turnPushOff, turnPushOn } from './push-device.ts';
 import styles from './push-switch.module.css';
-import { pushWords } from './push-words.ts';
+import { pushText } from './push-text.ts';
 
 type PushSwitchProps = {
   studentId: string;
@@ -34,7 +34,7 @@ export function PushSwitch({ studentId, muted }: PushSwitchProps) {
 
   if (status.isError) {
     return (
-      <FailedLine
+      <ErrorLine
         words="Failed to check notification status"
         trying={status.isFetching}
         tryAgain={() => void status.refetch()}
@@ -44,7 +44,7 @@ export function PushSwitch({ studentId, muted }: PushSwitchProps) {
   }
 
   const turning = change.isPending ? change.variables : undefined;
-  const words = pushWords({
+  const words = pushText({
     state: status.data,
     turning: turning === undefined ? undefined : turning ? 'on' : 'off',
     isBlocked: 'Notification' in window && Notification.permission === 'denied',

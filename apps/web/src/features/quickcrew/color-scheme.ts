@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { forget, remember, useRecalled } from './device-memory.ts';
+import { forget, remember, useRecalled } from './device-storage.ts';
 
 const deviceIsDark = '(prefers-color-scheme: dark)';
 

@@ -1,7 +1,7 @@
 import { NetworkError } from '../../lib/api/api-client.ts';
 import { Link } from '../../lib/link.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { forget } from './device-memory.ts';
+import { forget } from './device-storage.ts';
 import styles from './page.module.css';
 
 type ConnectionErrorProps = {

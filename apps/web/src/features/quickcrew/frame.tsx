@@ -7,7 +7,7 @@ import { useColorScheme } from './color-scheme.ts';
 import { crewToastMs } from './crew/crew-toast.ts';
 import { fourSeats } from './four-seats.ts';
 import styles from './frame.module.css';
-import { useInstallable, useWholeScreen } from './installable.ts';
+import { useInstallable, useWholeScreen } from './web-app-manifest.ts';
 import { useIsPhoneWidth } from './phone-width.ts';
 
 const onlyYou = fourSeats([{ state: 'you' }]);

@@ -1,10 +1,10 @@
 import type { CrewBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
-import { dateWords } from '../../lib/date-words.ts';
+import { formatDate } from '../../lib/format-date.ts';
 import { Link } from '../../lib/link.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { FailedLine } from '../../ui/feedback/failed-line.tsx';
-import { holdWords } from './hold/hold-words.ts';
+import { ErrorLine } from '../../ui/feedback/error-line.tsx';
+import { holdText } from './hold/hold-text.ts';
 import styles from './profile-page.module.css';
 
 type ProfilePageProps = {
@@ -22,7 +22,7 @@ export function QuickCrewProfilePage({ children, crews, failed, logOut }: Profil
       {children}
       <section className={styles.part} aria-labelledby="crews">
         <h2 id="crews">Your crews</h2>
-        {failed !== undefined && <FailedLine words="Failed to fetch matches" {...failed} />}
+        {failed !== undefined && <ErrorLine words="Failed to fetch matches" {...failed} />}
         {crews?.length === 0 && (
           <p className={styles.note}>
             None yet. <Link to="/automeetup">Find a crew</Link>
@@ -46,7 +46,7 @@ export function QuickCrewProfilePage({ children, crews, failed, logOut }: Profil
 }
 
 function CrewLine({ crew }: { crew: CrewBody }) {
-  const { label, tone } = holdWords[crew.hold];
+  const { label, tone } = holdText[crew.hold];
   return (
     <li>
       <Link
@@ -55,7 +55,7 @@ function CrewLine({ crew }: { crew: CrewBody }) {
       >
         <span>
           <b>{crew.location}</b>
-          <span className={styles.note}>{dateWords(new Date(crew.meetTime))}</span>
+          <span className={styles.note}>{formatDate(new Date(crew.meetTime))}</span>
         </span>
         {crew.status === 'meeting' ? (
           <Badge tone="coral">Now</Badge>

@@ -1,7 +1,7 @@
 import { brand } from '@crewtable/contract';
 import { useLocation, useNavigate } from 'react-router';
 import { Link } from '../../lib/link.tsx';
-import { cameFromOurPage } from '../../lib/way-back.ts';
+import { cameFromOurPage } from '../../lib/previous-page.ts';
 import { Avatar } from '../../ui/layout/avatar.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { info, left, out, people, person, settings } from '../../ui/layout/icons.ts';

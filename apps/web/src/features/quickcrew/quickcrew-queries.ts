@@ -3,8 +3,8 @@ import type { CrewBody, LobbyBody, MessageBody } from '@crewtable/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, NetworkError } from '../../lib/api/api-client.ts';
-import { callAgain } from '../../lib/api/call-again.ts';
-import type { Polled } from '../../lib/api/call-again.ts';
+import { poll } from '../../lib/api/poll.ts';
+import type { Polled } from '../../lib/api/poll.ts';
 import { quickcrewKey } from '../../lib/api/quickcrew-keys.ts';
 import { withNewer } from './chat/chat-rules.ts';
 
@@ -44,7 +44,7 @@ export const lobbyQuery = (lobbyId: string, intervalMs: number) =>
   queryOptions({
     queryKey: [...quickcrewKey, 'lobby', lobbyId],
     queryFn: ({ client, queryKey, signal }) =>
-      callAgain(api.quickcrew.getLobby, client.getQueryData<Polled<LobbyBody>>(queryKey), {
+      poll(api.quickcrew.getLobby, client.getQueryData<Polled<LobbyBody>>(queryKey), {
         params: { lobbyId },
         signal,
       }),
@@ -58,7 +58,7 @@ export const crewQuery = (groupId: string) =>
   queryOptions({
     queryKey: [...quickcrewKey, 'crew', groupId],
     queryFn: ({ client, queryKey, signal }) =>
-      callAgain(api.quickcrew.getCrew, client.getQueryData<Polled<CrewBody>>(queryKey), {
+      poll(api.quickcrew.getCrew, client.getQueryData<Polled<CrewBody>>(queryKey), {
         params: { groupId },
         signal,
       }),
@@ -83,7 +83,7 @@ export const messagesQuery = (groupId: string) =>
     queryFn: async ({ client, queryKey, signal }): Promise<Chat> => {
       const known = client.getQueryData<Chat>(queryKey);
       const after = known?.messages.at(-1)?.id;
-      const newest = await callAgain(
+      const newest = await poll(
         api.quickcrew.listMessages,
         known !== undefined && known.after === after ? known.newest : undefined,
         { params: { groupId }, query: after === undefined ? {} : { after }, signal },
@@ -98,7 +98,7 @@ export const messagesQuery = (groupId: string) =>
   });
 
 /** What the student has just said is there before the next answer. */
-export function addSaid(queries: QueryClient, groupId: string, said: MessageBody): void {
+export function addSentMessage(queries: QueryClient, groupId: string, said: MessageBody): void {
   queries.setQueryData<Chat>(messagesKey(groupId), (known) => ({
     after: undefined,
     newest: undefined,

@@ -1,8 +1,8 @@
 import { Link } from '../../lib/link.tsx';
-import { FailedLine } from '../../ui/feedback/failed-line.tsx';
+import { ErrorLine } from '../../ui/feedback/error-line.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { chooseDark, useIsDark } from './color-scheme.ts';
-import { forget, remember, useRecalled } from './device-memory.ts';
+import { forget, remember, useRecalled } from './device-storage.ts';
 import styles from './page.module.css';
 
 type Way = 'email' | 'push';
@@ -40,7 +40,7 @@ export function QuickCrewSettingsPage({ choices, isLoggedIn, failed, onChoose }:
       </header>
       <div className={styles.lines}>
         {failed !== undefined && (
-          <FailedLine words="We could not look up your choices just now." {...failed} />
+          <ErrorLine words="We could not look up your choices just now." {...failed} />
         )}
         <Switch
           label="Email notifications"

@@ -1,5 +1,5 @@
 import type { SeriesBody } from '@crewtable/contract';
-import { moneyWords } from '../../lib/money-words.ts';
+import { formatMoney } from '../../lib/format-money.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './offer-strip.module.css';
 
@@ -13,7 +13,7 @@ export function OfferStrip({ offer, footnoteId }: OfferStripProps) {
   if (offer === null) return null;
   const { total, amountCents } = offer ?? promised;
   const remaining = offer?.remaining;
-  const amount = moneyWords(amountCents).replace(/\.00$/, '');
+  const amount = formatMoney(amountCents).replace(/\.00$/, '');
   return (
     <section className={styles.strip} data-ground="wine" aria-label="Early offer">
       <div className={styles.columns}>

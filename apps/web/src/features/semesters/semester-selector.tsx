@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Aside } from '../../ui/layout/text.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { SemesterDrawing } from './semester-drawing.tsx';
-import { leftWords, statusLooks } from './semester-words.ts';
+import { leftText, statusLooks } from './semester-text.ts';
 import styles from './semester-selector.module.css';
 import shared from './semesters.module.css';
 import { WeeklyTables } from './weekly-tables.tsx';
@@ -38,7 +38,7 @@ export function SemesterSelector() {
           ))}
         </ul>
       )}
-      {semesters.isPending && <CardsOnTheirWay />}
+      {semesters.isPending && <CardsLoading />}
       {semesters.isError && semesters.data === undefined && (
         <ErrorState
           title="Failed to fetch events"
@@ -58,7 +58,7 @@ function SemesterCard({ semester }: { semester: SemesterBody }) {
   const { id, title, dateRange, shortDescription, registrationStatus, registrationMessage, heroImage } =
     semester;
   const { tone, action } = statusLooks[registrationStatus];
-  const left = leftWords(semester);
+  const left = leftText(semester);
   return (
     <li className={styles.card}>
       <div className={styles.picture}>
@@ -85,7 +85,7 @@ function SemesterCard({ semester }: { semester: SemesterBody }) {
   );
 }
 
-function CardsOnTheirWay() {
+function CardsLoading() {
   return (
     <div role="status" className={styles.cards}>
       <VisuallyHidden>Loading...</VisuallyHidden>

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { FinePrint } from '../../ui/layout/text.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './lead-form.module.css';
-import { ProblemWords } from './problem-words.tsx';
+import { ProblemText } from './problem-text.tsx';
 import type { Lead } from './use-lead.ts';
 
 type LeadFormProps = {
@@ -48,7 +48,7 @@ export function LeadForm({ lead, label, working = false, failure, onSubmit }: Le
   return (
     // Our own rules decide, in our own words.
     <form ref={form} className={styles.form} aria-label="Who is coming" noValidate onSubmit={submit}>
-      <ProblemWords title={complaints.length > 0 ? complaints.join(' ') : failure} />
+      <ProblemText title={complaints.length > 0 ? complaints.join(' ') : failure} />
       <div className={styles.names}>
         <TextField {...field('firstName')} label="First name" autoComplete="given-name" />
         <TextField {...field('lastName')} label="Last name" autoComplete="family-name" />

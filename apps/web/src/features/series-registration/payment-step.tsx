@@ -1,6 +1,6 @@
 import type { SeriesBody } from '@crewtable/contract';
 import type { ComponentType } from 'react';
-import { moneyWords } from '../../lib/money-words.ts';
+import { formatMoney } from '../../lib/format-money.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import styles from './payment-step.module.css';
@@ -37,10 +37,10 @@ export function PaymentStep({ series, registration, PaymentForm }: PaymentStepPr
             {flow.ticket === 'all-access' ? 'All-Access Pass' : 'Single Event Ticket'}
           </p>
           <p className={styles.when}>
-            {chosenDate(series, flow)?.formatted ?? `${passWords(seats.length, waitlist.length)}, 7:00 PM`}
+            {chosenDate(series, flow)?.formatted ?? `${passText(seats.length, waitlist.length)}, 7:00 PM`}
           </p>
         </div>
-        <p className={styles.price}>{moneyWords(due)}</p>
+        <p className={styles.price}>{formatMoney(due)}</p>
         {!working && (
           <Button variant="quiet" size="small" className={styles.change} onClick={registration.goBack}>
             Change
@@ -55,7 +55,7 @@ export function PaymentStep({ series, registration, PaymentForm }: PaymentStepPr
       ) : (
         <PaymentForm
           amountCents={due}
-          label={`Pay ${moneyWords(due)}`}
+          label={`Pay ${formatMoney(due)}`}
           email={lead.values.email}
           clientSecret={registration.beginPayment}
           beginFailure="Failed to initialize payment. You may already be registered for this event."
@@ -68,7 +68,7 @@ export function PaymentStep({ series, registration, PaymentForm }: PaymentStepPr
 }
 
 /** Nothing is left to count once the pass is the student's. */
-function passWords(seats: number, waitlist: number): string {
+function passText(seats: number, waitlist: number): string {
   if (seats + waitlist === 0) return 'Wednesdays';
   return waitlist === 0 ? `${seats} Wednesdays` : `${seats} Wednesdays, ${waitlist} in the waitlist`;
 }

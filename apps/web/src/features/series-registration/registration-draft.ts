@@ -30,7 +30,7 @@ export function readRegistrationDraft<Flow>(
   };
 }
 
-export function keepRegistrationDraft<Flow>(seriesId: string, draft: RegistrationDraft<Flow>): void {
+export function saveRegistrationDraft<Flow>(seriesId: string, draft: RegistrationDraft<Flow>): void {
   try {
     sessionStorage.setItem(keyOf(seriesId), JSON.stringify(draft));
   } catch {
@@ -38,7 +38,7 @@ export function keepRegistrationDraft<Flow>(seriesId: string, draft: Registratio
   }
 }
 
-export function dropRegistrationDraft(seriesId: string): void {
+export function clearRegistrationDraft(seriesId: string): void {
   try {
     sessionStorage.removeItem(keyOf(seriesId));
   } catch {

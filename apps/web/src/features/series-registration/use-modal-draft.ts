@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { dropRegistrationDraft, keepRegistrationDraft } from './registration-draft.ts';
+import { clearRegistrationDraft, saveRegistrationDraft } from './registration-draft.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
 
 /** Keeps what was typed and chosen for a reload, until there is nothing left to be finished. */
@@ -10,7 +10,7 @@ export function useModalDraft<Flow extends { readonly step: string }>(
   useEffect(() => {
     const isThrough = flow.step === 'success' || flow.step === 'confirmation';
     const isBegun = open || flow.step !== 'lead' || Object.keys(typed).length > 0;
-    if (isThrough) dropRegistrationDraft(seriesId);
-    else if (isBegun) keepRegistrationDraft(seriesId, { open, flow, typed, referralId });
+    if (isThrough) clearRegistrationDraft(seriesId);
+    else if (isBegun) saveRegistrationDraft(seriesId, { open, flow, typed, referralId });
   }, [seriesId, open, flow, typed, referralId]);
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { FailedLine } from '../../ui/feedback/failed-line.tsx';
+import { ErrorLine } from '../../ui/feedback/error-line.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { instagram, linkedin, mail, tiktok } from '../../ui/layout/icons.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SmallLabel } from '../../ui/layout/text.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './contact.module.css';
-import { houseQuery } from './house-query.ts';
+import { publicConfigQuery } from './public-config-query.ts';
 
 const networks = [
   ['tiktok', 'TikTok', tiktok],
@@ -16,11 +16,11 @@ const networks = [
 
 /** Where questions go, and where we can be followed. */
 export function Contact() {
-  const house = useQuery(houseQuery);
+  const house = useQuery(publicConfigQuery);
   if (house.isPending) return <ContactOnItsWay />;
   if (house.isError) {
     return (
-      <FailedLine
+      <ErrorLine
         words="We could not look up our own address just now."
         trying={house.isFetching}
         tryAgain={() => void house.refetch()}

@@ -3,7 +3,7 @@ import type { Answer } from '@crewtable/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
-import { placeName } from './place-words.ts';
+import { deviceName } from './device-name.ts';
 
 export type Session = Answer<typeof api.accounts.listSessions>['sessions'][number];
 
@@ -24,7 +24,7 @@ export function useEndSession(onEnded: () => void) {
     networkMode: 'always',
     onSuccess: (_, ended) => {
       queries.setQueryData(queryKey, (known) => known?.filter(({ id }) => id !== ended.id));
-      showToast.success(`Signed out of ${placeName(ended)}.`);
+      showToast.success(`Signed out of ${deviceName(ended)}.`);
       onEnded();
     },
     onError: () => showToast.error('Failed to sign out there. Please try again.'),

@@ -1,5 +1,5 @@
 import type { Answer, api } from '@crewtable/contract';
-import { dayWords } from '../../lib/date-words.ts';
+import { formatDay } from '../../lib/format-date.ts';
 import { Link } from '../../lib/link.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
@@ -20,7 +20,7 @@ export function SubscriptionTicket({ subscription }: { subscription: Subscriptio
         className={styles.ticket ?? ''}
         stub={
           <div className={styles.stub}>
-            <span>{active && subscription ? periodWords(subscription) : 'Monthly, cancel at any time'}</span>
+            <span>{active && subscription ? periodText(subscription) : 'Monthly, cancel at any time'}</span>
             <LinkButton asChild variant="dark" size="small">
               <Link to="/subscription">{active ? 'Manage Subscription' : 'Upgrade Now'}</Link>
             </LinkButton>
@@ -71,8 +71,8 @@ const words: Record<State, { readonly title: string; readonly text: string }> = 
   },
 };
 
-function periodWords({ currentPeriodEnd, canceledAt }: NonNullable<Subscription>): string {
+function periodText({ currentPeriodEnd, canceledAt }: NonNullable<Subscription>): string {
   if (currentPeriodEnd === null) return 'Monthly';
-  const day = dayWords(new Date(currentPeriodEnd * 1000));
+  const day = formatDay(new Date(currentPeriodEnd * 1000));
   return canceledAt === null ? `Renews on ${day}` : `Cancelled, yours until ${day}`;
 }

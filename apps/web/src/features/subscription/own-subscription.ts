@@ -1,6 +1,6 @@
 import type { Answer } from '@crewtable/contract';
 import { api, errorTable } from '@crewtable/contract';
-import { dayWords } from '../../lib/date-words.ts';
+import { formatDay } from '../../lib/format-date.ts';
 import { ApiError, call } from '../../lib/api/api-client.ts';
 
 export type Subscription = NonNullable<Answer<typeof api.profiles.get>['subscription']>;
@@ -19,5 +19,5 @@ export async function confirmSubscription(paymentIntentId: string): Promise<void
 
 /** 'Sat, Jun 21', from epoch seconds. */
 export function dayOf(epochSeconds: number): string {
-  return dayWords(new Date(epochSeconds * 1000));
+  return formatDay(new Date(epochSeconds * 1000));
 }

@@ -1,7 +1,7 @@
 import { subscriptionCents } from '@crewtable/contract';
 import { useState } from 'react';
 import { Link } from '../../lib/link.tsx';
-import { moneyWords } from '../../lib/money-words.ts';
+import { formatMoney } from '../../lib/format-money.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -55,7 +55,7 @@ export function SubscriptionDetails({ subscription, onChange }: SubscriptionDeta
           <dl className={styles.facts}>
             <div>
               <dt>Price</dt>
-              <dd>{moneyWords(subscriptionCents)} a month</dd>
+              <dd>{formatMoney(subscriptionCents)} a month</dd>
             </div>
             {end !== undefined && (
               <div>
@@ -65,7 +65,7 @@ export function SubscriptionDetails({ subscription, onChange }: SubscriptionDeta
             )}
             <div>
               <dt>Next payment</dt>
-              <dd>{cancelled ? 'None' : moneyWords(subscriptionCents)}</dd>
+              <dd>{cancelled ? 'None' : formatMoney(subscriptionCents)}</dd>
             </div>
           </dl>
           <div className={styles.actions}>

@@ -1,7 +1,7 @@
 import { subscriptionCents } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { Link } from '../../lib/link.tsx';
-import { moneyWords } from '../../lib/money-words.ts';
+import { formatMoney } from '../../lib/format-money.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { warning } from '../../ui/layout/icons.ts';
 import { Leader } from '../../ui/layout/leader.tsx';
@@ -13,9 +13,9 @@ import type { Subscription } from './own-subscription.ts';
 import { dayOf } from './own-subscription.ts';
 import styles from './subscription-offer.module.css';
 
-const price = moneyWords(subscriptionCents);
-const seatPrice = moneyWords(500);
-const nothing = moneyWords(0);
+const price = formatMoney(subscriptionCents);
+const seatPrice = formatMoney(500);
+const nothing = formatMoney(0);
 
 const included = ['Brunch deposit', 'Dinner deposit', 'Single summer ticket'];
 

@@ -10,7 +10,7 @@ export const ownTestimonialQuery = queryOptions({
 });
 
 /** With words: agrees to be quoted with them. Without: takes back what was said. */
-export function useSayTestimonial(said: () => void) {
+export function useSubmitTestimonial(said: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (quote: string | undefined) =>

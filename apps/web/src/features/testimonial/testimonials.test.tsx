@@ -52,7 +52,7 @@ const heading = () => screen.queryByRole('heading', { name: 'What students say' 
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
-  await import('./testimonial-place.tsx');
+  await import('./testimonial-slot.tsx');
 });
 beforeEach(() => {
   Watch.all = [];

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 /** Nobody has been quoted yet when the page is made, so their cards are no part of it. It is whole without them. */
-const TestimonialPlace = lazy(async () => {
-  const place = await import('./testimonial-place.tsx').catch(() => undefined);
-  return { default: place?.TestimonialPlace ?? Nothing };
+const TestimonialSlot = lazy(async () => {
+  const place = await import('./testimonial-slot.tsx').catch(() => undefined);
+  return { default: place?.TestimonialSlot ?? Nothing };
 });
 
 function Nothing() {
@@ -36,7 +36,7 @@ export function Testimonials() {
     <div ref={place}>
       {isNear && (
         <Suspense>
-          <TestimonialPlace />
+          <TestimonialSlot />
         </Suspense>
       )}
     </div>

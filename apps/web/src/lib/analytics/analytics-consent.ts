@@ -1,9 +1,9 @@
 const consentKey = 'analytics_consent';
 
-export type MeasuringConsent = 'yes' | 'no';
+export type AnalyticsConsent = 'yes' | 'no';
 
 /** What the visitor answered when asked about a measuring script of somebody else's; nothing before that. */
-export function measuringConsent(): MeasuringConsent | undefined {
+export function readAnalyticsConsent(): AnalyticsConsent | undefined {
   try {
     const answer = localStorage.getItem(consentKey);
     return answer === 'yes' || answer === 'no' ? answer : undefined;
@@ -13,11 +13,11 @@ export function measuringConsent(): MeasuringConsent | undefined {
   }
 }
 
-export function keepMeasuringConsent(answer: MeasuringConsent): void {
+export function saveAnalyticsConsent(answer: AnalyticsConsent): void {
   localStorage.setItem(consentKey, answer);
 }
 
 /** The question comes again with the next page that is loaded. */
-export function forgetMeasuringConsent(): void {
+export function clearAnalyticsConsent(): void {
   localStorage.removeItem(consentKey);
 }

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { ApiError, call, NetworkError } from './api-client.ts';
-import { callAgain } from './call-again.ts';
+import { poll } from './poll.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -167,8 +167,8 @@ describe('a call that is made again and again', () => {
       }),
     );
 
-    const first = await callAgain(api.quickcrew.listMessages, undefined, { params, query: {} });
-    const second = await callAgain(api.quickcrew.listMessages, first, { params, query: {} });
+    const first = await poll(api.quickcrew.listMessages, undefined, { params, query: {} });
+    const second = await poll(api.quickcrew.listMessages, first, { params, query: {} });
 
     expect(asked).toEqual([null, '"chat-1"']);
     expect(second).toBe(first);
@@ -180,8 +180,8 @@ describe('a call that is made again and again', () => {
         HttpResponse.json({ code: 'not_found', message: 'There is nothing here.' }, { status: 404 }),
       ),
     );
-    await expect(
-      callAgain(api.quickcrew.listMessages, undefined, { params, query: {} }),
-    ).rejects.toMatchObject({ code: 'not_found' });
+    await expect(poll(api.quickcrew.listMessages, undefined, { params, query: {} })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 });

@@ -9,7 +9,7 @@ import type {
   Params,
   Query,
 } from '@crewtable/contract';
-import { CancelledCall, cancelledByDeparture } from '../session/cancelled-calls.ts';
+import { CancelledCall, cancelledByLogOut } from '../session/cancelled-calls.ts';
 import { withRenewal } from '../session/renewal.ts';
 
 /** What the API refused, in the words of its envelope. */
@@ -107,9 +107,8 @@ export function send(
   const attempt = (signal = input.signal) => sendOnce(endpoint, input, version, signal);
   if (!needsSession[endpoint.access]) return attempt();
   if (input.endsSession === true) return withRenewal(() => attempt());
-  return cancelledByDeparture(
-    { needsStudent: endpoint.access === 'student', signal: input.signal },
-    (signal) => withRenewal(() => attempt(signal)),
+  return cancelledByLogOut({ needsStudent: endpoint.access === 'student', signal: input.signal }, (signal) =>
+    withRenewal(() => attempt(signal)),
   );
 }
 

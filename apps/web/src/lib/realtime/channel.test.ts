@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { backOffMs } from './back-off.ts';
 import { Channel } from './channel.ts';
-import type { Socket, SocketEar } from './channel.ts';
+import type { Socket, SocketListener } from './channel.ts';
 import { readConnectionInfo } from './connection-info.ts';
 import type { ConnectionInfo } from './connection-info.ts';
 
@@ -11,9 +11,9 @@ class Line implements Socket {
   readonly sent: { type: string; id?: string; payload?: unknown }[] = [];
   closedWith: number | undefined;
   hungUp = false;
-  readonly #ear: SocketEar;
+  readonly #ear: SocketListener;
 
-  constructor(url: string, ear: SocketEar) {
+  constructor(url: string, ear: SocketListener) {
     this.url = url;
     this.#ear = ear;
   }

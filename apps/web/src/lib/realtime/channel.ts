@@ -11,7 +11,7 @@ export interface Socket {
   close(code?: number): void;
 }
 
-export interface SocketEar {
+export interface SocketListener {
   opened(): void;
   heard(text: unknown): void;
   closed(code: number): void;
@@ -20,7 +20,7 @@ export interface SocketEar {
 interface ChannelParts {
   /** What the server says to do next; rejects while it cannot be reached. */
   askForInfo(): Promise<ConnectionInfo>;
-  openSocket(url: string, ear: SocketEar): Socket;
+  openSocket(url: string, ear: SocketListener): Socket;
   /** Something arrived for a subscription that is active. */
   receive(data: unknown): void;
   /** A subscription has become active: whatever happened before may have been missed. */

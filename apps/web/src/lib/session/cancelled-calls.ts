@@ -43,7 +43,7 @@ interface CancellableCall {
  * while the student is leaving wait until it is known whether that worked. The promise of a cancelled call does not
  * settle once the session is over: the page that made it is gone, and no failure is to be shown on the next one.
  */
-export async function cancelledByDeparture<T>(
+export async function cancelledByLogOut<T>(
   { needsStudent, signal }: CancellableCall,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,5 @@
 /** What one tab tells the others of this browser. */
-export type TabNews = 'signed in' | 'signing out' | 'signed out' | 'renewed';
+export type TabMessage = 'signed in' | 'signing out' | 'signed out' | 'renewed';
 
 const channelName = 'crewtable-session';
 
@@ -14,12 +14,12 @@ function channel(): BroadcastChannel | undefined {
   return opened;
 }
 
-export function tellOtherTabs(news: TabNews): void {
+export function notifyOtherTabs(news: TabMessage): void {
   // A channel reaches pages of this origin alone and so takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel()?.postMessage(news);
 }
 
-export function hearOtherTabs(listen: (news: TabNews) => void): void {
-  channel()?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => listen(data));
+export function listenToOtherTabs(listen: (news: TabMessage) => void): void {
+  channel()?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listen(data));
 }

@@ -1,7 +1,7 @@
 import { api, apiBase } from '@crewtable/contract';
 import { auth } from './auth-state.ts';
-import { isDepartureElsewhere } from './departure.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { isLogOutInOtherTab } from './log-out-signal.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
 
 const lockName = 'crewtable-session';
 
@@ -71,7 +71,7 @@ async function refresh(): Promise<boolean> {
     () => undefined,
   );
   if (status === 200) {
-    tellOtherTabs('renewed');
+    notifyOtherTabs('renewed');
     return true;
   }
   console.info('The session could not be renewed.', { status });
@@ -81,6 +81,6 @@ async function refresh(): Promise<boolean> {
 
 /** The server may be quicker to hang up than the tab in which the student signs out is to tell this one. */
 async function end(): Promise<void> {
-  const isOnPurpose = await isDepartureElsewhere();
+  const isOnPurpose = await isLogOutInOtherTab();
   if (!auth.state.isLeaving) auth.tell({ kind: isOnPurpose ? 'leaving' : 'ended' });
 }

@@ -4,9 +4,9 @@ import { call } from '../api/api-client.ts';
 import { readAttribution, saveTrafficSource } from '../analytics/attribution.ts';
 import { productClock } from '../product-clock.ts';
 import { auth } from './auth-state.ts';
-import { canSeeDepartures, isDepartureElsewhere, whileDeparting } from './departure.ts';
-import { forgetStudent } from './left-behind.ts';
-import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { canSeeLogOuts, isLogOutInOtherTab, duringLogOut } from './log-out-signal.ts';
+import { clearStudentData } from './clear-student-data.ts';
+import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
 import { insteadOfRenewal, noteRenewalElsewhere } from './renewal.ts';
 
 type Beginning = Partial<Answer<typeof api.accounts.initSession>>;
@@ -15,9 +15,9 @@ type Beginning = Partial<Answer<typeof api.accounts.initSession>>;
 export function startSession(): Promise<Beginning> {
   saveTrafficSource(readAttribution(window.location.search, document.referrer));
   auth.watch((_, event) => {
-    if (event.kind === 'ended') forgetStudent();
+    if (event.kind === 'ended') clearStudentData();
   });
-  hearOtherTabs((news) => {
+  listenToOtherTabs((news) => {
     if (news === 'renewed') noteRenewalElsewhere();
     else if (news === 'signing out') void departWithOtherTab();
     else if (news === 'signed out') auth.tell({ kind: 'leaving' });
@@ -62,8 +62,8 @@ export function deleteAccount(): Promise<void> {
 
 function depart(tellServer: () => Promise<object>): Promise<void> {
   auth.tell({ kind: 'departing' });
-  return whileDeparting(async () => {
-    tellOtherTabs('signing out');
+  return duringLogOut(async () => {
+    notifyOtherTabs('signing out');
     try {
       await tellServer();
     } catch (error) {
@@ -71,15 +71,15 @@ function depart(tellServer: () => Promise<object>): Promise<void> {
       throw error;
     }
     auth.tell({ kind: 'leaving' });
-    tellOtherTabs('signed out');
+    notifyOtherTabs('signed out');
   });
 }
 
 /** Another tab is signing out: nothing is sent from here until it is known whether that worked. */
 async function departWithOtherTab(): Promise<void> {
-  if (!auth.state.isLoggedIn || auth.state.isDeparting || !canSeeDepartures()) return;
+  if (!auth.state.isLoggedIn || auth.state.isDeparting || !canSeeLogOuts()) return;
   auth.tell({ kind: 'departing' });
-  await isDepartureElsewhere();
+  await isLogOutInOtherTab();
   if (!auth.state.isDeparting || auth.state.isLeaving) return;
   // The other tab is done and has not said how it went; it may have failed, or been closed.
   const body = readAttribution(window.location.search, document.referrer);

@@ -3,7 +3,7 @@ import { ApiError, call, NetworkError } from '../api/api-client.ts';
 import { linkHint, readAttribution } from '../analytics/attribution.ts';
 import { productClock } from '../product-clock.ts';
 import { auth } from './auth-state.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
 import { insteadOfRenewal } from './renewal.ts';
 
 /** The first half of signing in. Gives the seconds until another code may be asked for, or nothing if it failed. */
@@ -48,7 +48,7 @@ export async function confirmPasscode(username: string, code: string): Promise<V
   // Where the visit began without an answer, nobody knows yet what time it is.
   if (productClock.now() === undefined) void productClock.sync(() => call(api.system.config)).catch(() => {});
   auth.tell({ kind: 'verified' });
-  tellOtherTabs('signed in');
+  notifyOtherTabs('signed in');
   return 'verified';
 }
 

@@ -1,7 +1,7 @@
 import { LoginPage } from '../../features/access/login-page.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
-export const handle: PageWords = { title: 'Log in or sign up' };
+export const handle: PageTitle = { title: 'Log in or sign up' };
 
 export function Component() {
   return <LoginPage />;

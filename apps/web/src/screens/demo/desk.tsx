@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChronicleList } from '../../features/demo/activity-list.tsx';
+import { ActivityList } from '../../features/demo/activity-list.tsx';
 import { ClockPanel } from '../../features/demo/clock-panel.tsx';
-import { CompanyPanel } from '../../features/demo/add-students-panel.tsx';
+import { AddStudentsPanel } from '../../features/demo/add-students-panel.tsx';
 import { DemoPage } from '../../features/demo/demo-page.tsx';
-import { chronicleQuery, mailboxQuery } from '../../features/demo/demo-queries.ts';
+import { activityQuery, mailboxQuery } from '../../features/demo/demo-queries.ts';
 import { Mailbox } from '../../features/demo/mailbox.tsx';
 import { TestCards } from '../../features/demo/test-cards.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 
-export const handle: PageWords = { title: 'Demo desk' };
+export const handle: PageTitle = { title: 'Demo desk' };
 
 export function Component() {
   const mailbox = useQuery(mailboxQuery);
-  const chronicle = useQuery(chronicleQuery);
+  const chronicle = useQuery(activityQuery);
   const { lately = [], dueNext = [], failedJobs = [] } = chronicle.data ?? {};
   return (
     <DemoPage
       clock={<ClockPanel nextDueAt={dueNext[0]?.dueAt} />}
-      company={<CompanyPanel />}
+      company={<AddStudentsPanel />}
       cards={<TestCards />}
       letters={
         mailbox.data ? (
@@ -34,12 +34,12 @@ export function Component() {
       }
       chronicle={
         <>
-          <ChronicleList
+          <ActivityList
             title="What happened lately"
             nothing="Nothing yet. Take a seat first."
             lines={lately.map(({ id, text, at }) => ({ key: id, words: text, at }))}
           />
-          <ChronicleList
+          <ActivityList
             title="Due next"
             nothing="Nothing is waiting for its time."
             lines={dueNext.map(({ kind, dueAt }, index) => ({
@@ -49,7 +49,7 @@ export function Component() {
             }))}
           />
           {failedJobs.length > 0 && (
-            <ChronicleList
+            <ActivityList
               title="Jobs that failed for good"
               nothing=""
               lines={failedJobs.map(({ id, job, error, failedAt }) => ({

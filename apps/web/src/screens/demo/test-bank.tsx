@@ -1,6 +1,6 @@
 import { TestBankPage } from '../../features/payments/test-bank/test-bank-page.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
-export const handle: PageWords = { title: 'Test bank' };
+export const handle: PageTitle = { title: 'Test bank' };
 
 export const Component = TestBankPage;

@@ -5,9 +5,9 @@ import { ConfirmationPage } from '../../features/confirmation/confirmation-page.
 import { seatHints } from '../../features/confirmation/confirmed-seat.ts';
 import { detailsSearch } from '../../features/own-events/details/details-address.ts';
 import { eachOnce, registeredQuery } from '../../features/own-events/own-events-query.ts';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
-export const handle: PageWords = { title: 'You’re In!' };
+export const handle: PageTitle = { title: 'You’re In!' };
 
 export function Component() {
   const { search, state } = useLocation();

@@ -7,11 +7,11 @@ import { FallPage } from '../../features/semesters/fall-page.tsx';
 import { FallModal } from '../../features/series-registration/fall/fall-modal.tsx';
 import { fallSeriesId, seriesQuery } from '../../features/series-registration/series-query.ts';
 import { useFallRegistration } from '../../features/series-registration/fall/use-fall-registration.ts';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
-import { useStudentKnown } from './student-known.ts';
+import { useKnownStudent } from './use-known-student.ts';
 
-export const handle: PageWords = {
+export const handle: PageTitle = {
   title: 'Fall',
   description:
     'Fall 2025 on the campuses of New York: early registration, and a list for those who want to hear first.',
@@ -21,7 +21,7 @@ const page = '/events/semesters/fall';
 
 export function Component() {
   const { isLoggedIn } = useAuth();
-  const student = useStudentKnown();
+  const student = useKnownStudent();
   const series = useQuery(seriesQuery(fallSeriesId, isLoggedIn));
   const account = useQuery({ ...accountQuery, enabled: isLoggedIn });
   const registration = useFallRegistration(student);

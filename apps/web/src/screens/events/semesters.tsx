@@ -1,7 +1,7 @@
 import { SemesterSelector } from '../../features/semesters/semester-selector.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
-export const handle: PageWords = { title: 'Semesters' };
+export const handle: PageTitle = { title: 'Semesters' };
 
 export function Component() {
   return <SemesterSelector />;

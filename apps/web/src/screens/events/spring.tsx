@@ -1,7 +1,7 @@
 import { SpringPage } from '../../features/semesters/spring-page.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
-export const handle: PageWords = { title: 'Spring' };
+export const handle: PageTitle = { title: 'Spring' };
 
 export function Component() {
   return <SpringPage />;

@@ -16,9 +16,9 @@ import type {
   NewRegistration,
   SummerRegistration,
 } from '../../features/series-registration/summer/use-summer-registration.ts';
-import { TestimonialPlace } from '../../features/testimonial/testimonial-place.tsx';
+import { TestimonialSlot } from '../../features/testimonial/testimonial-slot.tsx';
 import { useAuth } from '../../lib/session/auth-state.ts';
-import { useStudentKnown } from './student-known.ts';
+import { useKnownStudent } from './use-known-student.ts';
 
 /** Where the tickets are on the page. */
 export const ticketsId = 'tickets';
@@ -29,7 +29,7 @@ type SummerScreenProps = { Action: ComponentType<{ registration: SummerRegistrat
 export function SummerScreen({ Action }: SummerScreenProps) {
   const { eventId } = useParams();
   const { isLoggedIn } = useAuth();
-  const student = useStudentKnown();
+  const student = useKnownStudent();
   const query = useQuery(seriesQuery(summerSeriesId, isLoggedIn));
   const series = {
     data: query.data,
@@ -48,7 +48,7 @@ export function SummerScreen({ Action }: SummerScreenProps) {
             <RecentTicker recent={query.data?.recentRegistrations ?? []} />
           </TicketSection>
         }
-        testimonials={<TestimonialPlace />}
+        testimonials={<TestimonialSlot />}
       />
       <SummerModal
         registration={registration}

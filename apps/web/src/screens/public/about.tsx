@@ -1,7 +1,7 @@
 import { AboutPage } from '../../features/public-pages/about-page.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
-export const handle: PageWords = {
+export const handle: PageTitle = {
   title: 'About Us',
   description:
     'Who sets the tables, how a table is put together, what it costs, and what we never do with what you tell us.',

@@ -1,9 +1,9 @@
 import { cookieUsePolicy } from '../../features/policies/cookie-use-policy.tsx';
 import { CookiePlate } from '../../features/policies/policy-drawings.tsx';
 import { PolicyPage } from '../../features/policies/policy-page.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
-export const handle: PageWords = {
+export const handle: PageTitle = {
   title: cookieUsePolicy.title,
   description:
     'Every cookie and storage entry by name, with its purpose and its lifetime. All of them are ours.',

@@ -6,9 +6,9 @@ import { OfferTerms } from '../../features/landing/offer-terms.tsx';
 import { SummerInvitation } from '../../features/landing/summer-invitation.tsx';
 import { Testimonials } from '../../features/testimonial/testimonials.tsx';
 import { WeeklyMenu } from '../../features/landing/weekly-menu.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
-export const handle: PageWords = {
+export const handle: PageTitle = {
   title: 'Meet your table',
   description:
     'Small tables for university students in New York: brunch, lunch, dinner and a summer of Wednesdays with people you have not met yet.',

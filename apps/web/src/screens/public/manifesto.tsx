@@ -1,7 +1,7 @@
 import { ManifestoPage } from '../../features/public-pages/manifesto-page.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
-export const handle: PageWords = {
+export const handle: PageTitle = {
   title: 'Manifesto',
   description:
     'Why we set small tables for students in New York: few chairs, phones down, people you would never have met.',

@@ -1,11 +1,11 @@
 import { NotFoundPage } from '../../features/public-pages/not-found-page.tsx';
 import { Link } from '../../lib/link.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
 
-export const handle: PageWords = {
+export const handle: PageTitle = {
   title: 'Nobody sits here',
   description: 'There is no page at this address.',
 };

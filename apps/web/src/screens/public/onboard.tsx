@@ -1,7 +1,7 @@
 import { OnboardPage } from '../../features/public-pages/onboard-page.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
-export const handle: PageWords = {
+export const handle: PageTitle = {
   title: 'Your first table',
   description:
     'Four steps: sign up with your .edu address, write your place card, pick a date, and learn the venue 24 hours before.',

@@ -1,9 +1,9 @@
 import { privacyPolicy } from '../../features/policies/privacy-policy.tsx';
 import { LockedTable } from '../../features/policies/policy-drawings.tsx';
 import { PolicyPage } from '../../features/policies/policy-page.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
-export const handle: PageWords = {
+export const handle: PageTitle = {
   title: privacyPolicy.title,
   description:
     'What we learn about you, why, what other students see of it, how long it stays, and how to take it with you or delete it.',

@@ -1,11 +1,11 @@
 import { Navigate, useLocation } from 'react-router';
 import { LoginPage } from '../../features/access/login-page.tsx';
-import { wayOn } from '../../lib/origin.ts';
-import type { PageWords } from '../../lib/page-words.ts';
+import { returnPath } from '../../lib/return-path.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import styles from './auth.module.css';
 
-export const handle: PageWords = { title: 'Log in or sign up' };
+export const handle: PageTitle = { title: 'Log in or sign up' };
 
 export function Component() {
   const { isLoggedIn } = useAuth();
@@ -13,7 +13,7 @@ export function Component() {
   return (
     <div className={styles.page}>
       <LoginPage inBoxes />
-      {isLoggedIn && <Navigate replace to={wayOn(state, '/automeetup')} />}
+      {isLoggedIn && <Navigate replace to={returnPath(state, '/automeetup')} />}
     </div>
   );
 }

@@ -4,12 +4,12 @@ import { AccountForm } from '../../features/profile/form/account-form.tsx';
 import { ProfileFailed } from '../../features/profile/profile-failed.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import { CompleteProfilePage } from '../../features/quickcrew/complete-profile-page.tsx';
-import { originState, wayOn } from '../../lib/origin.ts';
-import type { PageWords } from '../../lib/page-words.ts';
+import { originState, returnPath } from '../../lib/return-path.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 
-export const handle: PageWords = { title: 'Complete your profile' };
+export const handle: PageTitle = { title: 'Complete your profile' };
 
 export function Component() {
   const { isInitialised, isLoggedIn } = useAuth();
@@ -27,7 +27,7 @@ export function Component() {
         known={profile.data?.userProfile ?? {}}
         suggested={{}}
         forCrew
-        onSaved={() => void navigate(wayOn(location.state, '/automeetup'), { replace: true })}
+        onSaved={() => void navigate(returnPath(location.state, '/automeetup'), { replace: true })}
       />
     </CompleteProfilePage>
   );

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { CrewPage } from '../../features/quickcrew/crew/crew-page.tsx';
 import { currentCrew } from '../../features/quickcrew/crew/current-crew.ts';
-import { recall, remember } from '../../features/quickcrew/device-memory.ts';
+import { recall, remember } from '../../features/quickcrew/device-storage.ts';
 import { crewsQuery } from '../../features/quickcrew/quickcrew-queries.ts';
 import { forgetCrew, useCrew } from '../../features/quickcrew/crew/use-crew.ts';
 import { forgetLobby } from '../../features/quickcrew/lobby/use-lobby.ts';
 import { Link } from '../../lib/link.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
-import { HoldStory } from './hold-story.tsx';
+import { HoldPayment } from './hold-payment.tsx';
 
-export const handle: PageWords = { title: 'Your crew' };
+export const handle: PageTitle = { title: 'Your crew' };
 
 export function Component() {
   const [search] = useSearchParams();
@@ -76,5 +76,5 @@ function Crew({ groupId, isPast = false }: { groupId: string; isPast?: boolean }
       </ErrorState>
     );
   }
-  return <CrewPage crew={crew.data} messages={messages} story={<HoldStory crew={crew.data} />} />;
+  return <CrewPage crew={crew.data} messages={messages} story={<HoldPayment crew={crew.data} />} />;
 }

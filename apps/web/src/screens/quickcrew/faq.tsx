@@ -1,7 +1,7 @@
 import { FaqPage } from '../../features/quickcrew/faq.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
-export const handle: PageWords = { title: 'QuickCrew FAQ' };
+export const handle: PageTitle = { title: 'QuickCrew FAQ' };
 
 export function Component() {
   return <FaqPage />;

@@ -1,7 +1,7 @@
 import { HowItWorksPage } from '../../features/quickcrew/how-it-works.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
-export const handle: PageWords = { title: 'How QuickCrew works' };
+export const handle: PageTitle = { title: 'How QuickCrew works' };
 
 export function Component() {
   return <HowItWorksPage />;

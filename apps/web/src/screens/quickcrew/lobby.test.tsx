@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { productClock } from '../../lib/product-clock.ts';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { Component as JoinGroup } from './join-group.tsx';
-import { Component as Line } from './line.tsx';
+import { Component as Line } from './queue.tsx';
 import { Component as Lobby } from './lobby.tsx';
 
 // What a dialog loads on demand takes longer on a busy machine than the tests wait for an element.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { recall } from '../../features/quickcrew/device-memory.ts';
+import { recall } from '../../features/quickcrew/device-storage.ts';
 import { HoldDialog } from '../../features/quickcrew/hold/hold-dialog.tsx';
 import { placeOf } from '../../features/quickcrew/lobby/lobby-flow.ts';
 import { EnteringPage } from '../../features/quickcrew/lobby/entering-page.tsx';
@@ -12,10 +12,10 @@ import { useFoundCrew } from '../../features/quickcrew/queue/use-found-crew.ts';
 import { useHold } from '../../features/quickcrew/hold/use-hold.ts';
 import { forgetLobby, useLobby } from '../../features/quickcrew/lobby/use-lobby.ts';
 import { profileQuery } from '../../features/profile/profile-query.ts';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 
-export const handle: PageWords = { title: 'Lobby' };
+export const handle: PageTitle = { title: 'Lobby' };
 
 /** Cards are a heavy subject: their code comes when somebody reserves. */
 const HoldForm = lazy(async () => ({ default: (await import('./hold-form.tsx')).HoldForm }));

@@ -1,11 +1,11 @@
 import { NotFoundPage } from '../../features/public-pages/not-found-page.tsx';
 import { fourSeats } from '../../features/quickcrew/four-seats.ts';
 import { Link } from '../../lib/link.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { Table } from '../../ui/table/table.tsx';
 
-export const handle: PageWords = { title: 'No crew meets here' };
+export const handle: PageTitle = { title: 'No crew meets here' };
 
 const emptySeats = fourSeats([]);
 

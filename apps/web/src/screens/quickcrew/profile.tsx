@@ -4,9 +4,9 @@ import { ProfileEditor } from '../../features/profile/profile-editor.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import { crewsQuery } from '../../features/quickcrew/quickcrew-queries.ts';
 import { QuickCrewProfilePage } from '../../features/quickcrew/profile-page.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
-export const handle: PageWords = { title: 'QuickCrew profile' };
+export const handle: PageTitle = { title: 'QuickCrew profile' };
 
 export function Component() {
   const profile = useQuery(profileQuery).data?.userProfile;

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { choicesQuery, useChoose } from '../../features/notifications/choices-query.ts';
+import { notificationSettingsQuery, useChoose } from '../../features/notifications/settings-query.ts';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import { turnPushOn } from '../../features/push/push-device.ts';
 import { crewToast } from '../../features/quickcrew/crew/crew-toast.ts';
 import { QuickCrewSettingsPage } from '../../features/quickcrew/settings-page.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 
-export const handle: PageWords = { title: 'QuickCrew settings' };
+export const handle: PageTitle = { title: 'QuickCrew settings' };
 
 export function Component() {
   const { isLoggedIn } = useAuth();
-  const choices = useQuery({ ...choicesQuery, enabled: isLoggedIn });
+  const choices = useQuery({ ...notificationSettingsQuery, enabled: isLoggedIn });
   const student = useQuery({ ...profileQuery, enabled: isLoggedIn }).data?.userProfile;
   const choose = useChoose();
   return (

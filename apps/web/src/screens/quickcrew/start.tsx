@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { isCrewProfileComplete } from '../../features/quickcrew/crew-profile.ts';
 import { crewToast } from '../../features/quickcrew/crew/crew-toast.ts';
 import { currentCrew } from '../../features/quickcrew/crew/current-crew.ts';
-import { useRecalled } from '../../features/quickcrew/device-memory.ts';
+import { useRecalled } from '../../features/quickcrew/device-storage.ts';
 import { placeOf } from '../../features/quickcrew/lobby/lobby-flow.ts';
 import {
   crewsQuery,
@@ -17,10 +17,10 @@ import { StartPage } from '../../features/quickcrew/lobby/start-page.tsx';
 import { useEnterLobby } from '../../features/quickcrew/lobby/use-enter-lobby.ts';
 import { useFoundCrew } from '../../features/quickcrew/queue/use-found-crew.ts';
 import { profileQuery } from '../../features/profile/profile-query.ts';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 
-export const handle: PageWords = { title: 'QuickCrew' };
+export const handle: PageTitle = { title: 'QuickCrew' };
 
 export function Component() {
   const { isLoggedIn } = useAuth();

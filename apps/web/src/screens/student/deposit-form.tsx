@@ -1,7 +1,7 @@
 import type { EventBody } from '@crewtable/contract';
 import { beginDeposit, confirmDeposit } from '../../features/events/deposit.ts';
 import { PaymentForm } from '../../features/payments/form/payment-form.tsx';
-import { moneyWords } from '../../lib/money-words.ts';
+import { formatMoney } from '../../lib/format-money.ts';
 
 type DepositFormProps = {
   date: EventBody;
@@ -17,7 +17,7 @@ export function DepositForm({ date, email, onPaid, onBegin }: DepositFormProps) 
     <PaymentForm
       kind="payment"
       amountCents={date.amountDueCents}
-      label={`Pay ${moneyWords(date.amountDueCents)}`}
+      label={`Pay ${formatMoney(date.amountDueCents)}`}
       email={email}
       clientSecret={() => {
         onBegin?.();

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { PastEvents } from '../../features/own-events/past/past-events.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 
-export const handle: PageWords = { title: 'History' };
+export const handle: PageTitle = { title: 'History' };
 
 export function Component() {
   const student = useQuery(profileQuery).data?.userProfile;

@@ -10,19 +10,19 @@ import {
   withoutDetails,
 } from '../../features/own-events/details/details-address.ts';
 import { EventDetails } from '../../features/own-events/details/event-details.tsx';
-import { untilWords } from '../../features/own-events/event-words.ts';
+import { untilText } from '../../features/own-events/event-text.ts';
 import { LastTable } from '../../features/own-events/past/last-table.tsx';
 import { nextOf, registeredQuery } from '../../features/own-events/own-events-query.ts';
 import { UpcomingEvents } from '../../features/own-events/upcoming/upcoming-events.tsx';
 import { OwnPlaceCard } from '../../features/profile/own-place-card.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
-import { WayIntoQuickCrew } from '../../features/quickcrew/lobby/way-in.tsx';
+import { QuickCrewCard } from '../../features/quickcrew/lobby/quickcrew-card.tsx';
 import { Link } from '../../lib/link.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { DepositForm } from './deposit-form.tsx';
 
-export const handle: PageWords = { title: 'Home' };
+export const handle: PageTitle = { title: 'Home' };
 
 export function Component() {
   const student = useQuery(profileQuery).data?.userProfile;
@@ -35,7 +35,7 @@ export function Component() {
   return (
     <HomePage
       firstName={student.firstName}
-      remark={(now) => (next?.status === 'cancelled' ? undefined : next && untilWords(next, now))}
+      remark={(now) => (next?.status === 'cancelled' ? undefined : next && untilText(next, now))}
       side={
         <>
           <HomeSection id="place-card" title="Your place card">
@@ -66,7 +66,7 @@ export function Component() {
         />
       </HomeSection>
       <HomeSection id="quickcrew" title={brand.onDemandName}>
-        <WayIntoQuickCrew />
+        <QuickCrewCard />
       </HomeSection>
       <EventDetails
         eventId={details?.eventId}

@@ -8,12 +8,12 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepInvite, wayBackToInvite } from '../../features/invite/kept-invite.ts';
+import { saveInvite, savedInvitePath } from '../../features/invite/saved-invite.ts';
 import { auth } from '../../lib/session/auth-state.ts';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { Component as Invite } from './invite.tsx';
 import { Component as PaymentComplete } from './payment-complete.tsx';
-import { Component as Refuse } from './refuse-invitations.tsx';
+import { Component as Refuse } from './opt-out-of-invitations.tsx';
 
 const server = setupServer();
 const student = {
@@ -182,7 +182,7 @@ describe('an invitation, opened by a student', () => {
   );
 
   it('paid by way of the bank’s own page leads on to the group', async () => {
-    keepInvite({ eventId: 'brunch', referralId: 'code', email: student.email });
+    saveInvite({ eventId: 'brunch', referralId: 'code', email: student.email });
     event = { ...event, isUserRegistered: true };
     const payment = {
       id: 'p',
@@ -208,7 +208,7 @@ describe('an invitation, opened by a student', () => {
     );
     open('/payment-complete?payment_intent=pi_1', true);
     expect(await screen.findByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible();
-    expect(wayBackToInvite('brunch')).toBeUndefined();
+    expect(savedInvitePath('brunch')).toBeUndefined();
   });
 
   it('says when joining failed, and why', async () => {

@@ -5,15 +5,15 @@ import { SignInStep } from '../../features/access/sign-in-step.tsx';
 import { RegisterAndJoin } from '../../features/events/register-and-join.tsx';
 import { InvitePage } from '../../features/invite/invite-page.tsx';
 import { readInviteLink } from '../../features/invite/invite-view.ts';
-import { keepInvite } from '../../features/invite/kept-invite.ts';
+import { saveInvite } from '../../features/invite/saved-invite.ts';
 import { CompleteAccount } from '../../features/profile/complete-account.tsx';
 import { ProfileFailed } from '../../features/profile/profile-failed.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { DepositForm } from './deposit-form.tsx';
 
-export const handle: PageWords = { title: 'Your invitation' };
+export const handle: PageTitle = { title: 'Your invitation' };
 
 export function Component() {
   const { isInitialised, isLoggedIn } = useAuth();
@@ -43,7 +43,7 @@ export function Component() {
             <DepositForm
               {...payment}
               email={student?.email ?? ''}
-              onBegin={() => link !== undefined && keepInvite(link)}
+              onBegin={() => link !== undefined && saveInvite(link)}
             />
           )}
           onRegistered={done}

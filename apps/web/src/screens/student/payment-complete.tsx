@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { wayBackToInvite } from '../../features/invite/kept-invite.ts';
+import { savedInvitePath } from '../../features/invite/saved-invite.ts';
 import { PaymentOutcomePage } from '../../features/payments/outcome/payment-outcome-page.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import { completeKeptRegistration } from '../../features/series-registration/summer/summer-draft.ts';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
-export const handle: PageWords = { title: 'Your payment' };
+export const handle: PageTitle = { title: 'Your payment' };
 
 export function Component() {
   const queries = useQueryClient();
@@ -18,7 +18,7 @@ export function Component() {
       onPaid={({ eventId }) => {
         void queries.invalidateQueries(profileQuery);
         void completeKeptRegistration();
-        const invite = wayBackToInvite(eventId);
+        const invite = savedInvitePath(eventId);
         if (invite !== undefined) void navigate(invite, { replace: true });
       }}
     />

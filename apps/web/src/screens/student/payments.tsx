@@ -1,6 +1,6 @@
 import { PaymentHistory } from '../../features/payments/history/payment-history.tsx';
-import type { PageWords } from '../../lib/page-words.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 
-export const handle: PageWords = { title: 'Payments and holds' };
+export const handle: PageTitle = { title: 'Payments and holds' };
 
 export const Component = PaymentHistory;

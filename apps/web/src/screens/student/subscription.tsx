@@ -9,13 +9,13 @@ import { RenewalTerms, SubscriptionOffer } from '../../features/subscription/sub
 import { beginSubscription, confirmSubscription } from '../../features/subscription/own-subscription.ts';
 import type { Subscription } from '../../features/subscription/own-subscription.ts';
 import { ApiError } from '../../lib/api/api-client.ts';
-import { moneyWords } from '../../lib/money-words.ts';
-import type { PageWords } from '../../lib/page-words.ts';
+import { formatMoney } from '../../lib/format-money.ts';
+import type { PageTitle } from '../../lib/page-title.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 
-export const handle: PageWords = { title: 'Subscription' };
+export const handle: PageTitle = { title: 'Subscription' };
 
-const monthly = `${moneyWords(subscriptionCents)} a month`;
+const monthly = `${formatMoney(subscriptionCents)} a month`;
 
 export function Component() {
   const queries = useQueryClient();
@@ -64,7 +64,7 @@ export function Component() {
           amountCents={subscriptionCents}
           label={
             subscription?.status === 'past_due'
-              ? `Pay ${moneyWords(subscriptionCents)} and go on`
+              ? `Pay ${formatMoney(subscriptionCents)} and go on`
               : `Subscribe for ${monthly}`
           }
           email={userProfile.email}

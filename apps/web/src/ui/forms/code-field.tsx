@@ -12,12 +12,12 @@ import {
 import { classNames } from '../class-names.ts';
 import { absorb, backspace, deleteForward, digitsOf, type Edit, pasteInto } from './code-edit.ts';
 import styles from './code-field.module.css';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldText } from './field.tsx';
 
 const LENGTH = 8;
 const boxes = Array.from({ length: LENGTH }, (_, i) => i);
 
-type CodeFieldProps = FieldWords &
+type CodeFieldProps = FieldText &
   Pick<ComponentProps<'input'>, 'id' | 'name' | 'autoFocus' | 'disabled' | 'onBlur' | 'aria-describedby'> & {
     value: string;
     onValueChange: (value: string) => void;

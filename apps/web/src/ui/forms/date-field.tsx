@@ -1,12 +1,12 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldText } from './field.tsx';
 import fieldStyles from './field.module.css';
 import { Icon } from '../layout/icon.tsx';
 import { calendar } from '../layout/icons.ts';
 import styles from './date-field.module.css';
 
-type DateFieldProps = FieldWords &
+type DateFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'aria-invalid' | 'type'> & {
     fieldClassName?: string | undefined;
   };

@@ -3,12 +3,12 @@ import { classNames } from '../class-names.ts';
 import { backspace, deleteForward, digitsOf, type Edit, pasteInto } from './code-edit.ts';
 import codeStyles from './code-field.module.css';
 import styles from './digit-boxes.module.css';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldText } from './field.tsx';
 
 const LENGTH = 8;
 const boxes = Array.from({ length: LENGTH }, (_, i) => i);
 
-type DigitBoxesProps = FieldWords & {
+type DigitBoxesProps = FieldText & {
   value: string;
   onValueChange: (value: string) => void;
   /** Called when the eighth digit is in, and again only after the code has been changed. */

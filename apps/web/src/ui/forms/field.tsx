@@ -5,7 +5,7 @@ import { warning } from '../layout/icons.ts';
 import styles from './field.module.css';
 
 /** What every field of a form has in common. `undefined` is allowed so that a form's error can be passed as it is. */
-export type FieldWords = {
+export type FieldText = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -13,7 +13,7 @@ export type FieldWords = {
 
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-type FieldProps = FieldWords & {
+type FieldProps = FieldText & {
   /** An id given from outside, else one is made. */
   id?: string | undefined;
   /** Further descriptions beside hint and error. */

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldText } from './field.tsx';
 import fieldStyles from './field.module.css';
 import { Icon } from '../layout/icon.tsx';
 import { down } from '../layout/icons.ts';
 import styles from './select-field.module.css';
 
-type SelectFieldProps = FieldWords &
+type SelectFieldProps = FieldText &
   Omit<ComponentProps<'select'>, 'aria-invalid' | 'multiple' | 'size'> & {
     fieldClassName?: string | undefined;
     /** Offered first, with an empty value: 'Choose one'. */

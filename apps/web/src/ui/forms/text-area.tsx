@@ -1,10 +1,10 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldText } from './field.tsx';
 import fieldStyles from './field.module.css';
 import styles from './text-area.module.css';
 
-type TextAreaProps = FieldWords &
+type TextAreaProps = FieldText &
   Omit<ComponentProps<'textarea'>, 'aria-invalid'> & {
     fieldClassName?: string | undefined;
     /** Shows how much of `maxLength` is used. */

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldText } from './field.tsx';
 import fieldStyles from './field.module.css';
 
-type TextFieldProps = FieldWords &
+type TextFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'aria-invalid'> & {
     'data-show-state'?: 'focus';
     /** For the field as a whole; `className` dresses the input. */

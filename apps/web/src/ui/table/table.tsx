@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { PlaceSetting } from '../drawings/place-setting.tsx';
 import type { TableSeat } from './seat.ts';
 import { CENTRE, CLOTH_RADIUS, HEM_RADIUS, plateTransform, seatPlace, SIZE } from './table-geometry.ts';
-import { tableWords } from './table-words.ts';
+import { tableText } from './table-text.ts';
 import styles from './table.module.css';
 
 type TableProps = {
@@ -57,7 +57,7 @@ export function Table({
   const count = seats.length;
   // A seat is its place at the table, whoever takes it: so its colours change where they are.
   const places = seats.map((seat, place) => ({ seat, place }));
-  const words = label ?? (loading ? 'Loading...' : tableWords(seats));
+  const words = label ?? (loading ? 'Loading...' : tableText(seats));
   return (
     <svg
       viewBox={`0 0 ${SIZE} ${SIZE}`}

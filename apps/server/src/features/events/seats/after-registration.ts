@@ -18,7 +18,7 @@ export async function afterRegistration(deps: EventsDeps, followed: Followed): P
   const payload = {
     ...facts,
     target,
-    perks: perks.map(({ kind, amountCents }) => perkWords[kind](inDollars(amountCents))),
+    perks: perks.map(({ kind, amountCents }) => perkText[kind](inDollars(amountCents))),
   };
   await db.transaction().execute(async (tx) => {
     // Somebody who registered free may have begun to pay for the same seat.
@@ -29,7 +29,7 @@ export async function afterRegistration(deps: EventsDeps, followed: Followed): P
   });
 }
 
-const perkWords = {
+const perkText = {
   early_credit: (amount: string) => `${amount} to spend at your first event`,
   appetizer: (amount: string) => `A free appetizer, up to ${amount}`,
 };

@@ -1,4 +1,4 @@
-import { passShareWords } from '../../../platform/cancellation-words.ts';
+import { passShareText } from '../../../platform/cancellation-text.ts';
 import { newYorkMoment } from '../../../platform/clock/new-york.ts';
 import { findEvent } from '../catalogue/event-rows.repository.ts';
 import type { EventsDeps } from '../events.deps.ts';
@@ -39,7 +39,7 @@ function groupByMoney({ studentIds, passHolders, shares }: Waited): Map<string, 
   for (const id of studentIds) {
     const share = shareOf.get(id);
     const money = share
-      ? passShareWords({ shareCents: share.amountCents, isWholePass: share.isRest })
+      ? passShareText({ shareCents: share.amountCents, isWholePass: share.isRest })
       : // A pass does not cover a date on which its holder had a ticket before.
         passHolders.includes(id)
         ? 'Your pass stays valid for all other dates.'

@@ -6,7 +6,7 @@ import { markRefundSent, voidPendingRefunds } from './payment-refunds.repository
 import type { PaymentRow } from '../payments.repository.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import type { ProviderRefund } from '../settlement/read-provider-payment.ts';
-import { refundWords } from './request-refund.ts';
+import { refundText } from './request-refund.ts';
 import type { RefundCause } from './request-refund.ts';
 import { notifyRefund } from '../notify-students.ts';
 
@@ -36,7 +36,7 @@ export async function recordRefunds(
   return booked;
 }
 
-const wordsOf = ({ refund_reason: reason }: PaymentRow) => refundWords[(reason ?? 'other') as RefundCause];
+const wordsOf = ({ refund_reason: reason }: PaymentRow) => refundText[(reason ?? 'other') as RefundCause];
 
 /**
  * Every refund is in the payment's history and is told to the student, once. A payment of which nothing is left has

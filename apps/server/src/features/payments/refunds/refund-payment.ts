@@ -17,7 +17,7 @@ import { findPayment, lockPaidFor, lockPayment } from '../payments.repository.ts
 import type { PaymentRow } from '../payments.repository.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { readPayment } from '../settlement/read-provider-payment.ts';
-import { refundWords, requestRefund, requestShare } from './request-refund.ts';
+import { refundText, requestRefund, requestShare } from './request-refund.ts';
 import { settle } from '../settlement/settle.ts';
 import { revokeSeats } from '../settlement/revoke-seats.ts';
 
@@ -100,7 +100,7 @@ export function createRefundSeat({
     for (const payment of await lockPaidFor(tx, seat.eventId, seat.studentId))
       await requestRefund(tx, clock, payment, reason);
     for (const pass of await listOwnPasses(tx, seat))
-      await requestShare(tx, clock, { eventId: seat.eventId, reason, words: refundWords[reason] }, pass);
+      await requestShare(tx, clock, { eventId: seat.eventId, reason, words: refundText[reason] }, pass);
   };
 }
 

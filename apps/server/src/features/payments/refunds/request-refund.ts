@@ -11,7 +11,7 @@ import type { PaymentRow } from '../payments.repository.ts';
 import { restCents, shareCents } from './refund-rules.ts';
 import { refundPaymentJob } from '../job-kinds.ts';
 
-export const refundWords = {
+export const refundText = {
   seat_gone: 'The last seat went meanwhile.',
   event_cancelled: 'The event was cancelled.',
   was_there: 'You were there.',
@@ -22,7 +22,7 @@ export const refundWords = {
   other: 'We send it back.',
 } as const;
 
-export type RefundCause = keyof typeof refundWords;
+export type RefundCause = keyof typeof refundText;
 
 /**
  * Asks for everything that is left of a payment. Part of the caller's transaction; the money itself is moved by a job.
@@ -35,7 +35,7 @@ export async function requestRefund(
   because: RefundCause,
 ): Promise<{ payment: PaymentRow; amountCents: number }> {
   const now = clock.now();
-  const words = refundWords[because];
+  const words = refundText[because];
   const moved = await movePayment(tx, clock, payment, {
     to: 'refund_pending',
     reason: words,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
 import { presentMessage } from '../crew/crew.presenter.ts';
-import { decideWords } from '../crew/crew-rules.ts';
+import { decideText } from '../crew/crew-rules.ts';
 import { listCrewMembers, lockCrew } from '../crew/crews.repository.ts';
 import { holdStudents } from '../crew/crew-members.repository.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
@@ -21,7 +21,7 @@ export async function sendMessage(
   text: string,
   keep: (tx: Tx, answer: MessageBody) => Promise<void>,
 ): Promise<MessageBody> {
-  const words = decideWords(text, longestMessage);
+  const words = decideText(text, longestMessage);
   if (!isId(crewId)) throw new AppError('not_found');
   requireMember(await listCrewMembers(db, crewId), studentId);
   if ('refused' in words) throw new AppError('bad_input', { errors: [words.refused] });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideHolds, decideLeave, decideProgress, decideWords, holdShown } from './crew-rules.ts';
+import { decideHolds, decideLeave, decideProgress, decideText, holdShown } from './crew-rules.ts';
 
 const meetingTime = new Date('2025-05-21T19:00:00Z');
 const crew = { status: 'meeting', meetingTime } as const;
@@ -69,7 +69,7 @@ describe('who is charged', () => {
 });
 
 test('a message is trimmed, and neither empty nor too long', () => {
-  expect(decideWords('  hi ', 500)).toEqual({ text: 'hi' });
-  expect(decideWords('  ', 500)).toHaveProperty('refused');
-  expect(decideWords('x'.repeat(501), 500)).toHaveProperty('refused');
+  expect(decideText('  hi ', 500)).toEqual({ text: 'hi' });
+  expect(decideText('  ', 500)).toHaveProperty('refused');
+  expect(decideText('x'.repeat(501), 500)).toHaveProperty('refused');
 });

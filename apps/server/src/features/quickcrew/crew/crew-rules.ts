@@ -82,7 +82,7 @@ export function decideHolds(
   }));
 }
 
-export function decideWords(text: string, longest: number): { text: string } | { refused: string } {
+export function decideText(text: string, longest: number): { text: string } | { refused: string } {
   const trimmed = text.trim();
   if (trimmed === '') return { refused: 'Please write something first.' };
   if (trimmed.length > longest) return { refused: `A message has at most ${longest} characters.` };

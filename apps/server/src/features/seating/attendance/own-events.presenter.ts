@@ -7,7 +7,7 @@ import type {
   RegisteredEventBody,
   TableMateBody,
 } from '@crewtable/contract';
-import { cancellationWords } from '../../../platform/cancellation-words.ts';
+import { cancellationText } from '../../../platform/cancellation-text.ts';
 import { newYorkTimeRange } from '../../../platform/clock/new-york.ts';
 import { decideCheckIn, isReleased } from '../seating-rules.ts';
 import { addressOf } from '../event-facts.ts';
@@ -82,7 +82,7 @@ function cancellationOf(
   if (status !== 'cancelled') return null;
   const own = refunds.filter(({ eventId }) => eventId === id);
   const share = own.find(({ isShare }) => isShare);
-  const money = cancellationWords({
+  const money = cancellationText({
     refundCents: own.find(({ isShare }) => !isShare)?.amountCents ?? 0,
     shareCents: share?.amountCents ?? 0,
     isWholePass: share?.isWholePass ?? false,

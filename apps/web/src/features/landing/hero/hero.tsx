@@ -1,18 +1,18 @@
-import { useKeptSearch } from '../../../lib/kept-search.ts';
+import { useSignUpSearch } from '../../../lib/sign-up-search.ts';
 import { Link } from '../../../lib/link.tsx';
 import { LinkButton } from '../../../ui/forms/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import chairStyles from '../../../ui/drawings/chair.module.css';
 import tableStyles from './hero-table.module.css';
 import styles from './hero.module.css';
-import { printedPart } from '../printed-part.ts';
+import { landingPart } from '../landing-part.ts';
 
-const words = printedPart('hero-words', ({ HeroWords }) => <HeroWords />);
-const facts = printedPart('hero-facts', ({ HeroFacts }) => <HeroFacts />);
-const table = printedPart('hero-table', ({ HeroTable }) => <HeroTable />);
+const words = landingPart('hero-words', ({ HeroText }) => <HeroText />);
+const facts = landingPart('hero-facts', ({ HeroFacts }) => <HeroFacts />);
+const table = landingPart('hero-table', ({ HeroTable }) => <HeroTable />);
 
 export function Hero() {
-  const search = useKeptSearch();
+  const search = useSignUpSearch();
   return (
     <section className={styles.hero}>
       <div className={styles.words}>

@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
-import { useOnePress } from '../../../lib/one-press.ts';
+import { useSinglePress } from '../../../lib/single-press.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { check } from '../../../ui/layout/icons.ts';
@@ -19,7 +19,7 @@ export function CheckInButton({ eventId, size = 'normal' }: CheckInButtonProps) 
     onError: (error) => showToast.error('You could not be checked in.', error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
   });
-  const press = useOnePress(arrival.mutate);
+  const press = useSinglePress(arrival.mutate);
   return (
     <Button
       size={size}

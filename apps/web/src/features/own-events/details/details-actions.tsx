@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
 import { directionsUrl } from '../../../lib/directions.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
-import { useOnePress } from '../../../lib/one-press.ts';
+import { useSinglePress } from '../../../lib/single-press.ts';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { CheckInButton } from './check-in-button.tsx';
 import styles from './details-actions.module.css';
 import { stageOf } from '../event-stage.ts';
-import { isFree } from '../event-words.ts';
+import { isFree } from '../event-text.ts';
 import { useAbsence } from './use-absence.ts';
 
 type DetailsActionsProps = { event: RegisteredEventBody; onLeft: () => void };
@@ -70,7 +70,7 @@ function Leave({ event: { eventId, title }, onLeft }: DetailsActionsProps) {
     onError: (error) => showToast.error('Failed to unregister.', error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
   });
-  const leave = useOnePress(leaving.mutate);
+  const leave = useSinglePress(leaving.mutate);
   return (
     <div className={styles.actions}>
       <Button variant="quiet" onClick={() => setAsking(true)}>

@@ -1,7 +1,7 @@
 import { brand } from '@crewtable/contract';
 import type { PerkBody, RegisteredEventBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
-import { moneyWords } from '../../../lib/money-words.ts';
+import { formatMoney } from '../../../lib/format-money.ts';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import type { IconName } from '../../../ui/layout/icon.tsx';
 import { calendar, card, check, lock, moon, people, pin } from '../../../ui/layout/icons.ts';
@@ -43,7 +43,7 @@ export function DetailsFacts({ event }: { event: RegisteredEventBody }) {
       )}
       {perks.map((perk) => (
         <Fact key={perk.kind} name="Your offer" icon={check}>
-          {perkWords(perk)}
+          {perkText(perk)}
         </Fact>
       ))}
       {status !== 'cancelled' && (
@@ -57,8 +57,8 @@ export function DetailsFacts({ event }: { event: RegisteredEventBody }) {
   );
 }
 
-function perkWords({ kind, amountCents }: PerkBody): string {
-  const amount = moneyWords(amountCents);
+function perkText({ kind, amountCents }: PerkBody): string {
+  const amount = formatMoney(amountCents);
   return kind === 'appetizer' ? `Free appetizer, up to ${amount}` : `${amount} to spend at this event`;
 }
 

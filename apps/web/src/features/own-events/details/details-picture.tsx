@@ -1,11 +1,11 @@
 import type { InvitationBody, RegisteredEventBody } from '@crewtable/contract';
-import { dateWords } from '../../../lib/date-words.ts';
+import { formatDate } from '../../../lib/format-date.ts';
 import { SmallLabel } from '../../../ui/layout/text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EventBadge } from '../event-badge.tsx';
 import styles from './event-details.module.css';
 import { stageOf } from '../event-stage.ts';
-import { cancelledWords } from '../event-words.ts';
+import { cancelledText } from '../event-text.ts';
 import { OwnTable } from '../own-table.tsx';
 import { ReleaseCountdown } from './release-countdown.tsx';
 
@@ -38,7 +38,7 @@ function Waiting({ event }: { event: RegisteredEventBody }) {
   if (stage === 'locked' && event.status === 'open') {
     return (
       <>
-        <SmallLabel>Opens {dateWords(new Date(event.closesAt))}</SmallLabel>
+        <SmallLabel>Opens {formatDate(new Date(event.closesAt))}</SmallLabel>
         <ReleaseCountdown
           closesAt={event.closesAt}
           label="Your table opens in"
@@ -78,7 +78,7 @@ function Waiting({ event }: { event: RegisteredEventBody }) {
       {stage === 'cancelled' && (
         <>
           <h3>Cancelled</h3>
-          <p>{cancelledWords(event)}</p>
+          <p>{cancelledText(event)}</p>
         </>
       )}
       {stage === 'over' && <h3>It is over</h3>}

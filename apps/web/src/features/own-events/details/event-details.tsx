@@ -11,7 +11,7 @@ import { DetailsFacts } from './details-facts.tsx';
 import { DetailsPicture } from './details-picture.tsx';
 import styles from './event-details.module.css';
 import { canStayAway } from '../event-stage.ts';
-import { whenWords } from '../event-words.ts';
+import { whenText } from '../event-text.ts';
 import { eachInvitationOnce, eachOnce, invitationsQuery, registeredQuery } from '../own-events-query.ts';
 import { TableMates } from '../people/table-mates.tsx';
 
@@ -98,7 +98,7 @@ function Shown({ event, inviting, open, onClose }: ShownProps) {
       open={open}
       onClose={onClose}
       title={event.title}
-      lead={<p className={styles.when}>{whenWords(event)}</p>}
+      lead={<p className={styles.when}>{whenText(event)}</p>}
       footer={<DetailsActions event={event} onLeft={onClose} />}
     >
       <DetailsPicture event={event} invitations={sent} />

@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
-import { useOnePress } from '../../../lib/one-press.ts';
+import { useSinglePress } from '../../../lib/single-press.ts';
 import { showToast } from '../../../ui/feedback/show-toast.tsx';
 
 /** 'I can't come': the table is notified, once. */
@@ -17,6 +17,6 @@ export function useAbsence(eventId: string, onTold: () => void) {
     onError: (error) => showToast.error('Your table could not be told.', error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
   });
-  const press = useOnePress(telling.mutate);
+  const press = useSinglePress(telling.mutate);
   return { isTelling: telling.isPending, tell: () => press() };
 }

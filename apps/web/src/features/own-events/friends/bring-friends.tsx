@@ -6,19 +6,19 @@ import { useId, useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
 import { reasonOf } from '../../../lib/api/failure-reason.ts';
-import { useOnePress } from '../../../lib/one-press.ts';
+import { useSinglePress } from '../../../lib/single-press.ts';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { FailedLine } from '../../../ui/feedback/failed-line.tsx';
+import { ErrorLine } from '../../../ui/feedback/error-line.tsx';
 import { check } from '../../../ui/layout/icons.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { SmallLabel } from '../../../ui/layout/text.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './bring-friends.module.css';
-import { spotsLeft, spotsWords } from '../event-words.ts';
+import { spotsLeft, spotsText } from '../event-text.ts';
 import { invitationStatus } from './invitation-rules.ts';
 import { InviteForm } from './invite-form.tsx';
 import { initialsOf } from '../seat-rules.ts';
@@ -49,7 +49,7 @@ export function BringFriends({ event, sent, invitations, inviting }: BringFriend
     <section aria-labelledby={titleId} className={styles.section}>
       <div className={styles.head}>
         <h3 id={titleId}>{isOpen ? 'Bring friends' : 'Your friends'}</h3>
-        {isOpen && <p>{spotsWords(left)}</p>}
+        {isOpen && <p>{spotsText(left)}</p>}
       </div>
       {hasFriends && (
         <ul className={styles.members} aria-label="Your friend group">
@@ -102,7 +102,7 @@ function Member({ member, eventId, mayRemove }: MemberProps) {
     onError: (error) => showToast.error('That did not work.', error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
   });
-  const remove = useOnePress(removal.mutate);
+  const remove = useSinglePress(removal.mutate);
   return (
     <li>
       <Avatar size="small" initials={initialsOf(member)} tone={isYou ? 'coral' : 'blush'} />
@@ -158,7 +158,7 @@ function Sent({ sent, invitations, members }: SentProps) {
   }
   if (sent === undefined) {
     return (
-      <FailedLine
+      <ErrorLine
         className={styles.failed}
         words="Failed to fetch your registered events or invitations."
         trying={invitations.isFetching}

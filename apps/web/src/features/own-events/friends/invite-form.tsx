@@ -4,7 +4,7 @@ import type { SubmitEvent } from 'react';
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { ApiError, call, NetworkError } from '../../../lib/api/api-client.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
-import { useOnePress } from '../../../lib/one-press.ts';
+import { useSinglePress } from '../../../lib/single-press.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { check, share } from '../../../ui/layout/icons.ts';
@@ -161,7 +161,7 @@ function RenewCode({ eventId }: { eventId: string }) {
     onError: (error) => showToast.error('The invite link was not renewed.', error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
   });
-  const renew = useOnePress(renewal.mutate);
+  const renew = useSinglePress(renewal.mutate);
   return (
     <Button
       variant="quiet"

@@ -1,4 +1,4 @@
-import { hourOf } from '../../../lib/date-words.ts';
+import { hourOf } from '../../../lib/format-date.ts';
 
 /** 'Good afternoon', by the hour in New York. */
 export function greetingAt(now: Date): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { longDayWords } from '../../../lib/date-words.ts';
+import { formatLongDay } from '../../../lib/format-date.ts';
 import { useNow } from '../../../lib/product-clock.ts';
 import { Aside } from '../../../ui/layout/text.tsx';
 import { greetingAt } from './greeting.ts';
@@ -23,7 +23,7 @@ export function HomePage({ firstName, remark, children, side }: HomePageProps) {
     <div className={styles.page}>
       <header className={styles.greeting}>
         <h1>{`${now ? greetingAt(now) : 'Hello'}, ${firstName}`}</h1>
-        {now && <Aside>{[`${longDayWords(now)}.`, remark?.(now)].filter(Boolean).join(' ')}</Aside>}
+        {now && <Aside>{[`${formatLongDay(now)}.`, remark?.(now)].filter(Boolean).join(' ')}</Aside>}
       </header>
       <div className={styles.columns}>
         <div className={styles.main}>{children}</div>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { dayWords } from '../../../lib/date-words.ts';
+import { formatDay } from '../../../lib/format-date.ts';
 import { Link } from '../../../lib/link.tsx';
-import { cameWords } from '../event-words.ts';
+import { cameText } from '../event-text.ts';
 import styles from './last-table.module.css';
 import { OwnTable } from '../own-table.tsx';
 import { pastQuery } from '../own-events-query.ts';
@@ -17,9 +17,9 @@ export function LastTable() {
       </div>
       <div>
         <h2 className={styles.title}>
-          {last.title} · {dayWords(new Date(last.date))}
+          {last.title} · {formatDay(new Date(last.date))}
         </h2>
-        <p className={styles.came}>{cameWords(last)}</p>
+        <p className={styles.came}>{cameText(last)}</p>
         <Link to="/history" className={styles.way}>
           Tell us how it went
         </Link>

@@ -1,7 +1,7 @@
 import type { RegisteredEventBody } from '@crewtable/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { dayWords } from '../../../lib/date-words.ts';
+import { formatDay } from '../../../lib/format-date.ts';
 import { reasonOf } from '../../../lib/api/failure-reason.ts';
 import { Link } from '../../../lib/link.tsx';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';
@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { EventBadge } from '../event-badge.tsx';
 import { EventFeedback } from './event-feedback.tsx';
-import { cameWords } from '../event-words.ts';
+import { cameText } from '../event-text.ts';
 import { OwnTable } from '../own-table.tsx';
 import { eachOnce, pastQuery } from '../own-events-query.ts';
 import styles from './past-events.module.css';
@@ -41,7 +41,7 @@ function Past() {
     if (isFetchNextPageError) showToast.error('The next ones did not arrive.', reasonOf(error));
   }
 
-  if (past.isPending) return <PastOnTheirWay />;
+  if (past.isPending) return <PastLoading />;
   if (past.data === undefined) {
     return (
       <ErrorState
@@ -104,10 +104,10 @@ function PastEvent({ event }: { event: RegisteredEventBody }) {
       <div className={styles.words}>
         <h2 id={titleId} className={styles.title}>
           {title} <span className={styles.dot}>·</span>{' '}
-          <span className={styles.day}>{dayWords(new Date(date))}</span>
+          <span className={styles.day}>{formatDay(new Date(date))}</span>
         </h2>
         {status === 'cancelled' && <EventBadge event={event} />}
-        <p className={styles.came}>{cameWords(event)}</p>
+        <p className={styles.came}>{cameText(event)}</p>
       </div>
       {status !== 'cancelled' && (
         <div className={styles.rest}>
@@ -123,7 +123,7 @@ function PastEvent({ event }: { event: RegisteredEventBody }) {
 
 const waitingCards = [0, 1];
 
-function PastOnTheirWay() {
+function PastLoading() {
   return (
     <div className={styles.list}>
       <output>

@@ -32,7 +32,7 @@ export function TableMates({ eventId, members, canStayAway }: TableMatesProps) {
             />
             <span className={styles.words}>
               <b>{mate.isYou ? 'You' : nameOf(mate)}</b>
-              <span className={styles.college}>{stateWords(mate)}</span>
+              <span className={styles.college}>{stateText(mate)}</span>
             </span>
             {!mate.isYou && <PersonMenu person={mate} {...{ eventId, canStayAway }} />}
           </li>
@@ -42,7 +42,7 @@ export function TableMates({ eventId, members, canStayAway }: TableMatesProps) {
   );
 }
 
-function stateWords({ college, absent, checkedIn, isFriend }: TableMateBody): string {
+function stateText({ college, absent, checkedIn, isFriend }: TableMateBody): string {
   if (absent) return 'Can’t come';
   if (checkedIn) return 'Checked in';
   return isFriend ? `${college}, your friend` : college;

@@ -1,6 +1,6 @@
 import type { RegisteredEventBody } from '@crewtable/contract';
 import { useId } from 'react';
-import { dateWords } from '../../../lib/date-words.ts';
+import { formatDate } from '../../../lib/format-date.ts';
 import { Link } from '../../../lib/link.tsx';
 import { LinkButton } from '../../../ui/forms/button.tsx';
 import { Paper } from '../../../ui/layout/paper.tsx';
@@ -10,7 +10,7 @@ import { CheckInButton } from '../details/check-in-button.tsx';
 import { detailsSearch } from '../details/details-address.ts';
 import { EventBadge } from '../event-badge.tsx';
 import { stageOf } from '../event-stage.ts';
-import { cancelledWords, sizeWords, spotsLeft } from '../event-words.ts';
+import { cancelledText, sizeText, spotsLeft } from '../event-text.ts';
 import { OwnTable } from '../own-table.tsx';
 import { ReleaseCountdown } from '../details/release-countdown.tsx';
 import styles from './upcoming-card.module.css';
@@ -30,9 +30,9 @@ export function NextEventCard({ event }: CardProps) {
         <h3 id={titleId} className={styles.title}>
           {event.title}
         </h3>
-        <p className={styles.when}>{dateWords(new Date(event.date))}</p>
+        <p className={styles.when}>{formatDate(new Date(event.date))}</p>
         <p className={styles.where}>
-          {event.location}, {sizeWords(event.groupSize)} at the table
+          {event.location}, {sizeText(event.groupSize)} at the table
         </p>
         <div className={styles.news}>
           <News event={event} />
@@ -66,7 +66,7 @@ function News({ event }: CardProps) {
     case 'absent':
       return <p>Your table knows that you can’t come. There is always a next one.</p>;
     case 'cancelled':
-      return <p>{cancelledWords(event)}</p>;
+      return <p>{cancelledText(event)}</p>;
     case 'over':
       return <p>It is over. Tell us in your history how it went.</p>;
     case 'released':
@@ -121,9 +121,9 @@ export function LaterEventCard({ event }: CardProps) {
       <div className={styles.small}>
         <OwnTable event={event} mini />
       </div>
-      <div className={styles.laterWords}>
+      <div className={styles.laterText}>
         <h3 className={styles.laterTitle}>{event.title}</h3>
-        <p>{dateWords(new Date(event.date))}</p>
+        <p>{formatDate(new Date(event.date))}</p>
       </div>
       <EventBadge event={event} />
       <LinkButton asChild size="small" variant="quiet" className={styles.cover}>
@@ -131,7 +131,7 @@ export function LaterEventCard({ event }: CardProps) {
           Details
           <VisuallyHidden>
             {' '}
-            of {event.title}, {dateWords(new Date(event.date))}
+            of {event.title}, {formatDate(new Date(event.date))}
           </VisuallyHidden>
         </Link>
       </LinkButton>

@@ -8,7 +8,7 @@ import styles from './upcoming-events.module.css';
 const chairs: TableSeat[] = Array.from({ length: 8 }, () => ({ state: 'open' }));
 
 /** In the size of the next event. */
-export function UpcomingOnTheirWay() {
+export function UpcomingLoading() {
   return (
     <Paper raised className={styles.waiting}>
       <output>

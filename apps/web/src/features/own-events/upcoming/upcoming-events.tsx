@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { NoUpcomingEvents } from './no-upcoming-events.tsx';
 import { eachOnce, nextOf, registeredQuery } from '../own-events-query.ts';
 import { LaterEventCard, NextEventCard } from './upcoming-card.tsx';
-import { UpcomingOnTheirWay } from './upcoming-events-loading.tsx';
+import { UpcomingLoading } from './upcoming-events-loading.tsx';
 import styles from './upcoming-events.module.css';
 
 /** Everything the student is registered for and that is not over: the next one that takes place large, the others below it. */
@@ -24,7 +24,7 @@ export function UpcomingEvents() {
     if (isFetchNextPageError) showToast.error('The next ones did not arrive.', reasonOf(error));
   }
 
-  if (upcoming.isPending) return <UpcomingOnTheirWay />;
+  if (upcoming.isPending) return <UpcomingLoading />;
   if (upcoming.data === undefined) {
     return (
       <ErrorState

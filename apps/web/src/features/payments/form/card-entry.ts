@@ -1,5 +1,5 @@
 import type { CardField } from './card-check.ts';
-import type { FailureWords } from './payment-failure.ts';
+import type { FailureText } from './payment-failure.ts';
 
 export type PaymentKind =
   /** Charged at once. */
@@ -26,7 +26,7 @@ export type ConfirmOutcome =
 
 /** Whether it makes sense to go on. What is wrong is told at the fields, or, where there are none, in these words. */
 export type CheckOutcome =
-  { readonly fine: true } | { readonly fine: false; readonly words?: FailureWords | undefined };
+  { readonly fine: true } | { readonly fine: false; readonly words?: FailureText | undefined };
 
 /** How the payment form speaks to whoever takes the card: our own fields, or the provider's. */
 export interface CardEntry {

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '../../../lib/api/api-client.ts';
 
 /** What the form says when something went wrong: what happened, and what that means for the card. */
-export interface FailureWords {
+export interface FailureText {
   readonly title: string;
   readonly detail?: string | undefined;
 }
@@ -9,13 +9,13 @@ export interface FailureWords {
 const notCharged = 'Your card was not charged.';
 
 /** The payment could not even begin. What the server has to say is preferred, unless it is at a loss itself. */
-export function failedToBegin(error: unknown, fallback: string): FailureWords {
+export function failedToBegin(error: unknown, fallback: string): FailureText {
   if (isExplained(error)) return { title: error.message, detail: notCharged };
   return { title: fallback, detail: detailOf(error) ?? notCharged };
 }
 
 /** The provider said no. */
-export function refused(message: string | undefined): FailureWords {
+export function refused(message: string | undefined): FailureText {
   return {
     title: message ?? 'Payment failed',
     detail: 'Nothing was charged. Check the card, or try another one.',
@@ -23,7 +23,7 @@ export function refused(message: string | undefined): FailureWords {
 }
 
 /** The provider answered, but not that it is paid. */
-export function notPaid(status: string): FailureWords {
+export function notPaid(status: string): FailureText {
   if (status === 'requires_payment_method' || status === 'canceled')
     return { title: 'Payment did not succeed. Please try again.', detail: notCharged };
   return {
@@ -33,14 +33,14 @@ export function notPaid(status: string): FailureWords {
 }
 
 /** Nobody knows what happened: the connection broke while the money was on its way. */
-export const unknownOutcome: FailureWords = {
+export const unknownOutcome: FailureText = {
   title: 'Payment processing failed.',
   detail:
     'We could not hear how it ended. Trying again is safe: we look first whether it arrived, and nothing is paid twice.',
 };
 
 /** Paid, and the server could not be told: only that is tried again. */
-export const failedToConfirm: FailureWords = {
+export const failedToConfirm: FailureText = {
   title: 'Payment confirmation failed.',
   detail:
     'Your payment arrived, only our confirmation is missing. Trying again asks for that alone: your card is not charged again.',

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { CardEntry, PaymentKind } from './card-entry.ts';
-import { CardFieldsOnTheirWay } from './card-fields-on-their-way.tsx';
+import { CardFieldsLoading } from './card-fields-loading.tsx';
 import { Consent } from './consent.tsx';
 import { PaymentAlert } from '../payment-alert.tsx';
-import { PaidLine } from './paid-line.tsx';
+import { PaidLine } from './paid-notice.tsx';
 import styles from './payment-form.module.css';
 import { providerQuery } from '../provider-query.ts';
 import { SandboxCardFields } from './sandbox-card-fields.tsx';
@@ -106,7 +106,7 @@ export function PaymentForm(props: PaymentFormProps) {
         error={checked ? emailError : undefined}
         onChange={({ currentTarget }) => setTypedEmail(currentTarget.value)}
       />
-      {provider.isPending && <CardFieldsOnTheirWay />}
+      {provider.isPending && <CardFieldsLoading />}
       {provider.isError && (
         <PaymentAlert title="Failed to load payment details." detail={provider.error.message}>
           <Button

@@ -12,7 +12,7 @@ import { editExpiry, readExpiry } from './card-expiry.ts';
 import { digitsOf, editCardNumber } from './card-number.ts';
 import type { TypedText } from './card-number.ts';
 import styles from './card-fields.module.css';
-import { wayOnThisSite } from '../same-site.ts';
+import { sameSitePath } from '../same-site-path.ts';
 
 const fields = ['number', 'expiry', 'cvc'] as const;
 
@@ -73,7 +73,7 @@ export function SandboxCardFields({ readOnly, ref }: { readOnly: boolean; ref: R
         body: { clientSecret, card, returnUrl },
       });
       if (nextAction === undefined) return { kind: 'answered', paymentIntentId: id, status };
-      const way = wayOnThisSite(nextAction.redirectTo);
+      const way = sameSitePath(nextAction.redirectTo);
       if (way === undefined) throw new Error('The test bank has its page on this site.');
       void navigate(way);
       return { kind: 'leaving' };

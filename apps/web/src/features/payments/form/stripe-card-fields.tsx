@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import type { CardEntry, ConfirmInput, ConfirmOutcome, PaymentKind } from './card-entry.ts';
-import { CardFieldsOnTheirWay } from './card-fields-on-their-way.tsx';
+import { CardFieldsLoading } from './card-fields-loading.tsx';
 import { loadStripe } from './load-stripe.ts';
 import { PaymentAlert } from '../payment-alert.tsx';
 import { stripeAppearance } from './stripe-appearance.ts';
@@ -95,7 +95,7 @@ function FieldsOfOneAttempt({
 
   return (
     <>
-      {state === 'loading' && <CardFieldsOnTheirWay />}
+      {state === 'loading' && <CardFieldsLoading />}
       {state === 'failed' && (
         <PaymentAlert
           title={notLoaded}

@@ -12,13 +12,13 @@ import {
   refused,
   unknownOutcome,
 } from './payment-failure.ts';
-import type { FailureWords } from './payment-failure.ts';
+import type { FailureText } from './payment-failure.ts';
 
 type Phase =
   | { readonly name: 'idle' }
   | { readonly name: 'processing' }
   | { readonly name: 'succeeded' }
-  | { readonly name: 'failed'; readonly words: FailureWords };
+  | { readonly name: 'failed'; readonly words: FailureText };
 
 interface PaymentParts {
   readonly kind: PaymentKind;
@@ -31,11 +31,11 @@ interface PaymentParts {
 
 /** Ends an attempt with something to say. */
 class Failed extends Error {
-  readonly words: FailureWords;
+  readonly words: FailureText;
   /** A field of the card is at fault, and says so itself. */
   readonly isAtField: boolean;
 
-  constructor(words: FailureWords, { isAtField = false } = {}) {
+  constructor(words: FailureText, { isAtField = false } = {}) {
     super(words.title);
     this.words = words;
     this.isAtField = isAtField;

@@ -1,7 +1,7 @@
 import type { PaymentBody } from '@crewtable/contract';
 import { useId, useState } from 'react';
-import { dateWords, dayWords } from '../../../lib/date-words.ts';
-import { moneyWords } from '../../../lib/money-words.ts';
+import { formatDate, formatDay } from '../../../lib/format-date.ts';
+import { formatMoney } from '../../../lib/format-money.ts';
 import { useNow } from '../../../lib/product-clock.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/layout/icon.tsx';
 import { down } from '../../../ui/layout/icons.ts';
 import { Leader } from '../../../ui/layout/leader.tsx';
 import { PaymentBadge } from '../payment-badge.tsx';
-import { purposeWords, stateWords } from '../payment-words.ts';
+import { purposeText, stateText } from '../payment-text.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
 import styles from './payment-entry.module.css';
 
@@ -25,29 +25,29 @@ export function PaymentEntry({ payment }: { payment: PaymentBody }) {
       <Leader
         price={
           <span className={styles.price} data-void={isVoid[state]}>
-            {moneyWords(amountCents, currency)}
+            {formatMoney(amountCents, currency)}
           </span>
         }
       >
-        <h2 className={styles.title}>{purposeWords(payment)}</h2>
+        <h2 className={styles.title}>{purposeText(payment)}</h2>
       </Leader>
       <div className={styles.facts}>
         <PaymentBadge state={state} />
         {refundedCents > 0 && refundedCents < amountCents && (
-          <Badge>{moneyWords(refundedCents, currency)} refunded</Badge>
+          <Badge>{formatMoney(refundedCents, currency)} refunded</Badge>
         )}
         <time dateTime={createdAt} className={styles.day}>
-          {dayWords(new Date(createdAt))}
+          {formatDay(new Date(createdAt))}
         </time>
         <button
           type="button"
           className={styles.toggle}
           aria-expanded={open}
           aria-controls={storyId}
-          aria-label={`What happened: ${purposeWords(payment)}, ${dayWords(new Date(createdAt))}`}
+          aria-label={`What happened: ${purposeText(payment)}, ${formatDay(new Date(createdAt))}`}
           onClick={() => setOpen(!open)}
         >
-          <span className={styles.toggleWords}>What happened</span>
+          <span className={styles.toggleText}>What happened</span>
           <Icon name={down} />
         </button>
       </div>
@@ -55,8 +55,8 @@ export function PaymentEntry({ payment }: { payment: PaymentBody }) {
         <ol className={styles.story}>
           {history.map((step, place) => (
             <li key={`${step.at} ${step.state} ${step.reason ?? ''}`}>
-              <span className={styles.step}>{stepWords(step, history[place - 1])}</span>
-              <time dateTime={step.at}>{dateWords(new Date(step.at))}</time>
+              <span className={styles.step}>{stepText(step, history[place - 1])}</span>
+              <time dateTime={step.at}>{formatDate(new Date(step.at))}</time>
             </li>
           ))}
         </ol>
@@ -69,10 +69,10 @@ export function PaymentEntry({ payment }: { payment: PaymentBody }) {
 type Step = PaymentBody['history'][number];
 
 /** Why it was decided is said with the decision; what was done about it then says that it is done. */
-function stepWords({ state, reason, refundedCents }: Step, before: Step | undefined): string {
+function stepText({ state, reason, refundedCents }: Step, before: Step | undefined): string {
   if (refundedCents !== undefined && state !== 'refunded')
-    return `${reason ?? ''} ${moneyWords(refundedCents)} went back to your card.`.trimStart();
-  return reason === undefined || reason === before?.reason ? stateWords[state].story : reason;
+    return `${reason ?? ''} ${formatMoney(refundedCents)} went back to your card.`.trimStart();
+  return reason === undefined || reason === before?.reason ? stateText[state].story : reason;
 }
 
 /** Nothing of it was, or is any more, taken from the student. */
@@ -101,7 +101,7 @@ function Dispute({ payment }: { payment: PaymentBody }) {
   if (until === undefined || now === undefined || now >= until) return null;
   return (
     <div className={styles.dispute}>
-      <p>You were at the table? Tell us until {dateWords(until)}.</p>
+      <p>You were at the table? Tell us until {formatDate(until)}.</p>
       <Button variant="second" size="small" onClick={() => setAsking(true)}>
         I was there
       </Button>

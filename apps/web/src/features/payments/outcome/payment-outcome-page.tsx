@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api/api-client.ts';
 import { Link } from '../../../lib/link.tsx';
-import { moneyWords } from '../../../lib/money-words.ts';
+import { formatMoney } from '../../../lib/format-money.ts';
 import { LinkButton } from '../../../ui/forms/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Leader } from '../../../ui/layout/leader.tsx';
@@ -12,10 +12,10 @@ import type { TableSeat } from '../../../ui/table/seat.ts';
 import { TableLoader } from '../../../ui/table/table-loader.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { PaymentBadge } from '../payment-badge.tsx';
-import { purposeWords } from '../payment-words.ts';
+import { purposeText } from '../payment-text.ts';
 import { findOutcome, RegistrationUnconfirmed } from './find-outcome.ts';
 import type { PaymentOutcome } from './find-outcome.ts';
-import { outcomeWords } from './outcome-words.ts';
+import { outcomeText } from './outcome-text.ts';
 import styles from './payment-outcome-page.module.css';
 
 const lookAgainMs = 3_000;
@@ -83,7 +83,7 @@ const seatOf: Record<PaymentOutcome['result'], TableSeat['state']> = {
 
 function Outcome({ outcome }: { outcome: PaymentOutcome }) {
   const { payment, result } = outcome;
-  const { title, text, way } = outcomeWords(outcome);
+  const { title, text, way } = outcomeText(outcome);
   const seats: TableSeat[] = Array.from({ length: 7 }, (_, place) =>
     place === 0 ? { state: seatOf[result], initials: 'You' } : { state: 'open' },
   );
@@ -113,9 +113,9 @@ function Outcome({ outcome }: { outcome: PaymentOutcome }) {
         </div>
         <div className={styles.bill}>
           <Leader
-            price={<span className={styles.price}>{moneyWords(payment.amountCents, payment.currency)}</span>}
+            price={<span className={styles.price}>{formatMoney(payment.amountCents, payment.currency)}</span>}
           >
-            <span>{purposeWords(payment)}</span>
+            <span>{purposeText(payment)}</span>
           </Leader>
           <PaymentBadge state={payment.state} />
         </div>

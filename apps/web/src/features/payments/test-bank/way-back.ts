@@ -1,4 +1,4 @@
-import { wayOnThisSite } from '../same-site.ts';
+import { sameSitePath } from '../same-site-path.ts';
 
 /** What the test bank is told by its address. The secret comes behind the #, where no log sees it. */
 export interface BankVisit {
@@ -17,7 +17,7 @@ const completePath = '/payment-complete';
 
 /** To where the payment began, with its name as the provider adds it; never to another site. */
 export function wayBack(returnUrl: string | undefined, clientSecret: string): string {
-  const way = (returnUrl === undefined ? undefined : wayOnThisSite(returnUrl)) ?? completePath;
+  const way = (returnUrl === undefined ? undefined : sameSitePath(returnUrl)) ?? completePath;
   const url = new URL(way, window.location.origin);
   url.searchParams.set('payment_intent', clientSecret.split('_secret_', 1)[0] ?? '');
   return `${url.pathname}${url.search}${url.hash}`;

@@ -1,7 +1,7 @@
 import { crewProfileErrors, profileErrors, profileMessages } from '@crewtable/contract';
 import type { ProfileErrors } from '@crewtable/contract';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { calendarDate } from '../../../lib/date-words.ts';
+import { calendarDate } from '../../../lib/format-date.ts';
 import { productClock } from '../../../lib/product-clock.ts';
 import { profileFieldNames } from './profile-values.ts';
 import type { ProfileFieldName, ProfileValues } from './profile-values.ts';

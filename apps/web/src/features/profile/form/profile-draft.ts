@@ -15,7 +15,7 @@ export function readDraft(): Partial<ProfileValues> | undefined {
   return typed.length === 0 ? undefined : Object.fromEntries(typed);
 }
 
-export function keepDraft(values: ProfileValues): void {
+export function saveDraft(values: ProfileValues): void {
   try {
     sessionStorage.setItem(draftKey, JSON.stringify(values));
   } catch {
@@ -23,7 +23,7 @@ export function keepDraft(values: ProfileValues): void {
   }
 }
 
-export function dropDraft(): void {
+export function clearDraft(): void {
   try {
     sessionStorage.removeItem(draftKey);
   } catch {

@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { ApiError, NetworkError } from '../../../lib/api/api-client.ts';
 import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { checkCrewProfile, checkProfile, fieldOf } from './profile-check.ts';
-import { dropDraft, keepDraft, readDraft } from './profile-draft.ts';
+import { clearDraft, saveDraft, readDraft } from './profile-draft.ts';
 import { useUpdateProfile } from '../profile-query.ts';
 import { changedFields, valuesOf } from './profile-values.ts';
 import type { KnownProfile, ProfileValues } from './profile-values.ts';
@@ -38,7 +38,7 @@ export function useProfileForm(
   const sending = useRef(false);
 
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }),
     [form],
   );
 
@@ -49,7 +49,7 @@ export function useProfileForm(
     try {
       const fields = changedFields(values, known);
       if (Object.keys(fields).length > 0) await update(fields);
-      dropDraft();
+      clearDraft();
       onSaved();
     } catch (error) {
       tell(error, form, Object.keys(known).length === 0 ? notMade : notChanged);

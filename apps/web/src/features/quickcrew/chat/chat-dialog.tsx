@@ -3,7 +3,7 @@ import type { MessageBody } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
-import { timeWords } from '../../../lib/date-words.ts';
+import { formatTime } from '../../../lib/format-date.ts';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -14,9 +14,9 @@ import styles from './chat-dialog.module.css';
 import { goesOn, messageToSend } from './chat-rules.ts';
 import { initialsOf } from '../crew/crew-flow.ts';
 import { crewToast } from '../crew/crew-toast.ts';
-import { remember } from '../device-memory.ts';
+import { remember } from '../device-storage.ts';
 import { fourSeats } from '../four-seats.ts';
-import { addSaid } from '../quickcrew-queries.ts';
+import { addSentMessage } from '../quickcrew-queries.ts';
 
 /** Whoever comes near the end of the paper is told. */
 const countedFrom = 60;
@@ -95,7 +95,7 @@ type MessageProps = {
 function Message({ message, isOwn, goesOn: isGoingOn, onPerson }: MessageProps) {
   const { senderId, senderName, text, timestamp, system } = message;
   if (system) return <p className={styles.system}>{text}</p>;
-  const when = <time dateTime={timestamp}>{timeWords(new Date(timestamp))}</time>;
+  const when = <time dateTime={timestamp}>{formatTime(new Date(timestamp))}</time>;
   return (
     <div className={styles.message} data-own={isOwn || undefined} data-goes-on={isGoingOn || undefined}>
       {isGoingOn ? (
@@ -140,7 +140,7 @@ function Composer({ groupId }: { groupId: string }) {
     },
     onSuccess: (said) => {
       attempt.current = { text: '', key: '' };
-      addSaid(queries, groupId, said);
+      addSentMessage(queries, groupId, said);
       setTyped('');
     },
     onError: (error) => crewToast.failed('Failed to send your message', error),

@@ -1,5 +1,5 @@
 import type { MessageBody } from '@crewtable/contract';
-import { timeWords } from '../../../lib/date-words.ts';
+import { formatTime } from '../../../lib/format-date.ts';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { chat } from '../../../ui/layout/icons.ts';
@@ -38,7 +38,7 @@ export function ChatPreview({ latest, ownId, unread, onOpen }: ChatPreviewProps)
           ) : (
             <>
               <b>{latest.system ? 'Group Chat' : isOwn ? 'You' : latest.senderName}</b>{' '}
-              <time dateTime={latest.timestamp}>{timeWords(new Date(latest.timestamp))}</time>
+              <time dateTime={latest.timestamp}>{formatTime(new Date(latest.timestamp))}</time>
               <span className={styles.said}>{latest.text}</span>
             </>
           )}

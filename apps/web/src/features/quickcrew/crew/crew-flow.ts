@@ -21,7 +21,7 @@ export interface CrewView {
 export const crewSteps = ['Introduce yourself', 'On the way', 'Check in', 'All set'] as const;
 
 /** What each step asks for, in a sentence. */
-export const stepWords: Record<CrewView['step'], string> = {
+export const stepText: Record<CrewView['step'], string> = {
   0: 'Introduce yourself: your crew is curious.',
   1: 'Confirm you’re on the way, so that nobody waits in vain.',
   2: 'Check in when you are there. Your card hold is released at once.',
@@ -73,7 +73,7 @@ export function stateOf(member: CrewMember, { meetTime }: CrewBody, now: Date | 
   return member.introSent ? 'said hello' : 'matched';
 }
 
-export const stateWords: Record<MemberState, string> = {
+export const stateText: Record<MemberState, string> = {
   left: 'Has left',
   'checked in': 'Checked in',
   late: 'Late',

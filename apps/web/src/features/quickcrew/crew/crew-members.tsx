@@ -5,7 +5,7 @@ import { Candle } from '../../../ui/drawings/candle.tsx';
 import { serve } from '../../../ui/drawings/dish.tsx';
 import { Vase } from '../../../ui/drawings/vase.tsx';
 import { Table } from '../../../ui/table/table.tsx';
-import { initialsOf, inSeats, seatOf, stateOf, stateWords } from './crew-flow.ts';
+import { initialsOf, inSeats, seatOf, stateOf, stateText } from './crew-flow.ts';
 import type { CrewMember, MemberState } from './crew-flow.ts';
 import styles from './crew-page.module.css';
 
@@ -42,7 +42,7 @@ export function CrewMembers({ crew, now, onPerson }: CrewMembersProps) {
                   present={member.checkedIn}
                 />
                 <b>{member.isYou ? 'You' : member.name}</b>
-                <span data-state={state}>{stateWords[state]}</span>
+                <span data-state={state}>{stateText[state]}</span>
               </button>
             </li>
           );

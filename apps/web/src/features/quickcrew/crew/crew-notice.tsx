@@ -1,5 +1,5 @@
 import type { CrewBody } from '@crewtable/contract';
-import { timeWords } from '../../../lib/date-words.ts';
+import { formatTime } from '../../../lib/format-date.ts';
 import type { CrewNews } from './crew-flow.ts';
 import styles from './crew-page.module.css';
 
@@ -7,7 +7,7 @@ type CrewNoticeProps = { crew: CrewBody; news: CrewNews; now: Date | undefined }
 
 /** What is out of the ordinary: the student's own state first, then who is missing. */
 export function CrewNotice({ crew, news, now }: CrewNoticeProps) {
-  const words = ownWords(crew, news) ?? (news === 'on' ? othersWords(crew, now) : undefined);
+  const words = ownText(crew, news) ?? (news === 'on' ? othersText(crew, now) : undefined);
   if (words === undefined) return null;
   return (
     <div role="status" className={styles.notice}>
@@ -22,7 +22,7 @@ interface Words {
   readonly text: string;
 }
 
-function ownWords(crew: CrewBody, news: CrewNews): Words | undefined {
+function ownText(crew: CrewBody, news: CrewNews): Words | undefined {
   switch (news) {
     case 'cancelled':
       return { title: 'This crew is cancelled', text: 'Too few of you are left. Your $5 hold is released.' };
@@ -33,14 +33,14 @@ function ownWords(crew: CrewBody, news: CrewNews): Words | undefined {
     case 'too late to check in':
       return {
         title: 'Check-in is closed',
-        text: `It was open until ${timeWords(new Date(crew.checkInUntil))}. If you were there all the same, press ‘What happened’ below and tell us.`,
+        text: `It was open until ${formatTime(new Date(crew.checkInUntil))}. If you were there all the same, press ‘What happened’ below and tell us.`,
       };
     default:
       return undefined;
   }
 }
 
-function othersWords({ members, meetTime }: CrewBody, now: Date | undefined): Words | undefined {
+function othersText({ members, meetTime }: CrewBody, now: Date | undefined): Words | undefined {
   const others = members.filter(({ isYou }) => !isYou);
   const left = others.filter((member) => member.left);
   const isLate = now !== undefined && now > new Date(meetTime);

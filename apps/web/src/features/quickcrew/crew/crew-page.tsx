@@ -1,6 +1,6 @@
 import type { CrewBody, MessageBody } from '@crewtable/contract';
 import { type ReactNode, useState } from 'react';
-import { dateWords, timeWords } from '../../../lib/date-words.ts';
+import { formatDate, formatTime } from '../../../lib/format-date.ts';
 import { Link } from '../../../lib/link.tsx';
 import { useNow } from '../../../lib/product-clock.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
@@ -15,18 +15,18 @@ import { ActionBar } from '../lobby/action-bar.tsx';
 import { ChatDialog } from '../chat/chat-dialog.tsx';
 import { ChatPreview } from '../chat/chat-preview.tsx';
 import { unreadCount } from '../chat/chat-rules.ts';
-import { canLeave, crewSteps, leavingIsFree, stepWords, viewCrew } from './crew-flow.ts';
+import { canLeave, crewSteps, leavingIsFree, stepText, viewCrew } from './crew-flow.ts';
 import type { CrewView } from './crew-flow.ts';
 import { CrewMembers } from './crew-members.tsx';
 import { CrewNotice } from './crew-notice.tsx';
 import styles from './crew-page.module.css';
-import { CrewPlace } from './crew-place.tsx';
-import { useRecalled } from '../device-memory.ts';
-import { holdWords } from '../hold/hold-words.ts';
+import { CrewMeetingPlace } from './crew-meeting-place.tsx';
+import { useRecalled } from '../device-storage.ts';
+import { holdText } from '../hold/hold-text.ts';
 import { MemberPanel } from './member-panel.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { forgetCrew, useLeaveCrew, useProgress } from './use-crew.ts';
-import { distanceWords, whenWords } from '../queue/meeting-time-text.ts';
+import { distanceText, whenText } from '../queue/meeting-time-text.ts';
 
 const minuteMs = 60_000;
 
@@ -46,7 +46,7 @@ export function CrewPage({ crew, messages, story }: CrewPageProps) {
   const [isPersonShown, setIsPersonShown] = useState(false);
   const seen = useRecalled('chat_seen')?.split(' ');
   const meetTime = new Date(crew.meetTime);
-  const when = whenWords(meetTime, now);
+  const when = whenText(meetTime, now);
   const showPerson = (userId: string) => {
     setPerson(userId);
     setIsPersonShown(true);
@@ -57,10 +57,10 @@ export function CrewPage({ crew, messages, story }: CrewPageProps) {
     <>
       <div className={styles.body}>
         <header className={styles.head}>
-          <h1 data-day={when === dateWords(meetTime) || undefined}>{when}</h1>
+          <h1 data-day={when === formatDate(meetTime) || undefined}>{when}</h1>
           <p>
             Your crew of four
-            {now !== undefined && `, ${distanceWords(meetTime, now)}`}.
+            {now !== undefined && `, ${distanceText(meetTime, now)}`}.
           </p>
           {!isOver && <CrewMenu crew={crew} you={view.you} now={now} onTalk={() => setIsTalking(true)} />}
         </header>
@@ -72,11 +72,11 @@ export function CrewPage({ crew, messages, story }: CrewPageProps) {
             className={styles.steps ?? ''}
           />
         )}
-        {view.news === 'on' && <p className={styles.next}>{stepWords[view.step]}</p>}
+        {view.news === 'on' && <p className={styles.next}>{stepText[view.step]}</p>}
         <CrewNotice crew={crew} news={view.news} now={now} />
         <CrewMembers crew={crew} now={now} onPerson={showPerson} />
         {view.news === 'ended' && <ReviewForm groupId={crew.groupId} reviewed={crew.reviewed} />}
-        {!isOver && <CrewPlace crew={crew} />}
+        {!isOver && <CrewMeetingPlace crew={crew} />}
         <ChatPreview
           latest={messages.at(-1)}
           ownId={view.you?.userId}
@@ -148,7 +148,7 @@ type FootProps = { crew: CrewBody; view: CrewView; story: ReactNode; onTalk: () 
 
 function Foot({ crew, view, story, onTalk }: FootProps) {
   const [isTelling, setIsTelling] = useState(false);
-  const { label, tone, story: words } = holdWords[crew.hold];
+  const { label, tone, story: words } = holdText[crew.hold];
   const hasHappened = crew.hold !== 'held' || view.news !== 'on';
   return (
     <ActionBar>
@@ -198,7 +198,7 @@ function ActionButton({ crew, view, onTalk }: ActionButtonProps) {
           wide
           working={progress.isPending}
           disabledReason={
-            view.opensLater ? `Check-in opens at ${timeWords(new Date(crew.checkInFrom))}.` : undefined
+            view.opensLater ? `Check-in opens at ${formatTime(new Date(crew.checkInFrom))}.` : undefined
           }
           onClick={() => go('checkedIn')}
         >

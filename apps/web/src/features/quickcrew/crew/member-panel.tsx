@@ -6,7 +6,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { canLeave, initialsOf, stateOf, stateWords } from './crew-flow.ts';
+import { canLeave, initialsOf, stateOf, stateText } from './crew-flow.ts';
 import type { CrewMember } from './crew-flow.ts';
 import { CrewReport } from './crew-report.tsx';
 import { handleLink } from './handle-link.ts';
@@ -58,7 +58,7 @@ export function MemberPanel({ crew, member, open, onClose }: MemberPanelProps) {
             />
             <div>
               <b>{member.college}</b>
-              <p>{stateWords[stateOf(member, crew, now)]}</p>
+              <p>{stateText[stateOf(member, crew, now)]}</p>
             </div>
           </div>
           <ul className={styles.handles} aria-label="Social handles">

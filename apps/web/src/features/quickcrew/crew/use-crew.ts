@@ -4,11 +4,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../../lib/api/api-client.ts';
-import { useOnePress } from '../../../lib/one-press.ts';
+import { useSinglePress } from '../../../lib/single-press.ts';
 import { quickcrewKey } from '../../../lib/api/quickcrew-keys.ts';
 import { withCurrentNames } from '../chat/chat-rules.ts';
 import { crewToast } from './crew-toast.ts';
-import { forget } from '../device-memory.ts';
+import { forget } from '../device-storage.ts';
 import { crewQuery, keepCrew, messagesKey, messagesQuery } from '../quickcrew-queries.ts';
 
 type Step = Body<typeof api.quickcrew.updateProgress>['step'];
@@ -73,7 +73,7 @@ export function useLeaveCrew(groupId: string) {
     },
     onError: (error) => crewToast.failed('Failed to leave the crew', error),
   });
-  const press = useOnePress(leaving.mutate);
+  const press = useSinglePress(leaving.mutate);
   return { isPending: leaving.isPending, goOut: () => press() };
 }
 

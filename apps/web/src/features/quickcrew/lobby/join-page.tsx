@@ -1,5 +1,5 @@
 import type { LobbyBody } from '@crewtable/contract';
-import { timeWords } from '../../../lib/date-words.ts';
+import { formatTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { ActionBar } from './action-bar.tsx';
@@ -20,7 +20,7 @@ export function JoinPage({ lobby, joining, onJoin }: JoinPageProps) {
   const facts = [
     ['Location', location],
     ['Group size', `${groupSize} students`],
-    ['Meeting time', timeWords(new Date(meetingTime))],
+    ['Meeting time', formatTime(new Date(meetingTime))],
   ] as const;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { LobbyBody } from '@crewtable/contract';
 import { useState } from 'react';
-import { timeWords } from '../../../lib/date-words.ts';
+import { formatTime } from '../../../lib/format-date.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -86,7 +86,7 @@ function Facts({ lobbyId, preferences, onClosed }: FactsProps) {
   const facts = [
     ['Location', location],
     ['Group size', `${groupSize} students`],
-    ['Meeting time', timeWords(new Date(meetingTime))],
+    ['Meeting time', formatTime(new Date(meetingTime))],
   ] as const;
   return (
     <>

@@ -3,8 +3,8 @@ import type { LobbyBody } from '@crewtable/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
-import { dayWords, timeWords } from '../../../lib/date-words.ts';
-import { useOnePress } from '../../../lib/one-press.ts';
+import { formatDay, formatTime } from '../../../lib/format-date.ts';
+import { useSinglePress } from '../../../lib/single-press.ts';
 import { quickcrewKey } from '../../../lib/api/quickcrew-keys.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -84,7 +84,7 @@ function PreferencesForm({ id, lobbyId, preferences, onSaving, onSaved }: Prefer
     onSuccess: (kept) => queries.setQueryData(preferencesQuery.queryKey, kept),
     onError: (error) => crewToast.failed('Failed to save preferences', error),
   });
-  const save = useOnePress(saving.mutate);
+  const save = useSinglePress(saving.mutate);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -112,7 +112,7 @@ function PreferencesForm({ id, lobbyId, preferences, onSaving, onSaved }: Prefer
         value={meetingTime}
         disabled={saving.isPending}
         onChange={({ currentTarget }) => setMeetingTime(currentTarget.value)}
-        hint={dayWords(new Date(meetingTime))}
+        hint={formatDay(new Date(meetingTime))}
         error={options.isError ? 'Failed to fetch events' : undefined}
       >
         {withCurrent(
@@ -120,7 +120,7 @@ function PreferencesForm({ id, lobbyId, preferences, onSaving, onSaved }: Prefer
           preferences.meetingTime,
         ).map((time) => (
           <option key={time} value={time}>
-            {timeWords(new Date(time))}
+            {formatTime(new Date(time))}
           </option>
         ))}
       </SelectField>

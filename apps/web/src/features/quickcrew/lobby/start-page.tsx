@@ -1,22 +1,22 @@
 import type { Answer, CrewBody } from '@crewtable/contract';
 import type { api } from '@crewtable/contract';
 import { type SubmitEvent, useState } from 'react';
-import { calendarDate, timeWords } from '../../../lib/date-words.ts';
+import { calendarDate, formatTime } from '../../../lib/format-date.ts';
 import { Link } from '../../../lib/link.tsx';
 import { useNow } from '../../../lib/product-clock.ts';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { serve } from '../../../ui/drawings/dish.tsx';
-import { FailedLine } from '../../../ui/feedback/failed-line.tsx';
+import { ErrorLine } from '../../../ui/feedback/error-line.tsx';
 import { Paper } from '../../../ui/layout/paper.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { remember } from '../device-memory.ts';
+import { remember } from '../device-storage.ts';
 import { fourSeats } from '../four-seats.ts';
 import styles from './start-page.module.css';
-import { whenWords } from '../queue/meeting-time-text.ts';
+import { whenText } from '../queue/meeting-time-text.ts';
 
 export type Options = Answer<typeof api.quickcrew.options>;
 
@@ -58,13 +58,13 @@ export function StartPage({ options, failed, crew, crewFailed, entering, ...rest
         </header>
         {crewFailed !== undefined && (
           <div className={styles.failed}>
-            <FailedLine words="Failed to fetch matches" {...crewFailed} />
+            <ErrorLine words="Failed to fetch matches" {...crewFailed} />
           </div>
         )}
         {crew !== undefined && (
           <Paper as="section" className={styles.mine} aria-label="Your crew">
             <div>
-              <h2>{whenWords(new Date(crew.meetTime), now)}</h2>
+              <h2>{whenText(new Date(crew.meetTime), now)}</h2>
               <p>Your crew meets at {crew.location}.</p>
             </div>
             <LinkButton asChild size="small">
@@ -77,10 +77,10 @@ export function StartPage({ options, failed, crew, crewFailed, entering, ...rest
         )}
         {failed !== undefined && (
           <div className={styles.failed}>
-            <FailedLine words="Failed to fetch events" {...failed} />
+            <ErrorLine words="Failed to fetch events" {...failed} />
           </div>
         )}
-        {crew === undefined && failed === undefined && options === undefined && <TimesOnTheirWay />}
+        {crew === undefined && failed === undefined && options === undefined && <TimesLoading />}
       </div>
       {crew === undefined &&
         options !== undefined &&
@@ -145,7 +145,7 @@ function EnterForm({ options, now, isInLobby, usualTime, entering, onEnter }: En
                     checked={meetingTime === chosen}
                     onChange={() => setPicked(meetingTime)}
                   />
-                  <b>{timeWords(new Date(meetingTime))}</b>
+                  <b>{formatTime(new Date(meetingTime))}</b>
                   {waiting > 0 && <span>{waiting} waiting</span>}
                 </label>
               ))}
@@ -169,7 +169,7 @@ function dayTitle(first: string | undefined, now: Date | undefined): string {
   return calendarDate(new Date(first)) === calendarDate(now) ? 'Today’s times' : 'Tomorrow’s times';
 }
 
-function TimesOnTheirWay() {
+function TimesLoading() {
   return (
     <div className={styles.form}>
       <output>

@@ -2,9 +2,9 @@ import { api } from '@crewtable/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError, call } from '../../../lib/api/api-client.ts';
-import { useOnePress } from '../../../lib/one-press.ts';
+import { useSinglePress } from '../../../lib/single-press.ts';
 import { crewToast } from '../crew/crew-toast.ts';
-import { remember } from '../device-memory.ts';
+import { remember } from '../device-storage.ts';
 import { forgetCrew } from '../crew/use-crew.ts';
 
 /** Opens a lobby, or finds the one that the student is in; `meetingTime` where one was picked. */
@@ -40,5 +40,5 @@ export function useEnterLobby() {
       } else crewToast.failed('Failed to create lobby', error);
     },
   });
-  return { ...entering, enter: useOnePress(entering.mutate) };
+  return { ...entering, enter: useSinglePress(entering.mutate) };
 }

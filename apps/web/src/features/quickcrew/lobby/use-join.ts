@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../../lib/api/api-client.ts';
 import { quickcrewKey } from '../../../lib/api/quickcrew-keys.ts';
 import { crewToast } from '../crew/crew-toast.ts';
-import { remember } from '../device-memory.ts';
+import { remember } from '../device-storage.ts';
 import { forgetCrew } from '../crew/use-crew.ts';
 
 /** Sits down in a friend's lobby, and goes there. */

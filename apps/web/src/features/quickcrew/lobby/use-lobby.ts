@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../../lib/api/api-client.ts';
-import { useOnePress } from '../../../lib/one-press.ts';
+import { useSinglePress } from '../../../lib/single-press.ts';
 import { crewToast } from '../crew/crew-toast.ts';
-import { forget, remember, useRecalled } from '../device-memory.ts';
+import { forget, remember, useRecalled } from '../device-storage.ts';
 import { viewLobby } from './lobby-flow.ts';
 import { lobbyQuery, pollMs } from '../quickcrew-queries.ts';
 
@@ -86,7 +86,7 @@ export function useLeaveLobby(lobbyId: string) {
     },
     onError: (error) => crewToast.failed('Failed to leave the lobby', error),
   });
-  const press = useOnePress(leaving.mutate);
+  const press = useSinglePress(leaving.mutate);
   return {
     isPending: leaving.isPending,
     /** Whoever is leaving has nothing more to ask: the answer would be that there is no such lobby for them. */

@@ -3,7 +3,7 @@ import type { LobbyBody } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
-import type { Polled } from '../../../lib/api/call-again.ts';
+import type { Polled } from '../../../lib/api/poll.ts';
 import { lobbyQuery, pollMs } from '../quickcrew-queries.ts';
 
 /**

@@ -34,7 +34,7 @@ export function walkMinutes(from: GeoPoint, to: GeoPoint): number {
 }
 
 /** '4 min walk'; from further away nobody walks. */
-export function walkWords(minutes: number): string {
+export function walkText(minutes: number): string {
   return minutes <= 90 ? `${minutes} min walk` : 'Too far to walk';
 }
 

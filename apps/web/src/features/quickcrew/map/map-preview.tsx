@@ -9,7 +9,7 @@ import {
   project,
   walkBetween,
   walkMinutes,
-  walkWords,
+  walkText,
 } from './map-geometry.ts';
 import type { Frame } from './map-geometry.ts';
 import { bodyOf, labelLandmarks, labelStreets } from './map-labels.ts';
@@ -42,7 +42,7 @@ type MapPreviewProps = {
 export function MapPreview({ place, name, from }: MapPreviewProps) {
   const metresWide = metresWideFor(place, from);
   const frame: Frame = { width, height, centre: place, metresWide };
-  const walk = from === undefined ? undefined : walkWords(walkMinutes(from, place));
+  const walk = from === undefined ? undefined : walkText(walkMinutes(from, place));
   const own = from === undefined ? undefined : project(from, frame);
   const isOwnSeen = own !== undefined && own.x > 130 && own.x < 390 && own.y > 12 && own.y < height - 12;
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { streets } from './manhattan.ts';
-import { project, walkBetween, walkMinutes, walkWords } from './map-geometry.ts';
+import { project, walkBetween, walkMinutes, walkText } from './map-geometry.ts';
 import { bodyOf, labelStreets } from './map-labels.ts';
 
 const centre = { latitude: 40.7193, longitude: -74.0019 };
@@ -47,7 +47,7 @@ describe('the map', () => {
   });
 
   it('says how far it is on foot', () => {
-    expect(walkWords(walkMinutes({ ...centre, latitude: 40.7215 }, centre))).toBe('4 min walk');
-    expect(walkWords(walkMinutes({ latitude: 42.36, longitude: -71.06 }, centre))).toBe('Too far to walk');
+    expect(walkText(walkMinutes({ ...centre, latitude: 40.7215 }, centre))).toBe('4 min walk');
+    expect(walkText(walkMinutes({ latitude: 42.36, longitude: -71.06 }, centre))).toBe('Too far to walk');
   });
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { crewToast } from '../crew/crew-toast.ts';
-import { useRecalled } from '../device-memory.ts';
+import { useRecalled } from '../device-storage.ts';
 import type { GeoPoint } from './manhattan.ts';
 
 const timeoutMs = 15_000;

@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import type { LobbyBody } from '@crewtable/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
-import { timeWords } from '../../../lib/date-words.ts';
+import { formatTime } from '../../../lib/format-date.ts';
 import { Link } from '../../../lib/link.tsx';
 import { useNow } from '../../../lib/product-clock.ts';
 import { quickcrewKey } from '../../../lib/api/quickcrew-keys.ts';
@@ -14,7 +14,7 @@ import { fourSeats } from '../four-seats.ts';
 import styles from '../lobby/lobby-page.module.css';
 import { optionsQuery } from '../quickcrew-queries.ts';
 import { forgetLobby } from '../lobby/use-lobby.ts';
-import { whenWords } from './meeting-time-text.ts';
+import { whenText } from './meeting-time-text.ts';
 
 const minuteMs = 60_000;
 const onlyYou = fourSeats([{ state: 'you' }]);
@@ -37,7 +37,7 @@ export function ExpiredPage({ lobby: { lobbyId, preferences } }: { lobby: LobbyB
         <div>
           <h1>No crew this time</h1>
           <p>
-            {whenWords(new Date(preferences.meetingTime), now)}: not enough students were ready in time. Your
+            {whenText(new Date(preferences.meetingTime), now)}: not enough students were ready in time. Your
             $5 hold is released, and nothing was charged.
           </p>
         </div>
@@ -45,7 +45,7 @@ export function ExpiredPage({ lobby: { lobbyId, preferences } }: { lobby: LobbyB
       <ActionBar>
         {next !== undefined && (
           <Button wide working={again.isPending} onClick={() => again.mutate(next)}>
-            Try {timeWords(new Date(next))} instead
+            Try {formatTime(new Date(next))} instead
           </Button>
         )}
         <LinkButton asChild variant="second" wide>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceWords, whenWords } from './meeting-time-text.ts';
+import { distanceText, whenText } from './meeting-time-text.ts';
 
 const now = new Date('2025-05-21T20:00:00Z');
 const at = (iso: string) => new Date(iso);
@@ -12,7 +12,7 @@ describe('a meeting time', () => {
     ['2025-05-22T15:00:00Z', 'Tomorrow, 11:00 AM'],
     ['2025-05-24T15:00:00Z', 'Sat, May 24 · 11:00 AM'],
   ])('at %s is told as %s', (iso, words) => {
-    expect(whenWords(at(iso), now)).toBe(words);
+    expect(whenText(at(iso), now)).toBe(words);
   });
 
   it.each([
@@ -23,6 +23,6 @@ describe('a meeting time', () => {
     ['2025-05-24T20:00:00Z', 'in 3 days'],
     ['2025-05-21T20:00:10Z', 'now'],
   ])('at %s is %s', (iso, words) => {
-    expect(distanceWords(at(iso), now)).toBe(words);
+    expect(distanceText(at(iso), now)).toBe(words);
   });
 });

@@ -1,22 +1,22 @@
-import { calendarDate, dateWords, hourOf, timeWords } from '../../../lib/date-words.ts';
+import { calendarDate, formatDate, hourOf, formatTime } from '../../../lib/format-date.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const eveningHour = 17;
 
 /** 'Tonight, 7:30 PM', 'Tomorrow, 11:00 AM'; a day further away is named. */
-export function whenWords(instant: Date, now: Date | undefined): string {
-  if (now === undefined) return dateWords(instant);
+export function whenText(instant: Date, now: Date | undefined): string {
+  if (now === undefined) return formatDate(instant);
   const day = calendarDate(instant);
   if (day === calendarDate(now)) {
-    return `${hourOf(instant) >= eveningHour ? 'Tonight' : 'Today'}, ${timeWords(instant)}`;
+    return `${hourOf(instant) >= eveningHour ? 'Tonight' : 'Today'}, ${formatTime(instant)}`;
   }
   const isTomorrow = day === calendarDate(new Date(now.getTime() + dayMs));
-  return isTomorrow ? `Tomorrow, ${timeWords(instant)}` : dateWords(instant);
+  return isTomorrow ? `Tomorrow, ${formatTime(instant)}` : formatDate(instant);
 }
 
 /** 'in 41 minutes', 'in 2 hours', '5 minutes ago'. */
-export function distanceWords(instant: Date, now: Date): string {
+export function distanceText(instant: Date, now: Date): string {
   const minutes = Math.round((instant.getTime() - now.getTime()) / minuteMs);
   const size = Math.abs(minutes);
   if (size === 0) return 'now';

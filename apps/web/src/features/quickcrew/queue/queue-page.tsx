@@ -3,7 +3,7 @@ import { api } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
-import { timeWords } from '../../../lib/date-words.ts';
+import { formatTime } from '../../../lib/format-date.ts';
 import { useNow } from '../../../lib/product-clock.ts';
 import { quickcrewKey } from '../../../lib/api/quickcrew-keys.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
@@ -17,7 +17,7 @@ import { crewToast } from '../crew/crew-toast.ts';
 import { lobbySeats } from '../lobby/lobby-seats.ts';
 import styles from '../lobby/lobby-page.module.css';
 import type { LeaveLobby } from '../lobby/use-lobby.ts';
-import { distanceWords, whenWords } from './meeting-time-text.ts';
+import { distanceText, whenText } from './meeting-time-text.ts';
 
 const minuteMs = 60_000;
 
@@ -30,7 +30,7 @@ type LinePageProps = {
 };
 
 /** In line: the lobby's own chairs are taken, the others are being filled. */
-export function LinePage({ lobby, leave, error, isAsking, onRetry }: LinePageProps) {
+export function QueuePage({ lobby, leave, error, isAsking, onRetry }: LinePageProps) {
   const now = useNow(minuteMs);
   const [isLeaving, setIsLeaving] = useState(false);
   const time = new Date(lobby.preferences.meetingTime);
@@ -45,8 +45,8 @@ export function LinePage({ lobby, leave, error, isAsking, onRetry }: LinePagePro
         <div>
           <h1>Finding your crew</h1>
           <p>
-            {whenWords(time, now)}, {lobby.preferences.location}
-            {now !== undefined && `. That is ${distanceWords(time, now)}.`}
+            {whenText(time, now)}, {lobby.preferences.location}
+            {now !== undefined && `. That is ${distanceText(time, now)}.`}
           </p>
         </div>
         {error === null ? (
@@ -88,7 +88,7 @@ export function LinePage({ lobby, leave, error, isAsking, onRetry }: LinePagePro
 /** Three who stay together need exactly one more: where nobody is left alone, another time may have somebody. */
 function Offer({ lobbyId, meetingTime }: { lobbyId: string; meetingTime: string }) {
   const queries = useQueryClient();
-  const words = timeWords(new Date(meetingTime));
+  const words = formatTime(new Date(meetingTime));
   const accept = useMutation({
     mutationFn: () => call(api.quickcrew.setLobbyPreferences, { params: { lobbyId }, body: { meetingTime } }),
     onSuccess: () => crewToast.done(`You meet at ${words} instead.`),

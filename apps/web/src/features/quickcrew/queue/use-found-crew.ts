@@ -1,6 +1,6 @@
 import type { LobbyBody } from '@crewtable/contract';
 import { useLayoutEffect } from 'react';
-import { remember } from '../device-memory.ts';
+import { remember } from '../device-storage.ts';
 
 /** As soon as a lobby has its crew, the device knows it: before anything leads there. */
 export function useFoundCrew(lobby: LobbyBody | undefined): void {

@@ -1,5 +1,5 @@
 import type { SeriesBody } from '@crewtable/contract';
-import { dayWords } from '../../../lib/date-words.ts';
+import { formatDay } from '../../../lib/format-date.ts';
 import { useNow } from '../../../lib/product-clock.ts';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
 import { SmallLabel } from '../../../ui/layout/text.tsx';
@@ -27,7 +27,7 @@ export function SummerCountdown({ series }: { series: SeriesBody | undefined }) 
       </div>
     );
   }
-  const label = next?.kind === 'next' ? `Next table, ${dayWords(next.at)}, in` : 'First table in';
+  const label = next?.kind === 'next' ? `Next table, ${formatDay(next.at)}, in` : 'First table in';
   return (
     <div className={styles.countdown}>
       <SmallLabel className={styles.label}>{label}</SmallLabel>

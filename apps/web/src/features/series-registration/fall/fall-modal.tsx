@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import type { FallStep } from './fall-flow.ts';
 import { LeadForm } from '../lead-form.tsx';
 import styles from '../modal.module.css';
-import { ProblemWords } from '../problem-words.tsx';
+import { ProblemText } from '../problem-text.tsx';
 import { Success } from '../success.tsx';
 import { closingLeadsHome } from '../summer/summer-flow.ts';
 import type { FallRegistration } from './use-fall-registration.ts';
@@ -19,7 +19,7 @@ type FallModalProps = {
   confirmation: ReactNode;
 };
 
-const stepWords: Record<FallStep, { title: string; lead?: string }> = {
+const stepText: Record<FallStep, { title: string; lead?: string }> = {
   lead: { title: 'Join the fall list', lead: 'Fall 2025, September to December. It costs nothing.' },
   auth: { title: 'Check your mail' },
   success: { title: 'You’re on the list' },
@@ -31,7 +31,7 @@ export function FallModal({ registration, SignIn, confirmation }: FallModalProps
   const { open, flow, lead, working, failure } = registration;
   const { isLoggedIn } = useAuth();
   const navigate = useNavigate();
-  const { title, lead: words } = stepWords[flow.step];
+  const { title, lead: words } = stepText[flow.step];
 
   function close() {
     registration.close();
@@ -82,7 +82,7 @@ function Writing({
         </p>
       ) : (
         <>
-          <ProblemWords title={failure} />
+          <ProblemText title={failure} />
           <Button wide working={working} workingLabel="Trying..." onClick={retry}>
             Try Again
           </Button>

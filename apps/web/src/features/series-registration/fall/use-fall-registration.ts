@@ -16,8 +16,8 @@ import { successMs } from '../summer/summer-flow.ts';
 import { useLead } from '../use-lead.ts';
 import type { KnownStudent, Lead } from '../use-lead.ts';
 import { useModalDraft } from '../use-modal-draft.ts';
-import { useStepsCounted } from '../use-steps-counted.ts';
-import { useWhen } from '../use-when.ts';
+import { useStepAnalytics } from '../use-step-analytics.ts';
+import { useEffectWhen } from '../use-effect-when.ts';
 
 export interface FallRegistration {
   readonly open: boolean;
@@ -57,7 +57,7 @@ export function useFallRegistration(student: KnownStudent | undefined): FallRegi
   const { referralId } = invitation;
 
   useModalDraft(fallSeriesId, { open, flow, typed: lead.typed, referralId });
-  useStepsCounted(fallSteps, flow.step);
+  useStepAnalytics(fallSteps, flow.step);
 
   async function putOnList(): Promise<void> {
     if (busy.current) return;
@@ -79,7 +79,7 @@ export function useFallRegistration(student: KnownStudent | undefined): FallRegi
     }
   }
 
-  useWhen(flow.step === 'auth' && isLoggedIn, () => void putOnList());
+  useEffectWhen(flow.step === 'auth' && isLoggedIn, () => void putOnList());
 
   useEffect(() => {
     if (flow.step !== 'success') return undefined;

@@ -1,5 +1,5 @@
 import { completePaidRegistration } from '../complete-registration.ts';
-import { dropRegistrationDraft, readRegistrationDraft, text } from '../registration-draft.ts';
+import { clearRegistrationDraft, readRegistrationDraft, text } from '../registration-draft.ts';
 import type { RegistrationDraft } from '../registration-draft.ts';
 import { summerSeriesId } from '../series-query.ts';
 import { summerSteps } from './summer-flow.ts';
@@ -23,6 +23,6 @@ export async function completeKeptRegistration(): Promise<void> {
   if (draft?.flow.step !== 'payment') return;
   const { ticket, eventId } = draft.flow;
   const target = ticket === 'all-access' ? summerSeriesId : eventId;
-  dropRegistrationDraft(summerSeriesId);
+  clearRegistrationDraft(summerSeriesId);
   if (target !== undefined) await completePaidRegistration(target, draft.referralId);
 }

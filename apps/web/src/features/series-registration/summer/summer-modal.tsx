@@ -31,7 +31,7 @@ export function SummerModal(props: SummerModalProps) {
   const { open, flow } = registration;
   const navigate = useNavigate();
   const { isLoggedIn } = useAuth();
-  const { title, lead } = stepWords[flow.step];
+  const { title, lead } = stepText[flow.step];
 
   function close() {
     registration.close();
@@ -48,7 +48,7 @@ export function SummerModal(props: SummerModalProps) {
   );
 }
 
-const stepWords: Record<SummerStep, { title: string; lead?: string }> = {
+const stepText: Record<SummerStep, { title: string; lead?: string }> = {
   lead: {
     title: 'Save your seat',
     lead: 'Summer 2025 NYC Student Networking Series, Wednesdays at 7 PM in Lower Manhattan.',

@@ -20,8 +20,8 @@ import type { Purchase, TicketChoice, TicketKind } from '../tickets/ticket-rules
 import { useLead } from '../use-lead.ts';
 import type { KnownStudent, Lead } from '../use-lead.ts';
 import { useModalDraft } from '../use-modal-draft.ts';
-import { useStepsCounted } from '../use-steps-counted.ts';
-import { useWhen } from '../use-when.ts';
+import { useStepAnalytics } from '../use-step-analytics.ts';
+import { useEffectWhen } from '../use-effect-when.ts';
 
 interface SummerParts {
   readonly series: SeriesBody | undefined;
@@ -75,7 +75,7 @@ export function useSummerRegistration({ series, student, wantedEventId }: Summer
   const { referralId } = invitation;
 
   useModalDraft(summerSeriesId, { open, flow, typed: lead.typed, referralId });
-  useStepsCounted(summerSteps, flow.step);
+  useStepAnalytics(summerSteps, flow.step);
 
   useEffect(() => {
     if (isInitialised) send({ kind: 'session known', isLoggedIn });
@@ -106,7 +106,7 @@ export function useSummerRegistration({ series, student, wantedEventId }: Summer
       setRegistered({ ticket: flow.ticket, eventId: flow.eventId, purchase, registration });
       send({ kind: 'registered' });
     } catch (error) {
-      const words = await refusalWords(queries, error);
+      const words = await refusalText(queries, error);
       showToast.error(words);
       setFailure(words);
     } finally {
@@ -120,7 +120,7 @@ export function useSummerRegistration({ series, student, wantedEventId }: Summer
 
   // Paid before a reload, or settled by the provider's own message: there is nothing left to pay.
   const isPaidAlready = flow.step === 'payment' && series !== undefined && isOwned(series, flow);
-  useWhen(isPaidAlready, finishPaid);
+  useEffectWhen(isPaidAlready, finishPaid);
 
   async function beginPayment(): Promise<string> {
     const purchase = series && purchaseOf(series, flow);
@@ -186,7 +186,7 @@ export function useSummerRegistration({ series, student, wantedEventId }: Summer
   };
 }
 
-async function refusalWords(queries: QueryClient, error: unknown): Promise<string> {
+async function refusalText(queries: QueryClient, error: unknown): Promise<string> {
   if (error instanceof ApiError && error.code === 'payment_needed')
     return 'This ticket has to be paid for by now. Look at the total and go on.';
   return registrationFailure(queries, api.registrations.preregister, error);

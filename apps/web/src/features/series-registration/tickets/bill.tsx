@@ -1,5 +1,5 @@
 import type { SeriesBody } from '@crewtable/contract';
-import { moneyWords } from '../../../lib/money-words.ts';
+import { formatMoney } from '../../../lib/format-money.ts';
 import styles from './bill.module.css';
 import { dueCents } from './ticket-rules.ts';
 import type { TicketChoice } from './ticket-rules.ts';
@@ -15,27 +15,27 @@ export function Bill({ series, choice }: { series: SeriesBody; choice: TicketCho
     <dl className={styles.bill}>
       <div>
         <dt>{names[choice.ticket]}</dt>
-        <dd>{moneyWords(full)}</dd>
+        <dd>{formatMoney(full)}</dd>
       </div>
       {full > due && (
         <div>
           <dt>Covered already</dt>
-          <dd className={styles.gift}>−{moneyWords(full - due)}</dd>
+          <dd className={styles.gift}>−{formatMoney(full - due)}</dd>
         </div>
       )}
       <div>
         <dt>Fees</dt>
-        <dd>{moneyWords(0)}</dd>
+        <dd>{formatMoney(0)}</dd>
       </div>
       {offer !== undefined && !series.isPreregistered && (
         <div>
           <dt>Early offer, at your first event</dt>
-          <dd className={styles.gift}>{moneyWords(offer.amountCents)} to spend</dd>
+          <dd className={styles.gift}>{formatMoney(offer.amountCents)} to spend</dd>
         </div>
       )}
       <div className={styles.total}>
         <dt>Total today</dt>
-        <dd>{moneyWords(due)}</dd>
+        <dd>{formatMoney(due)}</dd>
       </div>
     </dl>
   );

@@ -1,6 +1,6 @@
 import type { SeriesBody } from '@crewtable/contract';
 import { useId } from 'react';
-import { dayNumberWords, longDayWords, monthWords } from '../../../lib/date-words.ts';
+import { formatDayNumber, formatLongDay, formatMonth } from '../../../lib/format-date.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { check } from '../../../ui/layout/icons.ts';
@@ -60,10 +60,10 @@ function DateTile({ date, name, picked, onChoose }: DateTileProps) {
         onChange={onChoose}
       />
       <span className={styles.day}>
-        <span aria-hidden="true">{dayNumberWords(day)}</span>
-        <VisuallyHidden>{longDayWords(day)}, </VisuallyHidden>
+        <span aria-hidden="true">{formatDayNumber(day)}</span>
+        <VisuallyHidden>{formatLongDay(day)}, </VisuallyHidden>
       </span>
-      <span className={styles.left}>{leftWords(date)}</span>
+      <span className={styles.left}>{leftText(date)}</span>
       {((picked && free) || state === 'yours') && (
         <span aria-hidden="true" className={styles.tick}>
           <Icon name={check} />
@@ -73,7 +73,7 @@ function DateTile({ date, name, picked, onChoose }: DateTileProps) {
   );
 }
 
-function leftWords(date: SeriesDate): string {
+function leftText(date: SeriesDate): string {
   switch (dateState(date)) {
     case 'yours':
       return 'Yours';
@@ -93,7 +93,7 @@ function leftWords(date: SeriesDate): string {
 function byMonth(dates: SeriesBody['dates']): { month: string; dates: SeriesDate[] }[] {
   const months = new Map<string, SeriesDate[]>();
   for (const date of dates) {
-    const month = monthWords(new Date(date.date));
+    const month = formatMonth(new Date(date.date));
     months.set(month, [...(months.get(month) ?? []), date]);
   }
   return [...months].map(([month, seating]) => ({ month, dates: seating }));

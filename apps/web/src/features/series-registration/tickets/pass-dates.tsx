@@ -1,6 +1,6 @@
 import type { SeriesBody } from '@crewtable/contract';
 import { useId } from 'react';
-import { dayWords } from '../../../lib/date-words.ts';
+import { formatDay } from '../../../lib/format-date.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import styles from './pass-dates.module.css';
 import { passCover } from './ticket-rules.ts';
@@ -39,7 +39,7 @@ export function PassDates({ series }: { series: SeriesBody }) {
 
 function CoveredDate({ date: { date, withPass } }: { date: SeriesDate }) {
   if (withPass === null) return null;
-  const day = dayWords(new Date(date)).replace(/^\w+, /, '');
+  const day = formatDay(new Date(date)).replace(/^\w+, /, '');
   return (
     <li>
       {withPass === 'seat' ? <Badge tone="green">{day}</Badge> : <Badge tone="amber">{day} · Waitlist</Badge>}

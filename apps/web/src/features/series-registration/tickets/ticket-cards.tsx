@@ -1,7 +1,7 @@
 import type { SeriesBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { moneyWords } from '../../../lib/money-words.ts';
+import { formatMoney } from '../../../lib/format-money.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import {
   chosenDate,
@@ -55,7 +55,7 @@ function passDetails(series: SeriesBody, passCents: number): string {
   if (!series.passAvailable) return passOffSale;
   const { seats, waitlist } = passCover(series);
   const seating = seats.length + waitlist.length;
-  const each = moneyWords(Math.floor(passCents / seating));
+  const each = formatMoney(Math.floor(passCents / seating));
   return seating === 1 ? '1 ticket' : `${seating} tickets, about ${each} per event`;
 }
 
@@ -109,5 +109,5 @@ function TicketCard({
 
 /** '$25': on a ticket the cents are left out where there are none. */
 function roundMoney(cents: number): string {
-  return moneyWords(cents).replace(/\.00$/, '');
+  return formatMoney(cents).replace(/\.00$/, '');
 }

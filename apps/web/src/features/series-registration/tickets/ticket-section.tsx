@@ -2,7 +2,7 @@ import type { SeriesBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { Link } from '../../../lib/link.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { FailedLine } from '../../../ui/feedback/failed-line.tsx';
+import { ErrorLine } from '../../../ui/feedback/error-line.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { FinePrint } from '../../../ui/layout/text.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -32,7 +32,7 @@ export function TicketSection({ id, series, registration, children }: TicketSect
         <h2 id={`${id}-title`} className={styles.heading}>
           Pick your Wednesdays
         </h2>
-        <p className={styles.lead}>{seatsWords(series.data)}</p>
+        <p className={styles.lead}>{seatsText(series.data)}</p>
         <Dates series={series} registration={registration} />
         <dl className={styles.evening}>
           <div>
@@ -64,7 +64,7 @@ export function TicketSection({ id, series, registration, children }: TicketSect
   );
 }
 
-function seatsWords(series: SeriesBody | undefined): string {
+function seatsText(series: SeriesBody | undefined): string {
   const seats = series === undefined ? 'A few hundred seats' : `${series.capacity} seats`;
   return `${seats} each evening. No table on July 2: the city is at the beach.`;
 }
@@ -88,7 +88,7 @@ function Dates({ series, registration }: DatesProps) {
   if (series.failed) {
     return (
       <div className={styles.failed}>
-        <FailedLine
+        <ErrorLine
           words="The dates and their seats did not reach this page."
           trying={series.trying}
           tryAgain={series.tryAgain}

@@ -1,18 +1,18 @@
 import type { SeriesBody } from '@crewtable/contract';
 import { Button } from '../../../ui/forms/button.tsx';
-import { FailedLine } from '../../../ui/feedback/failed-line.tsx';
+import { ErrorLine } from '../../../ui/feedback/error-line.tsx';
 import { TableLoader } from '../../../ui/table/table-loader.tsx';
 import { FinePrint } from '../../../ui/layout/text.tsx';
 import { Bill } from './bill.tsx';
 import { DateGrid } from './date-grid.tsx';
 import { PassDates } from './pass-dates.tsx';
-import { ProblemWords } from '../problem-words.tsx';
+import { ProblemText } from '../problem-text.tsx';
 import { TicketCards } from './ticket-cards.tsx';
 import { dueCents, hasAnythingToSell, passCanBeBought, whyNot } from './ticket-rules.ts';
 import type { SeriesState } from '../series-state.ts';
 import styles from './ticket-selection.module.css';
 import type { SummerRegistration } from '../summer/use-summer-registration.ts';
-import { WaitingLine } from '../waiting-line.tsx';
+import { WaitlistStatus } from '../waitlist-status.tsx';
 
 type TicketSelectionProps = { series: SeriesState; registration: SummerRegistration };
 
@@ -21,7 +21,7 @@ export function TicketSelection({ series, registration }: TicketSelectionProps) 
   if (series.data !== undefined) return <Choice series={series.data} registration={registration} />;
   if (series.failed)
     return (
-      <FailedLine
+      <ErrorLine
         words="The dates and their seats did not reach this page."
         trying={series.trying}
         tryAgain={series.tryAgain}
@@ -40,7 +40,7 @@ function Choice({ series, registration }: { series: SeriesBody; registration: Su
   const due = dueCents(series, flow);
   return (
     <div className={styles.selection}>
-      <ProblemWords title={failure} />
+      <ProblemText title={failure} />
       <TicketCards series={series} choice={flow} onChoose={chooseTicket} />
       {flow.ticket === 'all-access' && passCanBeBought(series) && <PassDates series={series} />}
       {flow.ticket === 'single-event' && (
@@ -53,7 +53,7 @@ function Choice({ series, registration }: { series: SeriesBody; registration: Su
             label="Date"
             headingLevel={4}
           />
-          <WaitingLine dates={series.dates} />
+          <WaitlistStatus dates={series.dates} />
         </div>
       )}
       <Bill series={series} choice={flow} />
@@ -84,7 +84,7 @@ function NothingLeft({ series }: { series: SeriesBody }) {
           label="Dates"
           headingLevel={4}
         />
-        <WaitingLine dates={series.dates} />
+        <WaitlistStatus dates={series.dates} />
       </div>
     </div>
   );

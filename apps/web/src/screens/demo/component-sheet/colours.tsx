@@ -17,7 +17,7 @@ const rest = [
 ];
 const pale = new Set(['paper', 'card']);
 
-const inWords = (token: string) => {
+const inText = (token: string) => {
   const words = token.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -31,7 +31,7 @@ function Swatches({ tokens, className }: { tokens: string[]; className?: string 
             className={classNames(styles.dot, pale.has(token) && styles.pale)}
             style={{ background: `var(--${token})` }}
           />
-          {inWords(token)}
+          {inText(token)}
         </li>
       ))}
     </ul>

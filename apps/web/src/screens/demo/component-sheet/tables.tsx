@@ -5,7 +5,7 @@ import { Padlock } from '../../../ui/drawings/padlock.tsx';
 import { Vase } from '../../../ui/drawings/vase.tsx';
 import type { SeatState } from '../../../ui/table/seat.ts';
 import { Table } from '../../../ui/table/table.tsx';
-import { tableWords } from '../../../ui/table/table-words.ts';
+import { tableText } from '../../../ui/table/table-text.ts';
 import { seatsFor, someDishes } from './example-seats.ts';
 import { Chapter, Specimen } from './specimen.tsx';
 import styles from './tables.module.css';
@@ -57,7 +57,7 @@ function Evening() {
       />
       <div>
         <p className={styles.words} aria-live="polite">
-          {tableWords(now.seats)}
+          {tableText(now.seats)}
         </p>
         <Button variant="second" size="small" onClick={() => setHour(hour + 1)}>
           Let the evening go on

@@ -1,0 +1,41 @@
+import { changeAddress } from './login-flow.ts';
+import styles from './step-text.module.css';
+import { TextButton } from './text-button.tsx';
+
+export type LoginStep = 'email' | 'passcode' | 'verified';
+
+const headings: Record<LoginStep, string> = {
+  email: 'Log in or sign up',
+  passcode: 'Check your mail',
+  verified: 'You’re in',
+};
+
+type StepWordsProps = { step: LoginStep; sentTo: string | undefined };
+
+/** The heading of a step and what it is about; said aloud when the step changes. */
+export function StepText({ step, sentTo }: StepWordsProps) {
+  return (
+    <div className={styles.words}>
+      <h1>{headings[step]}</h1>
+      <p>
+        <span aria-live="polite">
+          {step === 'email' && 'We mail a code to your university address. No password to remember.'}
+          {step === 'passcode' && (
+            <>
+              We sent an 8-digit code to <b className={styles.address}>{sentTo}</b>.
+            </>
+          )}
+          {step === 'verified' && 'Verified. Taking you to your table...'}
+        </span>
+        {step === 'passcode' && (
+          <>
+            {' '}
+            <TextButton onClick={changeAddress} aria-label="Change the address">
+              Change
+            </TextButton>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

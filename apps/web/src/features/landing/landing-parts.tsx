@@ -1,0 +1,9 @@
+/** The parts of the first page that come as HTML. One file, so that whoever does need their code has it in one piece. */
+export { Skyline } from '../../ui/drawings/skyline.tsx';
+export { answers } from './faq-answers.tsx';
+export { HeroTable } from './hero/hero-table.tsx';
+export { HeroFacts, HeroText } from './hero/hero-text.tsx';
+export { MealCard } from './meal-card.tsx';
+export { OfferTermsText } from './offer-terms-text.tsx';
+export { SummerText, SummerTicket } from './summer-text.tsx';
+export { TableStages } from './table-stages.tsx';

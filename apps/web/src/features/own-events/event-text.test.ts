@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { cameText, chairsOf, rangeText, sizeText, spotsText, untilText, whenText } from './event-text.ts';
+
+describe('when it is', () => {
+  it('names the half of the day once where both ends share it', () => {
+    expect(rangeText('6:00 PM - 7:30 PM')).toBe('6:00–7:30 PM');
+    expect(rangeText('11:00 AM - 12:30 PM')).toBe('11:00 AM–12:30 PM');
+  });
+
+  it('is New York’s day, wherever the phone is', () => {
+    expect(whenText({ date: '2025-05-24T03:30:00Z', timeRange: '11:30 PM - 11:45 PM' })).toBe(
+      'Fri, May 23 · 11:30–11:45 PM',
+    );
+  });
+});
+
+describe('how long it is until then', () => {
+  const dinner = { title: 'Dinner', date: '2025-05-23T22:00:00Z' } as const;
+
+  it.each([
+    ['2025-05-21T16:00:00Z', 'Two days until dinner.'],
+    ['2025-05-23T03:59:00Z', 'Dinner is tomorrow.'],
+    ['2025-05-23T04:00:00Z', 'Dinner is today.'],
+    ['2025-05-23T23:00:00Z', 'Dinner is today.'],
+    ['2025-05-01T16:00:00Z', '22 days until dinner.'],
+    ['2025-05-24T16:00:00Z', undefined],
+  ])('at %s is told in days of the calendar', (now, words) => {
+    expect(untilText(dinner, new Date(now))).toBe(words);
+  });
+
+  it('calls the series by its name', () => {
+    const wednesday = { title: 'Summer Series', date: '2025-06-04T23:00:00Z' } as const;
+    expect(untilText(wednesday, new Date('2025-06-01T16:00:00Z'))).toBe(
+      'Three days until the summer series.',
+    );
+  });
+});
+
+describe('the size of a table', () => {
+  it('is printed with a dash, and drawn with all of its chairs', () => {
+    expect(sizeText('6-8')).toBe('6–8');
+    expect(chairsOf('6-8')).toBe(8);
+    expect(chairsOf('2-4')).toBe(4);
+  });
+});
+
+describe('a friend group', () => {
+  it.each([
+    [2, 'Only 2 spots left'],
+    [1, 'Only 1 spot left'],
+    [0, 'Your group is full'],
+  ])('with %i free seats says so', (left, words) => {
+    expect(spotsText(left)).toBe(words);
+  });
+});
+
+describe('how it went', () => {
+  const mate = (absent: boolean) => ({
+    userId: 'u',
+    firstName: 'Dev',
+    lastName: 'S',
+    college: 'Example',
+    isYou: false,
+    isFriend: false,
+    checkedIn: !absent,
+    absent,
+    again: false,
+    reported: false,
+    wish: null,
+  });
+  const event = (absences: boolean[]) => ({
+    status: 'completed' as const,
+    cancellation: null,
+    absent: false,
+    venueDetails: {
+      members: absences.map(mate),
+      reservationNumber: '1',
+      restaurantName: 'The Place',
+      restaurantAddress: 'Street',
+      latitude: 0,
+      longitude: 0,
+      invented: true,
+    },
+  });
+
+  it('counts those who came', () => {
+    expect(cameText(event([false, false, false, false, false, false, true]))).toBe(
+      'Six of seven came to The Place.',
+    );
+    expect(cameText(event([false, false, false]))).toBe('All three of you came to The Place.');
+  });
+
+  it('is told plainly to whoever was not there', () => {
+    expect(cameText({ ...event([]), absent: true })).toBe('You could not come.');
+  });
+
+  it('says why it was cancelled and what goes back, in the words of the server', () => {
+    const cancellation = { because: 'The kitchen is closed.', money: '$5.00 goes back to your card.' };
+    expect(cameText({ ...event([]), status: 'cancelled', cancellation })).toBe(
+      'This event was cancelled. The kitchen is closed. $5.00 goes back to your card.',
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import { Link } from '../../../lib/link.tsx';
+import { Mark } from '../../../ui/drawings/mark.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { right } from '../../../ui/layout/icons.ts';
+import styles from './quickcrew-card.module.css';
+
+/** From home into the section on demand. */
+export function QuickCrewCard() {
+  return (
+    <Link to="/automeetup" className={styles.card} data-ground="wine">
+      <Mark chairs={4} className={styles.mark} />
+      <span>
+        <strong className={styles.title}>Free tonight?</strong>
+        <span className={styles.words}>QuickCrew finds you three others, on your phone.</span>
+      </span>
+      <Icon name={right} />
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Button } from '../../ui/forms/button.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { useDownloadOwnData } from './own-data.ts';
+import styles from './own-data-section.module.css';
+
+/** A student's data is the student's: to take along, and to take away. */
+export function OwnDataSection({ email }: { email: string }) {
+  const download = useDownloadOwnData();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <div className={styles.line}>
+        <div>
+          <h3 className={styles.title}>Take it along</h3>
+          <p>Everything we keep about you, in one file that a machine can read too.</p>
+        </div>
+        <Button
+          variant="second"
+          size="small"
+          working={download.isPending}
+          workingLabel="Collecting..."
+          onClick={() => download.mutate()}
+        >
+          Download My Data
+        </Button>
+      </div>
+      <div className={styles.line}>
+        <div>
+          <h3 className={styles.title}>Leave the table</h3>
+          <p>Your account and all that belongs to it, gone for good. We ask once more before.</p>
+        </div>
+        <Button variant="careful" size="small" onClick={() => setDeleting(true)}>
+          Delete Account
+        </Button>
+      </div>
+      <DeleteAccountDialog open={deleting} email={email} onClose={() => setDeleting(false)} />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { api } from '@crewtable/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api/api-client.ts';
+
+/** How this house can be reached. */
+export const publicConfigQuery = queryOptions({
+  queryKey: ['house'],
+  queryFn: ({ signal }) => call(api.system.config, { signal }),
+  staleTime: Infinity,
+});

@@ -1,4 +1,0 @@
-/** '$9.99'. Amounts travel as whole cents and become words here alone. */
-export function moneyWords(cents: number, currency = 'usd'): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
-}
