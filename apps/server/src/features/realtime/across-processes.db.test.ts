@@ -72,7 +72,7 @@ describe('when the connection to the database breaks', () => {
        where datname = current_database() and application_name = 'crewtable listener'`,
     );
     expect(rows).toEqual([{ ended: true }]);
-    // Nobody hears this one: it was written before anybody could listen again.
+    // Written before the listener has reconnected, so its announcement is lost.
     await tell(app, student.id, 'Unheard');
     await client.hearsTitle('Unheard');
     await tell(app, student.id, 'Heard');

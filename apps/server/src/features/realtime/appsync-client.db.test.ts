@@ -15,12 +15,12 @@ const app = await startTestApp();
 const { given } = app;
 const host = await openDoor(app);
 
-/** What passed over the wire, in both directions: '>' is what the client said. */
+/** The messages in both directions: '>' is from the client. */
 const passed: string[] = [];
 const note = (direction: string, data: string) =>
   passed.push(`${direction} ${(JSON.parse(data) as Frame).type}`);
 
-/** A browser brings one along; the library looks for it there. */
+/** Browsers have a global WebSocket, which the library uses. */
 class BrowserWebSocket extends WebSocket {
   constructor(url: string, protocols: string[]) {
     super(url, protocols);
@@ -41,14 +41,14 @@ const onUserEvent = parse(`
   }
 `);
 
-/** Amazon's own client, set up as its documentation says for a domain of one's own. */
+/** Amazon's own client, configured as documented for a custom domain. */
 async function subscribe(ticket: string, userId: string) {
   const link = createSubscriptionHandshakeLink({
     url: `http://${host}/api`,
     region: 'us-east-1',
     auth: { type: AUTH_TYPE.AWS_LAMBDA, token: ticket },
   });
-  // Its declarations speak of the CommonJS build of the very same class.
+  // Its type declarations refer to the CommonJS build of the same class.
   const client = new ApolloClient({ link: link as unknown as ApolloLink, cache: new InMemoryCache() });
   const heard: unknown[] = [];
   const failures: string[] = [];

@@ -155,7 +155,7 @@ describe('too much', () => {
 });
 
 describe('bytes that are no WebSocket', () => {
-  /** Through the handshake by hand, so that anything at all can follow. */
+  /** Makes the handshake by hand, so that any bytes can follow. */
   async function handshake(student: Student): Promise<Socket> {
     const { pathname, search } = new URL((await appLoad(student, host)).connectionURL);
     const [name, port] = host.split(':');
@@ -207,7 +207,7 @@ describe('a reader who is too slow', () => {
     const slow = await subscribe(student, host);
     const quick = await subscribe(student, host);
     slow.socket.pause();
-    // However much the network takes in between, it is not endless.
+    // More data than the network buffers can hold.
     const titles = Array.from({ length: 40 }, (_, index) => `Long story ${index}`);
     for (const title of titles) await tell(app, student.id, title, 400_000);
     await quick.hearsTitle(titles.at(-1)!);
@@ -226,7 +226,7 @@ describe('a reader who is too slow', () => {
       await tell(app, student.id, `Epic ${told}`, 1_200_000);
       await quick.hearsTitle(`Epic ${told}`);
     }
-    // It learns of the cut when it reads.
+    // The client notices the cut when it reads.
     slow.socket.resume();
     expect(await slow.closed).toBe(1006);
     expect(quick.socket.readyState).toBe(quick.socket.OPEN);

@@ -6,7 +6,7 @@ const query =
   'subscription OnUserEvent($userId: ID!) { onUserEvent(userId: $userId) { id eventId eventType eventPayload createdAt } }';
 const emptyPayload = Buffer.from('{}').toString('base64');
 
-/** Everything a client needs in order to connect and subscribe, ready to be used as it is. */
+/** Everything that a client needs to connect and subscribe, ready for use. */
 export function describeConnection(
   origin: URL,
   ticket: string,
@@ -29,10 +29,12 @@ export function describeConnection(
   };
 }
 
-const thisMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const localHost = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** A public address that only this machine knows says nothing about how others came here; what they asked for does. */
+/**
+ * If the public URL is a local address, other machines cannot use it: uses the host of the request instead.
+ */
 export function originFor(publicUrl: URL, host: string): URL {
   const asAsked = `${publicUrl.protocol}//${host}`;
-  return thisMachine.test(publicUrl.hostname) && URL.canParse(asAsked) ? new URL(asAsked) : publicUrl;
+  return localHost.test(publicUrl.hostname) && URL.canParse(asAsked) ? new URL(asAsked) : publicUrl;
 }

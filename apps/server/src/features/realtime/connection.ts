@@ -19,7 +19,7 @@ const acknowledgement = Buffer.concat([
   frameOf({ type: 'connection_ack', payload: { connectionTimeoutMs } }),
   keepAlive,
 ]);
-/** A peer that is gone without a word answers no ping. */
+/** The ping detects a client that is gone without closing the connection: it does not answer. */
 const heartbeat = Buffer.concat([keepAlive, pingFrame]);
 const unauthorized = frameOf({
   type: 'connection_error',
@@ -27,18 +27,18 @@ const unauthorized = frameOf({
 });
 
 /**
- * One socket of one student. Frames are written straight to what lies below it, so that a frame, or a part of one, can
- * be shared by many; without compression that is all the library would do itself.
+ * One WebSocket of one student. Writes frames directly to the underlying socket, so that connections can
+ * share a frame or a part of one. Without compression, the library would do nothing more than that.
  */
 export class Connection {
-  /** Absent: somebody whose ticket did not hold, waiting to be told. */
+  /** Undefined if the ticket was not valid. Such a connection only waits to be refused. */
   readonly viewer: Viewer | undefined;
-  /** When it came in, counted in beats of the house. */
+  /** When it was opened, in beats of `Connections`. */
   readonly since: number;
   acknowledged = false;
-  /** Whether anything was heard from the other side since the last heartbeat. */
+  /** True if the client has sent anything since the last heartbeat. */
   answered = true;
-  /** From when on notifications may not have arrived here, in product time. */
+  /** Notifications since this time, in product time, may not have been delivered here. */
   behindSince: Date | undefined;
   readonly subscriptions: Subscription[] = [];
   readonly #websocket: WebSocket;
@@ -82,10 +82,10 @@ export class Connection {
     });
   }
 
-  /** False where the line is not free: the message is not sent. */
+  /** Returns false and sends nothing if too much data is unsent. */
   deliver(event: OutgoingEvent): boolean {
     if (!this.isFree) {
-      this.#cutIfHopeless();
+      this.#cutIfOverloaded();
       return false;
     }
     for (const subscription of this.subscriptions) if (this.isOpen) event.writeTo(this.#socket, subscription);
@@ -106,11 +106,11 @@ export class Connection {
   }
 
   #write(frame: Buffer): void {
-    if (!this.isOpen || this.#cutIfHopeless()) return;
+    if (!this.isOpen || this.#cutIfOverloaded()) return;
     this.#socket.write(frame);
   }
 
-  #cutIfHopeless(): boolean {
+  #cutIfOverloaded(): boolean {
     if (this.#socket.writableLength <= realtimeLimits.cuttingAboveBytes) return false;
     this.cut();
     return true;

@@ -11,22 +11,22 @@ import { realtimeLimits } from './realtime-limits.ts';
 
 const { closeCodes } = api.realtime;
 const beatMs = 1_000;
-/** Of the standard: the server goes away. */
+/** Close code of the WebSocket standard: the server goes away. */
 const goingAway = 1001;
-/** How long clients may take to say goodbye when the process stops. */
-const farewellMs = 2_000;
-const crowded = { retryAfterSeconds: 5 };
+/** How long clients may take to answer the close frame when the process stops. */
+const closeTimeoutMs = 2_000;
+const retryLater = { retryAfterSeconds: 5 };
 
 /**
- * Every connection of this process. One beat a second drives all of them: nobody has a timer of their own, and whose
- * keep-alive falls into the same second have their sessions looked up together.
+ * All connections of this process. One beat a second drives all of them: no connection has its own timer, and
+ * connections with a keep-alive in the same second have their sessions looked up in one query.
  */
 export class Connections {
   readonly #byStudent = new Map<string, Connection[]>();
   readonly #refused = new Set<Connection>();
   readonly #findOpenSessions: FindOpenSessions;
   readonly #log: Logger;
-  readonly #metronome: NodeJS.Timeout;
+  readonly #beatTimer: NodeJS.Timeout;
   #count = 0;
   #beats = 0;
   #stopping = false;
@@ -34,18 +34,18 @@ export class Connections {
   constructor(findOpenSessions: FindOpenSessions, log: Logger) {
     this.#findOpenSessions = findOpenSessions;
     this.#log = log;
-    this.#metronome = setInterval(() => this.#beat(), beatMs).unref();
+    this.#beatTimer = setInterval(() => this.#beat(), beatMs).unref();
   }
 
-  /** Before anything is spent on a newcomer. */
+  /** Called before any work is done for a new connection. */
   makeSureThereIsRoom(): void {
-    if (this.#count >= realtimeLimits.socketsOfProcess) throw new AppError('unavailable', crowded);
+    if (this.#count >= realtimeLimits.socketsOfProcess) throw new AppError('unavailable', retryLater);
   }
 
   add(websocket: WebSocket, socket: Duplex, viewer: Viewer | undefined): Connection {
     const connection = new Connection(websocket, socket, viewer, this.#beats);
     if (this.#stopping) connection.close(goingAway);
-    if (viewer) this.#seat(connection, viewer.id);
+    if (viewer) this.#addToStudent(connection, viewer.id);
     else this.#refused.add(connection);
     this.#count++;
     websocket.on('close', () => this.#remove(connection));
@@ -61,7 +61,7 @@ export class Connections {
     return this.#byStudent.get(studentId) ?? [];
   }
 
-  /** Whoever cannot take it now is behind from here on, until somebody brings what was missed. */
+  /** A connection that cannot take the event now is behind until the missed events are delivered. */
   deliver(connections: readonly Connection[], event: OutgoingEvent): void {
     for (const connection of connections) {
       if (!connection.deliver(event)) this.fallBehind(connection, event.createdAt);
@@ -73,7 +73,7 @@ export class Connections {
       connection.behindSince = since;
   }
 
-  /** Those that missed something and could take it now. */
+  /** Connections that missed something and can take it now. */
   listBehind(): Connection[] {
     return [...this.all()].filter(({ behindSince, isFree }) => behindSince !== undefined && isFree);
   }
@@ -88,29 +88,32 @@ export class Connections {
     }
   }
 
-  /** Where the database is away nobody is sent away for it: there is a next time. */
+  /**
+   * Ends connections without an open session. If the database is away, no connection ends: it is checked
+   * again later.
+   */
   checkSessions(connections: Iterable<Connection>): void {
     const asked = [...connections];
     if (asked.length === 0) return;
     this.#endThoseWithout(asked).catch((error: unknown) =>
-      this.#log.warn({ err: error }, 'the sessions of sockets could not be checked'),
+      this.#log.warn({ err: error }, 'session check failed'),
     );
   }
 
   /**
-   * Clients come back to whoever serves them next. The server waits for every connection to end, so one that does not
-   * say goodbye is cut.
+   * Clients reconnect to another process. The server waits for every connection to end, so those that do not
+   * answer the close frame are cut.
    */
   stop(): void {
     this.#stopping = true;
-    clearInterval(this.#metronome);
-    const everybody = [...this.all(), ...this.#refused];
-    for (const connection of everybody) connection.close(goingAway);
-    setTimeout(() => everybody.forEach((connection) => connection.cut()), farewellMs).unref();
+    clearInterval(this.#beatTimer);
+    const openConnections = [...this.all(), ...this.#refused];
+    for (const connection of openConnections) connection.close(goingAway);
+    setTimeout(() => openConnections.forEach((connection) => connection.cut()), closeTimeoutMs).unref();
   }
 
-  /** The oldest makes room for a sixth. */
-  #seat(connection: Connection, studentId: string): void {
+  /** Closes the oldest connection of a student who has too many. */
+  #addToStudent(connection: Connection, studentId: string): void {
     const connections = this.#byStudent.get(studentId);
     if (!connections) return void this.#byStudent.set(studentId, [connection]);
     connections.push(connection);

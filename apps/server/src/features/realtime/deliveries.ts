@@ -22,28 +22,28 @@ interface Announced {
   id: string;
 }
 
-/** A few at a time: the database's connections are there for requests too. */
+/** Limits the concurrent lookups, because requests need database connections too. */
 const lookUpsAtOnce = 8;
 const pageSize = 500;
 const retryMs = 1_000;
-/** A notification that cannot be shown must not be tried for ever; it stays in the student's list. */
+/** Limits the retries of a notification that cannot be shown. It stays in the student's list. */
 const maxAttempts = 5;
 /**
- * When something goes wrong it is not known since when: the line to the database may have been dead for a while, and
- * what is announced now may have been written by a transaction that took its time.
+ * When something fails, it is not known since when: the connection to the database may have been dead for a
+ * while, and a notification that is announced now may have been created earlier by a slow transaction.
  */
-const doubtMs = 60_000;
+const marginMs = 60_000;
 
-/** Brings what was announced to whoever is connected here, and what could not be brought as soon as it can. */
+/** Delivers announced notifications to the connections of this process, and retries those that failed. */
 export class Deliveries {
   readonly #deps: DeliveryDeps;
   readonly #announced: Announced[] = [];
   readonly #retry: NodeJS.Timeout;
-  /** How often a notification failed by itself, by its id. */
+  /** Failed attempts by notification id, without failures of the database. */
   readonly #failures = new Map<string, number>();
   #delivering = false;
   #catchingUp = false;
-  #deafSince: Date | undefined;
+  #lostSince: Date | undefined;
 
   constructor(deps: DeliveryDeps) {
     this.#deps = deps;
@@ -54,7 +54,7 @@ export class Deliveries {
     clearInterval(this.#retry);
   }
 
-  /** Most of what is announced is for students who are connected elsewhere, or not at all. */
+  /** Ignores students who are not connected here: most announcements are for them. */
   hear(payload: string): void {
     const [studentId = '', id = ''] = payload.split(' ');
     if (!this.#deps.connections.isListening(studentId)) return;
@@ -62,26 +62,26 @@ export class Deliveries {
     if (!this.#delivering) void this.#deliverAnnounced();
   }
 
-  /** Nothing can be heard for a while. */
+  /** Announcements cannot be received for a while. */
   goDeaf(): void {
-    this.#deafSince ??= this.#doubtfulSince();
+    this.#lostSince ??= this.#sinceWithMargin();
   }
 
   async hearAgain(): Promise<void> {
     const { connections } = this.#deps;
-    const since = this.#deafSince ?? this.#doubtfulSince();
-    this.#deafSince = undefined;
+    const since = this.#lostSince ?? this.#sinceWithMargin();
+    this.#lostSince = undefined;
     for (const connection of connections.all()) connections.fallBehind(connection, since);
     await this.catchUp();
   }
 
-  /** Repeats more than was missed rather than less: clients know what they have by its id. */
+  /** Delivers too much rather than too little: clients recognise duplicates by their id. */
   async catchUp(): Promise<void> {
     if (this.#catchingUp) return;
     this.#catchingUp = true;
     try {
       const behind = this.#deps.connections.listBehind();
-      while (behind.length > 0) await this.#bringMissed(behind.splice(0, pageSize));
+      while (behind.length > 0) await this.#deliverMissed(behind.splice(0, pageSize));
     } catch (error) {
       this.#deps.log.error({ err: error }, 'catching up with missed notifications failed');
     } finally {
@@ -92,32 +92,32 @@ export class Deliveries {
   async #deliverAnnounced(): Promise<void> {
     this.#delivering = true;
     try {
-      while (this.#announced.length > 0) await this.#deliverThese(this.#announced.splice(0, lookUpsAtOnce));
+      while (this.#announced.length > 0) await this.#deliverBatch(this.#announced.splice(0, lookUpsAtOnce));
     } finally {
       this.#delivering = false;
     }
   }
 
-  /** Looked up together, delivered in the order in which they were announced. */
-  async #deliverThese(announced: readonly Announced[]): Promise<void> {
+  /** Looks them up together, and delivers them in the order of their announcements. */
+  async #deliverBatch(announced: readonly Announced[]): Promise<void> {
     const { connections, findNotification, log } = this.#deps;
     const found = await Promise.allSettled(announced.map(({ id }) => findNotification(id)));
-    found.forEach((look, index) => {
+    found.forEach((result, index) => {
       try {
-        if (look.status === 'rejected') throw look.reason;
-        if (!look.value) return;
-        const { studentId, notification } = look.value;
+        if (result.status === 'rejected') throw result.reason;
+        if (!result.value) return;
+        const { studentId, notification } = result.value;
         connections.deliver(connections.of(studentId), new OutgoingEvent(notification));
       } catch (error) {
         const { studentId, id } = announced[index]!;
         log.warn({ notificationId: id, err: error }, 'notification delivery failed, retrying');
         for (const connection of connections.of(studentId))
-          connections.fallBehind(connection, this.#doubtfulSince());
+          connections.fallBehind(connection, this.#sinceWithMargin());
       }
     });
   }
 
-  async #bringMissed(behind: readonly Connection[]): Promise<void> {
+  async #deliverMissed(behind: readonly Connection[]): Promise<void> {
     const missed = new Map(behind.map((connection) => [connection, connection.behindSince!]));
     for (const connection of behind) connection.behindSince = undefined;
     try {
@@ -126,22 +126,24 @@ export class Deliveries {
       let last: Told | undefined;
       for (;;) {
         const page = await listToldSince(this.#deps.db, students, since, last, pageSize);
-        for (const told of page) await this.#bringOrRetry(told, missed);
+        for (const told of page) await this.#deliverOrRetry(told, missed);
         last = page.at(-1);
         if (page.length < pageSize) return;
       }
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'missed notifications could not be read: they are brought later');
+      this.#deps.log.warn({ err: error }, 'reading missed notifications failed, retrying');
       for (const [connection, since] of missed) this.#deps.connections.fallBehind(connection, since);
     }
   }
 
-  /** A fault of a single notification keeps none of the others back; one of the database concerns them all. */
-  async #bringOrRetry(told: Told, missed: ReadonlyMap<Connection, Date>): Promise<void> {
+  /**
+   * A failure of one notification does not delay the others. A failure of the database affects all of them.
+   */
+  async #deliverOrRetry(told: Told, missed: ReadonlyMap<Connection, Date>): Promise<void> {
     const { connections, log } = this.#deps;
     const { id: notificationId, studentId } = told;
     try {
-      await this.#bring(told, missed);
+      await this.#deliverOne(told, missed);
       this.#failures.delete(notificationId);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
@@ -160,7 +162,10 @@ export class Deliveries {
     }
   }
 
-  async #bring({ id, studentId, createdAt }: Told, missed: ReadonlyMap<Connection, Date>): Promise<void> {
+  async #deliverOne(
+    { id, studentId, createdAt }: Told,
+    missed: ReadonlyMap<Connection, Date>,
+  ): Promise<void> {
     const { connections, findNotification } = this.#deps;
     const waiting = connections.of(studentId).filter((one) => (missed.get(one) ?? infinity) <= createdAt);
     if (waiting.length === 0) return;
@@ -168,8 +173,8 @@ export class Deliveries {
     if (found) connections.deliver(waiting, new OutgoingEvent(found.notification));
   }
 
-  #doubtfulSince(): Date {
-    return new Date(this.#deps.clock.now().getTime() - doubtMs);
+  #sinceWithMargin(): Date {
+    return new Date(this.#deps.clock.now().getTime() - marginMs);
   }
 }
 

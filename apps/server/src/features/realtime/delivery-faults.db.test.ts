@@ -25,7 +25,7 @@ test('a delivery that throws is brought later, and what comes after it arrives',
 test('a notification that can never be shown is given up after five attempts and keeps nobody waiting', async () => {
   const student = await given.student();
   const client = await subscribe(student, host);
-  // A time that PostgreSQL knows and JavaScript does not: presenting the row throws each time.
+  // 'infinity' is valid in PostgreSQL but not in JavaScript: presenting the row throws each time.
   const { rows } = await app.database.pool.query<{ id: string }>(
     `insert into notifications (id, student_id, kind, subject, payload, created_at)
      values (gen_random_uuid(), $1, 'announcement', 'broken', '{"title":"Broken"}', 'infinity') returning id`,
@@ -36,7 +36,7 @@ test('a notification that can never be shown is given up after five attempts and
   await expect.poll(() => logged('notification delivery failed permanently')).toHaveLength(1);
   expect(logged('notification delivery failed permanently')[0]).toContain(id);
   const retries = logged('notification delivery failed, retrying').filter((line) => line.includes(id));
-  // The announcement itself, and four of the five attempts that follow.
+  // The first delivery, and four of the five attempts that follow.
   expect(retries).toHaveLength(5);
   await tell(app, student.id, 'After it');
   await client.hearsTitle('After it');

@@ -1,4 +1,4 @@
-/** What a client can say. Everything else is odd, and is answered as such. */
+/** The messages of clients. 'odd' is every other message, which is answered with an error. */
 export type ClientFrame =
   | { kind: 'init' }
   | { kind: 'start'; id: string; query: string; variables: Record<string, unknown>; authorization: unknown }
@@ -22,7 +22,7 @@ export function readFrame(text: string): ClientFrame {
 
 function readStart(id: string, payload: unknown): ClientFrame {
   if (!isObject(payload)) return odd(id, 'BadRequestException', 'There is no payload.');
-  // A JSON text inside the JSON; some clients send it unpacked.
+  // JSON in a string inside the JSON. Some clients send the object itself.
   const data = typeof payload['data'] === 'string' ? parseObject(payload['data']) : payload['data'];
   if (!isObject(data) || typeof data['query'] !== 'string')
     return odd(id, 'BadRequestException', 'There is no query in the data.');

@@ -10,7 +10,7 @@ const host = await openDoor(app);
 const announce = (title: string) =>
   given.visitor().call(api.notifications.announce, { body: { title, text: 'Something happened.' } });
 
-/** Connected and acknowledged, with nothing started. */
+/** Connected and acknowledged, without a subscription. */
 async function connect() {
   const student = await given.student();
   const info = await appLoad(student, host);
@@ -125,7 +125,7 @@ describe('every frame of the dialect', () => {
     expect(await client.hearsType('error', '6')).toMatchObject({
       payload: { errors: [{ errorType: 'MaxSubscriptionsReachedError' }] },
     });
-    // Starting one again is no sixth.
+    // Starting a known subscription again does not count as a sixth.
     client.send({ ...subscriptionMessage, id: '5' });
     await expect.poll(() => client.frames.filter(({ type }) => type === 'start_ack').length).toBe(6);
     await announce('To all five');

@@ -43,7 +43,7 @@ async function expectRefused(client: ChannelClient): Promise<void> {
 describe('the ticket', () => {
   test('is taken from the address, also where a client did not encode it, or in the other alphabet', async () => {
     const ticket = await ticketOf(await given.student());
-    // Characters that base64 writes with a plus sign and a slash.
+    // Characters that base64 encodes with a plus sign and a slash.
     const header = encode({ host, Authorization: ticket, note: '???>>>~~~' });
     expect(header).toMatch(/[+/]/);
     for (const address of [header, header.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')]) {
@@ -69,7 +69,7 @@ describe('the ticket', () => {
     expect(await isWelcome(open)).toBe(true);
     passRealTime({ minutes: 5, ms: 1_000 });
     await expectRefused(await ChannelClient.open(connectionURL));
-    // Whoever is in stays in; only what is asked anew needs a new ticket.
+    // An open connection stays open. Only a new subscription needs a new ticket.
     open.send(subscriptionMessage);
     await open.hearsType('error');
     expect(open.socket.readyState).toBe(open.socket.OPEN);

@@ -14,8 +14,8 @@ export interface HandshakeDeps {
 }
 
 /**
- * Who comes in. Somebody without a good ticket is nobody: told so in the words of the protocol, because a browser
- * does not show its page the status of a refused WebSocket.
+ * Returns undefined if the ticket is not valid. The connection is then opened and refused with a message of
+ * the protocol, because a browser does not show its page the HTTP status of a refused WebSocket.
  */
 export function authorizeConnection(
   { publicUrl, tickets, readSessionCookie }: HandshakeDeps,
@@ -27,7 +27,7 @@ export function authorizeConnection(
   const viewer = ticket === undefined ? undefined : tickets.read(ticket);
   if (!viewer) return undefined;
   const inCookie = readSessionCookie(request);
-  // A ticket that was given to another session has come here by a way that we do not know.
+  // Refuses a ticket of another session: it is not known how it came to this browser.
   return inCookie === 'none' || (inCookie !== 'over' && inCookie.sessionId === viewer.sessionId)
     ? viewer
     : undefined;
@@ -35,7 +35,10 @@ export function authorizeConnection(
 
 const headerProtocol = 'header-';
 
-/** In the address, or as a subprotocol, which newer clients prefer because it is not logged on the way. */
+/**
+ * From the query string, or from a subprotocol, which newer clients prefer because it is not logged by
+ * proxies.
+ */
 function authorizationOf(request: FastifyRequest): unknown {
   const { header } = request.query as { header?: string | string[] };
   const inAddress = Array.isArray(header) ? header[0] : header;

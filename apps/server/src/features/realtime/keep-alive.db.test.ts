@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { appLoad, ChannelClient, openDoor, subscribe } from '../../../test/channel-client.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
-// Only the metronome of the channel is held; everything else runs by itself.
+// Fakes only intervals, which drive the keep-alives. Everything else runs in real time.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 afterAll(() => void vi.useRealTimers());
 const app = await startTestApp({ worker: false });
@@ -24,7 +24,7 @@ test('whoever is connected hears a keep-alive every 30 seconds', async () => {
     expect(keepAlives(client)).toBe(beat - 1);
     passSeconds(1);
     await expect.poll(() => keepAlives(client)).toBe(beat);
-    // A browser answers the ping that comes along by itself, and so does this client.
+    // Browsers answer the ping of the keep-alive by themselves, and so does this client.
     client.send({ id: 'y', type: 'stop' });
     await expect.poll(() => client.frames.filter(({ id }) => id === 'y').length).toBe(beat - 1);
   }

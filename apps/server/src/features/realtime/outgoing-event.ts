@@ -4,7 +4,7 @@ import { textFrame } from '../../platform/websocket/server-frames.ts';
 
 const typeName = 'UserEvent';
 
-/** What goes out under one subscription before the event itself: made once, when it starts. */
+/** `opening` is the start of every message of the subscription, encoded once when it starts. */
 export interface Subscription {
   id: string;
   opening: Buffer;
@@ -13,20 +13,20 @@ export interface Subscription {
 
 export function openSubscription(id: string, responseKey: string, typename: boolean): Subscription {
   const opening = `{"id":${JSON.stringify(id)},"type":"data","payload":{"data":{${JSON.stringify(responseKey)}:`;
-  // Not from the pool: a slice of a few bytes would keep a whole page of it for as long as the student is connected.
+  // Not from the buffer pool: a slice of a few bytes would keep a whole page of it in memory while connected.
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(opening));
   bytes.write(opening);
   return { id, opening: bytes, typename };
 }
 
-/** A frame that was written, to be written again under another subscription. */
+/** A frame that was written and can be reused for another subscription. */
 interface UsedFrame {
   bytes: Buffer;
   rest: Buffer;
   openingLength: number;
 }
 
-/** One notification on its way to any number of subscriptions: put into words once, whoever gets it. */
+/** One notification for any number of subscriptions. It is serialized once. */
 export class OutgoingEvent {
   readonly #notification: ShownNotification;
   #plain: Buffer | undefined;
@@ -43,11 +43,11 @@ export class OutgoingEvent {
 
   writeTo(socket: Duplex, subscription: Subscription): void {
     socket.write(this.#frameFor(subscription));
-    // What the network has not taken at once is still being read from: then the next one needs bytes of its own.
+    // Bytes that the network has not taken yet are still being read, so the next frame needs its own buffer.
     if (socket.writableLength > 0) this.#used = undefined;
   }
 
-  /** Ids are mostly of one length: then a new frame is the last one with another id in its place. */
+  /** Most ids have the same length: then the last frame is reused with another opening. */
   #frameFor({ opening, typename }: Subscription): Buffer {
     const rest = typename ? this.#typedRest() : this.#plainRest();
     const used = this.#used;

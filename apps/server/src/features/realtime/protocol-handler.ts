@@ -11,7 +11,7 @@ import { readFrame } from './frame-rules.ts';
 import type { ClientFrame } from './frame-rules.ts';
 import { openSubscription } from './outgoing-event.ts';
 import { realtimeLimits } from './realtime-limits.ts';
-import { readSubscription } from './subscription-query-rules.ts';
+import { readSubscription } from './subscription-query.ts';
 import type { Tickets } from './tickets.ts';
 
 export interface ProtocolDeps {
@@ -22,42 +22,42 @@ export interface ProtocolDeps {
 }
 
 const minuteMs = 60_000;
-/** Of the standard: come back later. */
+/** Close code of the WebSocket standard: try again later. */
 const tryAgainLater = 1013;
 
-/** Listens to one client, answers in the order in which it speaks, and ends the connection of one that shouts. */
+/** Answers the messages of one client in order, and closes the connection if there are too many. */
 export function handleProtocol(deps: ProtocolDeps, connection: Connection, websocket: WebSocket): void {
-  let turn = Promise.resolve();
-  let heard = 0;
-  let countedFrom = deps.realTime.now().getTime();
+  let queue = Promise.resolve();
+  let messageCount = 0;
+  let minuteStart = deps.realTime.now().getTime();
 
-  const isTooMuch = () => {
+  const isOverLimit = () => {
     connection.answered = true;
     const now = deps.realTime.now().getTime();
-    if (now - countedFrom >= minuteMs) {
-      countedFrom = now;
-      heard = 0;
+    if (now - minuteStart >= minuteMs) {
+      minuteStart = now;
+      messageCount = 0;
     }
-    if (++heard <= realtimeLimits.messagesPerMinute) return false;
+    if (++messageCount <= realtimeLimits.messagesPerMinute) return false;
     connection.close(api.realtime.closeCodes.tooManyMessages);
     return true;
   };
 
-  websocket.on('ping', isTooMuch);
-  websocket.on('pong', isTooMuch);
+  websocket.on('ping', isOverLimit);
+  websocket.on('pong', isOverLimit);
   websocket.on('message', (data: Buffer, isBinary) => {
-    if (isTooMuch()) return;
-    // What is not text is no JSON either, and is told so.
+    if (isOverLimit()) return;
+    // A binary message is answered like invalid JSON.
     const frame = readFrame(isBinary ? '' : data.toString());
-    turn = turn
+    queue = queue
       .then(() => answer(deps, connection, frame))
       .catch((error: unknown) => {
-        if (!isDatabaseAway(error)) deps.log.error({ err: error }, 'a message could not be answered');
+        if (!isDatabaseAway(error)) deps.log.error({ err: error }, 'realtime message failed');
         connection.close(tryAgainLater);
       });
   });
-  // Whatever is wrong with what it sends, the library closes the connection with the standard's own code.
-  websocket.on('error', (error) => deps.log.debug({ err: error }, 'a socket failed'));
+  // The library itself closes the connection, with the standard's code for the error.
+  websocket.on('error', (error) => deps.log.debug({ err: error }, 'websocket error'));
 }
 
 async function answer(deps: ProtocolDeps, connection: Connection, frame: ClientFrame): Promise<void> {
@@ -72,7 +72,10 @@ async function answer(deps: ProtocolDeps, connection: Connection, frame: ClientF
   stop(connection, frame.id);
 }
 
-/** The session is looked up when the connection is known to whoever announces its end: it cannot end unnoticed. */
+/**
+ * Looks the session up when the connection is registered already, so that the end of the session cannot be
+ * missed.
+ */
 async function acknowledge(
   { findOpenSessions }: ProtocolDeps,
   connection: Connection,
@@ -110,7 +113,7 @@ async function start(
   connection.say({ id, type: 'start_ack' });
 }
 
-/** Also for one that is not there: whoever wanted it gone has it gone. */
+/** Also completes a subscription that does not exist: the result is the same. */
 function stop(connection: Connection, id: string): void {
   const { subscriptions } = connection;
   const known = subscriptions.findIndex((subscription) => subscription.id === id);

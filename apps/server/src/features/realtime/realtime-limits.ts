@@ -1,22 +1,25 @@
-/** What one student, and one process, may ask of the channel. */
+/** Limits per student, per connection and per process. */
 export const realtimeLimits = {
-  /** A sixth closes the oldest. Counted by each process for itself. */
+  /** A sixth connection closes the oldest. Each process counts for itself. */
   socketsOfStudent: 5,
   subscriptionsOfSocket: 5,
   messageBytes: 16 * 1024,
-  /** Counting pings and pongs too: they cost as much. */
+  /** Pings and pongs count too: they cost as much. */
   messagesPerMinute: 60,
   initSeconds: 10,
   keepAliveSeconds: 30,
-  /** Above this much unsent data a message waits until the student's line is free again. */
+  /** Above this much unsent data, an event is held back until the client has read enough. */
   droppingAboveBytes: 256 * 1024,
-  /** Above this much the connection is cut. */
+  /** Above this much unsent data, the connection is cut. */
   cuttingAboveBytes: 1024 * 1024,
-  /** At some 10 KB each a fifth of a gigabyte: more belong on another process. */
+  /** About 10 KB each, 200 MB together. More connections need another process. */
   socketsOfProcess: 20_000,
-  /** Connections with a bad ticket that may wait to be told so in the words of the protocol. */
+  /** Connections with an invalid ticket that may wait to be refused with a message of the protocol. */
   refusedWaiting: 200,
 } as const;
 
-/** How long a client may hear nothing before it takes the connection for dead; in the words of the protocol. */
+/**
+ * The protocol's `connectionTimeoutMs`: after this long without a message, a client regards the connection as
+ * dead.
+ */
 export const connectionTimeoutMs = 300_000;

@@ -7,7 +7,7 @@ export interface Told {
   createdAt: Date;
 }
 
-/** Oldest first, page by page: what these students were told since then. */
+/** The notifications of these students since then, oldest first, page by page. */
 export async function listToldSince(
   db: Db,
   studentIds: readonly string[],

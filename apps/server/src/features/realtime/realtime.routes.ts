@@ -29,7 +29,7 @@ export interface RealtimeDeps {
   listener: Listener;
   appSecret: AppSecret;
   publicUrl: URL;
-  /** A process that only works has no students to talk to. */
+  /** False for a process that only runs jobs: it has no clients. */
   opensSockets: boolean;
   isStopping: () => boolean;
   readSessionCookie: ReadSessionCookie;
@@ -50,7 +50,7 @@ async function openChannel(deps: RealtimeDeps, tickets: Tickets): Promise<void> 
   const { http, listener, publicUrl, readSessionCookie, findOpenSessions, log } = deps;
   const connections = new Connections(findOpenSessions, log);
   const deliveries = new Deliveries({ ...deps, connections });
-  const conversation = { ...deps, tickets };
+  const protocolDeps = { ...deps, tickets };
   await listener.listen(channels.notifications, (payload) => deliveries.hear(payload));
   await listener.listen(channels.endedSessions, (payload) => {
     const [studentId = '', sessionId = ''] = payload.split(' ');
@@ -72,7 +72,7 @@ async function openChannel(deps: RealtimeDeps, tickets: Tickets): Promise<void> 
       return authorizeConnection({ publicUrl, tickets, readSessionCookie }, request);
     },
     open: (websocket, socket, viewer) =>
-      handleProtocol(conversation, connections.add(websocket, socket, viewer), websocket),
+      handleProtocol(protocolDeps, connections.add(websocket, socket, viewer), websocket),
   });
   http.addHook('preClose', async () => {
     deliveries.stop();

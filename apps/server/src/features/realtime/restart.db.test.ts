@@ -28,7 +28,7 @@ test('a server restarts with 2,000 connected clients: all come back, spread over
   await tellAll(first, '1: before');
   await expect.poll(() => behind(['1: before']), { timeout: 30_000 }).toBe(0);
 
-  // As far as a process can be started before it listens: it takes the place of the first at once.
+  // Started except for listening, so that it can replace the first process at once.
   const second = await startTestApp({ databaseUrl: first.databaseUrl, worker: false });
   await first.stop();
   await tellAll(second, '2: while nobody is there');

@@ -10,7 +10,7 @@ const elsewhere = await startTestApp({ databaseUrl: app.databaseUrl, worker: fal
 const { given } = app;
 const [host, otherHost] = [await openDoor(app), await openDoor(elsewhere)];
 
-/** One connection here and one at another process, of one session. */
+/** Two connections of one session, one of them to another process. */
 const subscribeTwice = async (student: Student) => [
   await subscribe(student, host),
   await subscribe(student, otherHost),

@@ -6,8 +6,9 @@ import { SessionProofs } from '../../platform/secrets/session-proofs.ts';
 const livesSeconds = 5 * 60;
 
 /**
- * Opens the channel and nothing else, for a few minutes: an address ends up in more places than a cookie does. On real
- * time, as the access token; a connection that is open outlives its ticket.
+ * A ticket opens the realtime channel and nothing else, for a few minutes, because a URL ends up in more
+ * places than a cookie. It expires in real time, like the access token. An open connection outlives its
+ * ticket.
  */
 export class Tickets {
   readonly #proofs: SessionProofs;

@@ -1,6 +1,6 @@
 import { buildSchema, parse, print, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { readSubscription } from './subscription-query-rules.ts';
+import { readSubscription } from './subscription-query.ts';
 
 const me = '01970000-1234-7abc-8def-0123456789ab';
 const fields = '{ id eventId eventType eventPayload createdAt }';
@@ -119,6 +119,16 @@ describe('what is no such subscription is not taken for one', () => {
     ['\0'],
   ])('%s', (query) => {
     expect(readSubscription(query, {})).toBeUndefined();
+  });
+
+  test('one with more tokens or levels than a client needs', () => {
+    const nested = (levels: number) =>
+      `subscription { onUserEvent ${'{ a '.repeat(levels)}${'}'.repeat(levels)} }`;
+    expect(readSubscription(nested(4), {})).toBeDefined();
+    expect(readSubscription(nested(5), {})).toBeUndefined();
+    const wide = (fieldCount: number) => `subscription { onUserEvent { ${'a '.repeat(fieldCount)}} }`;
+    expect(readSubscription(wide(400), {})).toBeDefined();
+    expect(readSubscription(wide(500), {})).toBeUndefined();
   });
 
   test('a hostile one costs no more than its length', () => {
