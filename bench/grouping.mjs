@@ -1,9 +1,9 @@
-// The grouping engine beside chance, greed, hill climbing and published values: `npm run bench:grouping`.
-import { endWithNpm } from '../scripts/run-command.mjs';
+// Compares the grouping engine with simple baselines and published values: `npm run bench:grouping`.
+import { exitWithParent } from '../scripts/run-command.mjs';
 import { buildWhenStale, installWhenStale } from '../scripts/setup.mjs';
 
-endWithNpm();
+exitWithParent();
 await installWhenStale();
 await buildWhenStale();
-// Only now: it imports what has just been installed and built.
+// A dynamic import, because the benchmark imports packages that were only just installed and built.
 await import('./grouping/run.mjs');

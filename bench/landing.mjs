@@ -1,5 +1,5 @@
-// Lighthouse's mobile run on the built product: `npm run bench:landing`.
-// Prints the four scores, the paint times and what the page downloads; the goals are in docs/ARCHITECTURE.md.
+// Runs Lighthouse (mobile) on the built product: `npm run bench:landing`.
+// Prints the four scores, the paint times and the script size; the goals are in docs/ARCHITECTURE.md.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ const url = await new Promise((resolve, reject) => {
 
 try {
   for (let run = 1; run <= runs; run++) {
-    // A browser of its own each time, as of somebody who has never been here.
+    // A new browser for each run, with an empty cache like that of a first visit.
     const chromium = await launch({
       chromePath: findChromium(),
       chromeFlags: [

@@ -1,4 +1,4 @@
-// `npm run bench`: which benchmarks there are, in the words at the top of each.
+// `npm run bench`: lists the benchmarks, each with the first comment line of its file.
 import { readFileSync } from 'node:fs';
 
 const root = new URL('../', import.meta.url);

@@ -1,9 +1,9 @@
-// Payments settled per second beside the same SQL in a bare pg loop: `npm run bench:payments`.
-import { endWithNpm } from '../scripts/run-command.mjs';
+// Measures settled payments/s, compared with the same SQL in a bare pg loop: `npm run bench:payments`.
+import { exitWithParent } from '../scripts/run-command.mjs';
 import { buildWhenStale, installWhenStale } from '../scripts/setup.mjs';
 
-endWithNpm();
+exitWithParent();
 await installWhenStale();
 await buildWhenStale();
-// Only now: it imports what has just been installed and built.
+// A dynamic import, because the benchmark imports packages that were only just installed and built.
 await import('./payments/run.mjs');

@@ -1,9 +1,9 @@
-// Unchanged and changed polls of a lobby beside bare node:http and Fastify + pg: `npm run bench:polling`.
-import { endWithNpm } from '../scripts/run-command.mjs';
+// Measures lobby polls/s, changed and unchanged, compared with two peers: `npm run bench:polling`.
+import { exitWithParent } from '../scripts/run-command.mjs';
 import { buildWhenStale, installWhenStale } from '../scripts/setup.mjs';
 
-endWithNpm();
+exitWithParent();
 await installWhenStale();
 await buildWhenStale();
-// Only now: it imports what has just been installed and built.
+// A dynamic import, because the benchmark imports packages that were only just installed and built.
 await import('./polling/run.mjs');

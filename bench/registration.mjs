@@ -1,9 +1,9 @@
-// Registrations per second beside pgbench with the same SQL and an Express + Prisma version: `npm run bench:registration`.
-import { endWithNpm } from '../scripts/run-command.mjs';
+// Measures registrations/s, compared with pgbench and Express + Prisma: `npm run bench:registration`.
+import { exitWithParent } from '../scripts/run-command.mjs';
 import { buildWhenStale, installWhenStale } from '../scripts/setup.mjs';
 
-endWithNpm();
+exitWithParent();
 await installWhenStale();
 await buildWhenStale();
-// Only now: it imports what has just been installed and built.
+// A dynamic import, because the benchmark imports packages that were only just installed and built.
 await import('./registration/run.mjs');

@@ -1,9 +1,9 @@
-// Sign-ins per second beside a bare Fastify + pg version and better-auth's e-mail OTP: `npm run bench:signin`.
-import { endWithNpm } from '../scripts/run-command.mjs';
+// Measures sign-ins per second, compared with bare Fastify + pg and better-auth: `npm run bench:signin`.
+import { exitWithParent } from '../scripts/run-command.mjs';
 import { buildWhenStale, installWhenStale } from '../scripts/setup.mjs';
 
-endWithNpm();
+exitWithParent();
 await installWhenStale();
 await buildWhenStale();
-// Only now: it imports what has just been installed and built.
+// A dynamic import, because the benchmark imports packages that were only just installed and built.
 await import('./signin/run.mjs');

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** The browser is the system's own: the set-up script has found it or installed it. */
+/** The browser of the system, which the set-up script has found or installed. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 export default defineConfig({
@@ -9,16 +9,16 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env['CI'] === 'true',
-  // Patience for a busy machine; nothing is asserted about time by it.
+  // Long timeouts for a busy machine. Tests do not assert durations with them.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? '../.cache/e2e.json' }]],
   use: {
     viewport: { width: 1280, height: 900 },
     timezoneId: 'America/New_York',
-    // A worker that takes over just then lets calls slip past the tests that answer them. Tests of it allow it.
+    // A service worker that takes control during a test bypasses `page.route`. Tests of the worker allow it.
     serviceWorkers: 'block',
-    // Following every step takes time: only for whoever looks for a fault.
+    // Traces slow the tests down, so they are only for debugging.
     trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath,

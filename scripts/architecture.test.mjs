@@ -1,5 +1,5 @@
-// Plants one forbidden import after the other in a small copy of the house and sees each of them refused, so that the
-// check in `npm test` is known to bite.
+// Checks that the import rules of `npm test` work: writes each forbidden import into a small copy of the
+// folder structure and expects dependency-cruiser to report it.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

@@ -11,12 +11,12 @@ const macApplications = [
   'Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** @returns {string | undefined} a Chromium on this machine that really runs */
+/** @returns {string | undefined} the path of an installed Chromium that starts */
 export function findChromium() {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) {
     if (runs(chosen)) return chosen;
-    throw new SetupError(`CHROMIUM_PATH names ${chosen}, which does not run: name a Chromium or unset it.`);
+    throw new SetupError(`CHROMIUM_PATH is ${chosen}, which does not run: set another path or unset it.`);
   }
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const homes = ['/Applications', join(process.env['HOME'] ?? '/', 'Applications')];
@@ -30,7 +30,7 @@ export function findChromium() {
 }
 
 /**
- * Some distributions put a script in the browser's place that only says where to get it.
+ * Runs the file, because some distributions install a script that only prints how to get the browser.
  *
  * @param {string} path
  */
@@ -39,7 +39,7 @@ function runs(path) {
   return status === 0 && /chrom/i.test(stdout);
 }
 
-/** How the systems' package managers install it; the first that is present is asked. */
+/** How each package manager installs Chromium. The first one that is present is used. */
 const managers = [
   {
     name: 'apt-get',
@@ -52,7 +52,7 @@ const managers = [
   { name: 'brew', asRoot: false, steps: [['install', '--cask', 'google-chrome']] },
 ];
 
-/** @returns {Promise<string>} the path of a Chromium, installed now if there was none */
+/** @returns {Promise<string>} the path of a Chromium; installs one if none is found */
 export async function provideChromium() {
   const found = findChromium();
   if (found) return found;
@@ -68,11 +68,11 @@ export async function provideChromium() {
   const installed = findChromium();
   if (installed) return installed;
   throw new SetupError(
-    'The browser tests need Chromium, which is not here and could not be installed: install Chromium or Google Chrome, or name it in CHROMIUM_PATH.',
+    'The browser tests need Chromium, which is missing and could not be installed: install Chromium or Google Chrome, or set CHROMIUM_PATH.',
   );
 }
 
-/** @returns {string[] | undefined} what to put before a command, undefined when we may not become root */
+/** @returns {string[] | undefined} the prefix that runs a command as root; undefined if not possible */
 function rightsOfRoot() {
   if (process.getuid?.() === 0) return [];
   return succeeds('sudo', '--non-interactive', 'true') ? ['sudo', '--non-interactive'] : undefined;

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 
 const root = new URL('..', import.meta.url).pathname;
 const dataDir = mkdtempSync(join(tmpdir(), 'crewtable-types-'));
-// Without type checks: a new column is in the code before it is in the types.
+// Compiles without type checks, because the code may use a new column before it is in the generated types.
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
 spawnSync(process.execPath, [tsc, '-b', '--noCheck', join(root, 'apps/server')], { stdio: 'inherit' });
 const { startEmbeddedPostgres } = await import('../apps/server/dist/platform/embedded-postgres/index.js');
 const { createLogger } = await import('../apps/server/dist/platform/log/logger.js');
 const { migrate } = await import('../apps/server/dist/platform/db/migrate.js');
 
-// The database server steps down from root to another user, who must be able to come in.
+// The database server drops root rights and runs as another user, who needs access to this folder.
 chmodSync(dataDir, 0o755);
 const server = await startEmbeddedPostgres({ dataDir, durable: false });
 try {

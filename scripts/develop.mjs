@@ -1,27 +1,27 @@
 // @ts-check
 /**
- * `npm run dev`: the web app with hot reload on port 3000, the API behind it on port 3001, both following the sources.
- * The database is held here, so that a restart of the API takes no longer than loading it.
+ * `npm run dev`: runs the web app with hot reload on port 3000 and the API on port 3001, and restarts the API
+ * when its sources change. This process owns the database, so a restart of the API is fast.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { endWithNpm, root, run, tool } from './run-command.mjs';
+import { exitWithParent, root, run, tool } from './run-command.mjs';
 import { SetupError } from './setup-error.mjs';
 import { installWhenStale } from './setup.mjs';
 
 const apiPort = '3001';
-/** With everything that it refers to. */
+/** `tsc -b` also builds the projects that it references. */
 const project = 'apps/server';
-/** Long enough for the compiler to write all files of one change. */
+/** Debounce: long enough for the compiler to write all files of one change. */
 const settleMs = 200;
 
-endWithNpm();
+exitWithParent();
 process.chdir(root);
 await installWhenStale();
 if (!(await run(...tool('tsc', '-b', project))).ok) {
-  throw new SetupError('The server does not compile: mend what is listed above, then run this again.');
+  throw new SetupError('The server does not compile: fix the errors above, then run this again.');
 }
 
 const { startEmbeddedPostgres } = await import('../apps/server/dist/platform/embedded-postgres/index.js');

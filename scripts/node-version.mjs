@@ -1,11 +1,11 @@
 /**
- * Every command begins here. This file, and the few lines of each command's own file, keep to what Node.js 14 can
- * read, so that an old Node gets one clear sentence instead of a syntax error; the rest is loaded only afterwards.
+ * Every command starts here. This file and the entry file of each command use only syntax that Node.js 14 can
+ * parse, so that an old Node prints one clear message instead of a syntax error. Other modules load later.
  */
 
 /**
  * @param {string} version as in process.version
- * @returns {string | undefined} what to tell, or undefined when this version will do
+ * @returns {string | undefined} the error message, or undefined if this version is supported
  */
 export function complaintAbout(version) {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
@@ -14,9 +14,7 @@ export function complaintAbout(version) {
   return `Crewtable needs Node.js 20.19 or newer (of version 22: 22.13 or newer), but this is ${version}.`;
 }
 
-/**
- * @param {() => Promise<unknown>} load loads the module that does the work
- */
+/** @param {() => Promise<unknown>} load loads the module that does the work */
 export function withGoodNode(load) {
   const complaint = complaintAbout(process.version);
   if (complaint !== undefined) {
@@ -25,7 +23,7 @@ export function withGoodNode(load) {
     return;
   }
   load().catch(function (error) {
-    // A sentence for a person needs no stack.
+    // The message of a SetupError is for the user, who does not need the stack.
     console.error(error && error.name === 'SetupError' ? error.message : error);
     process.exitCode = 1;
   });

@@ -1,4 +1,4 @@
-// What an organiser does by hand: `npm run organise -- events`. See docs/OPERATIONS.md.
+// Commands for organisers, for example `npm run organise -- events`. See docs/OPERATIONS.md.
 import { buildWhenStale, installWhenStale } from './setup.mjs';
 
 await installWhenStale();

@@ -1,4 +1,4 @@
-// What an organiser does about money by hand: `npm run payments -- check`. See docs/OPERATIONS.md.
+// Payment commands for organisers, for example `npm run payments -- check`. See docs/OPERATIONS.md.
 import { buildWhenStale, installWhenStale } from './setup.mjs';
 
 await installWhenStale();

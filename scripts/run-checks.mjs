@@ -1,12 +1,13 @@
 // @ts-check
 /**
- * `npm test`: every check in turn, each to its end even when one before it failed.
- * `npm test -- lint unit` runs the named ones alone; `npm test -- unit some/path` hands the rest on to that check's tool.
+ * `npm test` runs every check in turn, also if an earlier one failed.
+ * `npm test -- lint unit` runs only the named checks.
+ * `npm test -- unit some/path` passes the other arguments to the tool of that check.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideChromium } from './chromium.mjs';
-import { endWithNpm, root, run, tool } from './run-command.mjs';
+import { exitWithParent, root, run, tool } from './run-command.mjs';
 import { SetupError } from './setup-error.mjs';
 import { buildWhenStale, installWhenStale } from './setup.mjs';
 import { countPlaywright, countReport, countVitest } from './test-counts.mjs';
@@ -79,7 +80,7 @@ async function runPlaywright(more) {
     return one(false);
   }
   try {
-    // When the build was not among the checks asked for, a stale one must not be tested.
+    // The build check may not be among the chosen checks: never test a stale build.
     await buildWhenStale();
     const file = join(reports, 'browser.json');
     rmSync(file, { force: true });
@@ -106,7 +107,7 @@ function chooseSteps(words) {
 }
 
 const { chosen, more } = chooseSteps(process.argv.slice(2));
-endWithNpm();
+exitWithParent();
 process.chdir(root);
 await installWhenStale();
 mkdirSync(reports, { recursive: true });

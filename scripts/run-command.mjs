@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
 /**
- * Runs a command to its end. A signal that ends us meanwhile ends the command first, so that none is left behind.
+ * Runs a command to its end. Passes SIGINT and SIGTERM on to it, so that it does not outlive this process.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, cwd?: string }} [options] quiet: the output is returned, not shown
+ * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, cwd?: string }} [options] quiet: only returns output
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
 export function run(command, args, { quiet = false, env = process.env, cwd = root } = {}) {
@@ -48,7 +48,7 @@ export function run(command, args, { quiet = false, env = process.env, cwd = roo
 }
 
 /**
- * An installed tool, to be run by this very Node: `run(...tool('prettier', '--check', '.'))`.
+ * The command that runs an installed tool with the current Node: `run(...tool('prettier', '--check', '.'))`.
  *
  * @param {string} name
  * @param {...string} args
@@ -59,7 +59,7 @@ export function tool(name, ...args) {
 }
 
 /**
- * npm itself: the one that started us, else the one on the path.
+ * The command that runs npm: the npm that started this process, else the one on the PATH.
  *
  * @param {...string} args
  * @returns {[string, string[]]}
@@ -69,7 +69,7 @@ export function npm(...args) {
   return cli?.endsWith('npm-cli.js') ? [process.execPath, [cli, ...args]] : ['npm', args];
 }
 
-/** What was asked of the npm that started us (`npm test --workspace …`) must not steer the npm that we start. */
+/** Removes the options of the outer npm call (`npm test --workspace …`): they must not affect inner calls. */
 export function environmentForNpm() {
   const asked =
     /^npm_config_(workspaces?|include_workspace_root|omit|include|only|production|global|dry_run|json|package_lock_only)$/i;
@@ -79,9 +79,10 @@ export function environmentForNpm() {
 }
 
 /**
- * npm runs us through a shell, and some shells die of a signal without handing it on: then it was meant for us.
+ * Ends this process if its parent ends. npm starts scripts through a shell, and some shells die of a signal
+ * without passing it on.
  */
-export function endWithNpm() {
+export function exitWithParent() {
   if (!process.env['npm_lifecycle_event']) return;
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// The stand-in for Stripe in a process of its own: `npm run sandbox`. See docs/OPERATIONS.md.
+// Runs the fake Stripe API (packages/stripe-sandbox): `npm run sandbox`. See docs/OPERATIONS.md.
 import { buildWhenStale, installWhenStale } from './setup.mjs';
 
 await installWhenStale();

@@ -1,4 +1,4 @@
-/** Something a person can act on: the message is one sentence, printed without a stack. */
+/** A problem that the user can fix. The message is one sentence and is printed without a stack. */
 export class SetupError extends Error {
   /** @override */
   name = 'SetupError';

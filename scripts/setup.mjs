@@ -1,5 +1,5 @@
 // @ts-check
-/** Brings a fresh or changed clone to where the product can run. Node's own modules alone: nothing may be installed. */
+/** Installs and builds a new or changed clone. Imports only Node modules: no package may be installed yet. */
 import { createHash } from 'node:crypto';
 import {
   accessSync,
@@ -24,7 +24,7 @@ export async function installWhenStale() {
   if (isInstalled(readJson('package-lock.json'), readJson('node_modules/.package-lock.json'), process))
     return;
   refuseReadOnly(root);
-  console.log('Installing what the lock file names …');
+  console.log('Installing packages …');
   const { ok } = await run(...npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'), {
     env: environmentForNpm(),
   });
@@ -34,7 +34,7 @@ export async function installWhenStale() {
 }
 
 /**
- * npm would say it in thirty lines.
+ * Fails early with one sentence; npm would print thirty lines.
  *
  * @param {string} folder
  */
@@ -49,7 +49,8 @@ export function refuseReadOnly(folder) {
 }
 
 /**
- * npm notes what it has installed in node_modules/.package-lock.json, at the very end of its work.
+ * Compares the lock file with node_modules/.package-lock.json, in which npm lists the installed packages at
+ * the end of a complete installation.
  *
  * @param {LockFile | undefined} wanted
  * @param {LockFile | undefined} installed
@@ -65,7 +66,9 @@ export function isInstalled(wanted, installed, machine) {
 }
 
 /**
- * Optional packages that name no machine are parts of others that do; those for one C library are left to npm.
+ * Whether an optional package must be installed on this machine. An optional package without `os` is only a
+ * dependency of another optional package. A package with `libc` is not required, because only npm knows which
+ * C library is in use.
  *
  * @param {LockedPackage} locked
  * @param {{ platform: string, arch: string }} machine
@@ -76,7 +79,7 @@ function isFor({ os, cpu, libc }, { platform, arch }) {
 
 /**
  * @param {string} path
- * @returns {any} undefined when the file is missing or unreadable
+ * @returns {any} undefined if the file is missing or unreadable
  */
 function readJson(path) {
   try {
@@ -95,7 +98,7 @@ const built = [
   'apps/web/dist/client/shell.html',
 ];
 
-/** Builds unless the last build was made from the same sources. Says little; a failure shows the tools' own words. */
+/** Builds, unless the last build used the same sources. Prints the tools' output only if they fail. */
 export async function buildWhenStale() {
   const sources = hashSources(root);
   if (
@@ -129,23 +132,23 @@ export async function build({ quiet = false } = {}) {
 const builtFolders = new Set(['node_modules', 'dist', '.cache', 'test', 'migrations']);
 
 /**
- * One value for everything that a build is made of: the paths and contents of all sources and settings. Tests and
- * migrations, which the server reads as they are, do not count.
+ * Hashes the input of a build: the paths and contents of all sources and settings. Leaves out tests, and
+ * migrations because the server reads them without a build.
  *
- * @param {string} house
+ * @param {string} projectRoot
  */
-export function hashSources(house) {
+export function hashSources(projectRoot) {
   const hash = createHash('sha256');
   /** @param {string} path */
   const add = (path) =>
     hash
       .update(path)
       .update('\0')
-      .update(readFileSync(join(house, path)))
+      .update(readFileSync(join(projectRoot, path)))
       .update('\0');
   /** @param {string} folder */
   const walk = (folder) => {
-    const entries = readdirSync(join(house, folder), { withFileTypes: true });
+    const entries = readdirSync(join(projectRoot, folder), { withFileTypes: true });
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) {

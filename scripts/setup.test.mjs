@@ -22,7 +22,7 @@ describe('the version of Node', () => {
 
 describe('a folder that cannot be written', () => {
   it('gets one clear sentence', () => {
-    // Nobody may write there, whoever runs this: root may write into folders that only look read-only.
+    // Not even root can write to /proc/1; root can write to a folder that is only marked read-only.
     expect(() => refuseReadOnly('/proc/1')).toThrow(
       'The folder /proc/1 cannot be written: make it writable, or work in a copy that is yours.',
     );

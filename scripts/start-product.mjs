@@ -1,11 +1,11 @@
-import { endWithNpm, root } from './run-command.mjs';
+import { exitWithParent, root } from './run-command.mjs';
 import { buildWhenStale, installWhenStale } from './setup.mjs';
 
-endWithNpm();
+exitWithParent();
 process.chdir(root);
 await installWhenStale();
 await buildWhenStale();
-// React's own checks are for whoever develops a mail, and slow each one down.
+// React's development checks are only useful while writing a mail, and slow down the rendering of every mail.
 process.env['NODE_ENV'] ??= 'production';
-// In this very process: a signal, even one that cannot be caught, meets the server itself and not a parent of it.
+// Runs the server in this process, so that signals (also SIGKILL) reach the server and not a parent process.
 await import('../apps/server/dist/main.js');

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /**
- * What Vitest's JSON report says. A file that could not even be loaded has no tests and counts as one that failed.
+ * Counts the tests in Vitest's JSON report. A file that could not be loaded counts as one failure.
  *
  * @param {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} report
  * @returns {Counts}
@@ -17,7 +17,7 @@ export function countVitest(report) {
 }
 
 /**
- * What Playwright's JSON report says. A test that passed only when repeated has failed.
+ * Counts the tests in Playwright's JSON report. A test that passed only on a retry counts as a failure.
  *
  * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} report
  * @returns {Counts}
@@ -27,8 +27,8 @@ export function countPlaywright({ stats, errors }) {
 }
 
 /**
- * The counts of a report file, held against how the tool itself ended: a tool that failed has at least one failure,
- * and one that left no report has not passed.
+ * Reads the counts from a report file. If the tool failed, there is at least one failure; a missing report
+ * counts as one failure.
  *
  * @template Report
  * @param {string} file

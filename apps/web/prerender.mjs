@@ -1,6 +1,6 @@
 /*
- * Makes the HTML that is served: every public page complete and with its styles inside, and the shell for all other
- * paths. Runs after both builds (see package.json), and leaves compressed copies next to whatever is text.
+ * Creates the HTML that is served: each public page complete with inlined styles, and the shell for all other
+ * paths. Runs after both builds (see package.json) and writes a compressed copy next to each text file.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -20,11 +20,11 @@ import {
 const here = dirname(fileURLToPath(import.meta.url));
 const client = join(here, 'dist/client');
 const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'));
-const starter = await readFile(join(here, 'start-after-paint.js'), 'utf8');
+const startScript = await readFile(join(here, 'start-after-paint.js'), 'utf8');
 
 const entry = 'src/main.tsx';
-/** What the shell is for. */
-const appRoutes = 'src/app/app-routes.tsx';
+/** The routes for which the shell is served. */
+const appRoutes = 'src/app/routing/app-routes.tsx';
 const textFiles = new Set(['.html', '.js', '.css', '.svg', '.txt', '.json']);
 
 const pages = [
@@ -34,7 +34,7 @@ const pages = [
   { file: 'shell.html', ...(await renderShell()) },
 ];
 await Promise.all(pages.map(writePage));
-const hash = createHash('sha256').update(starter).digest('base64');
+const hash = createHash('sha256').update(startScript).digest('base64');
 const build = { scriptHashes: [`sha256-${hash}`], pagePaths };
 await writeFile(join(client, 'web-build.json'), `${JSON.stringify(build)}\n`);
 await rm(join(client, '.vite'), { recursive: true });
@@ -48,7 +48,7 @@ function fileOf(path) {
 
 async function writePage(page) {
   const chunks = chunksOf(page);
-  // The entry's styles name the layers that all others are sorted into, and so come first.
+  // The styles of the entry declare the cascade layers, so they come first.
   const styles = unique([manifest[entry], ...chunks].flatMap((chunk) => chunk.css ?? []));
   const css = (await Promise.all(styles.map((name) => readFile(join(client, name), 'utf8')))).join('');
   const path = join(client, page.file);
@@ -56,12 +56,12 @@ async function writePage(page) {
   await writeFile(path, documentOf(page, { chunks, styles, css }));
 }
 
-/** The built files that a page starts with: the app's, its screen's, and all that these import. */
+/** The built files that a page loads at start: those of the app and of its screen, with all their imports. */
 function chunksOf({ screen }) {
   const found = new Set();
   const visit = (source) => {
     const chunk = manifest[source];
-    if (chunk === undefined) throw new Error(`The build has no file for ${source}`);
+    if (chunk === undefined) throw new Error(`The build manifest has no entry for ${source}`);
     if (found.has(chunk)) return;
     found.add(chunk);
     for (const imported of chunk.imports ?? []) visit(imported);
@@ -85,9 +85,9 @@ function documentOf({ html, title, description, screen }, { chunks, styles, css 
     `<meta property="og:title" content="${escaped(title)}">`,
     description && `<meta property="og:description" content="${escaped(description)}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    // The shell has nothing to show before its code is there, which may therefore come at once.
+    // The shell has no content before its code runs, so the code is preloaded at once.
     ...(isShell ? scripts.map((href) => `<link rel="modulepreload" href="${href}">`) : []),
-    // On the home screen of a phone: what students keep, and what Apple's push needs.
+    // For installation on the home screen, which Web Push on iOS requires.
     ...(isShell
       ? [
           '<link rel="manifest" href="/manifest.webmanifest">',
@@ -95,7 +95,7 @@ function documentOf({ html, title, description, screen }, { chunks, styles, css 
         ]
       : []),
     ...(isShell ? [`<style>${css}</style>`] : stylesOfPage(css)),
-    // Tells Vite's loader that these styles are in place. A disabled link is not fetched.
+    // Tells Vite's loader that these styles are present. The browser does not fetch a disabled link.
     ...styles.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`),
   ];
   return `<!doctype html>
@@ -106,30 +106,30 @@ ${head.filter(Boolean).join('\n')}
 <body>
 ${isShell ? '<noscript>This page needs JavaScript. Please switch it on and reload.</noscript>\n' : ''}<div id="root"${isShell ? '' : ' data-prerendered'}>${html}</div>
 <p id="start-notice" role="alert" hidden>Some of this page could not be loaded. <a href="">Reload</a></p>
-<script data-start="/${manifest[entry].file}" data-preload="${scripts.join(' ')}">${starter}</script>
+<script data-start="/${manifest[entry].file}" data-preload="${scripts.join(' ')}">${startScript}</script>
 </body>
 </html>
 `;
 }
 
 /**
- * The first look, in letters of the same measure, does not share the line with the page's own letters: the script at
- * the end asks for them when it has been painted.
+ * The first paint uses fallback fonts of the same size, so that font downloads do not delay it. The script at
+ * the end of the page enables the web fonts after the first paint.
  */
 function stylesOfPage(css) {
-  const ownLetters = css.match(/@font-face\s*\{[^}]*url\([^}]*\}/g);
-  if (ownLetters === null) throw new Error('The styles have no letters of their own');
-  const letters = ownLetters.join('');
+  const fontFaceRules = css.match(/@font-face\s*\{[^}]*url\([^}]*\}/g);
+  if (fontFaceRules === null) throw new Error('The styles contain no @font-face rule with a url()');
+  const fontFaces = fontFaceRules.join('');
   return [
-    `<style>${ownLetters.reduce((rest, one) => rest.replace(one, ''), css)}</style>`,
-    `<style id="own-letters" media="not all">${letters}</style>`,
-    `<noscript><style>${letters}</style></noscript>`,
+    `<style>${fontFaceRules.reduce((rest, one) => rest.replace(one, ''), css)}</style>`,
+    `<style id="own-letters" media="not all">${fontFaces}</style>`,
+    `<noscript><style>${fontFaces}</style></noscript>`,
   ];
 }
 
 function colourOf(token, css) {
   const colour = new RegExp(`--${token}:\\s*(#[0-9a-f]+)`, 'i').exec(css)?.[1];
-  if (colour === undefined) throw new Error(`The styles have no colour called ${token}`);
+  if (colour === undefined) throw new Error(`The styles do not define the colour --${token}`);
   return colour;
 }
 

@@ -1,7 +1,7 @@
 /*
- * The one inline script of a page; the content security policy knows its hash. It stands at the end of the body and
- * starts the app when the page has been painted in its own letters, so that no code competes with the first look.
- * Should the code not come, the page itself offers a reload.
+ * The only inline script of a page; the content security policy contains its hash. It runs at the end of the
+ * body and starts the app after the page has been painted with its web fonts, so that no code delays the
+ * first paint. If the code is not loaded, the page offers a reload.
  */
 (() => {
   const { start, preload } = document.currentScript.dataset;
@@ -17,8 +17,8 @@
     setTimeout(offerReload, 120_000);
   }
 
-  // Printed pages know no query string. A campaign or an invitation must not be lost to a quick finger either: also
-  // not while the app is taking the page over, when it would still follow the link as it was printed.
+  // Links of pre-rendered pages have no query string. If a visitor follows one before hydration is done, the
+  // parameters of a campaign or an invitation must not be lost, so they are added here.
   if (location.search !== '') {
     const keepSearch = (event) => {
       const link = event.target instanceof Element ? event.target.closest('a[href="/login"]') : null;
@@ -29,8 +29,7 @@
     addEventListener('click', keepSearch, { capture: true });
   }
 
-  // A button of a page that is readable before its code is there: what was pressed meanwhile is pressed again when
-  // the app has taken the page over.
+  // Buttons are visible before the app has started. Presses until then are repeated after the start.
   const pressed = [];
   const keepPress = ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
@@ -43,12 +42,12 @@
   addEventListener('click', keepPress, { capture: true });
   addEventListener('app-started', pressAgain, { once: true });
 
-  // A page is first painted in letters that every machine has. Whoever has been here before has its own ones, too.
-  const ownLetters = document.getElementById('own-letters');
-  const useOwnLetters = () => ownLetters?.setAttribute('media', 'all');
-  if (hasBeenHere()) useOwnLetters();
+  // The first paint uses system fonts, except for returning visitors: they have the web fonts in their cache.
+  const webFonts = document.getElementById('own-letters');
+  const enableWebFonts = () => webFonts?.setAttribute('media', 'all');
+  if (isReturningVisitor()) enableWebFonts();
 
-  function hasBeenHere() {
+  function isReturningVisitor() {
     try {
       return localStorage.getItem('traffic_source') !== null;
     } catch {
@@ -56,23 +55,23 @@
     }
   }
 
-  // The shell has nothing to show before its code is there. A tab in the background is not painted; it need not wait
-  // for that, and neither can a browser that does not tell.
+  // Starts the app without waiting for a paint if there is no pre-rendered content (the shell), if the tab is
+  // in the background and is not painted, or if the browser does not report paints.
   const { prerendered } = document.getElementById('root').dataset;
-  const tellsPaints = PerformanceObserver.supportedEntryTypes?.includes('paint');
-  if (prerendered === undefined || document.hidden || !tellsPaints) {
-    useOwnLetters();
+  const reportsPaints = PerformanceObserver.supportedEntryTypes?.includes('paint');
+  if (prerendered === undefined || document.hidden || !reportsPaints) {
+    enableWebFonts();
     startApp();
     return;
   }
   const afterNextFrame = (work) => requestAnimationFrame(() => setTimeout(() => work()));
-  // The first paint may be of a part of the page: by the frame after it, everything stands there.
+  // The first paint may show only a part of the page; the next frame shows all of it.
   const firstPaint = new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return;
     firstPaint.disconnect();
     afterNextFrame(() => {
-      useOwnLetters();
-      // Asked how wide it is, the browser looks which letters it needs; otherwise it would be ready without them.
+      enableWebFonts();
+      // Reading the width forces a layout, which starts the font downloads that fonts.ready waits for.
       void document.body.offsetWidth;
       void document.fonts.ready.then(() => afterNextFrame(startApp));
     });

@@ -1,28 +1,38 @@
 import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
-import { leanContract } from './lean-contract.ts';
-import { leanRouter } from './lean-router.ts';
 
 const server = `http://127.0.0.1:${process.env['API_PORT'] ?? 3001}`;
 
-/** The API, and the bare spellings that reach the same handlers; everything else is a page. */
+/** Paths of the API, and the paths without `/api` that reach the same handlers. All other paths are pages. */
 const apiPaths = [
   '^/api(/|\\?|$)',
   '^/(lobby|groups|messages|preferences)(/|\\?|$)',
   '^/profile/app-load(\\?|$)',
 ];
 
-/** Asking the server, and telling what came of it. No public page starts with any of this. */
-const ofEverySignedInPage =
-  /\/node_modules\/(@tanstack|react-toastify)\/|\/src\/(ui\/(show-toast|toast-host|skeleton|avatar)|lib\/\w+-keys|app\/query-client)\./;
+/** Modules that every signed-in page needs: queries, toasts, skeletons. Public pages start without them. */
+const signedInModules =
+  /\/node_modules\/(@tanstack|react-toastify)\/|\/src\/(ui\/(feedback\/(show-toast|toast-host|skeleton)|layout\/avatar)|lib\/api\/[\w-]+-keys|app\/query-client)\./;
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), leanContract(), leanRouter()],
-  // 'source' takes the workspace's packages from their TypeScript. The browser's conditions stay in place behind it:
-  // with them the contract's schema builder is the empty one, and no schema library reaches a visitor.
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+/** React Router's `exports` lead to its development build in every mode, so a build names the production files. */
+const routerFolder = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
+const productionRouter = [
+  { find: /^react-router$/, replacement: join(routerFolder, 'dist/production/index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(routerFolder, 'dist/production/dom-export.mjs') },
+];
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [react()],
+  // 'source' resolves the workspace packages to their TypeScript files. The browser conditions stay in the
+  // list: they select the empty schema builder of the contract, so that no schema library is shipped to the
+  // browser.
+  resolve: {
+    conditions: ['source', ...defaultClientConditions],
+    alias: command === 'build' && isSsrBuild !== true ? productionRouter : [],
+  },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   publicDir: isSsrBuild === true ? false : 'public',
   css: { modules: { generateScopedName: shortClassName } },
@@ -35,21 +45,21 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2023',
     manifest: true,
     cssCodeSplit: true,
-    // A small font or picture as a data: address would break the content security policy and the cache.
+    // No inlined fonts and images: the content security policy forbids data: URLs, and files are cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     outDir: 'dist/client',
     rolldownOptions: {
       input: 'src/main.tsx',
-      // Endpoints that a page does not call leave nothing of themselves in its script.
+      // Removes endpoints that a page does not call from its script.
       treeshake: { manualPureFunctions: ['Type', 'endpoint'] },
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs in one file: parts of it as files of their own would compress worse.
+            // One file for the code that every page needs, because several files would compress worse.
             { name: 'app', tags: ['$initial'], priority: 1 },
-            // What every signed-in page needs, as one file too: the entrance lists by name each that it may call for.
-            { name: 'signed-in', test: ofEverySignedInPage },
+            // One file for the code of all signed-in pages: the entry script names each file it may load.
+            { name: 'signed-in', test: signedInModules },
           ],
         },
       },
@@ -57,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }));
 
-/** Short names with one ending per file: they are in the HTML, the styles and the scripts, and compress well. */
+/** Short class names with one suffix per file. They occur in HTML, CSS and scripts, and compress well. */
 function shortClassName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file).replaceAll('\\', '/');
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;

@@ -1,4 +1,4 @@
-// What the engine is compared with: chance, the greedy start alone, and hill climbing with restarts.
+// The baselines for the engine: random seating, the greedy start alone, and hill climbing with restarts.
 import { anneal } from '../../packages/grouping/dist/search/anneal.js';
 import { seatGreedily } from '../../packages/grouping/dist/search/greedy.js';
 import { PartitionMoves } from '../../packages/grouping/dist/search/moves.js';
@@ -8,7 +8,7 @@ import { Random } from '../../packages/grouping/dist/search/random.js';
 export const greedyCost = (problem, shape, seed) =>
   seatGreedily(problem, shape, new Random(seed)).totalCost();
 
-/** Every unit at any table that has a place for its size. */
+/** Puts every unit at a random table that has a place for its size. */
 export function seatAtRandom(problem, shape, random) {
   const seating = new Partition(problem, shape);
   const order = Int32Array.from({ length: problem.units }, (_, unit) => unit);
@@ -20,7 +20,7 @@ export function seatAtRandom(problem, shape, random) {
   return seating;
 }
 
-/** At no temperature only improvements are taken; each restart begins anywhere. */
+/** At a temperature near 0 only improvements are accepted. Each restart begins with a new random start. */
 export function climbHills(start, random, iterations, restarts) {
   const cold = { from: 1e-6, to: 1e-6, iterations: Math.floor(iterations / restarts) };
   let lowest = Infinity;

@@ -1,14 +1,14 @@
-// Instances of the maximally diverse grouping problem, read from MDGPLIB or generated alike, for the engine's own core.
+// Instances of the maximally diverse grouping problem, read from MDGPLIB or generated in the same style.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CostMatrix } from '../../packages/grouping/dist/pair-costs.js';
 import { Partition } from '../../packages/grouping/dist/search/partition.js';
 import { Random } from '../../packages/grouping/dist/search/random.js';
 
-/** Distances have three decimals at most: in thousandths they are whole numbers. */
+/** Distances have at most three decimals, so in thousandths they are integers. */
 const thousandths = 1000;
 
-/** The best values published with the library; the two small ones are proven. */
+/** The best values published with the library. The two small ones (`proven`) are proven optima. */
 export const listed = [
   { name: 'RanInt_n120_ds_01', count: 120, groups: 10, best: 51146 },
   { name: 'RanInt_n240_ds_01', count: 240, groups: 12, best: 160596 },
@@ -35,7 +35,7 @@ export function readInstance(folder, name) {
   return instance;
 }
 
-/** Whole distances from 0 to 100 and bounds around an even split, as in the library. */
+/** Integer distances from 0 to 100 and bounds around an even split, as in the library. */
 export function generateInstance({ count, groups }) {
   const random = new Random(count);
   const instance = emptyInstance(count, 1);
@@ -52,13 +52,13 @@ function emptyInstance(count, scale) {
   return { count, scale, costs: new (scale === 1 ? Int8Array : Int32Array)(count * count) };
 }
 
-/** The engine looks for low costs, the library for long distances. */
+/** The engine minimises costs, the library maximises distances. */
 function setDistance({ costs, count }, one, other, distance) {
   costs[one * count + other] = -distance;
   costs[other * count + one] = -distance;
 }
 
-/** Everybody in a group at random, every group within its bounds, as many pairs in all as the bounds allow. */
+/** Puts each element into a random group. Group sizes are within bounds and maximise the number of pairs. */
 export function randomPartition({ count, costs, fewest, most }, random) {
   const everyone = Int32Array.from({ length: count + 1 }, (_, element) => element);
   const partition = new Partition(
@@ -86,7 +86,10 @@ export function randomPartition({ count, costs, fewest, most }, random) {
   return partition;
 }
 
-/** Distances are never negative, so the more pairs the better: group by group, the best way to place so many. */
+/**
+ * Distances are never negative, so more pairs are better. Dynamic programming, group by group: the best sizes
+ * for each number of placed elements.
+ */
 function sizesWithMostPairs(count, fewest, most) {
   let ways = new Map([[0, { pairs: 0, sizes: [] }]]);
   fewest.forEach((least, group) => {

@@ -1,4 +1,4 @@
-// Job 1: the engine's core on the public MDGPLIB instances. MDGPLIB=folder says where they are.
+// Tables: the search of the engine on the public MDGPLIB instances. MDGPLIB is the folder with the files.
 import { fileURLToPath } from 'node:url';
 import { anneal } from '../../packages/grouping/dist/search/anneal.js';
 import { PartitionMoves } from '../../packages/grouping/dist/search/moves.js';
@@ -10,7 +10,7 @@ import { cpuSeconds, percent, seconds } from './table.mjs';
 const folder = process.env.MDGPLIB ?? fileURLToPath(new URL('../../../shared/data/mdgplib', import.meta.url));
 const seeds = [1, 2, 3];
 
-/** Temperatures in points of distance; as many runs, and proposals in each, as ten seconds allow. */
+/** Temperatures in units of distance. The runs and proposals take about ten seconds in total. */
 const settings = {
   120: { from: 30, to: 10, iterations: 40_000_000, runs: 12 },
   240: { from: 45, to: 12, iterations: 120_000_000, runs: 4 },

@@ -1,4 +1,5 @@
-// Job 2: the social golfer problem: 32 players, eight groups of four, as many weeks as possible without a repeat.
+// Series: the social golfer problem with 32 players in eight groups of four, for as many weeks as possible
+// without a repeat.
 import { planSeries } from '../../packages/grouping/dist/index.js';
 import { searchSeries } from '../../packages/grouping/dist/plan-series.js';
 import { cpuSeconds, seconds } from './table.mjs';
@@ -6,20 +7,20 @@ import { cpuSeconds, seconds } from './table.mjs';
 const players = Array.from({ length: 32 }, (_, index) => `p${index}`);
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const runs = [
-  { how: 'engine', plan: planSeries, seating: 8, seeds, iterations: 0 },
-  { how: 'engine', plan: planSeries, seating: 9, seeds, iterations: 0 },
-  { how: 'annealing alone', plan: searchSeries, seating: 8, seeds, iterations: 360_000_000 },
+  { how: 'engine', plan: planSeries, events: 8, seeds, iterations: 0 },
+  { how: 'engine', plan: planSeries, events: 9, seeds, iterations: 0 },
+  { how: 'annealing alone', plan: searchSeries, events: 8, seeds, iterations: 360_000_000 },
 ];
 
 export async function measure() {
   const rows = [['problem', 'how', 'solved', 'of', 'CPU median', 'CPU most', 'repeats left']];
-  for (const { how, plan, seating, iterations, ...run } of runs) {
+  for (const { how, plan, events, iterations, ...run } of runs) {
     const all = run.seeds.map((seed) =>
-      cpuSeconds(() => countRepeats(plan(players, { tables: 8, seating, seed, iterations }).seating)),
+      cpuSeconds(() => countRepeats(plan(players, { tables: 8, events, seed, iterations }).events)),
     );
     const spent = all.map((each) => each.seconds).toSorted((one, other) => one - other);
     rows.push([
-      `8-4-${seating}`,
+      `8-4-${events}`,
       how,
       all.filter(({ result }) => result === 0).length,
       run.seeds.length,
@@ -37,10 +38,10 @@ export async function measure() {
   };
 }
 
-function countRepeats(seating) {
+function countRepeats(events) {
   const met = new Set();
   let repeats = 0;
-  for (const table of seating.flat()) {
+  for (const table of events.flat()) {
     table.forEach((one, index) =>
       table.slice(index + 1).forEach((other) => {
         const pair = one < other ? `${one} ${other}` : `${other} ${one}`;

@@ -1,4 +1,4 @@
-// Job 1: small events beside their proven optimum.
+// Tables: small events compared with their proven optimum.
 import loadHighs from 'highs';
 import { seatTables } from '../../packages/grouping/dist/index.js';
 import { Random } from '../../packages/grouping/dist/search/random.js';
@@ -42,7 +42,7 @@ export async function measure() {
   };
 }
 
-/** One variable for each table that the rules allow, every unit at exactly one chosen table. */
+/** One binary variable for each table that the rules allow; every unit is at exactly one chosen table. */
 function provenOptimum(highs, { students, friendGroups, bounds }, tables, costOf) {
   const grouped = new Set(friendGroups.flat());
   const units = [...friendGroups, ...students.filter(({ id }) => !grouped.has(id)).map(({ id }) => [id])];

@@ -1,9 +1,9 @@
-// A line plot as a small SVG file, readable on light and dark ground.
+// Draws a line plot as a small SVG file that is readable on light and dark backgrounds.
 const [width, height] = [720, 360];
 const frame = { left: 70, right: 150, top: 40, bottom: 50 };
 const colours = ['#8a1c3b', '#1f6f78', '#b7791f', '#5b5b6b'];
 
-/** `lines` are `{ name, points: [[x, y], …] }`; `logX` spreads a range of many sizes evenly. */
+/** `lines` are `{ name, points: [[x, y], …] }`; `logX` makes the x axis logarithmic. */
 export function drawPlot({ title, xLabel, yLabel, lines, logX = false }) {
   const all = lines.flatMap(({ points }) => points);
   const toX = logX ? (value) => Math.log10(Math.max(1, value)) : (value) => value;

@@ -1,5 +1,5 @@
-// Every part in a process of its own, one after the other, so that none profits or suffers from what ran before it.
-// `npm run bench:grouping -- tables crews` runs the named parts alone.
+// Runs every part in its own process, one after the other, so that no part affects the next one.
+// `npm run bench:grouping -- tables series` runs only the named parts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';

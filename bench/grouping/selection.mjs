@@ -1,4 +1,4 @@
-// Job 3: who gets a crew, beside an oracle that looks at every selection and beside taking whoever fits first.
+// QuickCrew: which lobbies get a crew, compared with an oracle that tries every selection and with first fit.
 import { selectLobbies } from '../../packages/grouping/dist/crews/crew-selection.js';
 import { Random } from '../../packages/grouping/dist/search/random.js';
 import { percent } from './table.mjs';
@@ -58,7 +58,7 @@ function oracle(sizes) {
   return { crews, selection: selections.toSorted().at(-1) };
 }
 
-/** The oldest lobby with the next ones that fit, and so on. */
+/** Repeatedly combines the oldest lobby with the next oldest lobbies that fit. */
 function firstFit(sizes) {
   let crews = 0;
   for (const waiting = [...sizes]; waiting.length > 0;) {

@@ -1,4 +1,4 @@
-// Job 2: a series of evenings with memory. Everybody has a place every week, four in five come.
+// Series: weekly events with known earlier meetings. Every student has a place every week, and 80% attend.
 import { meetingsOf, seatTables } from '../../packages/grouping/dist/index.js';
 import { describeEvent } from '../../packages/grouping/dist/model.js';
 import { Random } from '../../packages/grouping/dist/search/random.js';
@@ -71,15 +71,15 @@ function playSeries(students, weeks, seat) {
 }
 
 function plan(students, met, week, weeks, iterations) {
-  const options = { bounds, seed: week, iterations, moreEveningsFollow: week < weeks - 1 };
+  const options = { bounds, seed: week, iterations, moreEventsFollow: week < weeks - 1 };
   return seatTables(students, [], met, options).tables.map((table) => table.students);
 }
 
 function lot(students, met, seed) {
   const problem = describeEvent({ students, friendGroups: [], metBefore: met, forbidden: [] });
   const shape = chooseShape(countUnits(problem), bounds);
-  const seating = seatAtRandom(problem, shape, new Random(seed));
+  const events = seatAtRandom(problem, shape, new Random(seed));
   const tables = shape.tables.map(() => []);
-  seating.groupOf.forEach((table, unit) => tables[table].push(problem.ids[unit]));
+  events.groupOf.forEach((table, unit) => tables[table].push(problem.ids[unit]));
   return tables;
 }

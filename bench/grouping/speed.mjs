@@ -1,4 +1,4 @@
-// Job 3: one bucket with 100,000 students.
+// QuickCrew: one bucket with 100,000 students.
 import { packCrews } from '../../packages/grouping/dist/index.js';
 import { Random } from '../../packages/grouping/dist/search/random.js';
 import { syntheticStudents } from './synthetic-students.mjs';
@@ -41,7 +41,7 @@ function manyLobbies(count) {
   return lobbies;
 }
 
-/** Crews are filled in the order of arrival, one open crew for each number of seats left. */
+/** Fills crews in the order of arrival, with a list of open crews for each number of free seats. */
 function firstFit(lobbies) {
   const crews = [];
   const open = new Map([1, 2, 3].map((seats) => [seats, []]));

@@ -1,4 +1,4 @@
-// Students like those of an evening in New York: a few large colleges and many small ones, three in ten with friends.
+// Students like those of an event in New York: a few large and many small colleges, 30% with friends.
 import { Random } from '../../packages/grouping/dist/search/random.js';
 
 const collegeWeights = [22, 16, 9, 8, 7, 6, 5, 4, 4, 3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1];
@@ -25,7 +25,7 @@ export function syntheticStudents(count, seed) {
   });
 }
 
-/** The first three in ten come in twos and threes. */
+/** The first 30% of the students form groups of two and three. */
 export function friendGroupsOf(students, seed) {
   const random = new Random(seed);
   const groups = [];
@@ -37,11 +37,11 @@ export function friendGroupsOf(students, seed) {
   return groups.filter((group) => group.length > 1);
 }
 
-/** Who met on earlier evenings, at tables of seven drawn by lot. */
-export function earlierMeetings(students, seating, seed) {
+/** The pairs who met at earlier events, with random tables of seven. */
+export function earlierMeetings(students, events, seed) {
   const random = new Random(seed);
   const met = [];
-  for (let evening = 0; evening < seating; evening += 1) {
+  for (let event = 0; event < events; event += 1) {
     const order = Int32Array.from(students, (_, index) => index);
     random.shuffle(order);
     for (let from = 0; from < order.length; from += 7) {

@@ -1,4 +1,4 @@
-// Tables as they stand in RESULTS.md, and how seconds are counted.
+// Prints tables in the format of RESULTS.md, and measures CPU seconds.
 
 export function printTable(rows) {
   const lines = rows.map((row) => row.map(String));
@@ -10,7 +10,7 @@ export function printTable(rows) {
   console.log([head, rule, ...rest].join('\n'));
 }
 
-/** Processor time, which other work on the machine does not count towards. */
+/** Measures CPU time, which does not include other work on the machine. */
 export function cpuSeconds(work) {
   const before = process.cpuUsage();
   const result = work();

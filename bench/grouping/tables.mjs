@@ -1,4 +1,4 @@
-// Job 1: tables for one event, for 300 and for 5,000 students.
+// Tables: one event with 300 and with 5,000 students.
 import { describeEvent } from '../../packages/grouping/dist/model.js';
 import { Random } from '../../packages/grouping/dist/search/random.js';
 import { seatTables } from '../../packages/grouping/dist/index.js';
@@ -8,7 +8,7 @@ import { earlierMeetings, friendGroupsOf, syntheticStudents } from './synthetic-
 import { cpuSeconds, percent, seconds } from './table.mjs';
 
 const bounds = { min: 6, max: 8 };
-const earlierEvenings = 4;
+const earlierEvents = 4;
 const crowds = [
   { count: 300, iterations: 1_200_000 },
   { count: 5_000, iterations: 4_000_000 },
@@ -20,7 +20,7 @@ export async function measure() {
   for (const { count, iterations } of crowds) {
     const students = syntheticStudents(count, 5);
     const friendGroups = friendGroupsOf(students, 6);
-    const metBefore = earlierMeetings(students, earlierEvenings, 7);
+    const metBefore = earlierMeetings(students, earlierEvents, 7);
     const problem = describeEvent({ students, friendGroups, metBefore, forbidden: [] });
     const shape = chooseShape(countUnits(problem), bounds);
     const seat = (budget, points) =>
@@ -82,7 +82,7 @@ export async function measure() {
     rows,
     figures,
     notes: [
-      `Synthetic students, three in ten with friends, ${earlierEvenings} earlier evenings in memory, tables of 6 to 8. CPU counts everything from the lists of students to the plan.`,
+      `Synthetic students, three in ten with friends, ${earlierEvents} earlier evenings in memory, tables of 6 to 8. CPU counts everything from the lists of students to the plan.`,
     ],
   };
 }

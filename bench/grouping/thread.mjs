@@ -1,4 +1,4 @@
-// The server's event loop while tables for 5,000 students are being made in the engine's thread.
+// Measures the delay of the server's event loop while the worker thread seats 5,000 students.
 import { existsSync, readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -55,7 +55,7 @@ async function longestDelay(work) {
   };
 }
 
-/** The most processor time that the main thread spent between two turns of its event loop, in milliseconds. */
+/** The maximum CPU milliseconds of the main thread between two turns of its event loop. Linux only. */
 function watchTurns() {
   const counter = `/proc/self/task/${process.pid}/schedstat`;
   if (!existsSync(counter)) return { end: () => undefined };

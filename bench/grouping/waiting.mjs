@@ -1,4 +1,4 @@
-// Job 3: a quiet evening: four lobbies a minute, 60, 25 and 15% of one, two and three students.
+// QuickCrew: low traffic. Four lobbies a minute, of which 60, 25 and 15% have one, two and three students.
 import { packCrews } from '../../packages/grouping/dist/index.js';
 import { Random } from '../../packages/grouping/dist/search/random.js';
 import { percent } from './table.mjs';
@@ -8,15 +8,15 @@ const lobbiesAMinute = 4;
 
 export async function measure() {
   const rows = [['how', 'wait p50', 'p95', 'p95 of lobbies', 'mean', 'lone gender', 'crews']];
-  const row = (how, evening) => {
+  const row = (how, event) => {
     rows.push([
       how,
-      `${quantile(evening.studentWaits, 0.5).toFixed(0)} s`,
-      `${quantile(evening.studentWaits, 0.95).toFixed(0)} s`,
-      `${quantile(evening.lobbyWaits, 0.95).toFixed(0)} s`,
-      `${(evening.studentWaits.reduce((sum, wait) => sum + wait, 0) / evening.studentWaits.length).toFixed(0)} s`,
-      percent(evening.lone / evening.crews),
-      evening.crews,
+      `${quantile(event.studentWaits, 0.5).toFixed(0)} s`,
+      `${quantile(event.studentWaits, 0.95).toFixed(0)} s`,
+      `${quantile(event.lobbyWaits, 0.95).toFixed(0)} s`,
+      `${(event.studentWaits.reduce((sum, wait) => sum + wait, 0) / event.studentWaits.length).toFixed(0)} s`,
+      percent(event.lone / event.crews),
+      event.crews,
     ]);
   };
   row(
@@ -95,7 +95,7 @@ function noteCrew(result, crew, second) {
   }
 }
 
-/** The oldest lobby with the next ones that fit; where it finds nobody, the next oldest. */
+/** Combines the oldest lobby with the next ones that fit. If that fails, tries the next oldest lobby. */
 function firstFit(lobbies) {
   const crews = [];
   let waiting = lobbies;

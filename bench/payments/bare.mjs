@@ -1,5 +1,5 @@
-// The same SQL without the product: the statements of one settlement are written down as they reach PostgreSQL, and
-// then sent again by a bare loop, with the ids of other payments in their places.
+// The same SQL without the product: records the statements of one settlement and replays them in a bare loop,
+// with the ids of other payments.
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 
@@ -40,7 +40,7 @@ async function writeDown({ pool }, work) {
     const { query } = client;
     client.query = function (text, values) {
       const statement = typeof text === 'string' ? { text, values } : text;
-      // With its name where it has one: what the product lets the server prepare, the bare loop does too.
+      // Keeps the name, so that the bare loop prepares the same statements as the product.
       const name = statement.name === undefined ? {} : { name: statement.name };
       statements.push({ ...name, text: statement.text, values: [...(statement.values ?? [])] });
       return query.call(this, text, values);

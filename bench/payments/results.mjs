@@ -1,4 +1,4 @@
-// The table at the end.
+// Prints the result table.
 
 export function printResults(players) {
   const bare = players.at(-1).results;
@@ -12,7 +12,7 @@ export function printResults(players) {
           results.map(({ perSecond }) => perSecond),
           0.5,
         ).toFixed(0),
-        // Round by round: both have met the same weather there.
+        // Computed per round, because within a round both contestants ran under the same machine load.
         quantile(
           results.map(({ perSecond }, round) => perSecond / bare[round].perSecond),
           0.5,

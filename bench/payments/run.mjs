@@ -1,18 +1,18 @@
-// One run, one process, one durable PostgreSQL; the contestants take turns with payments of their own, prepared outside
-// the measured time. Every one ends with the same rows: a settled payment, its story, its ledger entry, its grant, a
-// seat, a notification and the job that mails it.
+// One run in one process on one durable PostgreSQL. The contestants take turns, each with its own payments,
+// which are prepared outside the measured time. All contestants write the same rows: a settled payment, its
+// history, its ledger entry, its grant, a seat, a notification and the job that mails it.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../apps/server/dist/platform/embedded-postgres/index.js';
 import { bareSettle } from './bare.mjs';
-import { openHouse } from './house.mjs';
+import { startProduct } from './product.mjs';
 import { printResults } from './results.mjs';
 
 const rounds = 12;
 const warmUpRounds = 3;
 const payments = 60;
-/** As many at once as the product's pool and the bare one have connections to spare. */
+/** The number of concurrent settlements: as many as both pools have free connections. */
 const hands = 8;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crewtable-bench-'));
@@ -36,7 +36,7 @@ async function measure() {
   chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir });
   undo.push(() => postgres.stop());
-  const house = await openHouse(postgres.url);
+  const house = await startProduct(postgres.url);
   undo.push(() => house.close());
   const players = [
     { label: 'settle, provider over HTTP', prepare: house.payAtSandbox, settle: house.settle },

@@ -1,4 +1,4 @@
-// The least there is: no session, no database, no framework. What an unchanged poll costs at best.
+// The minimum: no session, no database, no framework. The lowest possible cost of an unchanged poll.
 import { createServer } from 'node:http';
 
 const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
-// The load generator, in a process of its own. It speaks HTTP over bare sockets: a client that did more than it has to
-// would be what is measured.
+// The load generator, in its own process. It uses HTTP over plain sockets, so that the cost of the client
+// does not limit the result.
 import { connect } from 'node:net';
 
 process.on('message', ({ url, polls, connections, count }) => {

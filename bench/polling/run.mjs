@@ -1,4 +1,4 @@
-// One run on one PostgreSQL: a thousand students poll their lobbies; the contestants take turns, round by round.
+// One run on one PostgreSQL: 1,000 students poll their lobbies, and the contestants take turns in each round.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,7 +98,7 @@ async function createDatabase() {
   return postgres.urlFor('bench_polling');
 }
 
-/** Lobbies of two, each with a friend who only looked. */
+/** Inserts one lobby per student, each with a second student who was invited and has not joined. */
 async function insertLobbies(databaseUrl) {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -119,7 +119,7 @@ async function insertLobbies(databaseUrl) {
   await client.end();
 }
 
-/** Cookies are signed with the installation's own key; the lobby of a student has the student's id. */
+/** Signs cookies with the key of this installation. The lobby of a student has the same id as the student. */
 async function signIn(databaseUrl) {
   const app = await createApp({
     config: parseConfig({ PORT: '0' }),

@@ -1,11 +1,11 @@
-// One client, as cheap as can be: what it costs to read must not be what is measured. It does the handshake by hand,
-// counts the messages that it gets, and answers pings.
+// One client, as cheap as possible, so that the cost of reading does not limit the result. It makes the
+// WebSocket handshake itself, reports each message that it receives, and answers pings.
 import { connect } from 'node:net';
 
 const textFrame = 0x81;
 const pingFrame = 0x89;
 const pongFrame = 0x8a;
-/** Anything shorter is housekeeping: keep-alives, acknowledgements. */
+/** Shorter frames are protocol messages: keep-alives and acknowledgements. */
 const shortestMessage = 150;
 
 export class Client {
@@ -14,7 +14,7 @@ export class Client {
   #onText;
   #onMessage;
 
-  /** `onText` sees housekeeping, `onMessage` is told of each message. */
+  /** `onText` receives protocol messages; `onMessage` is called for each event. */
   constructor(socket, { onText, onMessage }) {
     this.#socket = socket;
     this.#onText = onText;
@@ -48,7 +48,7 @@ export class Client {
     frame[0] = opcode;
     frame[1] = 0x80 | (long ? 126 : bytes.length);
     if (long) frame.writeUInt16BE(bytes.length, 2);
-    // The mask is nought: nothing changes.
+    // The mask is 0, so the payload is not changed.
     bytes.copy(frame, frame.length - bytes.length);
     this.#socket.write(frame);
   }

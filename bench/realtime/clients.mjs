@@ -1,11 +1,11 @@
-// All clients of one contestant, in a process of their own.
+// Runs all clients of one contestant in one process.
 import { Client } from './client.mjs';
 
 const connectingAtOnce = 50;
 let awaited = 0;
 let arrived = () => {};
 
-/** How each contestant's clients get from an open socket to being subscribed. */
+/** How the clients of each contestant connect and subscribe. */
 const ways = {
   ws: (url, ready) =>
     Client.open(

@@ -1,5 +1,5 @@
-// Our channel as the product runs it, handshake, tickets and limits included. In the place of the database stand
-// functions that answer from memory: the others have none either.
+// The real-time channel of the product, including handshake, tickets and limits. Functions that answer from
+// memory replace the database, because the other contestants have no database either.
 import { realClock } from '../../apps/server/dist/platform/clock/clock.js';
 import { createHttpServer } from '../../apps/server/dist/platform/http/http-server.js';
 import { createLogger } from '../../apps/server/dist/platform/log/logger.js';
@@ -9,7 +9,7 @@ import { registerRealtime } from '../../apps/server/dist/features/realtime/index
 import { OutgoingEvent } from '../../apps/server/dist/features/realtime/outgoing-event.js';
 import { makeNotification, serve } from './served.mjs';
 
-/** The feature keeps its own to itself; the first client brings it to light. */
+/** The feature does not expose its `Connections`: captured here when the first client connects. */
 let connections;
 const { add } = Connections.prototype;
 Connections.prototype.add = function (...args) {
@@ -33,7 +33,7 @@ const http = createHttpServer({
 const heard = new Map();
 const students = new Set();
 await registerRealtime({
-  // The one endpoint of the feature: who asks says who they are.
+  // The only endpoint of the feature. The id in the path is trusted as the viewer.
   route: (_endpoint, work) =>
     http.get('/tickets/:id', (request) => {
       const { id } = request.params;
@@ -60,9 +60,9 @@ await registerRealtime({
 await http.listen({ host: '127.0.0.1', port: 0 });
 const hear = heard.get('crewtable_notifications');
 serve(`ws://127.0.0.1:${http.server.address().port}/api/realtime`, {
-  /** No student has so many sockets; it is what one event costs from when it has been read. */
+  /** No real event goes to so many sockets. Measures the cost of an event after the database read. */
   sameToAll: () => connections.deliver([...connections.all()], new OutgoingEvent(makeNotification())),
-  /** As announced by the database, for one student after the other. */
+  /** Simulates a database notification for each student. */
   ownToEach() {
     for (const id of students) hear(`${id} ${id}`);
   },

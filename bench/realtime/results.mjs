@@ -1,4 +1,4 @@
-// The tables at the end.
+// Prints the result tables.
 
 export function printSpeed(players, way) {
   const resultsOf = (wanted) => players.find(({ name }) => name === wanted).results[way];
@@ -14,7 +14,7 @@ export function printSpeed(players, way) {
   ]);
 }
 
-/** `connections` is how many came between the two looks at the memory. */
+/** `connections` is the number of connections opened between the two memory measurements. */
 export function printMemory(players, connections) {
   const kilobytes = (before, after) => `${((after - before) / connections / 1_024).toFixed(1)} KB`;
   printTable([
@@ -27,7 +27,7 @@ export function printMemory(players, connections) {
   ]);
 }
 
-/** Round by round: both have met the same weather there. */
+/** Computed per round, because within a round both contestants ran under the same machine load. */
 function ratio(ours, theirs) {
   return median(ours.map(({ perSecond }, round) => perSecond / theirs[round].perSecond)).toFixed(2);
 }

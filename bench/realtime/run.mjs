@@ -1,15 +1,15 @@
-// One run: each contestant in a process of its own with 5,000 connected clients in another, taking turns. In a turn
-// everybody gets some messages; it ends when the last of them has arrived.
+// One run: each contestant has one server process and one process with 5,000 connected clients. The
+// contestants take turns. In a turn every client gets some messages; it ends when the last one arrives.
 import { availableParallelism, loadavg } from 'node:os';
 import { startProcess, stopProcesses } from '../signin/processes.mjs';
 import { printMemory, printSpeed } from './results.mjs';
 
 const sockets = 5_000;
-/** Connected before the memory is looked at for the first time: what they cause to be loaded is nobody's connection. */
+/** Connected before memory is first measured, so that code loaded by the first clients is not counted. */
 const firstSockets = 500;
 const messages = 10;
 const rounds = 15;
-/** Until then compilers and caches warm up; nothing is counted. */
+/** Rounds that are not counted, because compilers and caches are still cold. */
 const warmUpRounds = 4;
 
 const contestants = {
@@ -62,7 +62,7 @@ async function connect(player) {
 
 async function playRound(players, way, round) {
   const rates = [];
-  // Whoever goes first in one round goes last in the next.
+  // The order is reversed in every other round.
   for (const player of round % 2 === 0 ? players : players.toReversed()) {
     const result = await playTurn(player, way);
     if (round > 0) player.results[way].push(result);

@@ -1,11 +1,11 @@
-// What a contestant says to whoever started it, beside its sockets.
+// The control channel between a contestant and the benchmark process that started it.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 
-/** Of the size of a usual notification. */
+/** Has the size of a typical notification. */
 export const makeNotification = () => ({
   id: crypto.randomUUID(),
   eventId: '06042025-summer-nyc',
@@ -19,8 +19,8 @@ export const makeNotification = () => ({
 });
 
 /**
- * `sameToAll` sends one event to everybody, `ownToEach` sends everybody an event of their own; the next message follows
- * when the loop has come round.
+ * `ways.sameToAll` sends one event to all clients; `ways.ownToEach` sends a separate event to each client.
+ * Each further message is sent in a new turn of the event loop.
  */
 export function serve(url, ways) {
   process.on('message', ({ ask, way, messages }) => {

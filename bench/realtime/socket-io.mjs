@@ -1,4 +1,4 @@
-// socket.io, over WebSocket from the start, with its own ways to send.
+// socket.io with the WebSocket transport only, and with its own methods to send.
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { makeNotification, serve } from './served.mjs';

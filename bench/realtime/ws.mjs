@@ -1,4 +1,4 @@
-// Bare `ws`, in the words of our channel: the same message to all is put into bytes once.
+// Bare `ws` with the message format of the product. A message to all clients is encoded only once.
 import { createRequire } from 'node:module';
 import { makeNotification, serve } from './served.mjs';
 

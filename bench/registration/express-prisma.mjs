@@ -1,6 +1,6 @@
-// The same endpoint as a good team would write it with Express and Prisma: the same checks, what can be read is read
-// together and before the transaction, and the transaction is short: the conditional update that counts the seat (and
-// locks the event), the seat and the job that follows it. The invite code comes afterwards, as in the product.
+// The same endpoint, written well with Express and Prisma. It makes the same checks, and reads as much as
+// possible in parallel before the transaction. The transaction is short: the conditional update that counts
+// the seat (and locks the event), the seat, and the job that follows it. The invite code comes afterwards.
 import { randomBytes } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '@prisma/client';
@@ -10,7 +10,7 @@ const adapter = new PrismaPg({
   connectionString: process.env.DATABASE_URL,
   max: Number(process.env.CONNECTIONS),
 });
-// Two seconds of waiting for a turn, the default, are refusals in a rush.
+// The default of two seconds for `maxWait` would reject requests under load.
 const transactionOptions = { maxWait: 60_000, timeout: 60_000 };
 const prisma = new PrismaClient({ adapter, transactionOptions });
 
@@ -101,7 +101,7 @@ async function register(eventId, studentId) {
   });
 }
 
-/** Seats that were kept for somebody for too long. */
+/** Deletes the seats whose hold has expired. */
 async function clearLapsed(eventId, now) {
   await prisma.$transaction(async (tx) => {
     const { count } = await tx.seat.deleteMany({ where: { eventId, heldUntil: { lte: now } } });

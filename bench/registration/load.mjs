@@ -1,5 +1,5 @@
-// The load generator, in a process of its own: registers the students it is told over a fixed number of kept
-// connections, and tells what each was answered. A connection that breaks is an answer too.
+// The load generator, in its own process. Registers the given students over a fixed number of keep-alive
+// connections and returns the status of each response. The status is 0 if the connection broke.
 import { Agent, request } from 'node:http';
 
 const agents = new Map();

@@ -1,4 +1,4 @@
-// PostgreSQL's own benchmark program, of Debian's postgresql-contrib or wherever PGBENCH says.
+// Runs pgbench, PostgreSQL's benchmark program: from PGBENCH, Debian's postgresql-contrib or the PATH.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ export function findPgbench() {
   return found;
 }
 
-/** So many transactions of a script over so many connections; answers how many a second. */
+/** Runs a script a number of times over a number of connections. Returns the transactions per second. */
 export async function pgbench(program, databaseUrl, { script, connections, transactions, base }) {
   const folder = mkdtempSync(join(tmpdir(), 'crewtable-pgbench-'));
   const file = join(folder, 'script.sql');

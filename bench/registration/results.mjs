@@ -1,4 +1,4 @@
-// The tables at the end.
+// Prints the result tables.
 
 export function printTable(lines) {
   const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
@@ -8,7 +8,7 @@ export function printTable(lines) {
   console.log([head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rest].join('\n'));
 }
 
-/** Round by round: all have met the same weather there. */
+/** Ratios are computed per round, because within a round all contestants ran under the same machine load. */
 export function printPlayers(players) {
   const ratio = (ours, theirs) =>
     theirs.length === 0 ? '-' : median(ours.map((rate, round) => rate / theirs[round])).toFixed(2);

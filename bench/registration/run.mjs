@@ -1,5 +1,6 @@
-// One run on one durable PostgreSQL: single registrations, taking turns with pgbench and with Express + Prisma; a rush
-// of 5,000 students for 300 seats; and a process that is killed in the middle of one.
+// One run on one durable PostgreSQL. Measures single registrations, in turns with pgbench and Express +
+// Prisma; then a rush of 5,000 students for 300 seats; then kills a server process in the middle of a rush
+// and checks that no confirmed seat is lost.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ import { insertEvent, insertStudents, sessionIdSql, studentId, studentIdSql } fr
 const rounds = 15;
 const warmUpRounds = 3;
 const perTurn = 400;
-/** As many as the pools of the product and of the peer have. */
+/** The pool size of the product and of the peer. */
 const connections = 20;
 const turns = rounds + warmUpRounds;
 const rush = { students: 5_000, seats: 300, rounds: 3 };
@@ -50,7 +51,7 @@ async function measure() {
   const postgres = await starting;
   const ours = await createDatabase(postgres, 'bench_product');
   await prepareDatabase(ours.url, createLogger('error'));
-  // The first half is the product's, the other half pgbench's.
+  // The product registers the first half of the students, pgbench the second half.
   const half = Math.max(turns * perTurn, rush.students, kill.students) + 2;
   await insertStudents(ours.query, 2 * half);
   await insertEvent(ours.query, 'heard', 10);
@@ -178,7 +179,7 @@ async function measure() {
   }
 }
 
-/** As one would write it by hand: the lock is held over four trips. */
+/** A simple version with one statement per round trip: it holds the lock for four round trips. */
 function oneStatementAtATime(eventId) {
   const student = `${studentIdSql}::uuid`;
   return [
@@ -214,14 +215,14 @@ async function startProduct(databaseUrl) {
   return { url: await product.said(/is ready at (\S+)/), pid: product.pid };
 }
 
-/** Nothing where its parts are not installed: `npm install --prefix bench`. */
+/** Returns undefined if its packages are not installed (`npm install --prefix bench`). */
 async function startPeer(postgres, students) {
   const cli = join(bench, 'node_modules/prisma/build/index.js');
   if (!existsSync(cli) || !existsSync(join(bench, 'node_modules/express'))) {
     console.log('Express and Prisma are not installed below bench/: without them this time.');
     return undefined;
   }
-  // The schema engine would be downloaded; it makes migrations, which nobody needs here.
+  // Prevents the download of the schema engine, which is only needed for migrations.
   const env = {
     ...process.env,
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,

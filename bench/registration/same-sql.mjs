@@ -1,5 +1,5 @@
-// Listens to what the product says to the database during one registration, and writes it down as a script of pgbench:
-// the same statements in the same order, for any student.
+// Records the statements that the product sends to the database during one registration, and converts them
+// into a pgbench script: the same statements in the same order, for any student.
 import { AccessTokens } from '../../apps/server/dist/features/accounts/sessions/access-tokens.js';
 import { createApp } from '../../apps/server/dist/app.js';
 import { realClock } from '../../apps/server/dist/platform/clock/clock.js';
@@ -9,7 +9,7 @@ import { createLogger } from '../../apps/server/dist/platform/log/logger.js';
 import { AppSecret } from '../../apps/server/dist/platform/secrets/app-secret.js';
 import { sessionId, sessionIdSql, studentId, studentIdSql } from './students.mjs';
 
-/** Also answers the cookies of all students: they are signed with the installation's own key. */
+/** Also returns the cookies of all students, which are signed with the key of this installation. */
 export async function listen(databaseUrl, students, eventId) {
   const log = createLogger('error');
   const app = await createApp({
@@ -27,14 +27,14 @@ export async function listen(databaseUrl, students, eventId) {
   const heard = [];
   for (let n = 0; n < 6; n++) heard.push({ n, statements: await hear(app, cookies[n], eventId) });
   await app.stop();
-  // Now and then the house looks after itself in between: those are longer.
+  // Some recordings are longer because they contain background statements, so the two shortest are used.
   const [first, second] = heard.toSorted((a, b) => a.statements.length - b.statements.length);
   return { cookies, script: scriptOf(first, second) };
 }
 
 async function hear(app, cookie, eventId) {
   const statements = [];
-  // The product's own: below bench/ there may be another copy, which comes with the peer.
+  // The `Client` class of the product: bench/node_modules may contain another copy of pg.
   const { prototype } = app.database.pool.Client;
   const { query } = prototype;
   prototype.query = function hearing(...args) {
@@ -70,7 +70,7 @@ function scriptOf(first, second) {
   return [...count, ...lines.map((line) => `${line};`)].join('\n');
 }
 
-/** What is the student's own is named by number; what is drawn by lot is drawn by the database. */
+/** Replaces the ids of a student by SQL that computes them from `n`, and random values by a random value. */
 function sqlOf(value, others, named) {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'boolean' || typeof value === 'number') return `${value}`;

@@ -1,7 +1,7 @@
-// Students by number, so that pgbench can name them too.
+// Students with ids that are computed from a number, so that pgbench can compute them too.
 
 export const studentId = (n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-/** The same in SQL, from pgbench's own variable. */
+/** The same in SQL, from the pgbench variable `n`. */
 export const studentIdSql = `('00000000-0000-7000-8000-' || lpad(:n::text, 12, '0'))`;
 export const sessionId = (n) => studentId(n).replace('8000', '9000');
 export const sessionIdSql = studentIdSql.replace('8000', '9000');

@@ -1,5 +1,5 @@
-// better-auth's e-mail OTP plugin as its documentation sets it up: a pg pool, its own migrations, its own handler for
-// node:http. Its rate limit is off; nothing is sent by mail.
+// better-auth's e-mail OTP plugin, set up as in its documentation: a pg pool, its own migrations and its own
+// handler for node:http. Its rate limit is off, and it sends no mail.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -11,7 +11,7 @@ import { Pool } from 'pg';
 import { answerCodes, announce } from './peer.mjs';
 
 const codes = new Map();
-// As long as Fastify keeps a connection open; the default of five seconds may be over before the next turn.
+// The same as in Fastify. With the default of five seconds, connections could close before the next turn.
 const server = createServer({ keepAliveTimeout: 72_000 });
 await once(server.listen(0, '127.0.0.1'), 'listening');
 const baseURL = `http://127.0.0.1:${server.address().port}`;
@@ -31,7 +31,7 @@ const options = {
       otpLength: 8,
       expiresIn: 600,
       allowedAttempts: 5,
-      // So that a stolen backup tells as little as those of the others.
+      // Hashed like in the other contestants, so that a stolen backup reveals no codes.
       storeOTP: 'hashed',
       sendVerificationOTP: async ({ email, otp }) => void codes.set(email, otp),
     }),

@@ -1,14 +1,14 @@
-// Who takes part: how each is started on a database of its own, what its two calls look like, and how the codes are
-// learnt between them, outside the measured time.
+// The contestants: how each is started with its own database, its two calls, and how the benchmark reads the
+// codes between the calls, outside the measured time.
 import { setTimeout as pause } from 'node:timers/promises';
 import { startProcess } from './processes.mjs';
 
-/** As many as the product's own pool has. */
+/** The pool size of the product. */
 const connections = 20;
 
 /**
- * The built product in demo mode with everything that it does at a sign-in, the mail included, except for the limits
- * per network address. The roles say how it is spread over processes.
+ * The built product in demo mode, with everything that it does at a sign-in, including the mail, but without
+ * the limits per network address. It runs one process per role.
  */
 function crewtable(label, roles) {
   return {
@@ -36,7 +36,7 @@ function crewtable(label, roles) {
   };
 }
 
-/** From the mails themselves, as a student would. */
+/** Reads the codes from the mails, like a student. */
 async function readMailbox(database) {
   await untilQueueIsEmpty(database);
   const { rows } = await database.query('delete from demo.mail returning recipient, text');
@@ -44,7 +44,7 @@ async function readMailbox(database) {
   return new Map(codes.filter(([, code]) => code));
 }
 
-/** Nothing may still be worked on while others are measured. */
+/** Waits, so that no job of this contestant runs while another contestant is measured. */
 async function untilQueueIsEmpty(database) {
   for (;;) {
     const { rows } = await database.query(

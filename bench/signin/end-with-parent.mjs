@@ -1,2 +1,2 @@
-// Loaded before each process of the run: without whoever started it, it has no reason to be.
+// Preloaded into each child process of the benchmark: ends the child if its parent has ended.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

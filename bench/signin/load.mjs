@@ -1,10 +1,10 @@
-// The load generator, in a process of its own so that it never runs on a contestant's time: it posts what it is told
-// over a fixed number of kept connections and keeps each student's cookies, as her browser would.
+// The load generator, in its own process so that it takes no time from a contestant. It sends the given posts
+// over a fixed number of keep-alive connections and stores the cookies of each student, like a browser.
 import { Agent, request } from 'node:http';
 
-/** By origin. Connections stay open between turns: opening them is not what is measured. */
+/** By origin. Connections stay open between turns, because opening them is not measured. */
 const agents = new Map();
-/** By origin and student: the same name at two contestants is two browsers. */
+/** By origin and student: the same student has a separate cookie jar for each contestant. */
 const jars = new Map();
 
 process.on('message', ({ connections, url, posts }) => {
@@ -13,7 +13,7 @@ process.on('message', ({ connections, url, posts }) => {
     .then((result) => process.send(result));
 });
 
-/** One call after the other on each connection; a call's time ends with the last byte of its answer. */
+/** Sends one call after the other on each connection. A call ends with the last byte of its response. */
 async function post(connections, { hostname, port, origin }, posts) {
   if (!agents.has(origin)) agents.set(origin, new Agent({ keepAlive: true, maxSockets: connections }));
   const agent = agents.get(origin);

@@ -1,10 +1,10 @@
-// What a peer says to whoever started it, beside its HTTP calls and outside the measured time.
+// The control channel between a peer and the benchmark process that started it, outside the measured time.
 
 export function announce(url) {
   process.send({ url });
 }
 
-/** Hands over the codes that would have been mailed. */
+/** Sends the benchmark process the codes that would have been mailed. */
 export function answerCodes(codes) {
   process.on('message', () => {
     process.send({ codes: [...codes] });

@@ -1,4 +1,4 @@
-// Child processes that never outlive the run.
+// Starts child processes that never outlive the benchmark.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 const running = new Set();
 let stopped = false;
 
-/** One of the scripts beside this one, with a channel to it. What it prints is shown only if it ends by itself. */
+/** Starts a script (path relative to this file) with IPC. Its output is shown only if it ends by itself. */
 export function startProcess(script, environment = {}) {
   if (stopped) throw new Error('The run is being stopped.');
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
     execArgv: ['--import', new URL('end-with-parent.mjs', import.meta.url).href],
-    // A group of its own: Ctrl-C is for us alone, who stop everything in its order.
+    // Its own process group, so that Ctrl-C only reaches this process, which then stops everything in order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -23,7 +23,7 @@ export function startProcess(script, environment = {}) {
   const ended = new Promise((_, reject) => {
     child.once('exit', (code) => reject(new Error(`${script} ended (${code}):\n${output}`)));
   });
-  // Heard by whoever waits for an answer; when nobody does, the end was asked for.
+  // Callers that wait for an answer see the rejection. Without a waiting caller the end was intended.
   ended.catch(() => {});
   const answer = async () => (await Promise.race([once(child, 'message'), ended]))[0];
 
@@ -36,7 +36,7 @@ export function startProcess(script, environment = {}) {
       child.send(message);
       return answered;
     },
-    /** For programs that print where they listen. */
+    /** Waits for output that matches the pattern, for programs that print their address. */
     async said(pattern) {
       for (;;) {
         const found = pattern.exec(output);

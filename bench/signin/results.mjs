@@ -1,4 +1,4 @@
-// The table at the end.
+// Prints the result table.
 
 export function printResults(players) {
   const resultsOf = (wanted) => players.find(({ name }) => name === wanted).results;
@@ -28,7 +28,7 @@ export function printResults(players) {
   ]);
 }
 
-/** Round by round: both have met the same weather there. */
+/** Computed per round, because within a round both contestants ran under the same machine load. */
 function ratio(ours, theirs) {
   return median(ours.map(({ perSecond }, round) => perSecond / theirs[round].perSecond)).toFixed(2);
 }
@@ -37,7 +37,7 @@ function milliseconds(values) {
   return `${median(values).toFixed(1)} / ${quantile(values, 0.95).toFixed(1)} ms`;
 }
 
-/** For what is counted in coarse ticks. */
+/** Used for CPU time, which is counted in coarse ticks: a median would be too coarse. */
 function mean(values) {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

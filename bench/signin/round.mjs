@@ -1,4 +1,4 @@
-// One contestant's turn: a number of new students ask for their codes, then all confirm.
+// The turn of one contestant: a number of new students request their codes, then all confirm them.
 import { readFileSync } from 'node:fs';
 
 export async function playRound({ contestant, running, database }, round, { load, students, connections }) {
@@ -33,7 +33,7 @@ export async function playRound({ contestant, running, database }, round, { load
   };
 }
 
-/** Of Linux alone; the clock of /proc ticks a hundred times a second. */
+/** Linux only: /proc counts CPU time in ticks of 1/100 second. */
 function cpuSeconds(pids) {
   if (process.platform !== 'linux') return Number.NaN;
   const ticks = pids.map((pid) => {

@@ -1,6 +1,6 @@
-// One run: all contestants on one PostgreSQL server with a database each, every one in a process of its own behind
-// HTTP, taking turns. Both calls of a sign-in are counted; the time between them, in which a student reads her mail,
-// is not, but the table says what remains if it were.
+// One run: all contestants use one PostgreSQL server with a database each, run in their own processes behind
+// HTTP, and take turns. The time of both calls of a sign-in is measured. The time between them, until the
+// mail has arrived, is not; the last column of the table includes it.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,13 +11,16 @@ import { startProcess, stopProcesses } from './processes.mjs';
 import { printResults } from './results.mjs';
 import { playRound } from './round.mjs';
 
-// Short turns and many of them: whatever else the machine does meets all contestants alike, and no pool closes its
-// database connections, as it would after ten idle seconds. Long enough that mails are worked on while calls are still
-// answered: they leave a tenth of a second after the first of them was asked for.
+// Many short turns, so that other load on the machine affects all contestants equally, and so that no pool
+// closes its database connections (it would after ten idle seconds). A turn is long enough that mails are
+// processed while calls are still answered: a batch of mails is sent 0.1 s after its first request.
 const rounds = 20;
 const students = 200;
 const connections = 16;
-/** Until then compilers and caches warm up; nothing is counted. CPU time a sign-in falls for about 2,000 of them. */
+/**
+ * Rounds that are not counted, because compilers and caches are still cold. The CPU time per sign-in falls
+ * during the first 2,000 sign-ins or so.
+ */
 const warmUpRounds = 12;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crewtable-bench-'));
@@ -32,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => cleanUp().t
 try {
   await measure();
 } catch (error) {
-  // After a signal everything ends, and what was being waited for fails.
+  // After a signal the processes are stopped, so pending calls fail; these errors are expected.
   if (!cleaning) console.error(error);
   process.exitCode = 1;
 }

@@ -7,7 +7,7 @@ import {
   test,
 } from '../support/harness.ts';
 
-/** How somebody uses the page: with a mouse or a finger, or with nothing but the keyboard. */
+/** The input device of the visitor: a pointer (mouse or finger), or the keyboard only. */
 interface Hands {
   press(target: Locator): Promise<void>;
   fill(field: Locator, text: string): Promise<void>;
@@ -64,7 +64,7 @@ for (const [how, viewport, handsOn] of [
       page,
       faults,
     }) => {
-      // By keyboard it is a long way.
+      // Navigation by keyboard needs many steps.
       test.slow();
       const hands = handsOn(page);
       const email = `${how.replace(/\W+/g, '-')}@nyu.edu`;
@@ -77,7 +77,7 @@ for (const [how, viewport, handsOn] of [
       await hands.press(question);
       await expect(question).toHaveAttribute('aria-expanded', 'true');
 
-      // She has heard of her settings, and goes there first.
+      // The visitor opens the settings page first, which needs a login.
       await page.goto('/settings?utm_source=poster');
       await expect(title('Log in or sign up')).toBeVisible();
       await expect(page).toHaveURL(/\/login\?utm_source=poster$/);
@@ -124,7 +124,7 @@ for (const [how, viewport, handsOn] of [
         ? page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Home' })
         : page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
       await hands.press(home);
-      // By the hour: other stories on this product may have moved its clock.
+      // The greeting depends on the hour, and other tests on this product may have moved its clock.
       await expect(title(/^Good (morning|afternoon|evening), Maya$/)).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

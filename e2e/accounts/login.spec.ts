@@ -126,7 +126,7 @@ test('a new code ends the old one and signs in after the cool-down', async ({ pa
   await expect(resendButton(page)).toHaveAccessibleDescription(/^in (1:00|0:\d\d)$/);
   await expect(resendButton(page)).toHaveAttribute('aria-disabled', 'true');
 
-  // The minute passes for the browser and for the product.
+  // Both clocks move by a minute: the browser's and the product's.
   await page.clock.fastForward(60_000);
   await expect(await page.request.post('/api/demo/clock', { data: { advance: 'PT60S' } })).toBeOK();
   await page.keyboard.type('4071');

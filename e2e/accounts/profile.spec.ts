@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../suppo
 
 const overlayName = 'Complete your account';
 
-/** A student of whom nothing is known but the address. */
+/** A student who has an account but no profile. */
 let email: string;
 
 test.beforeEach(async ({ signIn }) => {
@@ -148,7 +148,7 @@ test.describe('a student whose account is not complete', () => {
     await page.context().setOffline(true);
     await save(page);
     const notice = page.getByRole('alert').filter({ hasText: 'Failed to create profile' });
-    // It lies above the overlay, or it could not be pressed.
+    // The click works only if the notice is above the overlay.
     await notice.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByLabel('Last name')).toHaveValue('Ruiz');
     await page.context().setOffline(false);

@@ -17,7 +17,7 @@ async function moveClock(page: Page, advance: string): Promise<void> {
   await expect(await page.request.post('/api/demo/clock', { data: { advance } })).toBeOK();
 }
 
-/** As after ten minutes of real time: the cookie is there, and the token inside it no longer counts. */
+/** Simulates ten minutes of real time: the cookie exists, but its token is no longer valid. */
 async function expireAccessToken(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   const access = cookies.find(({ name }) => name === 'crewtable_access')!;
@@ -65,10 +65,10 @@ for (const news of ['by the channel, at once', 'with the next call, where the ch
     await expect(await page.request.post('/api/auth/logout')).toBeOK();
 
     const asksToLogIn = page.getByRole('main').getByText('Please log in to view this page.');
-    // A call that the page had still to make may have come first.
+    // The page may already ask to log in, because one of its own requests failed first.
     if (isCutOff) await page.getByRole('button', { name: 'Download My Data' }).or(asksToLogIn).click();
     await expect(asksToLogIn).toBeVisible();
-    // The next code can be asked for after a minute.
+    // A new code can be requested after a minute.
     await moveClock(page, 'PT2M');
     await signIn(email);
     await page.reload();
@@ -76,7 +76,7 @@ for (const news of ['by the channel, at once', 'with the next call, where the ch
   });
 }
 
-/** Resolves when the page has its place in the channel. */
+/** Resolves when the page has subscribed to the real-time channel. */
 function subscribed(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => {
@@ -118,7 +118,7 @@ test('logging out cancels what the page is asking for, and renews nothing', asyn
   await page.route(/api\/events\/registered(\?|$)/, async (route) => {
     ask();
     await sessionIsOver;
-    // The page has given it up by then.
+    // The page has already cancelled the request, so `continue` may fail.
     await route.continue().catch(() => {});
   });
   const cancelled: string[] = [];

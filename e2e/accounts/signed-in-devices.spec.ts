@@ -75,7 +75,8 @@ for (const width of [375, 1280]) {
     faults,
   }) => {
     await page.setViewportSize({ width, height: 812 });
-    // Ten minutes of real time cannot pass here; what the server answers then is shown by its own tests.
+    // The test cannot wait ten minutes of real time, so it fakes the response. The server's tests cover the
+    // real one.
     const refusal = { code: 'confirm_first', message: 'Please confirm first that it is you.' };
     faults.expect(/status of 40[0134]/);
     await openSettings(page);

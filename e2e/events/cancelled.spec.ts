@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { chooseDinner, newAddress, payForDinner, signUp } from '../support/dinners.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
 
-// It moves the clock to the closing of the first dinner, and past it.
+// These tests move the clock past the close of registration of the first dinner.
 test.use({ timeline: 'cancelled' });
 
 const widths = [375, 1280];
@@ -39,7 +39,7 @@ test('a dinner with a single guest is called off: every page says so, and what g
   await payForDinner(dialog);
   await expect(dialog.getByRole('heading', { name: 'You’re in' })).toBeVisible();
 
-  // Registration for Friday closes a day before.
+  // Registration for Friday's dinner closes one day before.
   await moveClockTo(page, '2025-05-22T22:00:00.000Z');
   await signUp(page, email, 'Noor');
   await page.goto('/home');

@@ -8,10 +8,10 @@ import {
   test,
 } from '../support/harness.ts';
 
-// They move on through whole evenings.
+// These tests move the clock past whole events.
 test.use({ timeline: 'evening after evening' });
 
-/** A table of six is the smallest that is laid for a dinner. */
+/** A dinner needs at least six students to form a table. */
 const strangers = ['Ben', 'Caro', 'Dana', 'Eli'] as const;
 
 interface Dinner {
@@ -20,7 +20,7 @@ interface Dinner {
   readonly status: string;
 }
 
-/** The first dinner that leaves time to bring somebody. */
+/** The first dinner that is still open for registration. */
 async function nextDinner(api: APIRequestContext): Promise<Dinner> {
   const answer = await api.get('/api/events', { params: { title: 'Dinner', limit: '20' } });
   const dinners = (await answer.json()) as Dinner[];
@@ -29,7 +29,7 @@ async function nextDinner(api: APIRequestContext): Promise<Dinner> {
   return dinner;
 }
 
-/** Somebody who comes without being looked at: registered and paid by the same calls that the page makes. */
+/** Registers a student through the API, with the same requests that the page sends, including the payment. */
 async function comes(browser: Browser, baseURL: string, firstName: string, dinner: Dinner): Promise<void> {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
@@ -156,7 +156,7 @@ for (const width of [375, 1280]) {
   });
 }
 
-/** A friend who has no account yet: opens the link in the mail, signs up there, registers and sits down. */
+/** A friend without an account opens the link in the mail, signs up, registers and joins the friend group. */
 async function joinsByMail(context: BrowserContext, email: string): Promise<void> {
   const page = await context.newPage();
   await expect(await page.request.post('/api/demo/clock', { data: { advance: 'PT0S' } })).toBeOK();
@@ -197,7 +197,7 @@ test('an invitation with a part missing, or with a code that has ended, leads no
   page,
   faults,
 }) => {
-  // Browsers note that there is nothing behind the code.
+  // Browsers log the 404 of the unknown code.
   faults.expect(/status of 404/);
   await page.goto('/invite?referralId=code');
   await expect(page.getByRole('heading', { name: 'Invalid invitation' })).toBeVisible();

@@ -7,7 +7,7 @@ import {
   test,
 } from '../support/harness.ts';
 
-// Before the first of the Wednesdays.
+// These tests need a clock before the first Wednesday.
 test.use({ timeline: 'before the summer' });
 
 const phone = { width: 375, height: 812 };
@@ -29,7 +29,7 @@ const profile = {
 const dialog = (page: Page) => page.getByRole('dialog');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Also when a finger is slower than the picture that moves: the input lies below its label. */
+/** Uses `force`, because the label covers the input and an animation may move it. */
 async function choose(page: Page, name: string | RegExp): Promise<void> {
   await dialog(page).getByRole('radio', { name }).check({ force: true });
 }
@@ -169,7 +169,7 @@ for (const [width, viewport] of [
   });
 }
 
-/** The ticket is bought without a profile; the home page asks for it. */
+/** The student bought the ticket without a profile, so the home page asks for it. */
 async function completesAccount(page: Page): Promise<void> {
   const account = page.getByRole('dialog', { name: 'Complete your account' });
   await account.getByLabel('First name').fill('Ana');

@@ -12,7 +12,7 @@ const profile = {
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(`told-${crypto.randomUUID()}@example.edu`);
   await expect(await page.request.post('/api/profiles/v2/update', { data: profile })).toBeOK();
-  // The welcome is read, so that each story begins with its own.
+  // Marks the welcome notification as read, so that each test sees only its own unread ones.
   await expect(await page.request.post('/api/notifications/read-all')).toBeOK();
 });
 
@@ -225,7 +225,7 @@ for (const width of [320, 375, 1280]) {
     await bell(page).click();
     await expect(panel(page).getByRole('listitem').nth(6)).toBeAttached();
     const box = (await panel(page).boundingBox())!;
-    // While it is laid out, a browser measures it with a trace of rounding.
+    // The browser reports fractions of a pixel during layout.
     expect(Math.round(box.width)).toBe(300);
     expect(Math.round(box.height)).toBeLessThanOrEqual(400);
     expect(Math.round(box.x)).toBeGreaterThanOrEqual(0);
@@ -249,7 +249,7 @@ async function expectDot(page: Page, there: boolean): Promise<void> {
   await expect(bell(page).locator('span')).toHaveCount(there ? 1 : 0);
 }
 
-/** Tells every student something; gives its title. */
+/** Sends a notification to all students and returns its title. */
 async function announce(page: Page): Promise<string> {
   const title = `News ${crypto.randomUUID()}`;
   const answer = await page.request.post('/api/demo/announce', {
@@ -259,7 +259,7 @@ async function announce(page: Page): Promise<string> {
   return title;
 }
 
-/** The page that is being opened hears the real-time channel from here on. */
+/** Resolves when the page that is being opened has subscribed to the real-time channel. */
 async function isListening(page: Page): Promise<void> {
   const channel = await page.waitForEvent('websocket', (socket) => socket.url().includes('/api/realtime'));
   await channel.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('start_ack'));

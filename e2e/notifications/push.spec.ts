@@ -172,7 +172,7 @@ test.describe('the account’s choices', () => {
 });
 
 test.describe('choices of the account', () => {
-  // Calls that pass through a worker are not to be stopped from here.
+  // `page.route` cannot intercept requests that pass through a service worker.
   test.use({ serviceWorkers: 'block' });
 
   test('that could not be kept are as they were, and that is told', async ({ page, faults }) => {
@@ -204,7 +204,7 @@ test.describe('a push', () => {
     const worker = await workerFor(page, context);
     await deliver(page, message);
     await deliver(page, message);
-    // They come in order: with this one, those before it have been there.
+    // Pushes arrive in order: when this one is shown, the earlier ones have been handled.
     const last = { ...message, id: 'last', title: 'Last' };
     await deliver(page, last);
     const asShown = [message, last].map(({ id: tag, title: words, text: body }) => ({
@@ -219,7 +219,7 @@ test.describe('a push', () => {
     await expect(page).toHaveURL('/home?from=push');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => shown(worker)).toMatchObject([{ title: 'Last' }]);
-    // Whoever pressed it has read it.
+    // A click on the push marks the notification as read.
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^Notifications/ })
@@ -278,7 +278,7 @@ test.describe('without a network', () => {
     await page.getByRole('link', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await context.setOffline(false);
-    // By itself: it looks every few seconds.
+    // The page retries every few seconds, without a click.
     await expect(page.getByRole('heading', { level: 1, name: /Pia$/ })).toBeVisible({ timeout: 30_000 });
     await expect(page).toHaveURL('/home');
   });
@@ -330,7 +330,7 @@ function pushSwitch(page: Page) {
   return page.getByRole('switch', { name: 'Push notifications' });
 }
 
-/** The browsers that our server would push to. */
+/** The endpoints to which the server sends the student's pushes. */
 async function devices(page: Page): Promise<string[]> {
   const answer = await page.request.get('/api/profiles/v2/export');
   const { data } = (await answer.json()) as { data: { devices: { endpoint: string }[] } };
@@ -340,7 +340,7 @@ async function devices(page: Page): Promise<string[]> {
 interface FakeSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** The server's key that it was made for. */
+  /** The server key (VAPID) of the subscription. */
   key: string;
 }
 
@@ -364,7 +364,7 @@ declare global {
   }
 }
 
-/** Stands in for the browser's push service, which a closed network does not have. All else is real. */
+/** Fakes the browser's push service, which a closed network cannot reach. Everything else is real. */
 async function pushIn(page: Page): Promise<FakeBrowser> {
   const browser: FakeBrowser = { subscription: undefined, refuses: false, isSilent: false };
   await page.exposeFunction('askFakeBrowser', (what: string, key?: string) => {
@@ -407,7 +407,7 @@ async function pushIn(page: Page): Promise<FakeBrowser> {
   return browser;
 }
 
-/** The service worker of a student who is on the settings page, in charge of that page. */
+/** Opens the settings page and returns its service worker once it controls the page. */
 async function workerFor(page: Page, context: BrowserContext): Promise<Worker> {
   await context.grantPermissions(['notifications']);
   const started = context.waitForEvent('serviceworker');
@@ -432,7 +432,7 @@ async function registrationOf(page: Page) {
   });
   const origin = new URL(page.url()).origin;
   return {
-    /** Gives it to the browser as a push service would. */
+    /** Delivers the message to the browser as a push service does. */
     async deliver(from: Page, message: unknown): Promise<void> {
       const devTools = await from.context().newCDPSession(from);
       await devTools.send('ServiceWorker.enable');
@@ -446,7 +446,7 @@ async function deliver(page: Page, message: unknown): Promise<void> {
   await (await registrationOf(page)).deliver(page, message);
 }
 
-/** The part of a service worker's own scope that is used inside of it here. */
+/** The part of the service worker's global scope that these tests use. */
 interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration;
   clients: { openWindow(address: string): Promise<unknown> };
@@ -460,7 +460,7 @@ function shown(worker: Worker) {
   });
 }
 
-/** A headless browser has no notification centre to click in: the worker is told as if somebody had. */
+/** A headless browser has no notification centre, so this dispatches the click event to the worker. */
 async function click(worker: Worker, title?: string): Promise<void> {
   await worker.evaluate(async (wanted) => {
     const scope = globalThis as unknown as WorkerScope;
@@ -470,7 +470,10 @@ async function click(worker: Worker, title?: string): Promise<void> {
   }, title);
 }
 
-/** The address that a click opens in a new tab: without a real click no browser would open one. */
+/**
+ * The address that a click opens in a new tab. `openWindow` is faked: browsers allow it only after a real
+ * click.
+ */
 function openedByClick(worker: Worker): Promise<string> {
   return worker.evaluate(async () => {
     const scope = globalThis as unknown as WorkerScope;

@@ -83,7 +83,7 @@ test('a subscription that the server completed is not heard and not sent again',
   await expect.poll(() => heard).toEqual([['connection_init', 'start']]);
   await line!.close({ code: 1012 });
   await expect.poll(() => heard).toEqual([['connection_init', 'start'], ['connection_init']]);
-  // Whatever the page does about the welcome, it has done before it answers this.
+  // When this returns, the page has handled `connection_ack`.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   expect(heard[1]).toEqual(['connection_init']);
   await expect(page.getByText('Sent after complete')).toHaveCount(0);
@@ -102,7 +102,7 @@ function data(id: string | undefined, title: string): string {
   return JSON.stringify({ id, type: 'data', payload: { data: { onUserEvent } } });
 }
 
-/** Resolves when a connection that the page opens from now on has its subscription. */
+/** Resolves when a connection that the page opens from now on has subscribed. */
 async function isSubscribed(page: Page): Promise<void> {
   const channel = await page.waitForEvent('websocket', (socket) => socket.url().includes('/api/realtime'));
   await channel.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('start_ack'));

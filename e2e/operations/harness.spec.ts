@@ -1,6 +1,6 @@
 import { test, expect } from '../support/harness.ts';
 
-// Each of these must fail: it shows that the harness would notice.
+// Each of these tests must fail, which shows that the harness detects the fault.
 test.describe('the harness bites', () => {
   test.beforeEach(({ page }) => page.goto('/'));
 

@@ -10,7 +10,7 @@ const profile = {
   birthdate: '2004-09-12',
 };
 
-// The browser visits processes of this test's own, not the one that other tests share.
+// The browser visits processes that this test starts, not the product that other tests share.
 test.use({ baseURL: undefined });
 
 test('two API processes and a worker on one database are one house: what one is told shows at the other', async ({
@@ -27,7 +27,7 @@ test('two API processes and a worker on one database are one house: what one is 
   const second = others[0]!;
   const post = async (url: string, data: object) => expect(await page.request.post(url, { data })).toBeOK();
 
-  // A code that one process asked for is rendered by the worker and taken by the other.
+  // One process requests the code, the worker renders the mail, and the other process accepts the code.
   const username = 'noa@example.edu';
   await post(`${first.url}/api/auth/signin`, { username });
   const code = await newestPasscode(page, username, first.url);

@@ -1,7 +1,7 @@
 import { cards, chooseDinner, newAddress, payForDinner, payWith, signUp } from '../support/dinners.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
 
-// They take seats at a dinner, which others count.
+// These tests take seats at a dinner, and other tests count its seats.
 test.use({ timeline: 'deposits' });
 
 for (const width of [375, 1280]) {
@@ -9,7 +9,7 @@ for (const width of [375, 1280]) {
     page,
     faults,
   }) => {
-    // Browsers note every refused card.
+    // Browsers log the 402 of every declined card.
     faults.expect(/status of 402/);
     await page.setViewportSize({ width, height: width < 500 ? 812 : 900 });
     await signUp(page, newAddress('Pia'), 'Pia');

@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(await page.request.post('/api/profiles/v2/update', { data: profile })).toBeOK();
 });
 
-/** Said at once in a toast, and left beside the button. */
+/** Expects the message in a toast and next to the button. */
 async function expectFailure(page: Page, words: string): Promise<void> {
   for (const name of ['form', 'region'] as const) {
     const place = page.getByRole(name, { name: name === 'form' ? 'Payment' : /^Messages/ });
@@ -59,13 +59,13 @@ interface Payment {
   readonly amountCents: number;
 }
 
-/** What the server says of the student's money. */
+/** The student's payments, from the API. */
 async function payments(page: Page): Promise<Payment[]> {
   const answer = await page.request.get('/api/payments');
   return ((await answer.json()) as { payments: Payment[] }).payments;
 }
 
-/** Puts a hold that was charged an hour ago in front of the bill, as whoever did not check in finds it. */
+/** Adds a hold charged an hour ago to the list of payments, as for a student who did not check in. */
 async function chargeHold(page: Page): Promise<void> {
   const clock = await page.request.get('/api/demo/clock');
   const now = new Date(((await clock.json()) as { now: string }).now).getTime();
@@ -92,7 +92,7 @@ async function chargeHold(page: Page): Promise<void> {
   });
 }
 
-/** Lets calls wait until the returned function is called. */
+/** Delays requests until the returned function is called. */
 async function keepWaiting(page: Page, url: string): Promise<() => void> {
   let goOn = () => {};
   const turn = new Promise<void>((resolve) => {
@@ -115,10 +115,10 @@ async function subscription(page: Page): Promise<Subscription | null> {
   return ((await answer.json()) as { subscription: Subscription | null }).subscription;
 }
 
-/** Answers when everything that fell due on the way is done. */
+/** Resolves when all work that became due is done. */
 async function moveClock(page: Page, advance: string): Promise<void> {
   await expect(await page.request.post('/api/demo/clock', { data: { advance } })).toBeOK();
-  // A session outlives the move, its token does not.
+  // The session is still valid after the move, but its access token has expired.
   await expect(await page.request.post('/api/auth/refresh')).toBeOK();
 }
 
@@ -311,7 +311,7 @@ test.describe('what cannot go wrong', () => {
     );
     await pay(page, cards.pays);
     await arrived;
-    // The provider's own message settles it, without this browser.
+    // The provider's webhook completes the payment, without this browser.
     await expect.poll(async () => (await subscription(page))?.status).toBe('active');
     await page.reload();
     await expect(heading(page, 'Your subscription')).toBeVisible();
@@ -340,7 +340,9 @@ test.describe('what cannot go wrong', () => {
     await page.getByRole('button', { name: 'Yes, approve it' }).click();
     await expect(heading(page, 'You are a subscriber')).toBeVisible();
     const address = page.url();
-    // In a real browser a tab of the first student would wait until the other one is in; this sign-in has no tab.
+    // In a real browser, a tab of the first student waits until the other student is signed in. This sign-in
+    // uses no
+    // tab, so the test leaves the page first.
     await page.goto('about:blank');
     await signIn(`other-${crypto.randomUUID()}@example.edu`);
     await expect(await page.request.post('/api/profiles/v2/update', { data: profile })).toBeOK();
@@ -389,7 +391,7 @@ test.describe('as time goes by', () => {
     await moveClock(page, 'P32D');
     const second = await subscription(page);
     expect(second!.currentPeriodEnd).toBeGreaterThan(first!.currentPeriodEnd);
-    // The page that is open follows by itself.
+    // The open page updates without a reload.
     await expect(page.getByText(dayOf(second!.currentPeriodEnd))).toBeVisible();
     expect((await payments(page)).map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
     await page.getByRole('link', { name: 'Payments and holds' }).click();

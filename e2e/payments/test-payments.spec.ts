@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { makeDataFolder, startProduct } from '../support/product.ts';
 
-/** Everything that production asks for, with test keys. */
+/** All settings that production requires, with test keys. */
 function stagingEnvironment(): Record<string, string> {
   const { x, y, d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   const halves = [x!, y!].map((half) => Buffer.from(half, 'base64url'));
@@ -40,7 +40,7 @@ test('production with test keys says on every page that no money moves; the demo
     await expect(notice).toHaveCount(1);
   }
   await page.goto(`${staging.url}/`);
-  // Going on inside the app keeps it.
+  // Navigation inside the app keeps the notice.
   await page.getByRole('link', { name: 'About' }).first().click();
   await expect(page).toHaveURL(/\/about$/);
   await expect(notice).toBeVisible();

@@ -64,7 +64,7 @@ test.describe('the landing page', () => {
       () => performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
     );
     expect(Math.min(...(await whenAsked()))).toBeGreaterThan(painted);
-    // The app has started, and knows by then where this visitor came from.
+    // The app has started once it has stored the traffic source.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('traffic_source'))).not.toBeNull();
     await page.reload();
     await expect(html).toHaveAttribute('data-letters', 'all');

@@ -69,7 +69,7 @@ test.describe('the way to signing in', () => {
 });
 
 test.describe('the questions on the first page', () => {
-  // Without the way there: a browser without a screen may draw no frame of it for a long while.
+  // No animations: a headless browser may not draw their frames for a long time.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('open one at a time by mouse', async ({ page }) => {
@@ -187,7 +187,7 @@ test.describe('the first page, of which most comes as HTML', () => {
   test('is just as complete for someone who comes from another page, and on the way back', async ({
     page,
   }) => {
-    // Testimonials come to whoever scrolls down to them, which is another promise.
+    // Testimonials load when the visitor scrolls to them. Another test covers that.
     await page.route('**/api/testimonials', (route) => route.fulfill({ json: [] }));
     await openStarted(page, '/');
     const words = () => page.getByRole('main').innerText();
@@ -214,7 +214,7 @@ async function openStarted(page: Page, path: string): Promise<void> {
   await expectStarted(page);
 }
 
-/** The year is filled in by our scripts: from then on everything can be pressed. */
+/** Scripts fill in the year. After that, the page is interactive. */
 async function expectStarted(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toContainText(/© \d{4}/);
 }
@@ -227,7 +227,7 @@ async function expectOpen(page: Page, ...names: string[]): Promise<void> {
   await expect(page.getByRole('main').locator('button[aria-expanded=true]')).toHaveText(names);
 }
 
-/** Names of classes in the page that none of its styles knows: what a part forgot to bring along. */
+/** Class names in the page without a rule in its styles: a component whose styles are missing. */
 function classesWithoutStyles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const rules = Array.from(document.querySelectorAll('style'), (style) => style.textContent).join('');
@@ -236,7 +236,7 @@ function classesWithoutStyles(page: Page): Promise<string[]> {
   });
 }
 
-/** Paths of ours that the page links to, and places within it that its links name in vain. */
+/** The own paths that the page links to, and the anchors that its links refer to but that do not exist. */
 function linksOf(page: Page): Promise<{ paths: string[]; missingPlaces: string[] }> {
   return page.evaluate(() => {
     const links = Array.from(document.querySelectorAll('a'), ({ href }) => new URL(href));

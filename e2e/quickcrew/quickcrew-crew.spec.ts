@@ -8,13 +8,13 @@ import {
   minuteMs,
   moveClockTo,
   type Phones,
-  phonesOfStory,
+  phonesFixture,
   post,
   setOut,
   statusOf,
 } from '../support/quickcrew-phones.ts';
 
-const test = base.extend<{ phones: Phones }>({ phones: phonesOfStory });
+const test = base.extend<{ phones: Phones }>({ phones: phonesFixture });
 
 test.use({ timeline: 'crews' });
 
@@ -49,7 +49,8 @@ test('an evening with its faults: one leaves, one is late, one never comes and s
   faults,
 }) => {
   test.slow();
-  // Hours go by at once: polls find their access expired, and renew it. Whoever has left finds nothing.
+  // The clock jumps by hours, so polls renew expired access tokens. A student who has left the crew gets a
+  // 404.
   faults.expect(/status of 404/);
   const [ana, ben, caro, dev] = await fourStudents(phones, 'Ana', 'Ben', 'Caro', 'Dev');
   const meetingTime = await lastMeetingTime(ana.request);
@@ -57,7 +58,7 @@ test('an evening with its faults: one leaves, one is late, one never comes and s
   const groupId = await crewOf([ana, ben, caro, dev], meetingTime);
   await openCrew(ana);
 
-  // In time, without cost: the others read it, and whoever left finds the start.
+  // Dev leaves in time, at no cost. The others see it, and Dev gets the start page.
   await openCrew(dev);
   await button(dev, 'More').click();
   await dev.getByRole('menuitem', { name: 'Leave the crew' }).click();
@@ -74,7 +75,7 @@ test('an evening with its faults: one leaves, one is late, one never comes and s
   await expect(title(dev, 'A crew of four, today')).toBeVisible();
   await expect(button(dev, 'Enter the lobby')).toBeVisible();
 
-  // One is there, two are late.
+  // Ana checks in. Ben and Caro are late.
   await setOut(ana, groupId);
   await ana.reload();
   await expect(button(ana, 'Check In')).toHaveAccessibleDescription(/^Check-in opens at /);
@@ -88,7 +89,7 @@ test('an evening with its faults: one leaves, one is late, one never comes and s
   await expect(ana.getByRole('menuitem')).toHaveText(['Group Chat']);
   await ana.keyboard.press('Escape');
 
-  // To leave now costs the $5.
+  // Caro leaves too late and is charged $5.
   await openCrew(caro);
   await button(caro, 'More').click();
   await caro.getByRole('menuitem', { name: 'Leave the crew' }).click();
@@ -97,14 +98,14 @@ test('an evening with its faults: one leaves, one is late, one never comes and s
   await expect(title(caro, 'A crew of four, today')).toBeVisible();
   await expect.poll(() => holdsOf(caro)).toEqual(['captured']);
 
-  // Too late to check in, not too late to write.
+  // Ben can no longer check in, but can still write.
   await moveClockTo(ana, start + 20 * minuteMs);
   await openCrew(ben);
   await expect(ben.getByRole('heading', { name: 'Check-in is closed' })).toBeVisible();
   await expect(ben.getByText('$5 charged')).toBeVisible();
   await expect(button(ben, 'Send a message')).toBeVisible();
 
-  // The group closes: what was said stays, nothing more is said, and it is reviewed.
+  // The group closes: messages stay readable, new ones are rejected, and Ana reviews the crew.
   await moveClockTo(ana, start + 3 * hourMs);
   await ana.reload();
   await expect(ana.getByRole('heading', { name: 'The group has closed' })).toBeVisible();
@@ -124,7 +125,7 @@ test('an evening with its faults: one leaves, one is late, one never comes and s
   await ana.reload();
   await expect(thanks).toBeVisible();
 
-  // Whoever was charged and says they were there is heard, for two days.
+  // Ben was charged and can dispute it for two days.
   await ben.goto('/automeetup/profile');
   await ben.getByRole('region', { name: 'Your crews' }).getByRole('link').click();
   await expect(ben.getByRole('heading', { name: 'The group has closed' })).toBeVisible();
@@ -138,7 +139,7 @@ test('an evening with its faults: one leaves, one is late, one never comes and s
   await dispute.getByRole('button', { name: 'Send' }).dblclick();
   await expect(story.getByText('You told us that you were there.', { exact: false })).toBeVisible();
 
-  // To have looked at what was does not stand in the way of what comes.
+  // Viewing a past crew does not prevent Ben from opening a new lobby.
   await ben.goto('/automeetup');
   await button(ben, 'Enter the lobby').click();
   await expect(title(ben, 'Your lobby')).toBeVisible();
@@ -148,7 +149,7 @@ test('an evening with its faults: one leaves, one is late, one never comes and s
   await ben.goto('/automeetup/lobby');
   await expect(button(ben, 'Done Inviting')).toBeVisible();
 
-  // Two days later there is nothing left to say for whoever left late.
+  // After two days, Caro, who left late, can no longer dispute the charge.
   await moveClockTo(ana, start + 52 * hourMs);
   await caro.goto('/payments');
   await expect(caro.getByText('$5.00').first()).toBeVisible();
@@ -186,7 +187,7 @@ test('report and never again are one tap away: from the crew, the chat and the p
   await expect(button(eva, 'Again')).toHaveAttribute('aria-pressed', 'true');
   await closeDialog(eva, 'Gil R.');
 
-  // From the chat to the panel, to the report, and back.
+  // Eva opens the panel from the chat, then the report, and goes back.
   await eva.getByRole('region', { name: 'Group Chat' }).getByRole('button').click();
   const chat = eva.getByRole('dialog', { name: 'Group Chat' });
   await expect(chat.getByText('Something rude.')).toBeVisible();
@@ -212,7 +213,7 @@ test('report and never again are one tap away: from the crew, the chat and the p
   await expect(chat.getByText('Something kind.')).toBeVisible();
   await expect(chat.getByText('Something rude.')).toBeHidden();
 
-  // What they say from now on is not heard either; what others say is, by keyboard too.
+  // Fin's later messages are hidden too. Messages of the others are shown, and Eva can write by keyboard.
   await post(fin.request, `groups/${groupId}/messages`, { text: 'And more.' });
   await chat.getByRole('textbox', { name: 'Message' }).focus();
   await eva.keyboard.type('   ');
@@ -228,7 +229,7 @@ test('report and never again are one tap away: from the crew, the chat and the p
   await eva.keyboard.press('Escape');
   await expect(chat).toBeHidden();
 
-  // It is taken back in the panel, by keyboard alone.
+  // Eva undoes 'Never again' in the panel, by keyboard only.
   const fins = eva.getByRole('list', { name: 'Your crew' }).getByRole('button', { name: 'Fin R.' });
   await fins.focus();
   await eva.keyboard.press('Enter');

@@ -11,16 +11,16 @@ import {
   openLobby,
   phoneSize,
   type Phones,
-  phonesOfStory,
+  phonesFixture,
   post,
   reserve,
   reserveButton,
   signUp,
-  standInLine,
+  joinQueue,
   statusOf,
 } from '../support/quickcrew-phones.ts';
 
-const test = base.extend<{ phones: Phones }>({ phones: phonesOfStory });
+const test = base.extend<{ phones: Phones }>({ phones: phonesFixture });
 
 test.use({ timeline: 'lobbies', viewport: phoneSize });
 
@@ -32,7 +32,7 @@ test('a card that is declined says why, a bank that asks is gone to, and either 
   faults,
 }) => {
   test.slow();
-  // Browsers note every refused card, and that the lobby knows of no hold yet.
+  // Browsers log the 402 of every declined card, and of the lobby's check while there is no hold.
   faults.expect(/status of 402/);
   await signUp(page, 'Hal');
   await openLobby(page, await lastMeetingTime(page.request));
@@ -50,7 +50,7 @@ test('a card that is declined says why, a bank that asks is gone to, and either 
   await reserveButton(page).click();
   await expect(dialog.getByRole('alert')).toContainText('Your card has insufficient funds.');
 
-  // Put away and opened again, it begins anew.
+  // Closing and reopening the dialog resets it.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await reserveButton(page).click();
@@ -106,7 +106,7 @@ test('pressing twice, going back and reloading in the middle lead to one lobby, 
   await reserveButton(page).click();
   await fillCard(page, cards.held);
   await reserveButton(page).dblclick();
-  // The good news is still being read when the page is reloaded.
+  // The page is reloaded while the success dialog is open.
   await expect(page.getByRole('dialog', { name: 'Your spot is reserved' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Paid')).toBeVisible();
@@ -194,7 +194,7 @@ test('an invitation: Pending takes no place and can be dismissed; who left comes
   await expect(ida.getByText('Pending')).toHaveCount(2);
   await expect(invite).toHaveCount(2);
   await expectNoSidewaysScroll(ida);
-  // Tall enough that no row is half behind the bar at the bottom.
+  // Tall enough that the bottom bar covers no row partly.
   await ida.setViewportSize({ width: phoneSize.width, height: 1_200 });
   await expectAccessible(ida);
   await ida.setViewportSize(phoneSize);
@@ -214,7 +214,7 @@ test('an invitation: Pending takes no place and can be dismissed; who left comes
   await button(jon, 'Join Group').click();
   await expect(title(jon, 'Your lobby')).toBeVisible();
 
-  // All three are shown, and a new name reaches the others while they look.
+  // All three members are shown, and a changed name appears for the others without a reload.
   await eve.reload();
   await button(eve, 'Join Group').click();
   await expect(ida.getByRole('list', { name: 'Who is here' }).getByText('Joined')).toHaveCount(3);
@@ -242,7 +242,7 @@ test('without a network the lobby says so, and goes on when it is back', async (
   await expect(panel).toBeHidden();
   await expect(reserveButton(page)).toBeEnabled();
 
-  // Closing the preferences goes on asking, too.
+  // Closing the preferences also retries the request.
   await page.context().setOffline(true);
   await expect(panel).toBeVisible();
   await page.getByRole('button', { name: /Group size/ }).click();
@@ -250,7 +250,7 @@ test('without a network the lobby says so, and goes on when it is back', async (
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 
-  // A lobby that is not there any more.
+  // The stored lobby no longer exists.
   await page.evaluate((id) => localStorage.setItem('lobbyId', id), crypto.randomUUID());
   await page.reload();
   await expect(
@@ -267,7 +267,7 @@ test('no crew in time: the $5 come back, and another time is one tap away', asyn
   test.slow();
   await signUp(page, 'Lea');
   const meetingTime = await lastMeetingTime(page.request);
-  const lobbyId = await standInLine(page, meetingTime);
+  const lobbyId = await joinQueue(page, meetingTime);
   await page.goto('/automeetup');
   await page.evaluate((id) => localStorage.setItem('lobbyId', id), lobbyId);
   await page.goto('/automeetup/lobby');

@@ -11,11 +11,11 @@ import {
   openLobby,
   phoneSize,
   type Phones,
-  phonesOfStory,
+  phonesFixture,
   signUp,
 } from '../support/quickcrew-phones.ts';
 
-const test = base.extend<{ phones: Phones }>({ phones: phonesOfStory });
+const test = base.extend<{ phones: Phones }>({ phones: phonesFixture });
 
 test.use({ viewport: phoneSize });
 
@@ -77,7 +77,7 @@ test('a visitor is shown how it works, and led in through the eight boxes to whe
   faults,
 }) => {
   test.slow();
-  // A student without a profile, and a code that is wrong.
+  // Browsers log the 404 of the missing profile and the 400 of the wrong code.
   faults.expectNoProfile();
   faults.expect(/status of 400/);
   const host = await phones.student('Hana');
@@ -117,7 +117,7 @@ test('a visitor is shown how it works, and led in through the eight boxes to whe
   await expectNoSidewaysScroll(page);
   const code = await newestPasscode(page, email);
 
-  // Digit by digit, letters are left out, and every box can be gone back to.
+  // Each digit moves the focus on, letters are ignored, and the arrow keys go back to earlier boxes.
   await page.keyboard.type('1a2');
   await expect(box(page, 3)).toBeFocused();
   await page.keyboard.press('ArrowLeft');
@@ -132,7 +132,7 @@ test('a visitor is shown how it works, and led in through the eight boxes to whe
   await page.keyboard.press('Backspace');
   expect(await boxes(page)).toBe('________');
 
-  // A code that is wrong stays, to be pasted over.
+  // A wrong code stays in the boxes, and the student can paste over it.
   const paste = (text: string) =>
     page.evaluate((words) => {
       const clipboardData = new DataTransfer();
@@ -192,7 +192,7 @@ test('four choices are kept, and the dark is the section’s own', async ({ page
     'FAQ',
     'Exit',
   ]);
-  // Before it has the focus, it hears no key.
+  // The menu does not react to keys before it has the focus.
   await expect(page.getByRole('menu')).toBeFocused();
   for (const name of ['Fay Ruiz', 'Settings']) {
     await page.keyboard.press('ArrowDown');

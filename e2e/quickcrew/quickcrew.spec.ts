@@ -7,15 +7,15 @@ import {
   minuteMs,
   moveClockTo,
   type Phones,
-  phonesOfStory,
+  phonesFixture,
   reserveButton,
 } from '../support/quickcrew-phones.ts';
 
-const test = base.extend<{ phones: Phones }>({ phones: phonesOfStory });
+const test = base.extend<{ phones: Phones }>({ phones: phonesFixture });
 
 test.use({ timeline: 'four phones' });
 
-/** From the start to the line: a time, a hold, Ready. */
+/** Joins the queue from the start page: chooses a time, pays the hold, presses Ready. */
 async function waitInLine(page: Page, meetingTime: string): Promise<void> {
   await page.goto('/automeetup');
   await page.locator(`input[value="${meetingTime}"]`).check();

@@ -4,17 +4,19 @@ import axe from 'axe-core';
 import { makeDataFolder, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
-/** Complaints of the browser. Each one fails the test unless it was expected, and so does an expectation that is not met. */
+/**
+ * Errors of the browser. A test fails on each unexpected one, and on each expected one that does not occur.
+ */
 export class Faults {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** For tests that provoke a fault on purpose. */
+  /** For tests that cause an error on purpose. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
 
-  /** A student without a profile opens a page: the answer is a 404, and browsers log every one of them. */
+  /** If a student without a profile opens a page, the API returns a 404, and browsers log every 404. */
   expectNoProfile(): void {
     this.expect(/status of 404 .* at \/api\/profiles\/v2\/$/);
   }
@@ -34,7 +36,7 @@ export class Faults {
   }
 }
 
-/** Reports what a page complains about; for the pages of phones that a story opens by itself. */
+/** Records the errors of a page. Exported for pages that a test opens itself. */
 export function watch(page: Page, origin: string, faults: Faults): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
@@ -49,10 +51,10 @@ export function watch(page: Page, origin: string, faults: Faults): void {
   });
 }
 
-/** Playwright blocks service workers with a warning on the console; this way they are blocked in silence. */
+/** Blocks service workers without the console warning that Playwright's own option causes. */
 export async function blockServiceWorkers(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // A sandboxed frame has no origin and may not even read the property.
+    // A sandboxed frame has no origin and may not read the property.
     if (window.origin === 'null') return;
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     if (workers !== undefined) workers.register = () => Promise.resolve(undefined as never);
@@ -65,7 +67,10 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Stories of one timeline share a product and its clock; those that need the clock as it began have their own. */
+  /**
+   * Tests of one timeline share a product and its clock. Tests that need an unmoved clock use their own
+   * timeline.
+   */
   timeline: string;
   product: Product;
 }
@@ -73,7 +78,7 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   timeline: ['everyday', { option: true, scope: 'worker' }],
   product: [
-    // Playwright wants the braces, also where nothing is asked for.
+    // Playwright requires the braces, even if no fixture is used.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const folder = await makeDataFolder();
@@ -94,13 +99,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const faults = new Faults();
       context.on('page', (page) => watch(page, product.url, faults));
       await use(faults);
-      // The browser may be a moment behind the page with its complaints.
-      await expect.poll(() => faults.unmet(), 'expected complaints that did not come').toEqual([]);
-      expect(faults.unexpected(), 'what the browser complained about').toEqual([]);
+      // The browser may report errors a little later than the page.
+      await expect.poll(() => faults.unmet(), 'expected browser errors that did not occur').toEqual([]);
+      expect(faults.unexpected(), 'unexpected browser errors').toEqual([]);
     },
     { auto: true },
   ],
-  /** Signs in as a student does: asks for a code, reads it in the mailbox, enters it. */
+  /** Signs in as a student does: requests a code, reads it in the mailbox, sends it. */
   signIn: async ({ page }, use) => {
     await use(async (email) => {
       await expect(await page.request.post('/api/auth/signin', { data: { username: email } })).toBeOK();
@@ -116,7 +121,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 export async function newestPasscode(page: Page, email: string, at = ''): Promise<string> {
-  // Moving the clock by nothing answers when all mails that are due have been sent.
+  // Advancing the clock by zero returns when all due mails have been sent.
   await expect(await page.request.post(`${at}/api/demo/clock`, { data: { advance: 'PT0S' } })).toBeOK();
   const mailbox = await page.request.get(`${at}/api/demo/mail`, { params: { to: email } });
   const mails = (await mailbox.json()) as { passcode?: string }[];
@@ -133,7 +138,9 @@ declare global {
 
 const axeRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** No violation that axe can find. Frames are left out: they hold mails, sandboxed against every script. */
+/**
+ * Expects that axe finds no violation. Frames are skipped: they show mails, and their sandbox blocks scripts.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async (values) => {

@@ -11,20 +11,20 @@ const mainFile = fileURLToPath(new URL('../../apps/server/dist/main.js', import.
 export interface Product {
   url: string;
   pid: number;
-  /** Everything the process said. */
+  /** The whole output of the process. */
   output(): string;
-  /** Ends it by a signal and waits for it; the data folder stays. */
+  /** Sends the signal and waits until the process has ended. The data folder stays. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 export async function makeDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'crewtable-e2e-'));
-  // The database server steps down from root to another user, who must be able to come in.
+  // The database server switches from root to another user, who needs access to the folder.
   await chmod(path, 0o755);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** The built product as `npm start` runs it, on a free port. */
+/** Starts the built product as `npm start` does, on a free port. */
 export async function startProduct(
   dataDir: string,
   environment: Record<string, string> = {},
@@ -55,7 +55,7 @@ function readyAddress(child: ChildProcess, output: () => string): Promise<string
       const found = /is ready at (http:\/\/\S+)/.exec(output());
       if (found) resolve(found[1]!);
     });
-    // 'close' comes after the last word has been read.
+    // 'close' is emitted after all output has been read.
     child.once('close', (code) =>
       reject(new Error(`The product ended with ${code} before it was ready:\n${output()}`)),
     );

@@ -13,7 +13,7 @@ export const cards = {
   asksTheBank: '4000 0027 6000 3184',
 } as const;
 
-/** Calls the product as a page would: an access that ran out with the clock is renewed on the way. */
+/** Calls the API as a page does: renews the access token if it has expired because the clock moved. */
 async function send(
   api: APIRequestContext,
   method: 'GET' | 'POST' | 'PUT',
@@ -48,7 +48,10 @@ export async function statusOf(
   return (await send(api, method, path, data)).status();
 }
 
-/** A student with everything that a crew asks for. One after the other: each moves the clock to read the code. */
+/**
+ * Creates a student with a complete profile. Do not run in parallel: each call moves the clock to read the
+ * code.
+ */
 export async function signUp(page: Page, firstName: string, details: object = {}): Promise<string> {
   const email = `${firstName.toLowerCase()}-${crypto.randomUUID()}@example.edu`;
   await post(page.request, 'auth/signin', { username: email });
@@ -66,7 +69,7 @@ export async function signUp(page: Page, firstName: string, details: object = {}
   return email;
 }
 
-/** The phones of a story, each a browser of its own, put away when it has been told. */
+/** The phones of a test, each with its own browser context. They are closed at the end of the test. */
 export class Phones {
   readonly #browser: Browser;
   readonly #product: Product;
@@ -105,8 +108,8 @@ export class Phones {
 
 type Given = { browser: Browser; product: Product; faults: Faults };
 
-/** For `test.extend`: the phones of one story. */
-export async function phonesOfStory(
+/** For `test.extend`: the phones of one test. */
+export async function phonesFixture(
   { browser, product, faults }: Given,
   use: (phones: Phones) => Promise<void>,
 ): Promise<void> {
@@ -122,11 +125,11 @@ async function meetingTimes(api: APIRequestContext): Promise<string[]> {
 
 export async function lastMeetingTime(api: APIRequestContext): Promise<string> {
   const last = (await meetingTimes(api)).at(-1);
-  if (last === undefined) throw new Error('There is no time to meet at.');
+  if (last === undefined) throw new Error('No meeting time is available.');
   return last;
 }
 
-/** Answers when everything that is due by then has been done. */
+/** Resolves when all work that is due by then is done. */
 export async function moveClockTo(page: Page, instant: number): Promise<void> {
   await post(page.request, 'demo/clock', { now: new Date(instant).toISOString() });
 }
@@ -135,14 +138,14 @@ async function everythingDueIsDone(page: Page): Promise<void> {
   await post(page.request, 'demo/clock', { advance: 'PT0S' });
 }
 
-/** A lobby of one's own, for a time. */
+/** Creates a lobby of the student for a meeting time. */
 export async function openLobby(page: Page, meetingTime: string): Promise<string> {
   const { lobbyId } = await post<{ lobbyId: string }>(page.request, 'lobby/create-lobby');
   await post(page.request, `lobby/${lobbyId}/preferences`, { meetingTime });
   return lobbyId;
 }
 
-/** The form's calls without the form: a real hold at the sandbox. */
+/** Sends the form's requests without the form: creates a real hold in the sandbox. */
 export async function reserve(page: Page, lobbyId: string): Promise<void> {
   const { clientSecret } = await post<{ clientSecret: string }>(page.request, 'payments/create-hold', {
     lobbyId,
@@ -152,7 +155,7 @@ export async function reserve(page: Page, lobbyId: string): Promise<void> {
   await post(page.request, `lobby/${lobbyId}/paid`);
 }
 
-export async function standInLine(page: Page, meetingTime: string): Promise<string> {
+export async function joinQueue(page: Page, meetingTime: string): Promise<string> {
   const lobbyId = await openLobby(page, meetingTime);
   await reserve(page, lobbyId);
   await post(page.request, `lobby/${lobbyId}/ready`, { ready: true });
@@ -160,18 +163,18 @@ export async function standInLine(page: Page, meetingTime: string): Promise<stri
   return lobbyId;
 }
 
-/** Four who wait alone for the same time are one crew a moment later. */
+/** Queues four single students for the same time and returns the crew that they form. */
 export async function crewOf(phones: readonly Page[], meetingTime: string): Promise<string> {
   let lobbyId = '';
-  for (const one of phones) lobbyId = await standInLine(one, meetingTime);
+  for (const one of phones) lobbyId = await joinQueue(one, meetingTime);
   const last = phones.at(-1)!;
   await everythingDueIsDone(last);
   const { groupId } = await get<{ groupId?: string }>(last.request, `lobby/${lobbyId}`);
-  if (groupId === undefined) throw new Error('The four are no crew.');
+  if (groupId === undefined) throw new Error('The four students did not form a crew.');
   return groupId;
 }
 
-/** Says hello and sets out, without looking at the phone. */
+/** Sends the intro and 'on the way' through the API, without the page. */
 export async function setOut(page: Page, groupId: string): Promise<void> {
   await post(page.request, `groups/${groupId}/progress`, { step: 'introSent' });
   await post(page.request, `groups/${groupId}/progress`, { step: 'onTheWay' });
@@ -187,7 +190,9 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 export const reserveButton = (page: Page) =>
   page.getByRole('button', { name: 'Reserve My Spot (No Charge)' });
 
-/** What became of the own $5, newest first: a toast may be gone before a busy machine has seen it. */
+/**
+ * The states of the student's holds, newest first. Use it instead of a toast, which may disappear too early.
+ */
 export async function holdsOf(page: Page): Promise<string[]> {
   const { payments } = await get<{ payments: { purpose: string; state: string }[] }>(
     page.request,

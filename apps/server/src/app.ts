@@ -25,7 +25,7 @@ import type { PaymentProvider } from './platform/stripe/payment-provider.ts';
 
 export interface AppOptions extends FoundationOptions, FeatureOptions, BackgroundWorkOptions {}
 
-/** The parts of payments that others work with. */
+/** The parts of payments that commands and tests use. */
 export interface Money {
   deps: PaymentsDeps;
   holds: Holds;
@@ -43,14 +43,14 @@ export interface App {
   safety: SafetyDeps;
   quickcrew: QuickcrewDeps;
   startWorker(): Promise<Worker>;
-  /** New requests are refused by `ready` from here on, so that a load balancer looks elsewhere. */
+  /** From here on `ready` answers 503, so that a load balancer sends new requests elsewhere. */
   announceStop(): void;
   stop(): Promise<void>;
 }
 
 const migrationsFolder = join(fileURLToPath(new URL('.', import.meta.url)), '..', 'migrations');
 
-/** Brings the database up to date; safe to run from several processes at once. */
+/** Runs the migrations. Safe to run from several processes at once. */
 export async function prepareDatabase(directUrl: string, log: Logger): Promise<void> {
   const { pool, close } = openDatabase(directUrl, log, 2);
   try {
@@ -60,7 +60,7 @@ export async function prepareDatabase(directUrl: string, log: Logger): Promise<v
   }
 }
 
-/** The only place where parts are wired together, subject by subject. */
+/** The only place where the parts of the application are wired together. */
 export async function createApp(options: AppOptions): Promise<App> {
   const foundation = await createFoundation(options);
   const deps = createFeatureDeps(foundation, options);

@@ -13,21 +13,21 @@ import type { Config } from './platform/config/config.ts';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { createLogger } from './platform/log/logger.ts';
 
-/** Something a person can act on: one clear sentence, no stack. */
+/** An error that the operator can fix: printed as one sentence, without a stack trace. */
 class StartError extends Error {}
 
 type Undo = () => Promise<void>;
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const webFolder = resolve(here, '../../web/dist/client');
-const stopPatienceMs = 30_000;
+const stopTimeoutMs = 30_000;
 
-/** What has been started, to be stopped in the opposite order. */
+/** Stops what was started, in reverse order. */
 const started: Undo[] = [];
 let stopping: Promise<void> | undefined;
 let drainMs = 0;
-/** A second signal ends the wait for the proxy. */
-const hurry = new AbortController();
+/** Aborted by a second signal: ends the wait for the proxy. */
+const skipDrain = new AbortController();
 
 async function start(): Promise<void> {
   const config = parseConfig(process.env);
@@ -43,12 +43,12 @@ async function start(): Promise<void> {
     const worker = await app.startWorker();
     started.push(() => worker.stop());
   }
-  // A worker process listens too: its health is asked for like that of any other.
+  // A worker process listens too, so that its health can be checked like that of any other process.
   await explainPort(config, () => app.http.listen({ host: config.host, port: config.port }));
   started.push(async () => {
     app.announceStop();
-    // Until the proxy has noticed, it sends requests here: the listener must be open for them.
-    await pause(drainMs, undefined, { signal: hurry.signal }).catch(() => {});
+    // The proxy sends requests here until it has noticed the stop, so the port must stay open meanwhile.
+    await pause(drainMs, undefined, { signal: skipDrain.signal }).catch(() => {});
     await app.http.close();
   });
   greet(config, app);
@@ -61,7 +61,7 @@ async function openDatabaseServer(config: Config): Promise<{ url: string; direct
   return { url: server.url, directUrl: server.url };
 }
 
-/** Asked before the database is started, so that a taken port is told at once. */
+/** Runs before the database is started, so that a used port is reported at once. */
 async function checkPort({ host, port }: Config): Promise<void> {
   const probe = createServer();
   await explainPort({ host, port }, () => once(probe.listen({ host, port }), 'listening'));
@@ -110,8 +110,8 @@ function say(line: string): void {
 }
 
 async function stop(): Promise<void> {
-  // The way out may hang on a dead disk or network; whoever asked us to stop must not wait for ever.
-  setTimeout(() => process.exit(1), drainMs + stopPatienceMs).unref();
+  // Stopping may hang on a dead disk or network. The process must exit anyway.
+  setTimeout(() => process.exit(1), drainMs + stopTimeoutMs).unref();
   for (const undo of started.reverse()) {
     await undo().catch((error: unknown) => process.stderr.write(`While stopping: ${String(error)}\n`));
   }
@@ -119,7 +119,7 @@ async function stop(): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    if (stopping) hurry.abort();
+    if (stopping) skipDrain.abort();
     stopping ??= stop().then(() => process.exit(0));
   });
 }

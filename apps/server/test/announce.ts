@@ -4,8 +4,8 @@ import type { Tx } from '../src/platform/db/database.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Writes and announces a notification of any size, as the house does it. */
-export async function tellIn(
+/** Writes and announces a notification of any size, like the product. */
+export async function sendNotificationIn(
   tx: Tx,
   clock: Clock,
   studentId: string,
@@ -34,10 +34,12 @@ export function tell(
   title: string,
   textLength?: number,
 ): Promise<void> {
-  return database.db.transaction().execute((tx) => tellIn(tx, clock, studentId, title, textLength));
+  return database.db
+    .transaction()
+    .execute((tx) => sendNotificationIn(tx, clock, studentId, title, textLength));
 }
 
-/** Everybody at once, in one statement. */
+/** Notifies all students in one statement. */
 export async function tellAll(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   title: string,

@@ -10,7 +10,7 @@ type Sent<E extends Endpoint> = (Params<E> extends undefined
     headers?: Record<string, string>;
   };
 
-/** Speaks to the app like one browser: it keeps cookies and says where it comes from. */
+/** Calls the app like one browser: it keeps cookies and sends the `sec-fetch-site` header. */
 export class Caller {
   readonly #http: FastifyInstance;
   readonly #cookies: Map<string, string>;
@@ -20,7 +20,7 @@ export class Caller {
     this.#cookies = new Map(cookies);
   }
 
-  /** The answer of a call that is expected to succeed. */
+  /** Returns the response body of a call that is expected to succeed. */
   async call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Answer<E>> {
     const response = await this.send(endpoint, sent);
     if (response.statusCode !== successStatus(endpoint)) {
@@ -31,7 +31,7 @@ export class Caller {
     return response.json<Answer<E>>();
   }
 
-  /** The refusal of a call that is expected to fail. */
+  /** Returns the error of a call that is expected to fail. */
   async refusal<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<ErrorBody & { status: number }> {
     const response = await this.send(endpoint, sent);
     if (response.statusCode < 400)
@@ -56,7 +56,7 @@ export class Caller {
     });
   }
 
-  /** Anything at all, also what no well-behaved client would send. */
+  /** Sends any request, also one that no well-behaved client would send. */
   async raw(
     method: NonNullable<InjectOptions['method']>,
     url: string,
@@ -79,7 +79,7 @@ export class Caller {
     return response;
   }
 
-  /** What this browser holds, by the names of the cookies. */
+  /** The cookies of this browser by name. */
   get cookies(): ReadonlyMap<string, string> {
     return this.#cookies;
   }

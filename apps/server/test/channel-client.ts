@@ -21,8 +21,8 @@ export interface Frame {
 
 type ConnectionInfo = Answer<typeof api.realtime.appLoad>;
 
-/** From here on the app can be reached over the network. */
-export async function openDoor(app: Pick<App, 'http'>): Promise<string> {
+/** Makes the app listen on a free port. Returns its host and port. */
+export async function listenOnFreePort(app: Pick<App, 'http'>): Promise<string> {
   await app.http.listen({ host: '127.0.0.1', port: 0 });
   return `127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
 }
@@ -30,10 +30,10 @@ export async function openDoor(app: Pick<App, 'http'>): Promise<string> {
 export const appLoad = (student: Student, host: string): Promise<ConnectionInfo> =>
   student.as.call(api.realtime.appLoad, { headers: { host } });
 
-/** One client of the channel that says what it is told to, and keeps what it hears. */
+/** A client of the realtime channel that sends what a test says, and keeps every frame that it receives. */
 export class ChannelClient {
   readonly frames: Frame[] = [];
-  /** With the code that the other side gave. */
+  /** Resolves with the close code of the server. */
   readonly closed: Promise<number>;
   readonly socket: WebSocket;
   readonly #waiting = new Set<() => void>();
@@ -42,7 +42,7 @@ export class ChannelClient {
     this.socket = socket;
     socket.on('message', (data: Buffer) => {
       this.frames.push(JSON.parse(data.toString()) as Frame);
-      this.#waiting.forEach((look) => look());
+      this.#waiting.forEach((retry) => retry());
     });
     socket.on('error', () => {});
     this.closed = once(socket, 'close').then(([code]) => code as number);
@@ -59,7 +59,7 @@ export class ChannelClient {
     return client;
   }
 
-  /** The status of the answer to somebody who is not let in. */
+  /** The response to a connection that is refused. */
   static async refusal(
     url: string,
     { protocols = ['graphql-ws'], ...options }: ClientOptions & { protocols?: string[] } = {},
@@ -76,17 +76,17 @@ export class ChannelClient {
     this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
 
-  /** The first frame, past or to come, of which this is true. */
+  /** The first matching frame, received already or in the future. */
   async hears(wanted: (frame: Frame) => boolean): Promise<Frame> {
     for (;;) {
       const found = this.frames.find(wanted);
       if (found) return found;
       await new Promise<void>((resolve, reject) => {
-        const look = () => {
-          this.#waiting.delete(look);
+        const retry = () => {
+          this.#waiting.delete(retry);
           resolve();
         };
-        this.#waiting.add(look);
+        this.#waiting.add(retry);
         void this.closed.then((code) => reject(new Error(`closed with ${code} instead`)));
       });
     }
@@ -96,7 +96,7 @@ export class ChannelClient {
     return this.hears((frame) => frame.type === type && (id === undefined || frame.id === id));
   }
 
-  /** What was delivered, by the title of each. */
+  /** The titles of the delivered notifications. */
   get titles(): unknown[] {
     return this.frames
       .filter(({ type }) => type === 'data')
@@ -111,7 +111,7 @@ export class ChannelClient {
   }
 }
 
-/** A student's browser as far as the channel goes: connected, acknowledged and subscribed. */
+/** A student's client that is connected, acknowledged and subscribed. */
 export async function subscribe(
   student: Student,
   host: string,

@@ -9,11 +9,11 @@ export const contractEndpoints: readonly Endpoint[] = Object.values(api)
   .flatMap((area) => Object.values<unknown>(area))
   .filter(isEndpoint);
 
-/** An address that reaches the endpoint's route; the ids in it belong to nothing. */
+/** A path that reaches the endpoint's route. The ids in it do not exist. */
 export const addressOf = ({ path }: Endpoint) => `${apiBase}${path.replace(/:\w+/g, 'x')}`;
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${apiBase}${path}`;
 
-/** For `test.each`: the name is the title. */
+/** For `test.each`, with the name as the title. */
 export const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);

@@ -3,7 +3,7 @@ export interface Gate {
   open(): void;
 }
 
-/** Something to wait at until somebody opens it, so that a test decides who comes first. */
+/** A promise that a test resolves, to decide which of two operations comes first. */
 export function closedGate(): Gate {
   let open!: () => void;
   const passed = new Promise<void>((resolve) => (open = resolve));

@@ -20,7 +20,7 @@ export interface OpenApi extends Json {
   components?: object;
 }
 
-/** Compiles schemas of the document, strictly: a word that JSON Schema does not know is a fault. */
+/** Compiles schemas of the document in strict mode: a keyword that JSON Schema does not know is a fault. */
 export function makeSchemaChecker({ components }: OpenApi): (schema: object) => ValidateFunction {
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   formats.default(ajv);
@@ -28,7 +28,7 @@ export function makeSchemaChecker({ components }: OpenApi): (schema: object) => 
   return (schema) => ajv.compile({ ...schema, components });
 }
 
-/** Breaches of the OpenAPI 3.1 rules that we rely on, each with the place where it was found. */
+/** Violations of the OpenAPI 3.1 rules that we rely on, each with its location. */
 export function openApiFaults(document: OpenApi): string[] {
   const faults: string[] = [];
   if (!/^3\.1\.\d+$/.test(document.openapi)) faults.push('openapi: not 3.1');

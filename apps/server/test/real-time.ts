@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { realClock } from '../src/platform/clock/clock.ts';
 
-/** Real time moves on by this much for the product; undone by `vi.restoreAllMocks()`. */
+/** Moves `realClock` forward by this much. Undone by `vi.restoreAllMocks()`. */
 export function passRealTime({
   days = 0,
   minutes = 0,

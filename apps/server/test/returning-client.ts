@@ -9,9 +9,9 @@ import type { Frame } from './channel-client.ts';
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 const delaysSeconds = [1, 2, 5, 10, 30];
 
-/** A client that comes back by itself, as the one in the browser does, and fetches what it missed. */
+/** A client that reconnects by itself, like the one in the browser, and fetches what it missed. */
 export class ReturningClient {
-  /** What its student would see, by id: each once, however it came. */
+  /** The titles that its student would see, by notification id, without duplicates. */
   readonly shown = new Map<string, string>();
   readonly delaysMs: number[] = [];
   subscribed = false;
@@ -41,7 +41,7 @@ export class ReturningClient {
     socket.on('open', () => socket.send('{"type":"connection_init","payload":{}}'));
     socket.on('message', (data: Buffer) => this.#hear(socket, JSON.parse(data.toString()) as Frame));
     socket.on('error', () => {});
-    socket.on('close', () => this.#comeBack());
+    socket.on('close', () => this.#reconnect());
   }
 
   #hear(socket: WebSocket, { type, payload }: Frame): void {
@@ -52,7 +52,7 @@ export class ReturningClient {
   }
 
   async #fetchMissed(): Promise<void> {
-    // Whoever connects for the first time has just read the list.
+    // A client that connects for the first time has just read the list.
     if (this.closes > 0) {
       const { hostname, port } = new URL(this.#info.connectionURL);
       const path = `${apiBase}${api.notifications.list.path}`;
@@ -66,7 +66,7 @@ export class ReturningClient {
     this.subscribed = true;
   }
 
-  #comeBack(): void {
+  #reconnect(): void {
     this.subscribed = false;
     this.closes++;
     if (this.#ended) return;

@@ -13,19 +13,18 @@ import { Given } from './fixtures/given.ts';
 export interface TestApp extends App {
   clock: DemoClock;
   given: Given;
-  /** Every line that was logged. */
   logLines: string[];
   databaseUrl: string;
-  /** Stops its worker too. */
+  /** Also stops its worker. */
   stop(): Promise<void>;
 }
 
 export interface TestAppOptions {
   environment?: Environment;
-  /** Another process of the same installation shares its database. */
+  /** The database of another test app, to run a second process of the same installation. */
   databaseUrl?: string;
   worker?: boolean;
-  /** Whoever sells what payments buy, as long as no feature does. */
+  /** Replaces the features that sell seats and holds. */
   sellers?: Sellers;
   providerTimeoutMs?: number;
   emptyCalendar?: boolean;
@@ -34,7 +33,7 @@ export interface TestAppOptions {
   machineClock?: AppOptions['machineClock'];
 }
 
-/** The real app, as production wires it, on a database of its own; gone after the test or the test file. */
+/** The real app, wired as in production, on its own database. Stopped after the test or the test file. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database!.url;
@@ -52,7 +51,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(emptyCalendar && { emptyCalendar }),
     ...(packCrews && { packCrews }),
     ...(resolvePushHost && { resolvePushHost }),
-    // Tests move `realClock`; the clock of the machine stays right unless a test says otherwise.
+    // Tests move `realClock`. The clock of the machine stays correct unless a test replaces it.
     machineClock: machineClock ?? { now: () => new Date() },
     ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),
   });

@@ -1,10 +1,11 @@
-// For `node --import`: a process of its own runs our TypeScript as it stands, so that no test kills yesterday's build.
+// For `node --import`: a separate process runs the current TypeScript sources, so that no test uses an old
+// build.
 import { readFile } from 'node:fs/promises';
 import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 
-// Node asks for `load` in a thread of its own, in which this file is imported once more.
+// Node runs `load` in its own thread, in which this file is imported again.
 if (isMainThread) register(import.meta.url);
 
 export async function load(url, context, nextLoad) {
@@ -12,7 +13,7 @@ export async function load(url, context, nextLoad) {
   const { default: ts } = await import('typescript');
   const fileName = fileURLToPath(url);
   const { outputText } = ts.transpileModule(await readFile(fileName, 'utf8'), {
-    // By its name alone the compiler knows a generic function from an element.
+    // The file extension tells the compiler if `<T>` is a type parameter or a JSX element.
     fileName,
     compilerOptions: {
       module: ts.ModuleKind.ESNext,

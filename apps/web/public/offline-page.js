@@ -1,7 +1,7 @@
-/* What the service worker shows where a navigation finds no network. It needs nothing from anywhere else. */
+/* The page that the service worker shows if a navigation fails without a network. It loads no other files. */
 
-/** The address stays what it was: another attempt leads to the page that was asked for. */
-// Called by the service worker, which loads this file into itself.
+/** The URL stays the same, so that a reload opens the requested page. */
+// Called by the service worker, which loads this file with importScripts.
 // oxlint-disable-next-line no-unused-vars
 function offlinePage() {
   const nonce = crypto.randomUUID();
@@ -14,8 +14,8 @@ function offlinePage() {
   });
 }
 
-/** The network being back does not mean that we are: it is tried out first. Not by everybody in the same second. */
-const comeBack = `
+/** Reloads when the server answers; being online is not enough. The interval is random to spread the load. */
+const reloadWhenReachable = `
 async function look() {
   const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => undefined);
   if (answer?.ok) location.reload();
@@ -71,7 +71,7 @@ text { fill: #241a18; font: 16px Georgia, 'Times New Roman', serif; text-anchor:
 <p>Crewtable cannot be reached from here just now. As soon as it can, this page opens by itself.</p>
 <a href="">Try Again</a>
 </main>
-<script nonce="${nonce}">${comeBack}</script>
+<script nonce="${nonce}">${reloadWhenReachable}</script>
 </body>
 </html>
 `;

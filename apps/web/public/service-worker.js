@@ -1,13 +1,14 @@
 /*
- * Runs for students alone, who register it after they have signed in. It shows what comes by push, and a page of its
- * own where a navigation finds no network. It keeps nothing: what a student saw must not be found in a browser later.
+ * Runs only for students; the app registers it after sign-in. It shows push notifications, and an offline
+ * page if a navigation fails without a network. It caches nothing, so that no data of a student stays in the
+ * browser.
  */
 /* global offlinePage */
 importScripts('/offline-page.js');
 
 const home = '/home';
 
-// Nothing is kept from one version to the next, so that a new one may take over at once.
+// A new version can take over at once, because the worker keeps no state between versions.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
@@ -25,9 +26,9 @@ self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subsc
 
 async function takeOver() {
   for (const name of await caches.keys()) await caches.delete(name);
-  // The page is asked for while this script still wakes up.
+  // The browser requests the page while this worker is still starting.
   await self.registration.navigationPreload?.enable();
-  // Tabs that were open before are led to the right page by a click too.
+  // A click on a notification can then also navigate tabs that were open before.
   await self.clients.claim();
 }
 
@@ -39,13 +40,13 @@ async function openPage(event) {
   }
 }
 
-/** Browsers want something shown for every push, so that one which cannot be read still says that there is something. */
+/** Browsers require a notification for every push, so an unreadable push gets a general text. */
 function readMessage(data) {
   try {
     const { id, title, text, path } = data.json();
     if (typeof title === 'string' && typeof text === 'string') return { id, title, text, path };
   } catch {
-    // Told below.
+    // Invalid JSON: the general text below is used.
   }
   return { title: 'Crewtable', text: 'Something new waits for you.', path: home };
 }
@@ -56,13 +57,13 @@ function show({ id, title, text, path }) {
     icon: '/icon-192.png',
     badge: '/badge-96.png',
     lang: 'en',
-    // The same one again takes its own place.
+    // A repeated notification replaces the one with the same id.
     ...(typeof id === 'string' && { tag: id }),
     data: { id, path },
   });
 }
 
-/** Never another site, whatever a message says. */
+/** The URL for a path of a message; home if the path is invalid or leads to another site. */
 function addressOf(path) {
   const { origin } = self.location;
   const isPath = typeof path === 'string' && path.startsWith('/') && URL.canParse(path, origin);
@@ -70,7 +71,7 @@ function addressOf(path) {
   return url.origin === origin ? url.href : `${origin}${home}`;
 }
 
-/** In a tab of ours that is open, the one in sight first; in a new one where there is none. */
+/** Shows a page in a tab that shows it already, else in a visible tab, else in any tab, else in a new one. */
 async function showPage(address) {
   const all = await self.clients.matchAll({ type: 'window' });
   const tabs = all.filter(({ frameType }) => frameType !== 'nested');
@@ -79,7 +80,7 @@ async function showPage(address) {
     tabs.find(({ visibilityState }) => visibilityState === 'visible') ??
     tabs[0];
   if (tab === undefined) return self.clients.openWindow(address);
-  // First of all: a browser lets itself be brought to the front only right after the click.
+  // Before navigating, because browsers allow focus() only right after the click.
   await tab.focus().catch(() => undefined);
   return tab.url === address ? tab : tab.navigate(address);
 }
@@ -89,13 +90,13 @@ async function markRead(id) {
   const marked = await call('POST', `notifications/${encodeURIComponent(id)}/read`).catch(() => false);
   if (!marked) return;
   for (const tab of await self.clients.matchAll({ type: 'window' })) {
-    // A worker's clients are of its own origin and take no target.
+    // The clients of a worker have its origin; their postMessage has no target parameter.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     tab.postMessage('notification read');
   }
 }
 
-/** The push service has ended a subscription. Should this fail, the student's next visit does it. */
+/** Renews a subscription that the push service has ended. If it fails, the student's next visit does it. */
 async function subscribeAgain() {
   const { vapidPublicKey } = await (await fetch('/api/config')).json();
   const subscription = await self.registration.pushManager.subscribe({
@@ -106,7 +107,7 @@ async function subscribeAgain() {
   await call('PUT', 'profiles/v2/register-device', { subscription, deviceInfo: { userAgent, platform } });
 }
 
-/** Whether it worked. A session that has run out is renewed as pages do it: one at a time, under the same lock. */
+/** Calls the API and returns whether it succeeded. Renews an expired session under the lock of the pages. */
 async function call(method, path, body) {
   const send = () =>
     fetch(`/api/${path}`, {

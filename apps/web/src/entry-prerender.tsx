@@ -13,7 +13,7 @@ import type { PageTitle } from './lib/page-title.ts';
 
 export { notFoundPath, publicPaths };
 
-/** What the server needs to tell a page from a path without a route. A route that ends in '/*' is a not-found page. */
+/** Lets the server distinguish pages from unknown paths. A route that ends in '/*' is a not-found page. */
 export const pagePaths = {
   pages: pathsOf([...routes, ...appRoutes]).filter((path) => !path.endsWith('*')),
   sections: pathsOf(appRoutes)
@@ -32,7 +32,7 @@ interface RenderedPage {
   readonly html: string;
   readonly title: string;
   readonly description: string | undefined;
-  /** The source file of its screen, whose styles and scripts it needs beyond those that every page has. */
+  /** The source file of the screen: its styles and scripts are added to those of every page. */
   readonly screen: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   };
 }
 
-/** What every path without a page of its own gets at first. */
+/** The HTML for every path that is not pre-rendered. */
 export async function renderShell(): Promise<RenderedPage> {
   const waiting = [{ Component: Layout, children: [{ path: '*', Component: Loading }] }];
   return {
@@ -82,5 +82,5 @@ async function sourceOf(route: RouteObject | undefined): Promise<string> {
   for (const [file, load] of Object.entries(publicScreens)) {
     if ((await load()).Component === route?.Component) return file.replace('./', 'src/');
   }
-  throw new Error(`The screen of ${route?.path} is pre-rendered and so has its place in src/screens/public`);
+  throw new Error(`The pre-rendered screen of ${route?.path} must be in src/screens/public`);
 }

@@ -12,8 +12,8 @@ import { startSession } from './lib/session/session.ts';
 function app({ isPrerendered }: { isPrerendered: boolean }) {
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: findAppRoutes(),
-    // Without hydration data the router would look for a better match than the not-found page first, and render
-    // nothing meanwhile. The server has looked already.
+    // Without hydration data the router would first load the app routes to find a better match than the
+    // not-found page, and render nothing meanwhile. The server has chosen the page already.
     ...(isPrerendered && { hydrationData: {} }),
   });
   return (
@@ -29,11 +29,11 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(app({ isPrerendered: false }));
   } else {
     await loadMatchedScreens(routes, window.location.pathname);
-    // As a transition it is done in small pieces: the page that is already readable stays quick to the touch.
+    // As a transition, hydration runs in small slices, so that the visible page stays responsive.
     startTransition(() => {
       hydrateRoot(root, app({ isPrerendered: true }));
     });
-    // What was pressed too early is kept by start-after-paint.js.
+    // start-after-paint.js repeats the presses that came before the start.
     window.dispatchEvent(new Event('app-started'));
   }
   removeStartNotice();
@@ -49,5 +49,5 @@ async function askToMeasure(containerId: string): Promise<void> {
 }
 
 const root = document.getElementById('root');
-// A pre-rendered page whose code did not come stays readable as it is, and its links work.
+// If the code is not loaded, a pre-rendered page stays readable and its links work.
 if (root !== null) start(root).catch(showStartNotice);

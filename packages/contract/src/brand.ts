@@ -1,4 +1,4 @@
-/** Who we are, in one place. */
+/** Name, addresses and social media links of the company. */
 export const brand = {
   name: 'Crewtable',
   onDemandName: 'QuickCrew',

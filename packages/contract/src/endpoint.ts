@@ -5,47 +5,56 @@ import { universalErrors } from './errors/universal-errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: anyone, signed-in students, whoever stands at the entrance (a session that is over is no hindrance to
- * begin a new one), machines that watch over the process, or whoever tries the product in demo mode (404 otherwise).
- * For the last two no session is looked at: it may have expired, or the database be away.
+ * Who may call the endpoint.
+ * - anyone: everyone. An expired session is refused.
+ * - student: signed-in students only.
+ * - entrance: everyone. An expired session is ignored, because the call may start a new one.
+ * - machine: other machines, such as health checks. The session is not read.
+ * - demo: everyone in demo mode, 404 otherwise. The session is not read. Production with test payments also
+ *   serves the sandbox's endpoints.
+ * 'machine' and 'demo' do not read the session because it may have expired or the database may be
+ * unavailable.
  */
 export type Access = 'anyone' | 'student' | 'entrance' | 'machine' | 'demo';
 
 /**
- * How a repeated call with the same `Idempotency-Key` is answered: from the stored first answer, or, where that
- * answer holds a secret that must not be stored, by a verb that is safe to run again.
+ * How the server answers a repeated request with the same `Idempotency-Key`. 'stored-answer' returns the
+ * stored first response. 'safe-verb' runs the verb again, which must be safe: its response holds a secret
+ * that must not be stored.
  */
 export type Repeat = 'stored-answer' | 'safe-verb';
 
 /**
- * A form holds text fields alone, each at most once: no endpoint asks for a file. A signed body is taken byte by byte
- * as another machine signed it, and is worth nothing without its signature.
+ * A multipart form has text fields only, each at most once; no endpoint accepts a file. A signed body is read
+ * as raw bytes, because another machine signed exactly these bytes. It is rejected without a valid signature.
  */
 export type BodyType = 'json' | 'multipart' | 'signed';
 
 export type SuccessStatus = 200 | 201 | 202;
 
-/** Everything both sides need to know of one call, written once. */
+/** The definition of one endpoint, shared by server and browser. */
 export interface Endpoint {
   readonly method: Method;
-  /** Below `/api/`, with `:name` for parameters. */
+  /** Relative to `/api/`; `:name` marks a parameter. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** How the body travels: as JSON, as a form with one part for each field, or as bytes under a signature. */
+  /** The encoding of the body: JSON, a form with one part per field, or signed raw bytes. JSON by default. */
   readonly bodyType?: BodyType;
   readonly answers: { readonly [status in SuccessStatus]?: TSchema };
-  /** Beyond those that any endpoint, or any with its access, may give: see `errorsOf`. */
+  /** Errors specific to this endpoint. `errorsOf` adds those of all endpoints and those of its access. */
   readonly errors: readonly ErrorCode[];
   readonly repeat?: Repeat;
-  /** Sentences for people, by field of the body: the answer where the schema refuses that field. */
+  /** Messages for users, by field of the body: sent if the schema rejects that field. */
   readonly messages?: { readonly [field: string]: string };
-  /** How often one student may call it, in every installation. Endpoints with the same name share a counter. */
+  /**
+   * Limits how often one student may call it, in demo mode too. Limits with the same name share a counter.
+   */
   readonly perAccount?: AccountLimit;
-  /** Suspended students may call it although it changes something. */
+  /** Suspended students may call it although it changes data. */
   readonly whileSuspended?: 'allowed';
 }
 
@@ -63,17 +72,17 @@ export type Answer<E extends Endpoint> = E['answers'] extends infer Answers
   ? { [Status in keyof Answers]: Of<Answers[Status]> }[keyof Answers]
   : never;
 
-/** Checks an endpoint's shape while keeping its exact types. */
+/** Checks that the value is an `Endpoint` and keeps its exact type. */
 export function endpoint<const E extends Endpoint>(value: E): E {
   return value;
 }
 
-/** The one success status of an endpoint. */
+/** The success status of an endpoint. Each endpoint has exactly one. */
 export function successStatus(value: Endpoint): SuccessStatus {
   return Number(Object.keys(value.answers)[0]) as SuccessStatus;
 }
 
-/** What comes with being called by somebody: a session may be missing or over, the demo may be absent. */
+/** Errors caused by the access: a missing or expired session, or no demo mode. */
 const accessErrors: Record<Access, readonly ErrorCode[]> = {
   anyone: ['session_expired'],
   student: ['not_signed_in', 'session_expired'],
@@ -82,19 +91,19 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   demo: ['not_found'],
 };
 
-/** What comes with an `Idempotency-Key`. */
+/** Errors caused by an `Idempotency-Key`. */
 const repeatErrors: Record<Repeat, readonly ErrorCode[]> = {
   'stored-answer': ['key_reused', 'still_running'],
   'safe-verb': ['key_reused'],
 };
 
-/** A suspended student can look around and leave, and changes nothing else. */
+/** A suspended student can read, but can only change data through endpoints that allow it explicitly. */
 export function isRefusedWhileSuspended({ method, access, whileSuspended }: Endpoint): boolean {
   const isForStudents = access === 'student' || access === 'anyone';
   return isForStudents && method !== 'GET' && whileSuspended !== 'allowed';
 }
 
-/** Every refusal that a caller of this endpoint may meet. */
+/** Every error code that this endpoint may return. */
 export function errorsOf(value: Endpoint): ErrorCode[] {
   const { errors, access, repeat } = value;
   return [

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
 
-/** An event or a series: `06042025-summer-nyc`, `06012025-brunch-nyc`, `summer-nyc-2025`. */
+/** The id of an event or a series: `06042025-summer-nyc`, `06012025-brunch-nyc`, `summer-nyc-2025`. */
 export const TargetId = Type.String({ minLength: 1, maxLength: 100 });
 
 export const EventParams = Type.Object({ eventId: TargetId });
@@ -14,7 +14,7 @@ const eventStatuses = ['open', 'closed', 'released', 'completed', 'cancelled'] a
 export const EventTitle = Type.Enum(eventTitles);
 export const EventStatus = Type.Enum(eventStatuses);
 
-/** Where it is. Sent to those who are registered, and to them only from release on. */
+/** The address of the event. Sent only to registered students, and only after the release. */
 export const EventPlace = Type.Object({
   name: Type.String(),
   street: Type.String(),
@@ -28,7 +28,7 @@ export const Waitlist = Type.Object({
   position: Type.Union([Type.Integer(), Type.Null()]),
 });
 
-/** What a list of events to register for says of each, for this student, now. */
+/** One entry in the list of events to register for, as it is for this student now. */
 export const EventEntry = Type.Object({
   eventId: Type.String(),
   title: EventTitle,
@@ -42,11 +42,11 @@ export const EventEntry = Type.Object({
   seriesId: Type.Union([Type.String(), Type.Null()]),
   seatsLeft: Type.Integer(),
   amountDueCents: Type.Integer({ description: 'What this student would pay now; 0 where nothing is due' }),
-  /** There where it is full: how many wait, and the own place in line. */
+  /** Only if the event is full: how many students wait, and this student's own position. */
   waitlist: Type.Optional(Waitlist),
-  /** A seat from the waitlist is kept for this student until then. */
+  /** A seat offered from the waitlist is reserved for this student until then. */
   offeredUntil: Type.Optional(Instant),
-  /** This student began to pay for a seat, which is kept until then, also where it is the last one. */
+  /** This student has started to pay for a seat. It is reserved until then, even if it is the last one. */
   keptUntil: Type.Optional(Instant),
 });
 
@@ -54,7 +54,10 @@ export type EventBody = Static<typeof EventEntry>;
 export type EventTitleName = EventBody['title'];
 export type EventStatusName = EventBody['status'];
 
-/** A plain object, because in the browser schemas are built of nothing and have no properties to take over. */
+/**
+ * A plain object, because in the browser `Type` returns undefined: a schema has no properties to spread
+ * there.
+ */
 export const pageFields = {
   page: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '10 by default' })),
@@ -62,11 +65,11 @@ export const pageFields = {
 
 export const Page = Type.Object(pageFields);
 
-/** Something extra that a student has been given. */
+/** A benefit that a student has received. */
 export const Perk = Type.Object({
   kind: Type.Enum(['early_credit', 'appetizer'] as const),
   amountCents: Type.Integer(),
-  /** The event at which it is to be used. */
+  /** The event at which the student can use it. */
   eventId: Type.Union([Type.String(), Type.Null()]),
 });
 export type PerkBody = Static<typeof Perk>;

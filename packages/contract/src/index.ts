@@ -27,19 +27,19 @@ export {
   crewProfileErrors,
   genders,
   isProfileComplete,
-  oldestYears,
+  maxAge,
   profileErrors,
   profileMessages,
   requiredProfileFields,
   studentStatuses,
-  youngestYears,
+  minAge,
 } from './rules/profile-rules.ts';
 export type { Gender, ProfileDraft, ProfileErrors, StudentStatus } from './rules/profile-rules.ts';
 export {
   crewSize,
   holdCents,
   lobbyLimit,
-  longestMessage,
+  maxMessageLength,
   preferenceMessages,
 } from './endpoints/quickcrew.ts';
 export type { CrewBody, LobbyBody, MessageBody } from './endpoints/quickcrew.ts';

@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 
 const Own = Type.Object({
   quote: Type.Union([Type.String(), Type.Null()]),
-  /** Whether the student agrees to be quoted with first name, last initial and college. */
+  /** True if the student agrees to be quoted with first name, last initial and college. */
   agreed: Type.Boolean(),
-  /** Whether the organiser has put it on the landing page. */
+  /** True if the organiser has published the quote on the landing page. */
   published: Type.Boolean(),
 });
 
@@ -22,7 +22,7 @@ export const list = endpoint({
         firstName: Type.String(),
         lastInitial: Type.String(),
         college: Type.String(),
-        /** Invented, for a product that nobody has used yet. */
+        /** True for an invented example. Only demo mode sends these. */
         example: Type.Boolean(),
       }),
     ),

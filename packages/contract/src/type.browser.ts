@@ -1,4 +1,4 @@
 import type { Type as SchemaBuilder } from 'typebox';
 
-/** Builds nothing: in the browser an endpoint is its method, its path and its TypeScript types. */
+/** Every builder returns undefined: the browser uses an endpoint's method, path and TypeScript types only. */
 export const Type = new Proxy({}, { get: () => () => undefined }) as unknown as typeof SchemaBuilder;

@@ -1,5 +1,5 @@
 /**
- * The schema builder of the contract. The browser never validates with it and gets `type.browser.ts` instead, so
- * that no visitor downloads a schema library; see the `#type` import in package.json.
+ * The schema builder of the contract. The browser does not validate, so it imports `type.browser.ts` instead
+ * and does not download the schema library. See the `#type` import in package.json.
  */
 export { Type } from 'typebox';

@@ -16,7 +16,7 @@ export function distance(table: Composition, { min, max }: Bounds): number {
   return Math.max(0, min - seats, seats - max);
 }
 
-/** All ways to fill a table with at least `fewest` and at most `most` students. */
+/** All compositions of a table with at least `fewest` and at most `most` students. */
 export function compositions(fewest: number, most: number): Composition[] {
   const found: Composition[] = [];
   for (let trios = 0; 3 * trios <= most; trios += 1) {

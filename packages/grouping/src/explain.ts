@@ -1,16 +1,16 @@
-import { strangersAt, type Acquaintance } from './score.ts';
+import { strangersAt, type StudentLookup } from './score.ts';
 
-/** What may be said about a table to anyone: nothing of it depends on anybody's gender or age. */
+/** Facts about a table that every student may see: none of them depends on a student's gender or age. */
 export interface TableFacts {
   size: number;
   colleges: number;
   statuses: number;
   friendGroups: number;
-  /** How many pairs of strangers have sat together before. */
+  /** How many pairs of students who are not friends have sat together before. */
   repeats: number;
 }
 
-export function describeTable(table: readonly string[], known: Acquaintance): TableFacts {
+export function describeTable(table: readonly string[], known: StudentLookup): TableFacts {
   const students = table.map((id) => known.student(id));
   const strangers = strangersAt(table, known);
   const befriended = table.filter((id) => table.some((other) => other !== id && known.areFriends(id, other)));
@@ -26,7 +26,7 @@ export function describeTable(table: readonly string[], known: Acquaintance): Ta
   };
 }
 
-/** The same in a sentence or two. */
+/** Turns the facts into one to three sentences. */
 export function explainTable({ size, colleges, statuses, friendGroups, repeats }: TableFacts): string {
   const mix = `${count(size, 'student')} from ${count(colleges, 'college')}`;
   const stages = statuses > 1 ? ', at different stages of their studies' : '';

@@ -1,57 +1,58 @@
 import { compositions, distance, seatsOf, type Composition, type Units } from './composition.ts';
 import type { Bounds } from './student.ts';
 
-/** Up to here the answer is exact; see `setWholeTablesAside` for more students than that. */
+/** Up to this many students the answer is exact; for more, see `setWholeTablesAside`. */
 const exactUpTo = 60;
-/** One bit of an integer for each number of tables. */
+/** Each number of tables is one bit of a 32-bit integer. */
 const maxTables = 31;
 
 /**
- * Dynamic programming over the units: for every smaller crowd (a singles, b pairs, c trios), which numbers of tables
- * can seat it with every table within the bounds. Then the crowd itself is known too, and the way back through the
- * answers gives the tables.
+ * Dynamic programming over the units. For every smaller set of units (a singles, b pairs, c trios) it
+ * computes which numbers of tables can seat them with every table within the bounds. The last state is the
+ * answer for all units, and backtracking from it gives the tables.
  */
 export function seatingsWithin(units: Units, bounds: Bounds): (tables: number) => Composition[] | undefined {
   const { aside, rest } = setWholeTablesAside(units, bounds);
-  const crowd = new Crowd(rest);
+  const space = new StateSpace(rest);
   const choices = compositions(bounds.min, bounds.max);
-  const possible = new Int32Array(crowd.states);
+  const possible = new Int32Array(space.states);
   possible[0] = 1;
-  crowd.forEach((state, a, b, c) => {
+  space.forEach((state, a, b, c) => {
     for (const choice of choices) {
       if (!fits(choice, a, b, c)) continue;
-      possible[state]! |= possible[state - crowd.offset(choice)]! << 1;
+      possible[state]! |= possible[state - space.offset(choice)]! << 1;
     }
   });
   const isPossible = (state: number, tables: number) => ((possible[state]! >>> tables) & 1) === 1;
   return (tables) => {
     const left = tables - aside.length;
-    if (left < 0 || left > maxTables || !isPossible(crowd.states - 1, left)) return undefined;
-    return [...aside, ...crowd.wayBack(choices, (before, step) => isPossible(before, left - 1 - step))];
+    if (left < 0 || left > maxTables || !isPossible(space.states - 1, left)) return undefined;
+    return [...aside, ...space.backtrack(choices, (before, step) => isPossible(before, left - 1 - step))];
   };
 }
 
 /**
- * Where the bounds cannot be kept, the nearest shape: the one with the fewest seats too many or too few over all
- * tables; among those the one with the most, thus smallest, tables, since a table for eight may have no ninth chair; and
- * then the most even one.
+ * Returns the nearest shape if the bounds cannot be kept: the shape with the fewest seats outside the bounds,
+ * summed over all tables. Among those it prefers more (and so smaller) tables, because a table for eight may
+ * have no ninth chair, and then the most even sizes.
  */
 export function nearestShape(units: Units, bounds: Bounds): Composition[] {
   const { aside, rest } = setWholeTablesAside(units, bounds);
-  const crowd = new Crowd(rest);
+  const space = new StateSpace(rest);
   const choices = compositions(1, Math.max(2 * bounds.max, bounds.min));
-  const best = new Float64Array(crowd.states).fill(Infinity);
+  const best = new Float64Array(space.states).fill(Infinity);
   best[0] = 0;
-  // One number orders all wishes: a seat amiss outweighs any number of tables, and a table any evenness.
+  // One number orders all criteria: one seat outside the bounds outweighs any number of tables, and one table
+  // outweighs any difference in evenness.
   const priceOf = (choice: Composition) => distance(choice, bounds) * 1e8 - 1e5 + seatsOf(choice) ** 2;
-  crowd.forEach((state, a, b, c) => {
+  space.forEach((state, a, b, c) => {
     for (const choice of choices) {
       if (!fits(choice, a, b, c)) continue;
-      best[state] = Math.min(best[state]!, best[state - crowd.offset(choice)]! + priceOf(choice));
+      best[state] = Math.min(best[state]!, best[state - space.offset(choice)]! + priceOf(choice));
     }
   });
-  let wanted = best[crowd.states - 1]!;
-  const found = crowd.wayBack(choices, (before, _, choice) => {
+  let wanted = best[space.states - 1]!;
+  const found = space.backtrack(choices, (before, _, choice) => {
     if (best[before]! + priceOf(choice) !== wanted) return false;
     wanted = best[before]!;
     return true;
@@ -60,9 +61,10 @@ export function nearestShape(units: Units, bounds: Bounds): Composition[] {
 }
 
 /**
- * Of more students than `exactUpTo`, whole tables of singles, of pairs and of trios are set aside first, as near to
- * the middle of the bounds as can be; enough of each stay to make up for any remainder. Whatever is found this way is
- * right; that nothing was overlooked is certain for the bounds that leave a choice of sizes, as all of ours do.
+ * Keeps the dynamic programming small. With more students than `exactUpTo`, it first takes out whole tables
+ * of only singles, only pairs and only trios, with an average size near the middle of the bounds. Enough
+ * units of each size remain to make up for any remainder. Every shape found this way is valid. That no valid
+ * shape is missed is certain if the bounds allow a choice of sizes, as all bounds of the product do.
  */
 function setWholeTablesAside(units: Units, bounds: Bounds): { aside: Composition[]; rest: Units } {
   const aside: Composition[] = [];
@@ -95,8 +97,8 @@ function fits([singles, pairs, trios]: Composition, a: number, b: number, c: num
   return singles <= a && pairs <= b && trios <= c;
 }
 
-/** Every crowd that is no larger than the given one, in an order in which smaller ones come first. */
-class Crowd {
+/** All subsets of the given units, counted by unit size. A subset comes after those that it contains. */
+class StateSpace {
   readonly states: number;
   readonly #units: Units;
   readonly #pairStride: number;
@@ -122,19 +124,19 @@ class Crowd {
     }
   }
 
-  /** Takes one table after the other off the whole crowd, each one that `isOnTheWay`. */
-  wayBack(
+  /** Goes from all units back to none: removes one table at a time, the first that `isValidStep` accepts. */
+  backtrack(
     choices: readonly Composition[],
-    isOnTheWay: (before: number, step: number, choice: Composition) => boolean,
+    isValidStep: (before: number, step: number, choice: Composition) => boolean,
   ): Composition[] {
     const tables: Composition[] = [];
     let [a, b, c] = this.#units;
     while (a + b + c > 0) {
       const before = (choice: Composition) => this.offset([a, b, c]) - this.offset(choice);
       const choice = choices.find(
-        (each) => fits(each, a, b, c) && isOnTheWay(before(each), tables.length, each),
+        (each) => fits(each, a, b, c) && isValidStep(before(each), tables.length, each),
       );
-      if (!choice) throw new Error('The way back through the table shapes is lost.');
+      if (!choice) throw new Error('Backtracking failed: no table shape leads to this state.');
       tables.push(choice);
       [a, b, c] = [a - choice[0], b - choice[1], c - choice[2]];
     }

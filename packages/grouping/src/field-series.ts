@@ -1,26 +1,28 @@
 /**
- * A series without any repeat that need not be searched for, where the number of tables is one for which there is a
- * field, that is arithmetic with division: primes, and 4, 8 and 16. Students are points with a column (less than the
- * size of a table) and a row (less than the number of tables). On evening e, table a seats the points of the line
- * row = a + e * column: two points of different columns are on one line only, and two of the same column on none. That
- * makes as many evenings as there are tables; on one more, each column is split up into whole tables where that fits.
+ * Constructs a series without repeats, without a search. It needs a finite field (arithmetic with division)
+ * with as many elements as there are tables: a prime number, 4, 8 or 16.
  *
- * The students' numbers, evening by evening and table by table; undefined where this makes too few evenings.
+ * Each student is a point with a column (less than the table size) and a row (less than the number of
+ * tables). At event e, table a seats the points with row = a + e * column. Two points of different columns
+ * share a table at most once, and two points of the same column never do. This gives as many events as there
+ * are tables. One more event is possible if each column can be split into whole tables.
+ *
+ * Returns the student numbers, event by event and table by table; undefined if this gives too few events.
  */
-export function fieldSeries(tables: number, size: number, seating: number): Int32Array | undefined {
+export function fieldSeries(tables: number, size: number, events: number): Int32Array | undefined {
   const field = fieldOf(tables);
   const oneMore = tables % size === 0 ? 1 : 0;
-  if (!field || size > tables || seating > tables + oneMore) return undefined;
+  if (!field || size > tables || events > tables + oneMore) return undefined;
   const seats: number[] = [];
-  for (let evening = 0; evening < Math.min(seating, tables); evening += 1) {
+  for (let event = 0; event < Math.min(events, tables); event += 1) {
     for (let table = 0; table < tables; table += 1) {
       for (let column = 0; column < size; column += 1) {
-        seats.push(column * tables + field.add(table, field.times(evening, column)));
+        seats.push(column * tables + field.add(table, field.times(event, column)));
       }
     }
   }
-  // In this order every column comes after the other: whole tables of it, one by one.
-  if (seating > tables) for (let student = 0; student < tables * size; student += 1) seats.push(student);
+  // Students are numbered column by column, so this order splits each column into whole tables.
+  if (events > tables) for (let student = 0; student < tables * size; student += 1) seats.push(student);
   return Int32Array.from(seats);
 }
 
@@ -29,7 +31,7 @@ interface Field {
   times(one: number, other: number): number;
 }
 
-/** For a power of two: the polynomial, as bits, that takes the place of the prime. */
+/** For each power of two, the irreducible polynomial (as bits) that products are reduced by. */
 const polynomials = new Map([
   [4, 0b111],
   [8, 0b1011],

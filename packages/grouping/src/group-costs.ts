@@ -1,19 +1,22 @@
 import type { PairCosts } from './pair-costs.ts';
 
-/** What elements cost in the groups they are in or might join. Told of every change, asked before every change. */
+/**
+ * The costs of elements in the groups that they are in or might join. The partition reports every change with
+ * `enter`, `leave` or `exchange`.
+ */
 export interface GroupCosts {
-  /** What an element costs with the others in its own group. */
+  /** The cost of an element with the others in its own group. */
   own(element: number, group: number): number;
-  /** What it would cost with all those in another group. */
+  /** The cost that it would have with all elements of another group. */
   joining(element: number, group: number): number;
   enter(element: number, group: number): void;
   leave(element: number, group: number): void;
-  /** The same as two leaving and two entering, for one element of each of two groups, and quicker. */
+  /** Exchanges two elements between two groups. Faster than two calls of `leave` and two of `enter`. */
   exchange(one: number, oneGroup: number, other: number, otherGroup: number): void;
   clear(): void;
 }
 
-/** Who sits in which group, for those who sum up over a group. */
+/** The elements of each group, for code that sums over a group. */
 export interface Seats {
   stride: number;
   seats: Int32Array;
@@ -21,8 +24,8 @@ export interface Seats {
 }
 
 /**
- * For small groups: what an element costs in its own group is kept, anything else is summed when asked for. A change
- * touches a dozen numbers.
+ * For small groups: stores only the cost of each element in its own group and sums everything else on demand.
+ * A change updates about a dozen numbers.
  */
 export class SummedCosts implements GroupCosts {
   readonly #costs: PairCosts;
@@ -53,7 +56,7 @@ export class SummedCosts implements GroupCosts {
     this.#addTo(group, element, -1);
   }
 
-  /** Between the two calls one seat has changed hands: both elements are still counted as members of a group. */
+  /** The seats are not updated yet, so both sums include the leaving element, which is subtracted again. */
   exchange(one: number, oneGroup: number, other: number, otherGroup: number): void {
     const between = this.#costs.between(one, other);
     const oneCost = this.#swapIn(oneGroup, one, other);
@@ -62,7 +65,10 @@ export class SummedCosts implements GroupCosts {
     this.#own[one] = otherCost - between;
   }
 
-  /** Everybody in the group but `leaver` has `joiner` instead of it; returns the joiner's cost with all of them. */
+  /**
+   * Replaces `leaver` by `joiner` in the costs of the other elements of the group. Returns the cost of
+   * `joiner` with all elements of the group, `leaver` included.
+   */
   #swapIn(group: number, leaver: number, joiner: number): number {
     const { stride, seats, filled } = this.#seats;
     const until = group * stride + filled[group]!;
@@ -95,10 +101,10 @@ export class SummedCosts implements GroupCosts {
 }
 
 /**
- * For large groups: what every element costs in every group is kept. A change is weighed with a handful of look-ups;
- * one that is made touches the rows of two groups.
+ * For large groups: stores the cost of every element in every group. A proposed change needs a few look-ups;
+ * an accepted change updates the rows of two groups.
  */
-export class KeptCosts implements GroupCosts {
+export class StoredCosts implements GroupCosts {
   readonly #costs: PairCosts;
   readonly sums: Int32Array;
 

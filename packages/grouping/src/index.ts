@@ -10,7 +10,7 @@ export {
   type Bucket,
   type NeighbouringTime,
   type ReliefOptions,
-} from './crews/trio-relief.ts';
+} from './crews/trio-time-offers.ts';
 export type { Lobby } from './crews/lobby.ts';
-export { meetingsOf } from './series-memory.ts';
+export { meetingsOf } from './meetings.ts';
 export { planSeries, type SeriesOptions, type SeriesPlan } from './plan-series.ts';

@@ -3,21 +3,21 @@ import type { PartitionProblem } from './search/partition-problem.ts';
 import { genderPoints, tablePoints } from './points.ts';
 import { largestFriendGroup, type Pair, type Student } from './student.ts';
 
-/** One event in numbers. A unit is who sits together whatever happens: a friend group, or a student alone. */
+/** One event in numbers. A unit is always seated together: a friend group, or one student without friends. */
 export interface SeatingProblem extends PartitionProblem {
   ids: readonly string[];
 }
 
 export interface EventFacts {
   students: readonly Student[];
-  /** Those who want to sit together; whoever is in none comes alone. */
+  /** Students who want to sit together. A student in no group is a unit of one. */
   friendGroups: readonly (readonly string[])[];
-  /** Pairs who have really sat together before. */
+  /** Pairs who sat together at an earlier event that both attended. */
   metBefore: Iterable<Pair>;
   /** Pairs who must never sit together. */
   forbidden: Iterable<Pair>;
-  /** Whether the same students are to be seated on later evenings too. */
-  moreEveningsFollow?: boolean;
+  /** Whether the same students will be seated at later events too. */
+  moreEventsFollow?: boolean;
 }
 
 export function describeEvent(facts: EventFacts): SeatingProblem {
@@ -54,7 +54,7 @@ export function describeEvent(facts: EventFacts): SeatingProblem {
     unitSize,
     women,
     men,
-    costs: pairCostsOf(facts.students, unitOf, met, facts.moreEveningsFollow),
+    costs: pairCostsOf(facts.students, unitOf, met, facts.moreEventsFollow),
     ...listApart(apart, unitOf, groups.length),
     traitCost: (womenThere, menThere) => {
       const { lone, uneven } = genderPoints(womenThere, menThere);
@@ -92,7 +92,7 @@ function gatherUnits({ students, friendGroups }: EventFacts, indexOf: Map<string
   return groups;
 }
 
-/** Old meetings and wishes may name students who are not coming this time: they do not matter then. */
+/** Drops pairs with students who are not in this event; earlier meetings and wishes may contain them. */
 function knownPair([one, other]: Pair, indexOf: Map<string, number>): [number, number][] {
   const a = indexOf.get(one);
   const b = indexOf.get(other);

@@ -1,21 +1,21 @@
 import { pairPoints, yearsPoints } from './points.ts';
 import type { Student } from './student.ts';
 
-/** What two elements of a partition cost when they are in the same group. */
+/** The cost of two elements of a partition that are in the same group. */
 export interface PairCosts {
   readonly count: number;
-  /** Whether no pair costs less than nothing: a sum that is too high already cannot get better then. */
+  /** Whether no cost is negative. If true, a sum that already exceeds a limit cannot fall below it again. */
   readonly neverNegative: boolean;
   between(one: number, other: number): number;
-  /** The cost of one element with those in `seats[from]` up to `seats[until - 1]`: the innermost loop of all. */
+  /** The cost of one element with those in `seats[from]` to `seats[until - 1]`. The innermost loop. */
   withSeats(element: number, seats: Int32Array, from: number, until: number): number;
-  /** Adds what an element costs with each other one, so many times, to `sums[start]` up to `sums[start + count - 1]`. */
+  /** Adds `times` times the row of an element (its costs with all others) to `sums`, from index `start`. */
   addRow(element: number, times: number, sums: Int32Array, start: number): void;
-  /** In the sums that start at `oneStart`, the other's row takes the place of the one's; at `otherStart`, vice versa. */
+  /** In the sums at `oneStart`, replaces the row of `one` by that of `other`; vice versa at `otherStart`. */
   exchangeRows(one: number, other: number, sums: Int32Array, oneStart: number, otherStart: number): void;
 }
 
-/** Every pair has its number in a matrix. */
+/** Stores the cost of every pair in a matrix. */
 export class CostMatrix implements PairCosts {
   readonly count: number;
   readonly neverNegative: boolean;
@@ -58,8 +58,8 @@ export class CostMatrix implements PairCosts {
   }
 }
 
-/** For a crowd whose matrix would be too large: pairs are worked out when asked for, old meetings found by hash. */
-export class CostsWorkedOut implements PairCosts {
+/** For students too numerous for a matrix: computes costs on demand, with meetings in a hash set. */
+export class ComputedCosts implements PairCosts {
   readonly count: number;
   readonly neverNegative = true;
   readonly #unitOf: Int32Array;
@@ -108,12 +108,12 @@ export class CostsWorkedOut implements PairCosts {
   }
 }
 
-/** Up to here every pair has its byte: 25 MB. */
+/** Up to this many students the matrix has one byte per pair: at most 25 MB. */
 const largestMatrix = 5_000;
 
 /**
- * `sparing` keeps strangers for later evenings: two who have many acquaintances in common cost a little more, since
- * tables of strangers will be found for longest while those who have met form few triangles.
+ * `sparing` keeps strangers for later events: two students with many acquaintances in common cost a little
+ * more. Tables of strangers can be found for longer if the graph of meetings has few triangles.
  */
 export function pairCostsOf(
   students: readonly Student[],
@@ -122,8 +122,8 @@ export function pairCostsOf(
   sparing = false,
 ): PairCosts {
   const count = students.length;
-  if (count > largestMatrix) return new CostsWorkedOut(students, unitOf, met);
-  const strangers = new CostsWorkedOut(students, unitOf, []);
+  if (count > largestMatrix) return new ComputedCosts(students, unitOf, met);
+  const strangers = new ComputedCosts(students, unitOf, []);
   const matrix = new Uint8Array(count * count);
   for (let one = 0; one < count; one += 1) {
     for (let other = one + 1; other < count; other += 1) {
@@ -142,10 +142,10 @@ export function pairCostsOf(
   return new CostMatrix(count, matrix);
 }
 
-/** A larger crowd has strangers enough. */
+/** With more students than this there are enough strangers without `sparing`. */
 const maxSpared = 600;
 const pointsForEachInCommon = 3;
-/** Less than meeting again costs, and little enough for a byte together with it. */
+/** Less than the cost of meeting again, and small enough that the sum of both fits into a byte. */
 const maxForAcquaintances = 100;
 
 function addAcquaintances(

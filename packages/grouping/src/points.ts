@@ -1,13 +1,16 @@
 import type { Student } from './student.ts';
 
-/** What a table costs; lower is better. Changing a number here changes what a good table is, everywhere. */
+/**
+ * The cost of a table; lower is better. Tables and crews both use these numbers, so changing one changes what
+ * counts as a good table everywhere.
+ */
 
-/** For each two strangers at one table. */
+/** For each pair of strangers (students who are not friends) at one table. */
 export const pairPoints = {
   metBefore: 120,
   sameCollege: 6,
   sameStatus: 2,
-  /** Ages may differ by this much for nothing; each further year is one point, up to `mostForYears`. */
+  /** An age difference up to this costs 0; each further year costs one point, up to `maxForYears`. */
   freeYears: 5,
   maxForYears: 15,
 } as const;
@@ -15,7 +18,7 @@ export const pairPoints = {
 /** For each table as a whole. */
 export const tablePoints = {
   loneGender: 40,
-  /** For each one beyond a difference of `freeDifference` between women and men. */
+  /** For each student beyond a difference of `freeDifference` between women and men. */
   unevenGenders: 3,
   freeDifference: 2,
   friendGroupAlone: 100,

@@ -2,7 +2,7 @@ import type { TableFacts } from './explain.ts';
 import type { Shape } from './shape.ts';
 import type { Bounds } from './student.ts';
 
-/** Why a unit has no place: always a matter for a person, never one to be settled by breaking a rule. */
+/** Why a unit has no place. An organiser has to decide; the engine never breaks a rule to place a unit. */
 export type UnplacedReason = 'friends_who_must_not_meet' | 'no_table_without_a_forbidden_pair';
 
 export interface Unplaced {
@@ -10,17 +10,17 @@ export interface Unplaced {
   reason: UnplacedReason;
 }
 
-/** What an organiser reads before the tables go out. */
+/** What an organiser reads before the tables are published. */
 export interface Report {
-  /** One sentence about the whole. */
+  /** A few sentences about the whole plan. */
   summary: string;
   students: number;
   tables: number;
   /** How many tables there are of each size. */
   sizes: { size: number; tables: number }[];
-  shape: { withinBounds: boolean; seatsAmiss: number; reason?: string };
+  shape: { withinBounds: boolean; seatsOutsideBounds: number; reason?: string };
   mixes: { collegesPerTable: number; tablesWithOneCollege: number; tablesWithOneStatus: number };
-  /** Pairs of strangers who have sat together before. */
+  /** Pairs of students who are not friends and have sat together before. */
   repeats: number;
   unplaced: Unplaced[];
 }
@@ -38,7 +38,7 @@ export function writeReport(
     .map((size) => ({ size, tables: facts.filter((table) => table.size === size).length }));
   const average = (total: number) => (facts.length === 0 ? 0 : Math.round((10 * total) / facts.length) / 10);
   const missing = unplaced.reduce((sum, each) => sum + each.students.length, 0);
-  const shapeReason = shape.withinBounds ? undefined : whyNot(students, bounds, shape);
+  const shapeReason = shape.withinBounds ? undefined : purchaseBlocker(students, bounds, shape);
   return {
     summary: summarise({ students, tables: facts.length, repeats, missing, shapeReason }),
     students,
@@ -46,7 +46,7 @@ export function writeReport(
     sizes,
     shape: {
       withinBounds: shape.withinBounds,
-      seatsAmiss: shape.seatsAmiss,
+      seatsOutsideBounds: shape.seatsOutsideBounds,
       ...(shapeReason === undefined ? {} : { reason: shapeReason }),
     },
     mixes: {
@@ -59,10 +59,10 @@ export function writeReport(
   };
 }
 
-function whyNot(students: number, { min, max }: Bounds, { seatsAmiss }: Shape): string {
+function purchaseBlocker(students: number, { min, max }: Bounds, { seatsOutsideBounds }: Shape): string {
   return (
     `${students} students in these friend groups cannot be split into tables of ${min} to ${max}; ` +
-    `the nearest shape is ${seatsAmiss} ${seatsAmiss === 1 ? 'seat' : 'seats'} away.`
+    `the nearest shape is ${seatsOutsideBounds} ${seatsOutsideBounds === 1 ? 'seat' : 'seats'} away.`
   );
 }
 

@@ -1,10 +1,10 @@
 import { genderPoints, pairPoints, tablePoints, yearsPoints } from './points.ts';
 import type { Pair, Student } from './student.ts';
 
-/** What a plan costs, by what is wished for. About the whole event: no part of it points at a student or a table. */
+/** The cost of a plan, by criterion. It describes the whole event and identifies no student and no table. */
 export interface Score {
   total: number;
-  /** Strangers who have sat together before. */
+  /** For pairs who are not friends and have sat together before. */
   metBefore: number;
   sameCollege: number;
   sameStatus: number;
@@ -14,8 +14,8 @@ export interface Score {
   friendGroupAlone: number;
 }
 
-/** Who is who, for scoring and explaining finished tables. */
-export interface Acquaintance {
+/** Looks up students, friendships and earlier meetings, to score and explain finished tables. */
+export interface StudentLookup {
   student(id: string): Student;
   areFriends(one: string, other: string): boolean;
   haveMet(one: string, other: string): boolean;
@@ -25,7 +25,7 @@ export function acquaintance(
   students: readonly Student[],
   friendGroups: readonly (readonly string[])[],
   metBefore: Iterable<Pair>,
-): Acquaintance {
+): StudentLookup {
   const byId = new Map(students.map((student) => [student.id, student]));
   const groupOf = new Map(friendGroups.flatMap((group, index) => group.map((id) => [id, index] as const)));
   const met = new Set<string>();
@@ -33,7 +33,7 @@ export function acquaintance(
   return {
     student: (id) => {
       const student = byId.get(id);
-      if (!student) throw new RangeError('Somebody at a table is not coming.');
+      if (!student) throw new RangeError('A table contains an unknown student.');
       return student;
     },
     areFriends: (one, other) => groupOf.has(one) && groupOf.get(one) === groupOf.get(other),
@@ -41,8 +41,8 @@ export function acquaintance(
   };
 }
 
-/** The score of finished tables, counted from nothing: what the search keeps step by step must come to the same. */
-export function scoreTables(tables: readonly (readonly string[])[], known: Acquaintance): Score {
+/** Scores finished tables from scratch. The cost that the search updates incrementally must equal this. */
+export function scoreTables(tables: readonly (readonly string[])[], known: StudentLookup): Score {
   const score = {
     metBefore: 0,
     sameCollege: 0,
@@ -72,8 +72,8 @@ export function scoreTables(tables: readonly (readonly string[])[], known: Acqua
   return { total: Object.values(score).reduce((sum, part) => sum + part, 0), ...score };
 }
 
-/** Each two at a table who are not friends already. */
-export function strangersAt(table: readonly string[], known: Acquaintance): Pair[] {
+/** All pairs at a table who are not friends. */
+export function strangersAt(table: readonly string[], known: StudentLookup): Pair[] {
   return table.flatMap((one, index) =>
     table
       .slice(index + 1)
@@ -82,12 +82,12 @@ export function strangersAt(table: readonly string[], known: Acquaintance): Pair
   );
 }
 
-function isOneUnit(table: readonly string[], known: Acquaintance): boolean {
+function isOneUnit(table: readonly string[], known: StudentLookup): boolean {
   const [first, ...others] = table;
   return first !== undefined && others.every((other) => known.areFriends(first, other));
 }
 
-/** Ids may hold any character, so the length of the first one says where it ends. */
+/** Ids may contain any character, so the key starts with the length of the first id to be unambiguous. */
 function pairKey(one: string, other: string): string {
   return one < other ? `${one.length}:${one}${other}` : `${other.length}:${other}${one}`;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anyCrowd, type Crowd } from '../test/crowds.ts';
 import { describeTable, explainTable } from './explain.ts';
 import { seatTables } from './seat-tables.ts';
-import { acquaintance, scoreTables, type Acquaintance } from './score.ts';
+import { acquaintance, scoreTables, type StudentLookup } from './score.ts';
 import type { Student } from './student.ts';
 
 const plan = (crowd: Crowd, iterations = 3_000) =>
@@ -40,10 +40,10 @@ describe('tables for one event', () => {
         }
         const { min, max } = crowd.bounds;
         const amiss = tables.map(({ students: { length } }) => Math.max(0, min - length, length - max));
-        const seatsAmiss = amiss.reduce((sum, seats) => sum + seats, 0);
-        expect(report.shape.seatsAmiss).toBe(seatsAmiss);
-        expect(report.shape.withinBounds).toBe(seatsAmiss === 0);
-        expect(report.shape.reason === undefined).toBe(seatsAmiss === 0);
+        const seatsOutsideBounds = amiss.reduce((sum, seats) => sum + seats, 0);
+        expect(report.shape.seatsOutsideBounds).toBe(seatsOutsideBounds);
+        expect(report.shape.withinBounds).toBe(seatsOutsideBounds === 0);
+        expect(report.shape.reason === undefined).toBe(seatsOutsideBounds === 0);
       }),
       { numRuns: 150 },
     );
@@ -123,7 +123,7 @@ describe('tables for one event', () => {
           ['s0', 's4'],
           ['s1', 's4'],
         ],
-        { bounds, seed, iterations: 2_000, moreEveningsFollow: true },
+        { bounds, seed, iterations: 2_000, moreEventsFollow: true },
       );
       expect(score.metBefore).toBe(0);
       expect(tables.map(({ students }) => students.toSorted())).not.toContainEqual(['s0', 's1']);
@@ -153,7 +153,11 @@ describe('tables for one event', () => {
       students: 9,
       tables: 1,
       sizes: [{ size: 9, tables: 1 }],
-      shape: { withinBounds: false, seatsAmiss: 1, reason: expect.stringContaining('6 to 8') as string },
+      shape: {
+        withinBounds: false,
+        seatsOutsideBounds: 1,
+        reason: expect.stringContaining('6 to 8') as string,
+      },
       mixes: { collegesPerTable: 9, tablesWithOneCollege: 0, tablesWithOneStatus: 1 },
       repeats: 0,
       unplaced: [],
@@ -217,7 +221,7 @@ describe('tables for one event', () => {
   });
 });
 
-function describeAgain(students: readonly string[], known: Acquaintance) {
+function describeAgain(students: readonly string[], known: StudentLookup) {
   const facts = describeTable(students, known);
   return { facts, explanation: explainTable(facts) };
 }

@@ -10,18 +10,18 @@ import type { Bounds, Pair, Student } from './student.ts';
 
 export interface SeatingOptions {
   bounds: Bounds;
-  /** Pairs who must never sit together, for whatever reason: it appears nowhere in the plan. */
+  /** Pairs who must never sit together. The engine does not know the reason, so no plan can reveal it. */
   forbidden?: Iterable<Pair>;
   /** The same seed, students and options give the same plan. */
   seed?: number;
-  /** How many changes the search may try. */
+  /** Maximum number of changes that the search proposes. */
   iterations?: number;
   watch?: Watch;
   /**
-   * Whether the same students are to be seated on later evenings too: then tables are also chosen so that strangers
-   * are left for these. The score counts this evening alone.
+   * Whether the same students will be seated at later events too. If true, the search also keeps strangers
+   * apart for those events. The score counts this event only.
    */
-  moreEveningsFollow?: boolean;
+  moreEventsFollow?: boolean;
 }
 
 export interface PlannedTable {
@@ -38,9 +38,9 @@ export interface SeatingPlan {
 }
 
 /**
- * Tables for one event, in three stages: which shape of tables is possible, a greedy start, and annealing. Friend
- * groups stay whole and forbidden pairs apart before everything else; then everybody has a place; then the sizes are
- * kept; then the score counts.
+ * Makes the tables for one event in three stages: choose the number and sizes of the tables, seat greedily,
+ * improve by annealing. Priorities, highest first: friend groups stay whole and forbidden pairs apart; every
+ * student has a place; the table sizes are within the bounds; the score is low.
  */
 export function seatTables(
   students: readonly Student[],
@@ -54,7 +54,7 @@ export function seatTables(
     friendGroups,
     metBefore: [...metBefore],
     forbidden: [...(options.forbidden ?? [])],
-    moreEveningsFollow: options.moreEveningsFollow ?? false,
+    moreEventsFollow: options.moreEventsFollow ?? false,
   };
   const unplaced = new Map<string, Unplaced>();
   for (;;) {
@@ -81,7 +81,7 @@ export function seatTables(
 
 function refuseBadBounds({ min, max }: Bounds): void {
   if (!(Number.isInteger(min) && Number.isInteger(max) && min >= 1 && max >= min && max <= 40)) {
-    throw new RangeError('Tables need whole bounds between 1 and 40, the lower one first.');
+    throw new RangeError('Bounds must be integers with 1 <= min <= max <= 40.');
   }
 }
 
@@ -95,7 +95,10 @@ function withoutUnplaced(facts: EventFacts, unplaced: ReadonlyMap<string, Unplac
   };
 }
 
-/** Where the search could not part a forbidden pair: the unit with most of them at its table, the smaller one first. */
+/**
+ * Returns the unit to leave out if the search could not separate all forbidden pairs: the unit with the most
+ * forbidden units at its table, on a tie the smaller one. Returns undefined if all are separated.
+ */
 function leastToSetAside(seating: Partition): number | undefined {
   const { problem, groupOf } = seating;
   let found: number | undefined;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planSeries, searchSeries } from './plan-series.ts';
 import { Random } from './search/random.ts';
 import { seatTables } from './seat-tables.ts';
-import { meetingsOf } from './series-memory.ts';
+import { meetingsOf } from './meetings.ts';
 import type { Pair, Student } from './student.ts';
 
 const students = (count: number) =>
@@ -32,10 +32,10 @@ describe('a whole series', () => {
     const random = new Random(5);
     const metBefore: Pair[] = [];
     const repeats = [];
-    for (let evening = 0; evening < 5; evening += 1) {
+    for (let event = 0; event < 5; event += 1) {
       const plan = seatTables(crowd, [], metBefore, {
         bounds: { min: 6, max: 8 },
-        seed: evening,
+        seed: event,
         iterations: 60_000,
       });
       repeats.push(plan.report.repeats);
@@ -52,16 +52,16 @@ describe('a whole series', () => {
 
   test('twenty-four students at six tables of four can be planned for four evenings without a repeat', () => {
     const ids = students(24).map(({ id }) => id);
-    const options = { tables: 6, seating: 4, iterations: 3_000_000 };
-    const { seating, repeats } = planSeries(ids, options);
+    const options = { tables: 6, events: 4, iterations: 3_000_000 };
+    const { events, repeats } = planSeries(ids, options);
     expect(repeats).toBe(0);
-    expect(seating).toHaveLength(4);
-    const pairs = seating.flatMap((tables) => {
+    expect(events).toHaveLength(4);
+    const pairs = events.flatMap((tables) => {
       expect(tables.flat().sort()).toEqual([...ids].sort());
       return meetingsOf(tables, new Set(ids)).map((pair) => pair.toSorted().join());
     });
     expect(new Set(pairs).size).toBe(pairs.length);
-    expect(searchSeries(ids, options)).toEqual({ seating, repeats });
+    expect(searchSeries(ids, options)).toEqual({ events, repeats });
   });
 
   test.each([
@@ -70,12 +70,12 @@ describe('a whole series', () => {
     [16, 4, 17],
     [4, 3, 4],
     [7, 5, 7],
-  ])('%i tables of %i can be planned for %i evenings without a repeat, at once', (tables, size, seating) => {
+  ])('%i tables of %i can be planned for %i evenings without a repeat, at once', (tables, size, events) => {
     const ids = students(tables * size).map(({ id }) => id);
-    const plan = planSeries(ids, { tables, seating, iterations: 0, seed: 4 });
+    const plan = planSeries(ids, { tables, events, iterations: 0, seed: 4 });
     expect(plan.repeats).toBe(0);
-    expect(plan.seating).toHaveLength(seating);
-    const pairs = plan.seating.flatMap((each) => {
+    expect(plan.events).toHaveLength(events);
+    const pairs = plan.events.flatMap((each) => {
       expect(each.flat().sort()).toEqual([...ids].sort());
       expect(each.map((table) => table.length)).toEqual(Array.from({ length: tables }, () => size));
       return meetingsOf(each, new Set(ids)).map((pair) => pair.toSorted().join());
@@ -85,7 +85,7 @@ describe('a whole series', () => {
 
   test('what cannot be avoided is counted', () => {
     const ids = students(4).map(({ id }) => id);
-    expect(planSeries(ids, { tables: 2, seating: 4, iterations: 5_000 }).repeats).toBe(2);
-    expect(() => planSeries(ids, { tables: 3, seating: 1 })).toThrow(RangeError);
+    expect(planSeries(ids, { tables: 2, events: 4, iterations: 5_000 }).repeats).toBe(2);
+    expect(() => planSeries(ids, { tables: 3, events: 1 })).toThrow(RangeError);
   });
 });

@@ -12,7 +12,7 @@ const sizesFor = (units: Units, bounds: Bounds) =>
     .tables.map(seatsOf)
     .sort((one, other) => one - other);
 
-/** Can these units fill so many tables? Tried out one unit after the other, without any cleverness. */
+/** Whether these units can fill this number of tables, by brute force: tries every table for every unit. */
 function canFill(units: Units, { min, max }: Bounds, tables: number): boolean {
   if (tables * max < seatsOf(units) || tables * min > seatsOf(units)) return false;
   const sizes = [...fill(units[2], 3), ...fill(units[1], 2), ...fill(units[0], 1)];
@@ -54,7 +54,7 @@ describe('which tables are possible', () => {
     ['21 trios cannot be 63 singles', [0, 0, 21], [...fill(9, 6), 9], 1],
   ])('%s', (_, units, sizes, amiss) => {
     expect(sizesFor(units, dinner)).toEqual(sizes);
-    expect(chooseShape(units, dinner)).toMatchObject({ withinBounds: false, seatsAmiss: amiss });
+    expect(chooseShape(units, dinner)).toMatchObject({ withinBounds: false, seatsOutsideBounds: amiss });
   });
 
   test('tables come out around the middle of the bounds', () => {

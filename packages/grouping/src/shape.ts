@@ -3,13 +3,13 @@ import { nearestShape, seatingsWithin } from './feasibility.ts';
 import type { SeatingProblem } from './model.ts';
 import type { Bounds } from './student.ts';
 
-/** How many tables there are, and places for units of which sizes each one has at first. */
+/** The number of tables, and the initial number of singles, pairs and trios at each table. */
 export interface Shape {
   tables: readonly Composition[];
   withinBounds: boolean;
-  /** Seats too many or too few, over all tables. */
-  seatsAmiss: number;
-  /** How full each table may get while the search goes on. */
+  /** Seats outside the bounds, summed over all tables. */
+  seatsOutsideBounds: number;
+  /** Minimum (`fewest`) and maximum (`most`) number of students at each table during the search. */
   fewest: Uint8Array;
   most: Uint8Array;
 }
@@ -21,9 +21,9 @@ export function countUnits(problem: SeatingProblem): Units {
 }
 
 /**
- * The number of tables that brings their average nearest to the middle of the bounds (more tables where two are as
- * near), among all numbers for which every table can keep the bounds with every friend group whole. Where there is no
- * such number, `nearestShape` says what is done instead, and its tables keep their sizes.
+ * Chooses the number of tables whose average size is nearest to the middle of the bounds (on a tie, more
+ * tables). It considers only numbers for which every table can be within the bounds with every friend group
+ * whole. If there is no such number, it uses `nearestShape`, and the search keeps those sizes.
  */
 export function chooseShape(units: Units, bounds: Bounds): Shape {
   const students = seatsOf(units);
@@ -43,8 +43,9 @@ export function chooseShape(units: Units, bounds: Bounds): Shape {
 }
 
 /**
- * Trios first, then pairs, then singles, each to the table with the fewest so far. Whenever this ends within the
- * bounds it proves that they can be kept, in no time; only where it fails must `seatingsWithin` decide.
+ * Places trios first, then pairs, then singles, each at the table with the fewest students so far. If the
+ * result is within the bounds, it proves quickly that they can be kept. Only if it fails, the slower
+ * `seatingsWithin` decides.
  */
 function dealOut(units: Units, bounds: Bounds, number: number): Composition[] | undefined {
   const tables = Array.from({ length: number }, (): [number, number, number] => [0, 0, 0]);
@@ -67,7 +68,7 @@ function shapeOf(tables: readonly Composition[], bounds: Bounds, withinBounds: b
   return {
     tables,
     withinBounds: withinBounds || tables.length === 0,
-    seatsAmiss: tables.reduce((sum, table) => sum + distance(table, bounds), 0),
+    seatsOutsideBounds: tables.reduce((sum, table) => sum + distance(table, bounds), 0),
     fewest: Uint8Array.from(sizes, (size) => (withinBounds ? bounds.min : size)),
     most: Uint8Array.from(sizes, (size) => (withinBounds ? bounds.max : size)),
   };

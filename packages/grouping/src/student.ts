@@ -3,14 +3,14 @@ export interface Student {
   gender: 'female' | 'male' | 'other';
   ageYears: number;
   college: string;
-  /** Undergraduate, graduate, other: whatever the product calls it. */
+  /** For example undergraduate, graduate or other; the engine only compares the values. */
   status: string;
 }
 
 /** Two students, by their ids. */
 export type Pair = readonly [string, string];
 
-/** How many students a table seats, at least and at most. */
+/** Minimum and maximum number of students at a table. */
 export interface Bounds {
   min: number;
   max: number;

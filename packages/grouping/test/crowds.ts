@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Bounds, Pair, Student } from '../src/student.ts';
 
-/** Synthetic students and what is known about them, for properties that must hold for any of them. */
+/** Synthetic students with friend groups and meetings, for property-based tests. */
 export interface Crowd {
   students: Student[];
   friendGroups: string[][];

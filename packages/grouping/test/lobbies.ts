@@ -16,7 +16,7 @@ export function lobby(id: number, genders: string, readyAtMs = id): Lobby {
   };
 }
 
-/** Lobbies of any sizes and genders, some of them ready at the same moment. */
+/** Generates lobbies of any sizes and genders, some of them ready at the same time. */
 export function anyLobbies(most: number): fc.Arbitrary<Lobby[]> {
   return fc
     .array(fc.tuple(fc.stringMatching(/^[FMO]{1,3}$/), fc.nat(most)), { maxLength: most })

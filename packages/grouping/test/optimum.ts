@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Highs } from 'highs';
 import type { Crowd } from './crowds.ts';
 
-/** Its types describe what `require` gives, which is not what `import` gives. */
+/** Loaded with `require` because the types of the package are wrong for `import`. */
 const { default: loadHighs } = createRequire(import.meta.url)('highs') as {
   default: () => Promise<Highs>;
 };
@@ -10,8 +10,8 @@ const { default: loadHighs } = createRequire(import.meta.url)('highs') as {
 export const loadSolver = (): Promise<Highs> => loadHighs();
 
 /**
- * The least that so many tables can cost, proven by a solver for linear programs: one variable for each table that the
- * rules allow at all, every unit at exactly one of the chosen tables.
+ * The lowest possible cost with this number of tables, proven by a solver for integer programs. The program
+ * has one binary variable for each table that the rules allow, and seats every unit exactly once.
  */
 export function optimumOf(
   highs: Highs,

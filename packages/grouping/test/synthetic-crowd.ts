@@ -2,10 +2,10 @@ import type { Random } from '../src/search/random.ts';
 import type { Pair, Student } from '../src/student.ts';
 import type { Crowd } from './crowds.ts';
 
-/** Few enough for a solver to look at every table that could be. */
+/** Few enough that the solver can consider every possible table. */
 const maxUnits = 9;
 
-/** Six to fourteen students, some with friends, some of whom have met, a few of whom must not meet. */
+/** Generates 6 to 14 students with friend groups, earlier meetings and up to two forbidden pairs. */
 export function syntheticCrowd(random: Random): Crowd {
   const bounds = random.below(2) === 0 ? { min: 6, max: 8 } : { min: 2, max: 4 };
   const count = bounds.min === 6 ? 12 + random.below(3) : 6 + random.below(7);

@@ -1,66 +1,66 @@
 import { doDueWork } from './due-work.ts';
-import { forgetOldKeys } from './http/idempotency.ts';
-import type { SandboxDeps } from './sandbox-parts.ts';
+import { deleteExpiredKeys } from './http/idempotency.ts';
+import type { SandboxDeps } from './sandbox-deps.ts';
 
-const lookEveryMs = 1_000;
-const sweepEveryMs = 60 * 60 * 1_000;
+const pollIntervalMs = 1_000;
+const cleanUpIntervalMs = 60 * 60 * 1_000;
 
 export interface Background {
   start(): void;
-  /** There may be something to do at once. */
+  /** Starts a run now, because new work may be due. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** Tells and does what is due while time goes by. Every process may run one: each thing is done once. */
+/** Does due work and delivers webhooks periodically. Every process may run one: each task is done once. */
 export function createBackground(parts: SandboxDeps): Background {
   let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> | undefined;
-  let again = false;
-  let inTrouble = false;
-  let sweptAt = 0;
+  let currentRun: Promise<void> | undefined;
+  let runAgain = false;
+  let isFailing = false;
+  let lastCleanUpAt = 0;
 
   async function work(): Promise<void> {
     const real = parts.realTime.now();
-    if (real.getTime() - sweptAt >= sweepEveryMs) {
-      sweptAt = real.getTime();
-      await forgetOldKeys(parts.pool, real);
+    if (real.getTime() - lastCleanUpAt >= cleanUpIntervalMs) {
+      lastCleanUpAt = real.getTime();
+      await deleteExpiredKeys(parts.pool, real);
     }
-    // A process that was down for days tries a lost webhook again from now on, not all times at once.
+    // Retry delays count from now, so that a process that was down for days does not use all retries at once.
     await doDueWork(parts, parts.clock.now(), () => parts.clock.now());
   }
 
-  async function rounds(): Promise<void> {
-    while (again) {
-      again = false;
+  async function runUntilIdle(): Promise<void> {
+    while (runAgain) {
+      runAgain = false;
       try {
         await work();
-        inTrouble = false;
+        isFailing = false;
       } catch (err) {
-        if (!inTrouble) parts.log.error({ err }, 'stripe sandbox: due work failed; it is tried again');
-        inTrouble = true;
+        if (!isFailing) parts.log.error({ err }, 'stripe sandbox: due work failed, will retry');
+        isFailing = true;
       }
     }
-    round = undefined;
+    currentRun = undefined;
   }
 
   function wake(): void {
     if (!timer) return;
-    again = true;
-    round ??= rounds();
+    runAgain = true;
+    currentRun ??= runUntilIdle();
   }
 
   return {
     start() {
-      timer ??= setInterval(wake, lookEveryMs).unref();
+      timer ??= setInterval(wake, pollIntervalMs).unref();
       wake();
     },
     wake,
     async stop() {
       clearInterval(timer);
       timer = undefined;
-      again = false;
-      await round;
+      runAgain = false;
+      await currentRun;
     },
   };
 }

@@ -1,23 +1,25 @@
 import type { Pool } from 'pg';
 
-/** What becomes of webhooks. Withheld ones come when the mode changes, dropped ones never. */
+/** How webhooks are delivered. Withheld ones are sent when the mode changes, dropped ones never. */
 export type WebhookMode = 'deliver' | 'drop' | 'duplicate' | 'reorder' | 'withhold';
 
 export interface CallFault {
-  /** 'POST /v1/payment_intents' or 'POST /v1/payment_intents/*\/confirm', where * is one part; left out: any call. */
+  /**
+   * 'POST /v1/payment_intents' or 'POST /v1/payment_intents/*\/confirm'; * is one segment. Omitted: any call.
+   */
   call?: string;
   /**
-   * - drop_before_work, drop_after_work: the connection breaks, and the work is not done, or is.
-   * - error, error_after_work: an answer of 500 in its place.
-   * - late: the work is done at once, the answer takes its time.
+   * - drop_before_work, drop_after_work: the connection is closed before or after the work is done.
+   * - error, error_after_work: the response is a 500, before or after the work is done.
+   * - late: the work is done at once, and the response is delayed.
    */
   kind: 'drop_before_work' | 'drop_after_work' | 'error' | 'error_after_work' | 'late';
-  /** How many calls it meets; once unless told otherwise. */
+  /** How many calls the fault affects; 1 by default. */
   times?: number;
   lateMs?: number;
 }
 
-/** Troubles to order, kept in the database, so that they meet whichever process is called. */
+/** Injects faults. They are stored in the database, so that they affect every process. */
 export interface Faults {
   webhooks(mode: WebhookMode): Promise<void>;
   nextCall(fault: CallFault): Promise<void>;
@@ -48,17 +50,17 @@ export function createFaults(pool: Pool, modeChanged: () => void): Faults {
   };
 }
 
-export interface MetFault {
+export interface ActiveFault {
   kind: CallFault['kind'];
   lateMs: number;
 }
 
-/** The trouble that was ordered for this call, if any; it is used up by being met. */
-export async function meetFault(pool: Pool, method: string, path: string): Promise<MetFault | undefined> {
+/** Returns the fault injected for this call and counts it as used. Returns undefined if there is none. */
+export async function takeFault(pool: Pool, method: string, path: string): Promise<ActiveFault | undefined> {
   const { rows } = await pool.query<{
     id: string;
     call: string | null;
-    kind: MetFault['kind'];
+    kind: ActiveFault['kind'];
     late_ms: number;
   }>('select id, call, kind, late_ms from stripe_sandbox.call_faults order by id');
   for (const { id, call, kind, late_ms } of rows) {

@@ -18,7 +18,7 @@ const prefixes: Readonly<Record<Kind, string>> = {
   webhook_endpoint: 'we',
 };
 
-/** Letters and digits only, as in Stripe's own ids: 24 of them cannot be guessed. */
+/** Random letters and digits, as in Stripe's ids. 24 of them cannot be guessed. */
 export function randomLetters(count = 24): string {
   let letters = '';
   while (letters.length < count) {
@@ -35,7 +35,7 @@ export const newSubscriptionItemId = (): string => `si_${randomLetters(14)}`;
 
 export const newLineItemId = (): string => `il_${randomLetters()}`;
 
-/** The kind of object that an id claims to name. */
+/** The kind of object according to the prefix of the id. Returns undefined if the prefix is unknown. */
 export function kindOf(id: string): Kind | undefined {
   const prefix = id.slice(0, id.indexOf('_'));
   return (Object.keys(prefixes) as Kind[]).find((kind) => prefixes[kind] === prefix);

@@ -10,4 +10,4 @@ export type {
   Confirmed,
 } from './http/browser.ts';
 export type { CallFault, Faults, WebhookMode } from './faults.ts';
-export type { PostWebhook } from './sandbox-parts.ts';
+export type { PostWebhook } from './sandbox-deps.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { faultsOf, faultsOfAnswer, faultsOfEvent } from '../test/published-schemas.ts';
-import type { Call } from './books.ts';
+import type { Call } from './object-store.ts';
 import { newPaymentIntent } from './payments/payment-intent-shape.ts';
 import { apiVersion } from './http/wire.ts';
 

@@ -31,7 +31,7 @@ test('it renews every month on its own day, and each month is charged once', asy
 test('a renewal that fails is tried again three times, then the subscription ends', async () => {
   const started = await startSandbox();
   const { stripe, moveTo, receiver } = started;
-  // The card is good for the first payment and has expired by the second.
+  // The card is valid for the first payment and expired at the second.
   const { id } = await subscribed(started, card('4242424242424242', { expMonth: 5, expYear: 2025 }));
   await moveTo('2025-06-21T16:00:00Z');
   const failing = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
@@ -70,7 +70,7 @@ test('a student whose renewal failed can pay it and go on', async () => {
   const failing = await stripe.subscriptions.retrieve(waiting.id, {
     expand: ['latest_invoice.confirmation_secret'],
   });
-  // Nobody is there to be asked by the bank.
+  // The cardholder is not present for 3-D Secure.
   expect(failing.status).toBe('past_due');
   await sandbox.confirm({ clientSecret: secretOf(failing), card: goodCard });
   const again = await stripe.subscriptions.retrieve(waiting.id, { expand: ['default_payment_method'] });

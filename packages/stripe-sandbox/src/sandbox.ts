@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createBackground } from './background.ts';
-import { secondsOf } from './books.ts';
-import type { Call } from './books.ts';
+import { secondsOf } from './object-store.ts';
+import type { Call } from './object-store.ts';
 import { authenticateFromBrowser, confirmFromBrowser } from './http/browser.ts';
 import type {
   AuthenticateRequest,
@@ -16,7 +16,7 @@ import { createFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
 import { createHttpApi } from './http/http-api.ts';
 import { hold } from './payments/payment-intent-states.ts';
-import type { PostWebhook, SandboxDeps } from './sandbox-parts.ts';
+import type { PostWebhook, SandboxDeps } from './sandbox-deps.ts';
 import { prepareSchema } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 import { postOverHttp } from './webhooks/webhook-delivery.ts';
@@ -25,31 +25,34 @@ import { idOf } from './http/wire.ts';
 
 export interface StripeSandboxOptions extends Omit<SandboxDeps, 'post'> {
   production: boolean;
-  /** How a webhook leaves; over HTTP unless told otherwise. */
+  /** Sends a webhook; over HTTP by default. */
   post?: PostWebhook;
 }
 
 export interface StripeSandbox {
-  /** Creates the schema `stripe_sandbox` where it is missing. Any number of processes may do so at once. */
+  /** Creates the schema `stripe_sandbox` if it is missing. Several processes may call this concurrently. */
   prepare(): Promise<void>;
   /**
-   * Listens on a loopback port of its own, one per process, for this process's SDK. It is not mounted in the app: the
-   * SDK knows no base path, and nobody outside this machine has business here. In a process of its own it is told where.
+   * Listens on a separate loopback port per process, for the SDK of this process. It is not mounted in the
+   * app, because the SDK supports no base path and no other machine should reach it. A standalone sandbox
+   * process passes `at`.
    */
   listen(at?: { host: string; port: number }): Promise<{ protocol: 'http'; host: string; port: number }>;
-  /** Everything that happens from here on is told to this address, signed with this secret. */
+  /** Sends a webhook for every later event to this address, signed with this secret. */
   sendWebhooksTo(url: string, secret: string): Promise<void>;
-  /** Delivers webhooks, renews subscriptions and lets holds lapse while time goes by. */
+  /** Starts the background work: delivers webhooks, renews subscriptions, expires holds. */
   start(): void;
-  /** Stops listening and working. The pool stays open: it is the caller's. */
+  /** Stops the server and the background work. The pool stays open, because the caller owns it. */
   close(): Promise<void>;
-  /** Does everything that falls due until then, in order, with the webhooks that this causes. Gives how many. */
+  /**
+   * Does all work due until then, in order, including the webhooks it causes. Returns the number of tasks.
+   */
   advance(now: Date): Promise<number>;
   nextDueAt(): Promise<Date | null>;
   confirm(request: ConfirmRequest): Promise<BrowserAnswer<Confirmed>>;
   authenticate(request: AuthenticateRequest): Promise<BrowserAnswer<Authenticated>>;
   faults: Faults;
-  /** The cardholder complains to the bank about a payment that succeeded. */
+  /** Opens a dispute, as if the cardholder denied a payment that succeeded. */
   dispute(paymentIntentId: string): Promise<void>;
 }
 
@@ -104,7 +107,7 @@ export function createStripeSandbox({
         inCall(async (call) => {
           const { intent } = await hold(call, paymentIntentId);
           if (intent.data.status !== 'succeeded') {
-            throw new Error(`Payment ${paymentIntentId} has not succeeded: there is nothing to dispute.`);
+            throw new Error(`Cannot dispute payment ${paymentIntentId}: it has not succeeded.`);
           }
           await openDispute(call, idOf(intent.data.latest_charge!));
         }),

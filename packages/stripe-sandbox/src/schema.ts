@@ -1,19 +1,19 @@
 import type { Pool } from 'pg';
 
-/** Any number, the same in every process: two that start at once must not both create the schema. */
+/** An arbitrary number, the same in every process: only one process at a time may create the schema. */
 const lockKey = 7_042_001;
 
 const statements = `
 create schema if not exists stripe_sandbox;
 
--- One row per object, exactly as it is sent when nothing is expanded; what is never sent lies beside it.
+-- One row per object. 'data' is the object as it is sent without expansion; 'unsent' is internal.
 create table if not exists stripe_sandbox.objects (
   id text primary key,
   object text not null,
   position bigint generated always as identity,
   data jsonb not null,
   unsent jsonb not null,
-  -- When something happens to it by itself: a hold lapses, a period ends, a payment is tried again.
+  -- When due work runs for it: a hold expires, a period ends, a payment is retried.
   due_at timestamptz
 );
 create index if not exists objects_by_age on stripe_sandbox.objects (object, position);
@@ -26,7 +26,7 @@ create index if not exists objects_by_invoice
   on stripe_sandbox.objects (object, (data ->> 'invoice')) where data ->> 'invoice' is not null;
 create unique index if not exists objects_by_client_secret
   on stripe_sandbox.objects ((data ->> 'client_secret')) where data ->> 'client_secret' is not null;
--- Two processes that set up the same price at once: one of them is told.
+-- If two processes create the same price concurrently, one of them gets an error.
 create unique index if not exists one_price_per_lookup_key
   on stripe_sandbox.objects ((data ->> 'lookup_key')) where object = 'price' and data ->> 'lookup_key' is not null;
 
@@ -36,7 +36,7 @@ create table if not exists stripe_sandbox.idempotent_calls (
   request_id text not null,
   status integer not null,
   answer jsonb not null,
-  -- Real time: moving the product's clock must not make a provider forget what it has done.
+  -- Real time: moving the product's clock must not expire the keys.
   made_at timestamptz not null
 );
 create index if not exists idempotent_calls_by_age on stripe_sandbox.idempotent_calls (made_at);
@@ -46,10 +46,10 @@ create table if not exists stripe_sandbox.deliveries (
   event_id text not null,
   endpoint_id text not null,
   attempts integer not null default 0,
-  -- Product time; null once it is delivered or given up.
+  -- Product time; null after delivery or after the last attempt.
   due_at timestamptz,
   delivered_at timestamptz,
-  -- Real time: whoever delivers it has until then; afterwards somebody else may.
+  -- Real time: the lease of the process that delivers it. Another process may take it afterwards.
   leased_until timestamptz
 );
 create index if not exists deliveries_due on stripe_sandbox.deliveries (due_at, id) where due_at is not null;
@@ -68,7 +68,7 @@ create table if not exists stripe_sandbox.call_faults (
 );
 `;
 
-/** Creates the sandbox's own books where they are missing. */
+/** Creates the sandbox's schema and tables if they are missing. */
 export async function prepareSchema(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -73,7 +73,7 @@ test('a student who fails 3-D Secure, or whose bank then declines, pays nothing 
   });
 
   await sandbox.confirm({ clientSecret, card: card('4000002760003184') });
-  // The page was closed; another card does.
+  // The student closed the page and pays with another card.
   expect(await sandbox.confirm({ clientSecret, card: goodCard })).toMatchObject({
     body: { status: 'succeeded' },
   });

@@ -16,7 +16,8 @@ export async function inTransaction<T>(pool: Pool, work: (db: PoolClient) => Pro
 async function oneAttempt<T>(pool: Pool, work: (db: PoolClient) => Promise<T>): Promise<T> {
   const db = await pool.connect();
   let broken: Error | undefined;
-  // A connection that breaks while it is in use says so twice; the second time nobody else listens.
+  // A broken connection rejects the query and also emits 'error', which crashes the process without a
+  // listener.
   const remember = (fault: Error) => (broken = fault);
   db.on('error', remember);
   try {

@@ -24,7 +24,7 @@ test('webhooks carry the real time, whatever the demo clock says, so that the SD
   started.clock.set('2031-01-01T00:00:00Z');
   await pay(started);
   await started.settle();
-  // The receiver took them with the SDK's own check, which allows five minutes.
+  // The receiver verified the signatures with the SDK, which tolerates five minutes.
   expect(started.receiver.types()).toEqual(story);
   expect(started.receiver.events[0]!.created).toBe(Date.parse('2031-01-01T00:00:00Z') / 1000);
 });
@@ -109,7 +109,7 @@ test('several processes bring each webhook once', async () => {
 test('a process that dies while it brings a webhook leaves it to another', async () => {
   const started = await startSandbox();
   await started.stripe.customers.create();
-  // As if somebody had taken it a minute ago and never come back.
+  // As if a process had leased it a minute ago and then died.
   await started.pool.query(`update stripe_sandbox.deliveries set leased_until = $1`, [
     new Date(Date.now() - 60_000),
   ]);

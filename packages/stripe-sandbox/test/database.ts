@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the test run's database server is, with `{database}` in the place of a name. */
+    /** The URL of the test run's database server; `{database}` is the placeholder for the database name. */
     databaseUrlPattern: string;
   }
 }
@@ -24,7 +24,7 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** A database with nothing in it. */
+/** Creates an empty database. */
 export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdmin(`create database ${name}`);

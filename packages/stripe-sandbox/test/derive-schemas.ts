@@ -7,7 +7,7 @@ export type Schemas = Record<string, Schema>;
 
 const source = fileURLToPath(new URL('published-types.ts', import.meta.url));
 
-/** Objects that the sandbox can put into a field. Of any other, only the id may be sent. */
+/** Objects that the sandbox can expand in a field. For all others it may send the id only. */
 const knownObjects = new Set<string>([
   ...Object.values(eventKinds),
   'event',
@@ -20,7 +20,7 @@ const knownObjects = new Set<string>([
 
 const never: Schema = { not: {} };
 
-/** JSON Schemas of what Stripe's own type files say, one per object, referring to each other. */
+/** JSON Schemas derived from Stripe's type files, one per object, with references between them. */
 export function deriveSchemas(): Schemas {
   const program = ts.createProgram([source], {
     strict: true,
@@ -38,7 +38,7 @@ class Derivation {
   readonly #checker: ts.TypeChecker;
   readonly #names = new Map<ts.Type, string>();
   readonly #schemas: Schemas = {};
-  /** Ways to pay that the sandbox does not know: nothing about them may be sent. */
+  /** Payment method types that the sandbox does not support: their fields must not be sent. */
   readonly #otherMethods = new Set<string>();
 
   constructor(checker: ts.TypeChecker) {
@@ -64,7 +64,7 @@ class Derivation {
     return types.types.filter((type) => type.isStringLiteral()).map(({ value }) => value);
   }
 
-  /** One schema per event that the sandbox tells of, by its type. */
+  /** One schema per event type that the sandbox emits. */
   #deriveEvents(union: ts.UnionType): void {
     const byType = new Map(union.types.map((member) => [this.#literalAt(member, 'type'), member]));
     for (const type of Object.keys(eventKinds)) {
@@ -100,7 +100,7 @@ class Derivation {
     throw new Error(`No schema is known for ${this.#checker.typeToString(type)}.`);
   }
 
-  /** An enumeration is taken at its word: the SDK's 'or any other string' is for the future, not for us. */
+  /** Enumerations are strict: the SDK also allows any other string for future values, which we never send. */
   #unionOf(members: readonly ts.Type[]): Schema {
     const sent = members.filter((member) => !(member.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)));
     const enumerates = sent.some((member) => member.isStringLiteral());

@@ -11,7 +11,7 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const stripeFolder = dirname(dirname(createRequire(import.meta.url).resolve('stripe')));
 const cacheFolder = join(dirname(stripeFolder), '.cache', 'stripe-sandbox');
 
-/** Changes with whatever the schemas are made of. */
+/** Changes if one of the sources of the schemas changes. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const sources = [
@@ -24,7 +24,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 24);
 }
 
-/** Deriving takes some seconds, so it is done once for each version of the SDK. */
+/** Deriving the schemas takes seconds, so they are cached until one of their sources changes. */
 async function loadSchemas(): Promise<Schemas> {
   const file = join(cacheFolder, `${fingerprint()}.json`);
   try {
@@ -33,7 +33,7 @@ async function loadSchemas(): Promise<Schemas> {
     const { deriveSchemas } = await import('./derive-schemas.ts');
     const schemas = deriveSchemas();
     mkdirSync(cacheFolder, { recursive: true });
-    // Test files that run side by side see all of it or nothing.
+    // The rename is atomic, so that parallel test files never read a partial file.
     const unfinished = `${file}.${randomUUID()}`;
     writeFileSync(unfinished, JSON.stringify(schemas));
     renameSync(unfinished, file);
@@ -53,7 +53,7 @@ function validatorFor(name: string): ValidateFunction {
 const inText = ({ instancePath, message, params }: Fault) =>
   `${instancePath} ${message} ${JSON.stringify(params)}`.trim();
 
-/** Where an object differs from what Stripe publishes about its kind; nothing where it does not. */
+/** The differences between an object and Stripe's published type; empty if there are none. */
 export function faultsOf(name: string, object: unknown): string[] {
   const validate = validatorFor(name);
   return validate(object) ? [] : (validate.errors ?? []).map(inText);
@@ -62,15 +62,15 @@ export function faultsOf(name: string, object: unknown): string[] {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The same for an event, which is of its own type. */
+/** The same for an event. Each event type has its own schema. */
 export function faultsOfEvent(event: unknown): string[] {
   return faultsOf(`event ${String(isRecord(event) ? event['type'] : event)}`, event);
 }
 
-/** `/v1/payment_intents/pi_…/confirm` answers with a payment_intent. */
+/** The response to `/v1/payment_intents/pi_…/confirm` is a payment_intent. */
 const kindAt = (path: string) => path.split('/')[2]!.split('?')[0]!.replace(/s$/, '');
 
-/** The same for the answer to a call: an error, a page of objects, or an object. */
+/** The same for the response to a request: an error, a page of objects, or an object. */
 export function faultsOfAnswer(path: string, body: unknown): string[] {
   if (!isRecord(body)) return ['the answer is no object'];
   const kind = kindAt(path);

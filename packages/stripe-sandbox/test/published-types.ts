@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { ErrorObject } from '../src/http/refusal.ts';
 
-/** What Stripe publishes about each kind of answer. The schemas of the tests are derived from this interface. */
+/** Stripe's published type of each kind of response. The tests derive their schemas from this interface. */
 export interface Published {
   charge: Stripe.Charge;
   customer: Stripe.Customer | Stripe.DeletedCustomer;

@@ -12,18 +12,20 @@ export const secretKey = 'sk_test_of_a_test';
 
 export interface TestSandbox {
   sandbox: StripeSandbox;
-  /** The SDK as it is; every answer it gets is compared with what Stripe publishes. */
+  /** The unmodified SDK. Every response is compared with Stripe's published types. */
   stripe: Stripe;
   clock: { now(): Date; set(to: string | Date): void };
   receiver: Receiver;
   pool: Pool;
-  /** What was not as Stripe publishes it. The test fails where something is left here at its end. */
+  /**
+   * Differences from Stripe's published types, and logged errors. The test fails if any remain at its end.
+   */
   faults: string[];
-  /** Delivers and does what is due at the clock's time. */
+  /** Does all work and delivers all webhooks due at the clock's time. */
   settle(): Promise<void>;
-  /** Moves the clock, and everything on the way happens. */
+  /** Moves the clock and does all work that becomes due. */
   moveTo(to: string | Date): Promise<void>;
-  /** The same books, opened by another process. */
+  /** A second sandbox on the same database, as in another process. */
   another(): Promise<Pick<TestSandbox, 'sandbox' | 'stripe'>>;
 }
 
@@ -77,7 +79,7 @@ export async function startSandbox(): Promise<TestSandbox> {
 
 type Address = Awaited<ReturnType<StripeSandbox['listen']>>;
 
-/** Answers are looked at as they come over the wire, before the SDK makes objects of its own of them. */
+/** Checks the raw responses, before the SDK converts them to its own objects. */
 function checkedClient(address: Address, faults: string[]): Stripe {
   const stripe = new Stripe(secretKey, {
     ...address,

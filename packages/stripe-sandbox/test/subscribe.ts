@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { TestSandbox } from './start-sandbox.ts';
 import { goodCard } from './test-cards.ts';
 
-/** A subscription that waits for its first payment. */
+/** Creates a subscription whose first payment is open. */
 export async function subscribe({ stripe }: TestSandbox): Promise<Stripe.Subscription> {
   const [existing] = (await stripe.prices.list({ lookup_keys: ['monthly'] })).data;
   const price =
@@ -33,7 +33,7 @@ export const periodOf = ({ items }: Stripe.Subscription) => {
   return [current_period_start, current_period_end].map((at) => new Date(at * 1000).toISOString());
 };
 
-/** One that is paid for; what was told on the way is forgotten. */
+/** Creates a paid subscription and clears the received webhooks. */
 export async function subscribed(started: TestSandbox, details = goodCard): Promise<Stripe.Subscription> {
   const subscription = await subscribe(started);
   await started.sandbox.confirm({ clientSecret: secretOf(subscription), card: details });

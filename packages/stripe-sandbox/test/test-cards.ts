@@ -1,6 +1,6 @@
 import type { CardDetails } from '../src/payments/cards.ts';
 
-/** A test card as a student types it. */
+/** A test card as a student enters it. */
 export const card = (number: string, more: Partial<CardDetails> = {}): CardDetails => ({
   number,
   expMonth: 12,

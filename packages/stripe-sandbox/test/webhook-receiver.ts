@@ -8,15 +8,15 @@ import { faultsOfEvent } from './published-schemas.ts';
 export interface Receiver {
   url: string;
   secret: string;
-  /** What came and was signed as it should be, in the order in which it came. */
+  /** The received events with a valid signature, in order of arrival. */
   events: Stripe.Event[];
-  /** The types of what came. */
+  /** The types of the received events. */
   types(): string[];
-  /** From here on every webhook is answered with this status. */
+  /** Sets the status of the response to every later webhook. */
   answer(status: number): void;
 }
 
-/** Takes webhooks as the product does: over HTTP, by the raw body, checked by the SDK. */
+/** Receives webhooks as the product does: over HTTP, with the raw body verified by the SDK. */
 export async function startReceiver(faults: string[]): Promise<Receiver> {
   const secret = 'whsec_of_a_test';
   const { webhooks } = new Stripe('sk_test_receiver');

@@ -71,7 +71,8 @@ describe('anonymous writes are limited per network', () => {
     const refused = await visit();
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // A campus that has used up its visits does not lock out its signed-in students: they count by account.
+    // Signed-in students are counted by account, so a network that has used up its visits cannot lock them
+    // out.
     const { as } = await strict.given.student();
     expect((await as.raw(endpoint.method, addressOf(endpoint), { payload })).statusCode).not.toBe(429);
   });
@@ -95,12 +96,12 @@ describe('a suspended student', () => {
     api.notifications.readAll,
     api.devices.deregister,
     api.profiles.deleteAccount,
-    // Leaving may need a confirmation first, and a stolen session must be ended.
+    // Deleting the account may need a confirmation first, and a student must be able to end a stolen session.
     api.accounts.reauth,
     api.accounts.confirmReauth,
     api.accounts.endSession,
     api.accounts.endOtherSessions,
-    // Not in the name of an account: the link of a mail, and page views.
+    // Not done by an account: the link in a mail, and page views.
     api.friends.optOutOfInvitations,
     api.analytics.record,
   ].map(nameOf);

@@ -1,7 +1,7 @@
 import { accountsChores, accountsMails } from '../features/accounts/index.ts';
 import { analyticsChores } from '../features/analytics/index.ts';
 import { attributionChores } from '../features/attribution/index.ts';
-import { seatingJobs, seatingMails, plantInventedMeetingPlaces } from '../features/seating/index.ts';
+import { seatingJobs, seatingMails, insertDemoMeetingPlaces } from '../features/seating/index.ts';
 import { eventChores, eventJobs, leadChores } from '../features/events/index.ts';
 import { friendJobs, friendMails } from '../features/friends/index.ts';
 import {
@@ -28,11 +28,11 @@ import type { FeatureDeps } from './feature-deps.ts';
 import type { Foundation } from './foundation.ts';
 
 export interface BackgroundWorkOptions {
-  /** A test that goes through months of payments meets no events on its way. */
+  /** For tests that advance the clock by months of payments and need no events. */
   emptyCalendar?: boolean;
 }
 
-/** Everything that is done without anybody waiting for an answer. */
+/** Starts everything that runs outside of requests: jobs, scheduled work and periodic chores. */
 export async function startBackgroundWork(
   foundation: Foundation,
   deps: FeatureDeps,
@@ -43,11 +43,11 @@ export async function startBackgroundWork(
   const { db, pool } = database;
   provider.sandbox?.start();
   const calendarChores = options.emptyCalendar ? [] : eventChores(events);
-  // Done before anything else is: whoever comes first finds the events of the next weeks.
+  // Runs before the worker starts, so that the first visitor finds the events of the next weeks.
   if (await clockGuard.compare()) {
     for (const chore of calendarChores) await chore();
     if (deps.seating.inventsVenues)
-      await db.transaction().execute((tx) => plantInventedMeetingPlaces(tx, clock.now()));
+      await db.transaction().execute((tx) => insertDemoMeetingPlaces(tx, clock.now()));
   }
   const pickup = new MailBatchSender(db, log);
   await listener.listen(channels.waitingMail, () => {

@@ -11,13 +11,13 @@ import type { TestApp } from '../../test/test-app.ts';
 const demo = await startTestApp();
 const production = await startTestApp({ environment: productionEnvironment, worker: false });
 
-/** The document that describes them, and the channel, which is no request. */
+/** The OpenAPI document, and the real-time channel, which is not an HTTP request. */
 const noEndpoints = ['GET /api/openapi.json', `GET ${apiBase}${api.realtime.channelPath}`];
 const pathOf = (endpoint: Endpoint) => `${apiBase}${endpoint.path}`.replace(/:(\w+)/g, '{$1}');
 const documentOf = async (app: TestApp) =>
   (await app.given.visitor().raw('GET', '/api/openapi.json')).json<OpenApi>();
 
-/** What the HTTP server itself says it answers, less the HEAD that comes with every GET. It draws a tree. */
+/** The routes that the HTTP server prints (as a tree), without the HEAD route that comes with every GET. */
 function routesOf(app: TestApp): string[] {
   const branch: string[] = [];
   return app.http
@@ -32,7 +32,7 @@ function routesOf(app: TestApp): string[] {
     });
 }
 
-/** Without the names of parameters: where two paths begin alike, the server draws one branch with both names. */
+/** Removes parameter names: where two paths begin alike, the server prints one branch with both names. */
 const shapesOf = (names: string[]) => names.map((name) => name.replace(/:\w+(?:\|:\w+)*/g, ':')).toSorted();
 
 describe('contract and server', () => {
@@ -69,7 +69,7 @@ describe('contract and server', () => {
 });
 
 describe('every endpoint keeps strangers out', () => {
-  // What other machines sign is worth nothing without the signature, wherever it comes from.
+  // Signed requests of other machines are protected by their signature, so their origin does not matter.
   const changing = contract.filter(({ method, bodyType }) => method !== 'GET' && bodyType !== 'signed');
 
   test.each(named(changing))('%s cannot be caused by another site', async (_, endpoint) => {
@@ -91,7 +91,7 @@ describe('every endpoint keeps strangers out', () => {
       const student = await demo.given.student();
       const signedOut = new Map(student.as.cookies);
       await student.as.call(api.accounts.logOut, {});
-      // Before the body is parsed: whatever it holds, the answer is the same.
+      // The check runs before the body is parsed, so the response is the same for every body.
       const bodies: { payload?: string; headers?: Record<string, string> }[] = [
         {},
         { payload: '{', headers: { 'content-type': 'application/json' } },

@@ -21,7 +21,7 @@ interface Answered {
   sentences: string[];
 }
 
-/** Two sentences of the specification that look like a validator's. */
+/** Two sentences of the specification that look like messages of the validator. */
 const ofTheSpecification = new Set([
   'You must be at least 18.',
   'You must include at least one social media handle.',
@@ -30,7 +30,7 @@ const ofTheSpecification = new Set([
 const ajv = new Ajv({ allErrors: true, strict: false });
 formats.default(ajv);
 
-/** What the validator itself says about a body. */
+/** The messages of the validator itself about a body. */
 function validatorSentences({ body }: Endpoint, sent: unknown): string[] {
   const validate = ajv.compile(body as object);
   validate(sent);
@@ -56,7 +56,7 @@ function payloadOf({ bodyType }: Endpoint, sent: unknown) {
   return { payload: JSON.stringify(sent), headers: { 'content-type': 'application/json' } };
 }
 
-/** Text is a plain part of the form, every other value a part of the type JSON. */
+/** A string is a plain part of the form; every other value is a part with the type JSON. */
 function formOf(sent: object) {
   const deps = Object.entries(sent).map(([name, value]: [string, unknown]) => {
     const type = typeof value === 'string' ? '' : 'content-type: application/json\r\n';
@@ -69,7 +69,7 @@ function formOf(sent: object) {
   };
 }
 
-/** Each call is the first of its hour. */
+/** Clears the rate limits first, so that each call is the first of its hour. */
 async function send(endpoint: Endpoint, sent: unknown, as = student.as): Promise<Answered> {
   await pool.query('delete from rate_limits');
   const response = await as.raw(endpoint.method, addressOf(endpoint), payloadOf(endpoint, sent));

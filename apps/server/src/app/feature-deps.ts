@@ -34,17 +34,17 @@ import { createCancelEvent } from '../workflows/cancel-event.ts';
 import type { Foundation } from './foundation.ts';
 
 export interface FeatureOptions {
-  /** What payments can buy: a test may sell something of its own. */
+  /** What payments can buy. Tests pass their own sellers. */
   sellers?: Partial<Sellers>;
-  /** A test looks for crews without a thread, which would have to learn to read its sources first. */
+  /** Tests run this without a worker thread, because a thread would have to compile the sources first. */
   packCrews?: typeof groupingThread.packCrews;
-  /** How the names of push services are looked up. A test answers them itself. */
+  /** How the host names of push services are resolved. Tests pass their own function. */
   resolvePushHost?: ResolveHost;
 }
 
 export type FeatureDeps = ReturnType<typeof createFeatureDeps>;
 
-/** Hands each feature what it needs from the others. */
+/** Creates the dependencies of each feature. */
 export function createFeatureDeps(
   {
     config,
@@ -112,7 +112,7 @@ export function createFeatureDeps(
     notify,
     queueMail,
     supportEmail,
-    makesPrices: provider.cardForm !== undefined,
+    createsMissingPrices: provider.cardForm !== undefined,
   };
   const holds = createHolds(payments);
   const refundEvent = createRefundEvent(payments);

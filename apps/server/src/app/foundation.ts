@@ -30,26 +30,28 @@ export interface FoundationOptions {
   log: Logger;
   version: string;
   databaseUrl: string;
-  /** Without a pooler in between: for listening and jobs. */
+  /** A direct connection without a pooler, for LISTEN and for jobs. */
   directUrl: string;
-  /** Absent where only the API is of interest, as in most tests. */
+  /** Undefined if only the API is needed, as in many tests. */
   webFolder?: string;
   /** How long one call to the payment provider may take. */
   providerTimeoutMs?: number;
-  /** This machine's clock, as it is compared with the database's. A test sets it wrong. */
+  /** The clock of this machine, which is compared with the clock of the database. Tests set it wrong. */
   machineClock?: Clock;
 }
 
 const webhookPath = `${apiBase}${api.payments.webhook.path}`;
 
-/** Whether card fields come from Stripe. A sandbox in a process of its own has those of the demo. */
+/** Whether card fields come from Stripe. With a sandbox in its own process, the demo's card form is used. */
 function loadsStripe({ payments }: Config): boolean {
   return payments.provider === 'stripe' && payments.sandboxUrl === undefined;
 }
 
 export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
 
-/** What every feature stands on: the database, the clock, the secrets, the door to the network and the outside world. */
+/**
+ * Creates what every feature depends on: database, clock, secrets, HTTP server, mail and payment provider.
+ */
 export async function createFoundation(options: FoundationOptions) {
   const { config, log, version, databaseUrl, directUrl } = options;
   const production = config.mode === 'production';

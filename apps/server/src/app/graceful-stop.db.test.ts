@@ -13,7 +13,7 @@ test('stopping tells load balancers first, lets a request that is under way fini
   app.http.get('/api/slow', async () => {
     entered.open();
     await gate.passed;
-    // The database, too, must still be there for whoever is being served.
+    // The database must still be open for a request in progress.
     await app.database.pool.query('select 1');
     return { served: true };
   });

@@ -18,8 +18,8 @@ import { mailData } from '../platform/mail/outbox.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 
 /**
- * Everything that is kept about a student, in the order in which it is forgotten: what reads from another part comes
- * before it, and the account, on which everything hangs, comes last.
+ * Everything that is stored about a student, in the order of deletion: a part that reads from another part
+ * comes before it. The account comes last, because all other data references it.
  */
 export const personalDataOf = (
   clock: Clock,
@@ -30,7 +30,7 @@ export const personalDataOf = (
   attributionData,
   createPaymentData(clock),
   createEventData({ clock }),
-  // After the seats, as everywhere: evenings are locked before the friends who come to them.
+  // After the seats, as everywhere: events are locked before the friend groups that attend them.
   createFriendData(invitationOptOuts),
   createQuickcrewData(clock),
   safetyData,

@@ -20,7 +20,7 @@ import { registerSafety } from '../features/safety/index.ts';
 import { registerSystem } from './system-routes.ts';
 import { registerTestimonials } from '../features/testimonials/index.ts';
 import { realClock } from '../platform/clock/clock.ts';
-import { createFindFault } from '../platform/readiness.ts';
+import { createFindUnreadyReason } from '../platform/readiness.ts';
 import { describeApi } from '../platform/http/openapi.ts';
 import { serveWebSite } from '../platform/http/web-site.ts';
 import { createWaitingMail } from '../platform/mail/mail-batch-sender.ts';
@@ -30,7 +30,7 @@ import type { FeatureDeps } from './feature-deps.ts';
 import type { Foundation } from './foundation.ts';
 import { personalDataOf } from './personal-data.ts';
 
-/** Everything that is answered over the network. */
+/** Registers everything that the HTTP server answers. */
 export async function registerRoutes(foundation: Foundation, deps: FeatureDeps): Promise<void> {
   const { config, log, version, production, database, listener, clock } = foundation;
   const { route, limits, provider, browserCookies, appSecret, isStopping, http } = foundation;
@@ -44,7 +44,11 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
     route,
     clock,
     version,
-    findFault: createFindFault({ isStopping, writes: foundation.writes, clockGuard: foundation.clockGuard }),
+    findFault: createFindUnreadyReason({
+      isStopping,
+      writes: foundation.writes,
+      clockGuard: foundation.clockGuard,
+    }),
     publicConfig: {
       mode: config.mode,
       supportEmail: config.supportEmail,

@@ -2,14 +2,14 @@ import { api } from '@crewtable/contract';
 import type { Answer } from '@crewtable/contract';
 import type { Clock } from '../platform/clock/clock.ts';
 import { AppError } from '../platform/http/app-error.ts';
-import type { FindFault } from '../platform/readiness.ts';
+import type { FindUnreadyReason } from '../platform/readiness.ts';
 import type { Route } from '../platform/http/router.ts';
 
 export interface SystemDeps {
   route: Route;
   clock: Clock;
   version: string;
-  findFault: FindFault;
+  findFault: FindUnreadyReason;
   publicConfig: Omit<Answer<typeof api.system.config>, 'now'>;
 }
 

@@ -53,7 +53,7 @@ test('rows of visitors who never signed up are swept after thirteen months, the 
   };
   const { visitors } = await kept();
 
-  // A worker sweeps when it starts.
+  // A worker runs its chores when it starts.
   await startTestApp({ databaseUrl: app.databaseUrl });
 
   await expect.poll(kept).toEqual({

@@ -22,7 +22,7 @@ let toEnd: (() => Promise<unknown>)[];
 beforeEach(async () => {
   toEnd = [];
   work = await mkdtemp(join(tmpdir(), 'crewtable-backup-'));
-  // PostgreSQL does not run as root: the user that it runs as must be able to pass.
+  // PostgreSQL does not run as root: its user must be able to enter the folder.
   await chmod(work, 0o755);
   return async () => {
     for (const end of toEnd.reverse()) await end();
@@ -30,7 +30,7 @@ beforeEach(async () => {
   };
 });
 
-/** The product as a demo runs it, on the embedded database in this folder. */
+/** Starts the product as in a demo, on the embedded database in this folder. */
 async function startProduct(dataDir: string) {
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
   await prepareDatabase(server.url, log);
@@ -63,7 +63,7 @@ async function askDatabase<Row extends object>(url: string, question: string): P
   }
 }
 
-/** Runs one of our commands as npm does, with the demo's configuration. */
+/** Runs a command as npm does, with the configuration of the demo. */
 async function runCommand(file: string, dataDir: string, ...args: string[]) {
   const sources = fileURLToPath(new URL('../../test/typescript-sources.mjs', import.meta.url));
   const entry = fileURLToPath(new URL(file, import.meta.url));
@@ -89,7 +89,8 @@ describe('a backup', () => {
         `create table one_side (id bigint generated always as identity primary key);
          create table other_side (id bigint primary key)`,
       );
-      // Each transaction writes on both sides: a copy that is not of one moment has one without the other.
+      // Each transaction writes to both tables: a copy that is not one snapshot would have one row without
+      // the other.
       const stop = new AbortController();
       let written = 0;
       const writer = (async () => {

@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: the whole embedded database in one file, while the product runs or not.
+// `npm run backup -- FILE`: writes the whole embedded database to one file. The product may run meanwhile.
 import { runBackupCommand } from './run-backup-command.ts';
 import { backUpEmbeddedPostgres } from '../platform/embedded-postgres/backup.ts';
 

@@ -1,4 +1,4 @@
-// `npm run organise -- COMMAND`: what an organiser does by hand.
+// `npm run organise -- COMMAND`: the manual operations of an organiser.
 import { runCommand } from './run-command.ts';
 import { organise } from '../workflows/organise.ts';
 

@@ -1,4 +1,4 @@
-// `npm run payments -- COMMAND`: what an organiser does about money by hand.
+// `npm run payments -- COMMAND`: the manual payment operations of an organiser.
 import { runCommand } from './run-command.ts';
 import { runPaymentsCommand } from '../features/payments/index.ts';
 

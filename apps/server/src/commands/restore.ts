@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: puts a backup in the place of the embedded database, and sees that it starts.
+// `npm run restore -- FILE`: replaces the embedded database with a backup and checks that it starts.
 import { runBackupCommand } from './run-backup-command.ts';
 import { restoreEmbeddedPostgres } from '../platform/embedded-postgres/backup.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';

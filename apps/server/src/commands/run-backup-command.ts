@@ -11,7 +11,7 @@ export interface BackupCommand {
   replace: boolean;
 }
 
-/** Runs one of the two commands on the embedded database, and says in one sentence what stands in its way. */
+/** Runs a command on the embedded database. Prints one sentence if the command cannot run. */
 export async function runBackupCommand(
   name: 'backup' | 'restore',
   work: (command: BackupCommand) => Promise<string>,

@@ -9,13 +9,13 @@ import { createLogger } from '../platform/log/logger.ts';
 
 interface Answer {
   lines: string[];
-  /** False where somebody has to look into something. */
+  /** False if the command failed or an organiser must look into something. The exit code is then 1. */
   ok: boolean;
 }
 
 /**
- * One command of an organiser: starts the product without its doors, prints what comes out, and ends. Works beside a
- * running product, on the embedded database too.
+ * Runs one command of an organiser: starts the app without HTTP port and worker, prints the result and stops.
+ * Works while the product is running, also with the embedded database.
  */
 export async function runCommand(
   name: string,

@@ -20,7 +20,7 @@ const keys = {
 const staging = { ...productionEnvironment, ...keys, ALLOW_TEST_PAYMENTS: '1' };
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' };
 
-/** Takes webhooks over HTTP, for an app that has no port of its own. */
+/** Receives webhooks over HTTP, for an app that has no port. */
 async function startWebhookDoor() {
   let app: TestApp | undefined;
   const server = createServer((request, answer) => {
@@ -101,7 +101,7 @@ describe('production with ALLOW_TEST_PAYMENTS=1 and the sandbox in a process of 
     expect(await student.call(api.sandbox.confirm, { body: { clientSecret, card } })).toMatchObject({
       status: 'succeeded',
     });
-    // Nobody confirms: what the product knows, it knows from the webhook.
+    // The browser does not confirm: the product learns of the payment only from the webhook.
     await expect
       .poll(
         async () =>
@@ -136,7 +136,7 @@ describe('production with ALLOW_TEST_PAYMENTS=1 and the sandbox in a process of 
     });
     const { headers } = await visitor.raw('GET', '/api/health');
     expect(headers['content-security-policy']).not.toContain('stripe');
-    // The rest of the demo stays away.
+    // The other demo endpoints are not registered.
     expect((await visitor.raw('POST', '/api/demo/payments/faults')).statusCode).toBe(404);
   });
 

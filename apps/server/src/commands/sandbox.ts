@@ -1,4 +1,4 @@
-// `npm run sandbox`: the stand-in for Stripe in a process of its own, for staging and drills. No money moves.
+// `npm run sandbox`: runs the Stripe sandbox in its own process, for staging and drills. No money moves.
 import { api, apiBase } from '@crewtable/contract';
 import { createStripeSandbox } from '@crewtable/stripe-sandbox';
 import { realClock } from '../platform/clock/clock.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from './clock/clock.ts';
 import type { Db, Tx } from './db/database.ts';
-import { piece, statement } from './db/statement.ts';
-import type { Piece } from './db/statement.ts';
+import { sqlFragment, statement } from './db/statement.ts';
+import type { SqlFragment } from './db/statement.ts';
 import { newId } from './ids.ts';
 
 export interface Activity {
@@ -9,12 +9,14 @@ export interface Activity {
   text: string;
 }
 
-/** Writes an entry, in the transaction in which the activity happens. */
+/** Writes an entry in the transaction of the change that it describes. */
 export type RecordActivity = (tx: Tx, activity: Activity) => Promise<void>;
 
-/** The same as a part of a larger statement: an entry is written if `cause`, another part of it, has a row. */
+/**
+ * Writes the entry as part of a larger SQL statement: one entry for each row of `cause`, another part of it.
+ */
 export interface ActivityInsert {
-  insertWhere(cause: Piece): Piece<ActivityValues>;
+  insertWhere(cause: SqlFragment): SqlFragment<ActivityValues>;
   valuesOf(activity: Activity): ActivityValues;
 }
 
@@ -28,14 +30,14 @@ export interface ActivityValues {
 /** Lists the entries, newest first. */
 export type ListActivity = (limit: number) => Promise<{ id: string; at: Date; kind: string; text: string }[]>;
 
-const insertWhere = (cause: Piece) => piece<ActivityValues>`
+const insertWhere = (cause: SqlFragment) => sqlFragment<ActivityValues>`
   insert into activity (id, at, kind, text)
   select ${'activityId'}::uuid, ${'activityAt'}::timestamptz, ${'activityKind'}::text, ${'activityText'}::text
   from ${cause}`;
 
-const insert = statement<ActivityValues>`${insertWhere(piece`(select) as cause`)}`;
+const insert = statement<ActivityValues>`${insertWhere(sqlFragment`(select) as cause`)}`;
 
-/** A short log of what happened, for the people who run the product. It holds no address and no secret. */
+/** A short log of what happened, for the operators. It contains no email addresses and no secrets. */
 export function createActivityLog(db: Db, clock: Clock) {
   const asInsert: ActivityInsert = {
     insertWhere,

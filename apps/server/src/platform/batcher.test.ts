@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** Squares what it is asked, when it is told to go on. */
+/** Squares numbers. Each batch waits until the test ends it. */
 function slowSquares(maxBatchSize = 10) {
   const goes: (readonly number[])[] = [];
   const ends: (() => void)[] = [];

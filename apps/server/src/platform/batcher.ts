@@ -10,12 +10,12 @@ export interface BatcherOptions<Request, Result> {
   canRetryIndividually: (error: unknown) => boolean;
 }
 
-/** The next batch does not wait longer for a running one, for example on a connection that broke unnoticed. */
+/** The next batch starts after this time even if the running one hangs, for example on a dead connection. */
 const batchTimeoutMs = 250;
 
 /**
- * Runs requests that arrive at the same time as one batch: a request that arrives while a batch is running waits for its
- * end and becomes part of the next batch. A request that arrives while nothing is running is run at once.
+ * Runs requests that arrive at the same time as one batch: a request that arrives while a batch is running
+ * becomes part of the next batch. A request that arrives while no batch is running is run immediately.
  */
 export function createBatcher<Request, Result>({
   runBatch,
@@ -24,7 +24,7 @@ export function createBatcher<Request, Result>({
   maxBatchSize,
   canRetryIndividually,
 }: BatcherOptions<Request, Result>): (request: Request) => Promise<Result> {
-  /** The waiting requests of each partition, as long as a batch of it is running. */
+  /** The waiting requests of each partition. A partition has an entry while one of its batches is running. */
   const partitions = new Map<string, Map<string, Waiting<Request, Result>>>();
 
   async function run(batch: readonly Waiting<Request, Result>[]): Promise<void> {

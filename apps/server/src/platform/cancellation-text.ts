@@ -1,17 +1,19 @@
 import { inDollars } from './money.ts';
 
 export interface CancellationMoney {
-  /** What goes back of a deposit or a ticket. */
+  /** The refund of a deposit or a ticket. */
   refundCents: number;
-  /** What goes back of a pass: the share of this date. */
+  /** The refund of a pass: its share for this date. */
   shareCents: number;
-  /** Nothing is left of the pass afterwards. */
+  /** Whether this refund returns the last remaining amount of the pass. */
   isWholePass: boolean;
-  /** Had no seat, only a place in line. */
+  /** Whether the student was on the waitlist and had no seat. */
   inLine: boolean;
 }
 
-/** What becomes of the money of one student when an event is cancelled. Page, mail and notification say this. */
+/**
+ * Says what one student gets back when an event is cancelled. Page, mail and notification share this text.
+ */
 export function cancellationText({
   refundCents,
   shareCents,
@@ -25,7 +27,7 @@ export function cancellationText({
   return `${inDollars(refundCents + shareCents)} goes back to your card: ${inDollars(refundCents)} for your ticket and ${inDollars(shareCents)} of your pass. ${passAfter(isWholePass)}`;
 }
 
-/** A pass gives back the share of a date: it was cancelled, or closed without a seat for the holder. */
+/** For a date that was cancelled, or that closed without a seat for the holder of the pass. */
 export function passShareText({
   shareCents,
   isWholePass,

@@ -6,17 +6,19 @@ export interface StudentRef {
 }
 
 /**
- * What one part of the house keeps about a student. A feature that keeps something offers one of these; the list in
- * `app.ts` makes it part of the export and of the deletion.
+ * The data that one feature stores about a student. Each feature that stores any exports one of these; the
+ * list in `app/personal-data.ts` adds it to the export and to the deletion of an account.
  */
 export interface PersonalData {
-  /** The name of its part in the export. */
+  /** The name of this part in the export. */
   readonly name: string;
-  /** All of it, for its owner to read: no secret of ours, nothing about anybody else. */
+  /**
+   * Returns all data for the export. It contains no secrets of the product and no data about other students.
+   */
   show(tx: Tx, student: StudentRef): Promise<unknown>;
   /**
-   * Deletes it, or takes the student out of what the law makes us keep. All parts share one transaction, in which the
-   * student's row is locked; calls to the outside become jobs.
+   * Deletes the data, or anonymises what the law requires us to keep. All parts share one transaction, in
+   * which the row of the student is locked; calls to external services become jobs.
    */
   forget(tx: Tx, student: StudentRef): Promise<void>;
 }

@@ -7,10 +7,17 @@ export interface ReadinessDeps {
   clockGuard: ClockGuard;
 }
 
-/** Why this process should get no requests now. Undefined: it is ready. Rejects while the database is away. */
-export type FindFault = () => Promise<string | undefined>;
+/**
+ * Returns the reason why this process should get no requests now, or undefined if it is ready. Rejects while
+ * the database is unavailable.
+ */
+export type FindUnreadyReason = () => Promise<string | undefined>;
 
-export function createFindFault({ isStopping, writes, clockGuard }: ReadinessDeps): FindFault {
+export function createFindUnreadyReason({
+  isStopping,
+  writes,
+  clockGuard,
+}: ReadinessDeps): FindUnreadyReason {
   return async () => {
     if (isStopping()) return 'We are about to stop.';
     if (writes.isFailing) return 'The database takes no writes right now.';

@@ -2,15 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from './http/app-error.ts';
 import type { Logger } from './log/logger.ts';
 
-/** What an attempt gives when somebody else changed the same rows meanwhile. */
+/** Returned by an attempt if another transaction changed the same rows in the meantime. */
 export const conflict = Symbol('conflict');
 
 const maxAttempts = 10;
 const backOffMs = 5;
 
 /**
- * Repeats an attempt that lost a race, which leaves nothing behind. A race is lost a few times at most: more often, the
- * code waits for something that will not happen, and the caller is refused instead of kept.
+ * Retries an attempt that lost a race and had no effect. Real races need only a few retries. After
+ * `maxAttempts` the code probably waits for a state that never comes, so the request fails with
+ * `unavailable`.
  */
 export async function retryOnConflict<Result>(
   log: Logger,
@@ -21,7 +22,7 @@ export async function retryOnConflict<Result>(
     const result = await attempt();
     if (result !== conflict) return result;
     log.info({ what, attempts }, 'attempt lost a race');
-    // With jitter, so that two that met once do not meet again.
+    // With jitter, so that two callers that collided do not collide again.
     if (attempts > 1) await pause(Math.random() * backOffMs * attempts);
   }
   log.error({ what, attempts: maxAttempts }, 'retries exhausted');

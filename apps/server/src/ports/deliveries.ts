@@ -1,7 +1,7 @@
 import type { PushMessage } from '@crewtable/contract';
 import type { Tx } from '../platform/db/database.ts';
 
-/** Queues a push to every browser in which the student asked for it. */
+/** Queues a push to every browser in which the student enabled push. */
 export type QueuePush = (tx: Tx, push: { studentId: string; notificationId: string }) => Promise<void>;
 
 export type PushUrgency = 'normal' | 'high';
@@ -13,10 +13,12 @@ export interface DuePush {
   message: PushMessage;
 }
 
-/** What is to be pushed, asked when it is sent; nothing where it was read, is no longer true or no longer wanted. */
+/**
+ * Reads the content when the push is sent. Returns undefined if it was read, is outdated or is not wanted.
+ */
 export type FindPush = (notificationId: string) => Promise<DuePush | undefined>;
 
-/** A notification as it is shown, in the list and on the real-time channel alike. */
+/** A notification as it is shown in the list and sent on the real-time channel. */
 export interface ShownNotification {
   id: string;
   eventId: string;
@@ -25,7 +27,7 @@ export interface ShownNotification {
   createdAt: string;
 }
 
-/** Whose notification it is and what it says; nothing where it has gone meanwhile. */
+/** The notification and its student. Returns undefined if it was deleted meanwhile. */
 export type FindNotification = (
   id: string,
 ) => Promise<{ studentId: string; notification: ShownNotification } | undefined>;

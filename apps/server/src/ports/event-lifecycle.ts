@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { CoveringPass } from './purchases.ts';
 
-/** An event that has just been put into the calendar. */
+/** An event that was just added to the calendar. */
 export interface PlannedEvent {
   id: string;
   startsAt: Date;
@@ -9,22 +9,23 @@ export interface PlannedEvent {
   closesAt: Date;
 }
 
-/** Plans what has to happen around an event: the reminder, the closing, the end. Repeating it moves nothing twice. */
+/** Schedules the jobs of an event: reminder, closing and end. Safe to repeat. */
 export type ScheduleEventJobs = (tx: Tx, event: PlannedEvent) => Promise<void>;
 
 export type EventStatus = 'open' | 'closed' | 'released' | 'completed' | 'cancelled';
 
-/** The life of an event, moved on by whoever knows that it is time. */
+/** Changes the status of an event. The caller decides when. */
 export interface EventStatusChanges {
-  /** Under the event's lock; false where it is not (or no longer) in the state that it should come from. */
+  /** Locks the event. Returns false if the event is not (or no longer) in the status `from`. */
   move(tx: Tx, eventId: string, step: { from: EventStatus; to: EventStatus }): Promise<boolean>;
-  /** Remembers that the venue is late; false where that is known already. */
+  /** Records that the venue is late. Returns false if that was recorded before. */
   markLate(tx: Tx, eventId: string): Promise<boolean>;
-  /** The calendar entry says something new. */
+  /** Call when the content of the calendar entry changes: increases its sequence number. */
   touch(tx: Tx, eventId: string): Promise<void>;
   /**
-   * Cancels it, under its lock: nobody can register any more. Answers who had a seat, who stood in line or was just being
-   * offered one, and which passes cover it; undefined where it was over.
+   * Cancels the event, under its lock, so that students can no longer register. Returns the students with a
+   * seat, the students on the waitlist or with an offer, and the passes that cover the event. Returns
+   * undefined if the event was already over.
    */
   cancel(
     tx: Tx,
@@ -34,8 +35,8 @@ export interface EventStatusChanges {
 }
 
 /**
- * Calls an event off: everybody who had a seat or stood in line is told, and what was paid for it goes back. Answers
- * nothing where there was nothing to call off.
+ * Cancels an event: notifies every student who had a seat or was on the waitlist, and refunds what was paid
+ * for it. Returns undefined if the event cannot be cancelled.
  */
 export type CancelEvent = (
   eventId: string,

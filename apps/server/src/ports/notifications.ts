@@ -1,10 +1,10 @@
 import type { Tx } from '../platform/db/database.ts';
 
-/** By kind of notification: the facts that whoever causes one hands over. Its words are in the table of kinds. */
+/** The facts of each kind of notification, given by the caller. The texts are in the table of kinds. */
 export interface NotificationFacts {
   welcome: { firstName: string };
   announcement: { title: string; text: string };
-  /** A month of a subscription also says when the next one is due. */
+  /** For a month of a subscription, `renewsOn` is the day of the next payment. */
   payment_receipt: MoneyFacts & { paidOn: string; renewsOn?: string };
   payment_refunded: MoneyFacts & { because: string };
   hold_placed: MoneyFacts;
@@ -14,54 +14,56 @@ export interface NotificationFacts {
   subscription_cancelled: { subscriptionId: string; cancelledAt: string; activeUntil: string };
   renewal_failed: MoneyFacts;
   subscription_ended: { endedOn: string };
-  registration_confirmed: SeatNews & { next: string; perks: string[] };
-  /** A waiting holder of a pass got a seat. */
-  waitlist_seat: SeatNews & { next: string; perks: string[] };
-  seat_offered: SeatNews & { until: string; offeredUntil: string; acceptPath: `/${string}` };
-  /** Somebody bought into a series without a profile. */
-  profile_missing: SeatNews;
-  /** `money` says what goes back to this student, or that nothing was charged. */
-  waitlist_closed: SeatNews & { findPath: `/${string}`; money: string };
+  registration_confirmed: SeatFacts & { next: string; perks: string[] };
+  /** A pass holder on the waitlist got a seat. */
+  waitlist_seat: SeatFacts & { next: string; perks: string[] };
+  seat_offered: SeatFacts & { until: string; offeredUntil: string; acceptPath: `/${string}` };
+  /** A student without a profile bought a ticket or a pass of a series. */
+  profile_missing: SeatFacts;
+  /** `money` is the text about the refund of this student, or that nothing was charged. */
+  waitlist_closed: SeatFacts & { findPath: `/${string}`; money: string };
   event_reminder: EventFacts & { closes: string };
   venue_released: EventFacts & EventPlaceFacts;
   venue_late: EventFacts;
   no_table: EventFacts;
   table_changed: EventFacts & EventPlaceFacts;
-  /** The name goes when that student's account does; that a seat stays empty does not. */
+  /** The name is deleted with the account of that student; the notification about the empty seat stays. */
   table_mate_absent: EventFacts & { firstName: string; aboutStudentId: string };
   feedback_open: EventFacts;
-  /** `money` says what goes back to this student. Whoever only stood in line has no calendar entry. */
+  /**
+   * `money` is the text about the refund of this student. Students on the waitlist have no calendar entry.
+   */
   event_cancelled: EventFacts & { because: string; money: string; inLine?: true };
-  friend_invited: FriendNews & { referralId: string; invitePath: `/${string}` };
-  friend_joined: FriendNews;
-  friend_left: FriendNews;
-  both_wish_again: Omit<FriendNews, 'what' | 'target'>;
+  friend_invited: FriendFacts & { referralId: string; invitePath: `/${string}` };
+  friend_joined: FriendFacts;
+  friend_left: FriendFacts;
+  both_wish_again: Omit<FriendFacts, 'what' | 'target'>;
   crew_found: { crewId: string; when: string; where: string };
   crew_not_found: { lobbyId: string; when: string; where: string };
   crew_cancelled: { crewId: string; when: string };
-  crew_member_joined: Omit<CrewMateNews, 'crewId'> & { lobbyId: string };
-  crew_member_on_the_way: CrewMateNews;
-  crew_member_checked_in: CrewMateNews;
-  crew_member_left: CrewMateNews;
-  crew_message: CrewMateNews & { messageId: number };
+  crew_member_joined: Omit<CrewMateFacts, 'crewId'> & { lobbyId: string };
+  crew_member_on_the_way: CrewMateFacts;
+  crew_member_checked_in: CrewMateFacts;
+  crew_member_left: CrewMateFacts;
+  crew_message: CrewMateFacts & { messageId: number };
   crew_review_open: { crewId: string; where: string };
   account_warned: { about: string };
   account_suspended: { since: string };
   account_restored: { since: string };
 }
 
-/** What somebody is told about another student by name. It goes when that student's account does. */
-export interface FriendNews {
+/** Facts that name another student. Deleted with the account of that student. */
+export interface FriendFacts {
   aboutStudentId: string;
   firstName: string;
   /** 'Brunch on Sunday, May 25', or a series by its name. */
   what: string;
-  /** The event or series, by id. */
+  /** Id of the event or series. */
   target: string;
 }
 
-/** What somebody of a crew did, told to the others. It goes when that student's account does. */
-export interface CrewMateNews {
+/** An action of a crew member, sent to the others. Deleted with the account of that student. */
+export interface CrewMateFacts {
   crewId: string;
   aboutStudentId: string;
   firstName: string;
@@ -69,27 +71,27 @@ export interface CrewMateNews {
 
 export interface MoneyFacts {
   paymentId: string;
-  /** The event or series that it is for, where it is for one. */
+  /** Id of the event or series, if the payment is for one. */
   target?: string;
-  /** What it was for, in words. */
+  /** A text that says what was paid. */
   about: string;
   amountCents: number;
 }
 
-/** What somebody is told about a seat, in words. A target is an event, or a series with all of its evenings. */
-export interface SeatNews {
+/** Texts about a seat. The target is an event, or a series with all its events. */
+export interface SeatFacts {
   target: string;
   about: string;
   when: string;
   where: string;
 }
 
-/** What every notification about an evening says, and what the calendar file that its mail brings along is made of. */
+/** The facts in every notification about an event. The calendar file in the mail is made from them too. */
 export interface EventFacts {
   aboutEvent: string;
   /** 'Brunch', 'Summer Series'. */
   name: string;
-  /** In words, as it is in New York. */
+  /** As text, in New York time. */
   day: string;
   time: string;
   area: string;
@@ -99,28 +101,29 @@ export interface EventFacts {
   toldAt: string;
 }
 
-/** Where it is: from release on, and to those at this table alone. */
+/** The place. Known from release on, and only to the students at this table. */
 export interface EventPlaceFacts {
   venue: string;
   address: string;
   reservationNumber: string;
-  /** There is no such place: it is one of a demo's. */
+  /** True for an invented place of a demo. */
   invented: boolean;
 }
 
 export interface Notice<FactsByKind, Kind extends keyof FactsByKind> {
-  /** One student or several, by id. Whoever has left meanwhile is passed over. */
+  /** One or several student ids. Deleted students are skipped. */
   to: string | readonly string[];
   kind: Kind;
   /**
-   * Nobody is told twice of the same kind and subject; the second time nothing happens. What the notification is about
-   * is read from its facts: `aboutEvent` or `target` (event or series), `crewId`, `lobbyId`, `paymentId`.
+   * A student gets only one notification per kind and subject; repeated calls do nothing. The object of the
+   * notification is read from its facts: `aboutEvent` or `target` (event or series), `crewId`, `lobbyId`,
+   * `paymentId`.
    */
   subject: string;
   payload: FactsByKind[Kind];
 }
 
-/** Tells students something, in the transaction of its cause: in the list, and by the ways that the kind goes out. */
+/** Notifies students in the transaction of the cause: in the list and on the channels of the kind. */
 export type Notify<FactsByKind = NotificationFacts> = <Kind extends keyof FactsByKind & string>(
   tx: Tx,
   notice: Notice<FactsByKind, Kind>,

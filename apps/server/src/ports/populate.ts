@@ -1,8 +1,8 @@
-/** Where a demo's synthetic students are to come: to an event or a series, or into the line of QuickCrew. */
+/** Where the synthetic students of a demo go: to an event or a series, or into the queue of QuickCrew. */
 export type PopulateWish =
   { eventId: string; students: number } | { quickcrew: true; students: number; meetingTime?: string };
 
-/** Brings them, and answers how many came and what they did. */
+/** Creates the students. Returns how many were created, registered and queued. */
 export type Populate = (
   wish: PopulateWish,
 ) => Promise<{ students: number; registered: number; queued: number }>;

@@ -1,14 +1,14 @@
 import type { CardError } from '@crewtable/contract';
 import type { Db, Tx } from '../platform/db/database.ts';
 
-/** What is sold for one event, or, as a pass, for a series. */
+/** What is sold: a deposit or ticket for one event, or a pass for a series. */
 export type SeatPurpose = 'deposit' | 'ticket' | 'pass';
 
 export interface SeatQuote {
   purpose: SeatPurpose;
-  /** Zero where nothing is due, for example from subscribers. */
+  /** Zero if nothing is due, for example for subscribers. */
   amountCents: number;
-  /** What the receipt calls it. */
+  /** The name of the purchase on the receipt. */
   title: string;
 }
 
@@ -21,27 +21,30 @@ export interface PaidSeat {
 }
 
 /**
- * What students pay for, told by whoever has it to give. What it costs and whether there is any left is decided here
- * and nowhere else: payments asks, and hands over what was paid. Refusals are thrown: not_found for what there is
- * not, not_available for what is full or closed, bad_input for a date that is not the event's.
+ * Sells seats. The feature that implements it decides the price and whether a seat is left; the payments
+ * feature asks and reports what was paid. Refusals are thrown: not_found for an unknown event, not_available
+ * if it is full or closed, bad_input for a date that is not a date of the event.
  */
 export interface SeatSeller {
   quote(tx: Tx, wish: { studentId: string; eventId: string; eventDate: string }): Promise<SeatQuote>;
-  /** Keeps a seat for whoever is paying; the same payment again moves the end. */
+  /** Reserves a seat while the student pays. A second call with the same payment moves the end. */
   reserve(tx: Tx, seat: Omit<PaidSeat, 'amountCents'> & { until: Date }): Promise<void>;
   /**
-   * Why an open payment is not wanted any more: another thing covers the seat, or the event was cancelled. Undefined
-   * while it is still wanted.
+   * Why an open payment is no longer wanted: something else covers the seat, or the event was cancelled.
+   * Returns undefined while it is still wanted.
    */
   findObstacle(db: Db | Tx, seat: Omit<PaidSeat, 'amountCents' | 'paymentId'>): Promise<Obstacle | undefined>;
-  /** The payment came to nothing. A seat that something else covers stays reserved until its time is up. */
+  /**
+   * Frees the seat of a failed payment. A seat that something else covers stays reserved until its time is
+   * up.
+   */
   giveBack(
     tx: Tx,
     seat: Omit<PaidSeat, 'amountCents' | 'studentId'> & { studentId: string | null },
   ): Promise<void>;
-  /** Gives the seat, reserved or not. Any other answer is the reason why the money goes back. */
+  /** Grants the seat, reserved or not. Any other result is the reason for the refund. */
   grant(tx: Tx, seat: PaidSeat): Promise<'granted' | GrantRefusal>;
-  /** The money goes back though nothing was cancelled: what it bought goes too, as far as registration is open. */
+  /** Refund without a cancellation: revokes what the payment bought, as far as registration is still open. */
   takeBack(tx: Tx, seat: Omit<PaidSeat, 'amountCents'>): Promise<void>;
 }
 
@@ -56,30 +59,30 @@ export interface LobbyHold {
   lobbyId: string;
 }
 
-/** The same for the hold that a lobby asks of its members. */
+/** Sells the hold that a lobby asks of its members. */
 export interface HoldSeller {
   quote(
     tx: Tx,
     wish: { studentId: string; lobbyId: string },
   ): Promise<{ amountCents: number; title: string }>;
-  /** The bank holds the money. 'gone' where the lobby is over: the hold is let go of. */
+  /** The bank holds the money. Returns 'gone' if the lobby is over; the hold is then released. */
   grant(tx: Tx, hold: LobbyHold): Promise<'granted' | 'gone'>;
 }
 
-/** What a payment can buy, by the features that sell it. */
+/** The features that sell something, by what they sell. */
 export interface Sellers {
   seats: SeatSeller;
   holds: HoldSeller;
 }
 
-/** Decides a hold in the transaction of its cause; the provider is told by a job. A decided hold stays decided. */
+/** Decides a hold in the transaction of the cause. A job calls the provider. The first decision is final. */
 export interface Holds {
   request(
     tx: Tx,
     outcome: 'release' | 'capture',
     hold: { studentId: string; lobbyId: string; reason: string },
   ): Promise<void>;
-  /** Asks the provider: is this student's money held for this lobby? */
+  /** Asks the provider whether the money of this student is held for this lobby. */
   isHeld(hold: { studentId: string; lobbyId: string }): Promise<boolean>;
   /** The provider's codes if the last card of this hold was declined. */
   findCardError(hold: { studentId: string; lobbyId: string }): Promise<CardError | undefined>;
@@ -87,21 +90,21 @@ export interface Holds {
 
 export type RefundReason = 'event_cancelled' | 'was_there' | 'stays_away' | 'other';
 
-/** Money that goes back, as it was asked for. The student is null once the account is deleted. */
+/** A refund as it was requested. The student is null if the account was deleted. */
 export interface RequestedRefund {
   studentId: string | null;
   amountCents: number;
-  /** Nothing is left of the payment afterwards. */
+  /** True if the payment is fully refunded with this. */
   isRest: boolean;
 }
 
 /**
- * Sends back what is left of everything that was paid for an event, in the transaction of its cause. Payments that are
- * still open are cancelled at the provider.
+ * Refunds the rest of every payment for an event, in the transaction of the cause. Open payments are
+ * cancelled at the provider.
  */
 export type RefundEvent = (tx: Tx, eventId: string, reason: RefundReason) => Promise<RequestedRefund[]>;
 
-/** A pass, by its payment, and the number of dates that it covered when it was bought. */
+/** The payment of a pass, and the number of dates that it covered when it was bought. */
 export interface CoveringPass {
   paymentId: string;
   dates: number;
@@ -111,26 +114,29 @@ export interface SharesToRefund {
   eventId: string;
   passes: readonly CoveringPass[];
   reason: 'event_cancelled' | 'no_seat' | 'stays_away';
-  /** For the student to read. */
+  /** Shown to the student. */
   words: string;
 }
 
-/** Sends back one date's share of each pass, in the transaction of its cause. Each share goes back once. */
+/**
+ * Refunds the share of one date of each pass, in the transaction of the cause. Each share is refunded once.
+ */
 export type RefundShares = (tx: Tx, shares: SharesToRefund) => Promise<RequestedRefund[]>;
 
 /** The passes of one student that cover an event. */
 export type ListOwnPasses = (tx: Tx, seat: { studentId: string; eventId: string }) => Promise<CoveringPass[]>;
 
 /**
- * Sends back what one student paid for one event: a deposit or ticket whole, of a pass the date's share. Each is sent
- * back once, however often this is called. Locks payments, so the caller must not hold the event's lock.
+ * Refunds what one student paid for one event: a deposit or ticket in full, a pass with the share of the
+ * date. Each is refunded once, however often this is called. Locks payments, so the caller must not hold the
+ * lock of the event.
  */
 export type RefundSeat = (tx: Tx, seat: { studentId: string; eventId: string }) => Promise<void>;
 
-/** Cancels the open payments of a student that something else covers now. The provider is told by a job. */
+/** Cancels the student's open payments that something else covers now. A job calls the provider. */
 export type CancelCoveredPayments = (tx: Tx, studentId: string) => Promise<void>;
 
-/** As `GET profiles/v2/` shows it. */
+/** The subscription as `GET profiles/v2/` shows it. */
 export interface ShownSubscription {
   status: string;
   /** Epoch seconds. */

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '../platform/http/router.ts';
 
-/** Whose session a browser's cookies hold: nobody's, or one that no longer counts. */
+/** The session in the browser's cookies: 'none' without a cookie, 'over' if its token is no longer valid. */
 export type ReadSessionCookie = (request: FastifyRequest) => Viewer | 'none' | 'over';
 
-/** Those of these sessions that are still open. */
+/** The given sessions that are still open. */
 export type FindOpenSessions = (ids: readonly string[]) => Promise<ReadonlySet<string>>;

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import type { Piece } from '../platform/db/statement.ts';
+import type { SqlFragment } from '../platform/db/statement.ts';
 
-/** Where visitors came from: the first touch, and the last campaign before sign-up, which counts. */
+/** Records where visitors came from: the first visit, and the last campaign before sign-up, which counts. */
 export interface Visitors {
   remember(browserId: string, hints: VisitHints): Promise<void>;
-  /** The same within a statement, where `cause`, another part of it, has a row. */
-  remembered(cause: Piece): Piece<VisitorValues>;
+  /** The same as part of a statement: inserts if `cause`, another part of it, has a row. */
+  remembered(cause: SqlFragment): SqlFragment<VisitorValues>;
   valuesOf(browserId: string, hints: VisitHints): VisitorValues;
-  /** Ties what is known of a visitor to the account that was made in this browser: the `id` of `joined`, if any. */
-  tied(joined: Piece): Piece<{ browserId: string }>;
+  /** Links the visitor of this browser to the account that was just created: the `id` of `joined`, if any. */
+  tied(joined: SqlFragment): SqlFragment<{ browserId: string }>;
 }
 
 export interface VisitorValues {
@@ -34,5 +34,5 @@ export interface VisitHints {
   referredBy?: string;
 }
 
-/** The browser's own id, where it has one. */
+/** The id of the browser, if it has one. */
 export type BrowserOf = (request: FastifyRequest) => string | undefined;

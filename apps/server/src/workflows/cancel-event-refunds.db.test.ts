@@ -27,7 +27,7 @@ const notificationOf = async ({ as }: Student) => {
   };
 };
 
-/** Page, mail and notification say the same words about the money. */
+/** Page, mail and notification have the same text about the money. */
 async function expectSame(student: Student, eventId: string, money: string) {
   const [mail, ...more] = await mailOf(student, 'is cancelled');
   expect(more).toEqual([]);
@@ -65,7 +65,7 @@ describe('an evening that is called off', () => {
     const listed = await payer.as.call(api.catalogue.listEvents, { query: { title: 'Dinner', limit: 100 } });
     expect(listed.find(({ eventId }) => eventId === dinner)).toMatchObject({ status: 'cancelled' });
 
-    // Whoever was just paying: cancelled at the provider, and refused in words about the cancellation.
+    // The open payment is cancelled at the provider, and the refusal names the cancellation.
     const intentId = clientSecret.split('_secret_')[0]!;
     expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
     expect((await fixture.confirm(paying, dinner)).json()).toMatchObject({
@@ -120,7 +120,7 @@ describe('an evening that is called off', () => {
     expect(series.dates.find(({ eventId }) => eventId === date)).toMatchObject({ status: 'cancelled' });
     expect(series.dates).toHaveLength(12);
 
-    // Also a date whose seat the holder gave back.
+    // Also for a date whose seat the pass holder has given up.
     await fixture.unregister(holder, second);
     await cancelEvent(second, because);
     await given.jobsAreDone();
@@ -152,7 +152,7 @@ describe('an evening that is called off', () => {
     const shareCents = Math.floor(2_500 / covered.length);
     expect(await paymentOf(holder, pass)).toMatchObject({ state: 'succeeded', refundedCents: shareCents });
 
-    // The ticket was bought before the pass: it goes back whole, and the pass has no share in that date.
+    // The ticket was bought before the pass: it is refunded in full, and the pass has no share of that date.
     await cancelEvent(own, because);
     await given.jobsAreDone();
     expect(await paymentOf(holder, own)).toMatchObject({ state: 'refunded', refundedCents: 500 });

@@ -4,7 +4,7 @@ import { SeatingFixture } from '../../test/fixtures/seating-fixture.ts';
 import type { Guest } from '../../test/fixtures/seating-fixture.ts';
 import { newId } from '../platform/ids.ts';
 
-// Refunds are asked for here; that the money goes back is a promise of payments, kept by its jobs.
+// These tests only check that refunds are requested. Sending the money is tested with the payment jobs.
 const fixture = await SeatingFixture.start({ worker: false });
 const { db } = fixture;
 const { cancelEvent } = fixture.app.seating;
@@ -95,7 +95,7 @@ describe('an event that is called off', () => {
     expect(calendar).toContain('STATUS:CANCELLED');
     expect(calendar).toContain('SEQUENCE:1');
 
-    // With its last date the rest of the pass goes back.
+    // The last date refunds the rest of the pass.
     expect(await cancelEvent(other, because)).toEqual({ students: 1, refunds: 1 });
     expect(await refundsOf(passPayment)).toEqual([1_250, 1_250]);
     const [last] = await fixture.toldOf('event_cancelled', other);

@@ -1,10 +1,10 @@
 import type { Tx } from '../platform/db/database.ts';
 
 /**
- * Whoever has a seat or stands in line, held against being deleted meanwhile, before the event is locked: whoever deletes
- * an account holds the student first and then what hangs on it.
+ * Locks the students with a seat or on the waitlist against deletion, before the event is locked: the
+ * deletion of an account also locks the student first and then the rows that reference it.
  */
-export async function holdEverybody(tx: Tx, eventId: string): Promise<void> {
+export async function lockAttendees(tx: Tx, eventId: string): Promise<void> {
   await tx
     .selectFrom('students')
     .select('id')
@@ -21,8 +21,8 @@ export async function holdEverybody(tx: Tx, eventId: string): Promise<void> {
 }
 
 /**
- * What was paid for the event, directly or with a pass, locked before the event is: whoever settles or refunds one of
- * these payments takes the locks in the same order.
+ * Locks the payments for the event, direct or by a pass, before the event is locked. Settlements and refunds
+ * take these locks in the same order.
  */
 export async function lockPaymentsFor(tx: Tx, eventId: string): Promise<void> {
   await tx

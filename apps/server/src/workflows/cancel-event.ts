@@ -6,7 +6,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import type { CancelEvent, EventStatusChanges } from '../ports/event-lifecycle.ts';
 import type { Notify } from '../ports/notifications.ts';
 import type { CoveringPass, RefundEvent, RefundShares, RequestedRefund } from '../ports/purchases.ts';
-import { holdEverybody, lockPaymentsFor } from './cancel-event.repository.ts';
+import { lockAttendees, lockPaymentsFor } from './cancel-event.repository.ts';
 
 export interface CancelDeps {
   db: Db;
@@ -18,20 +18,20 @@ export interface CancelDeps {
 }
 
 /**
- * Calls an event off, in one transaction: nobody can register any more, what was paid for it is asked back, and
- * everybody who had a seat or hoped for one is told, once. Calendars say so from the same moment on.
+ * Cancels an event in one transaction: closes registration, requests the refunds, and notifies once every
+ * student who had a seat or was on the waitlist. Calendar feeds show the cancellation from then on.
  */
 export function createCancelEvent(deps: CancelDeps): CancelEvent {
   return (eventId, because) =>
     deps.db.transaction().execute(async (tx) => {
-      await holdEverybody(tx, eventId);
+      await lockAttendees(tx, eventId);
       await lockPaymentsFor(tx, eventId);
       const cancelled = await deps.life.cancel(tx, eventId, because);
       return cancelled && settleWith(tx, deps, { eventId, because, ...cancelled });
     });
 }
 
-interface CalledOff {
+interface CancelledEvent {
   eventId: string;
   because: string;
   studentIds: string[];
@@ -39,25 +39,25 @@ interface CalledOff {
   passes: CoveringPass[];
 }
 
-/** Deposits and tickets go back whole; a pass gives back the share of this date and stays valid for the others. */
+/** Refunds deposits and tickets in full, and the share of this date of a pass, which stays valid. */
 async function settleWith(
   tx: Tx,
   { clock, refundEvent, refundShares, notify }: CancelDeps,
-  { eventId, because, studentIds, waitingIds, passes }: CalledOff,
+  { eventId, because, studentIds, waitingIds, passes }: CancelledEvent,
 ): Promise<{ students: number; refunds: number }> {
-  const evening = (await findSeatedEvent(tx, eventId))!;
-  const news = eventFactsOf(evening, clock.now());
-  const words = `${evening.title} on ${news.day} was cancelled.`;
+  const event = (await findSeatedEvent(tx, eventId))!;
+  const facts = eventFactsOf(event, clock.now());
+  const words = `${event.title} on ${facts.day} was cancelled.`;
   const refunds = await refundEvent(tx, eventId, 'event_cancelled');
   const shares = await refundShares(tx, { eventId, passes, reason: 'event_cancelled', words });
   for (const inLine of [false, true]) {
-    const told = inLine ? waitingIds : studentIds;
-    for (const [money, to] of byText(told, { refunds, shares, inLine }))
+    const recipients = inLine ? waitingIds : studentIds;
+    for (const [money, to] of byText(recipients, { refunds, shares, inLine }))
       await notify(tx, {
         to,
         kind: 'event_cancelled',
         subject: eventId,
-        payload: { ...news, because, money, ...(inLine && { inLine }) },
+        payload: { ...facts, because, money, ...(inLine && { inLine }) },
       });
   }
   return { students: studentIds.length, refunds: refunds.length + shares.length };
@@ -69,7 +69,7 @@ interface Refunds {
   inLine: boolean;
 }
 
-/** Students by what they read about their money. */
+/** Groups students by the text about their money. */
 function byText(studentIds: readonly string[], refunds: Refunds): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   const moneyOf = indexMoney(refunds);

@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { PushBrowser } from '../../test/servers/push-browser.ts';
-import { studentWithFullLife } from '../../test/fixtures/student-with-everything.ts';
+import { studentWithData } from '../../test/fixtures/student-with-everything.ts';
 import { allText, rowsOf, studentColumns } from '../../test/fixtures/student-rows.ts';
 import { startTestApp } from '../../test/test-app.ts';
 
@@ -9,9 +9,9 @@ const app = await startTestApp();
 const { given } = app;
 const { db, pool } = app.database;
 
-// Two whole lives take longer than a test may.
-const leaver = await studentWithFullLife(app, 'leaver');
-const stayer = await studentWithFullLife(app, 'stayer');
+// Created outside of the tests, because two students with full data exceed the timeout of a test.
+const leaver = await studentWithData(app, 'leaver');
+const stayer = await studentWithData(app, 'stayer');
 
 const leave = (student: { as: ReturnType<typeof given.visitor> }) =>
   student.as.call(api.profiles.deleteAccount, {});
@@ -22,7 +22,7 @@ async function expectNoRows(studentId: string): Promise<void> {
   }
 }
 
-/** As many calls as this wait for a row that somebody else holds. */
+/** Number of connections that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -11,13 +11,13 @@ import { accountDeletedMail } from './account-deleted-mail.tsx';
 export interface DeleteAccountDeps {
   db: Db;
   realTime: Clock;
-  /** In the order in which they are forgotten: the account comes last. */
+  /** In the order of deletion: the account comes last. */
   personalData: readonly PersonalData[];
   queueMail: QueueMail;
   recordActivity: RecordActivity;
 }
 
-/** All of it or nothing. Whatever the student does elsewhere at this moment comes before it, or finds no account. */
+/** Deletes everything in one transaction. A concurrent request runs before it or finds no account. */
 export async function deleteStudentAccount(deps: DeleteAccountDeps, viewer: Viewer): Promise<void> {
   const { db, realTime, personalData, queueMail, recordActivity } = deps;
   await db.transaction().execute(async (tx) => {

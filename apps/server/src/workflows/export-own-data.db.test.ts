@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { studentWithFullLife } from '../../test/fixtures/student-with-everything.ts';
+import { studentWithData } from '../../test/fixtures/student-with-everything.ts';
 import { rowsOf, studentColumns } from '../../test/fixtures/student-rows.ts';
 import { startTestApp } from '../../test/test-app.ts';
 
@@ -8,16 +8,16 @@ const app = await startTestApp();
 const { given } = app;
 const { db, pool } = app.database;
 
-const student = await studentWithFullLife(app, 'reader');
-const other = await studentWithFullLife(app, 'neighbour');
+const student = await studentWithData(app, 'reader');
+const other = await studentWithData(app, 'neighbour');
 
-/** What somebody else wished or reported about a student is that person's own, and kept from whoever it is about. */
+/** Wishes and reports about a student belong to the student who wrote them, and are not exported. */
 const saidByOthers = new Set(['public.wishes.about_id', 'public.reports.about_id']);
 
-/** What recognises a secret again is as little exported as the secret itself. */
+/** Hashes of secrets are not exported either. */
 const secrets = new Set(['public.confirmation_codes.code_hash']);
 
-/** Asked for once: a student gets five exports an hour. */
+/** Requested once, because a student may export five times an hour. */
 const exported = await student.as.send(api.profiles.exportOwnData, {});
 const asExported = (value: unknown) => JSON.stringify(value).replace(/^"(.*)"$/s, '$1');
 
@@ -37,7 +37,7 @@ describe("a student's own data", () => {
     expect(columns.length).toBeGreaterThanOrEqual(7);
     for (const column of columns) {
       const rows = await rowsOf(pool, column, student.id);
-      // Whoever adds a table gives the student of this test a row in it.
+      // If this fails for a new table: give the student of this test a row in it.
       expect({ ...column, rows: rows.length }).not.toMatchObject({ rows: 0 });
       if (saidByOthers.has(`${column.table}.${column.column}`)) continue;
       for (const row of rows) {

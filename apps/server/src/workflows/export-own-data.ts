@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 
-/** What every part of the house keeps about one student, all as of the same moment. */
+/** Returns what every feature stores about one student, in one snapshot. */
 export async function exportOwnData(
   db: Db,
   personalData: readonly PersonalData[],

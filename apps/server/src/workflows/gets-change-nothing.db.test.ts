@@ -1,18 +1,18 @@
 import { api, apiBase } from '@crewtable/contract';
 import type { Endpoint } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { studentWithFullLife } from '../../test/fixtures/student-with-everything.ts';
+import { studentWithData } from '../../test/fixtures/student-with-everything.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
 
-/** What a GET may write all the same: by path the tables, each with its reason. */
+/** Allowed writes of GET requests: by path, the tables with the reason. */
 const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'profiles/v2/export': { 'public.rate_limits': 'it reads everything about a student, so it is counted' },
 };
 
-/** Every table of every schema by a hash of its rows: whatever is written anywhere shows. */
+/** A hash of the rows of every table in every schema, so that every write is detected. */
 async function snapshot({ database: { pool } }: TestApp): Promise<Record<string, string | null>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -28,7 +28,7 @@ async function snapshot({ database: { pool } }: TestApp): Promise<Record<string,
   return hashes;
 }
 
-/** What stands for each parameter: what these students have, each looked at by the other too. */
+/** Values for each path parameter: objects of both students, which each student reads. */
 async function findParameters(app: TestApp, students: string[]): Promise<Record<string, string[]>> {
   const read = async (query: string) =>
     (await app.database.pool.query<{ value: string }>(query, [students])).rows.map(({ value }) => value);
@@ -62,8 +62,8 @@ function pathsOf(path: string, parameters: Record<string, string[]>): string[] {
 
 test('no GET of the contract writes anything: a student with a full life, and a visitor, look at everything', async () => {
   const life = await startTestApp();
-  const { as, id } = await studentWithFullLife(life, 'looker');
-  // A lobby of which the student knows only the link, and a payment that the provider has and we have not settled.
+  const { as, id } = await studentWithData(life, 'looker');
+  // A lobby of which the student knows only the link, and a payment that is paid but not settled here.
   const other = await life.given.studentWithProfile();
   await other.as.call(api.profiles.update, { body: { instagramHandle: 'other' } });
   await other.as.call(api.quickcrew.createLobby, {});
@@ -72,7 +72,7 @@ test('no GET of the contract writes anything: a student with a full life, and a 
     body: { eventId: dinner!.eventId, eventDate: dinner!.dateTime },
   });
   await life.given.jobsAreDone();
-  // Without a worker only a request can change something.
+  // Without a worker, only requests can write.
   const app = await startTestApp({ databaseUrl: life.databaseUrl, worker: false });
   await life.stop();
   await app.given.visitor().call(api.sandbox.confirm, { body: { clientSecret, card } });
@@ -100,7 +100,7 @@ test('no GET of the contract writes anything: a student with a full life, and a 
     before = after;
     if (!statuses.includes(200)) unanswered.push(endpoint.path);
   }
-  // A walk past locked doors would prove nothing.
+  // Every endpoint must answer 200 at least once, or the test proves nothing for it.
   expect(unanswered).toEqual([]);
 }, 120_000);
 

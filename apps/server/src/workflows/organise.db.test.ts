@@ -10,7 +10,7 @@ import { organise } from './organise.ts';
 const fixture = await SeatingFixture.start({ worker: false });
 const { db } = fixture;
 const deps = {
-  // As in production: nobody is sent to an invented place.
+  // As in production, where venues are not invented.
   seating: { ...fixture.deps, inventsVenues: false },
   safety: fixture.app.safety,
   payments: fixture.app.money.deps,

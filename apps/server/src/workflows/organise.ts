@@ -26,7 +26,7 @@ const usage = [
 
 const decisions = ['dismissed', 'warned', 'suspended'] as const;
 
-/** What an organiser does by hand, one command at a time. Whatever is wrong with it is said in a sentence. */
+/** The manual operations of an organiser. A refusal is returned as one sentence. */
 export async function organise(deps: OrganiserDeps, args: string[]): Promise<CommandResult> {
   try {
     return (await runEventCommand(deps.seating, args)) ?? (await organisePeople(deps, args));
@@ -89,7 +89,7 @@ async function decide(deps: OrganiserDeps, id: string, word: string | undefined)
 
 async function suspend({ safety, seating, quickcrew }: OrganiserDeps, id: string): Promise<CommandResult> {
   const isNew = await suspendStudent(safety, id);
-  // Also where it was done before: the tables may have been laid since, or the last attempt was cut short.
+  // Also if the student was already suspended: tables may be new, or the last attempt failed halfway.
   const tables = await leaveTables(seating, id);
   await leaveQuickcrew(quickcrew, id);
   if (!isNew && tables === 0)

@@ -13,7 +13,7 @@ export interface OwnDataDeps extends DeleteAccountDeps {
   browserCookies: BrowserCookies;
 }
 
-/** A student's data is the student's: to take along, and to take away. */
+/** Routes by which students export and delete their own data. */
 export function registerOwnData({ route, clock, browserCookies, ...deps }: OwnDataDeps): void {
   route(api.profiles.exportOwnData, async ({ viewer, reply }) => {
     const data = await exportOwnData(deps.db, deps.personalData, viewer.id);

@@ -21,44 +21,44 @@ export interface PopulateDeps {
   clock: Clock;
   notify: Notify;
   recordActivity: RecordActivity;
-  /** Where there is none, real cards are asked for, and a synthetic student has none. */
+  /** If undefined, real cards are required, which synthetic students do not have. */
   sandbox: Pick<StripeSandbox, 'confirm'> | undefined;
   payments: PaymentsDeps;
   events: EventsDeps;
   quickcrew: QuickcrewDeps;
 }
 
-/** A few hurry at once; more would only wait for each other at the same event. */
-const atOnce = 4;
+/** More would only wait for the lock of the same event. */
+const concurrency = 4;
 
 /**
- * Synthetic students for whoever tries the product alone. They come as anybody does, by the same verbs: an account, a
- * profile, a payment with a test card, a seat or a place in line.
+ * Creates synthetic students for a user who tries the product alone. They use the same functions as real
+ * students: an account, a profile, a payment with a test card, and a seat or a place in the queue.
  */
 export function createPopulate(deps: PopulateDeps): Populate {
   return async (wish) => {
     if ('quickcrew' in wish) {
       const { meetingTime } = wish;
-      await bring(deps, wish.students, (studentId) => waitInLine(deps, studentId, meetingTime));
+      await createStudents(deps, wish.students, (studentId) => joinQueue(deps, studentId, meetingTime));
       return { students: wish.students, registered: 0, queued: wish.students };
     }
     const event = await showEvent(deps.events, wish.eventId, undefined);
     if (event.status !== 'open' || event.seatsLeft === 0)
       throw new AppError('not_available', { message: 'Nobody can register for this any more.' });
     const students = Math.min(wish.students, event.seatsLeft);
-    await bring(deps, students, (studentId) => takeSeat(deps, studentId, event));
+    await createStudents(deps, students, (studentId) => takeSeat(deps, studentId, event));
     return { students, registered: students, queued: 0 };
   };
 }
 
-async function bring(
+async function createStudents(
   deps: PopulateDeps,
   students: number,
   then: (studentId: string) => Promise<void>,
 ): Promise<void> {
   const thisYear = yearOf(deps.clock);
   let next = 0;
-  const hurry = async () => {
+  const work = async () => {
     while (next < students) {
       const { email, profile } = inventStudent(next++, thisYear);
       try {
@@ -66,13 +66,13 @@ async function bring(
         await updateProfile(deps, studentId, profile);
         await then(studentId);
       } catch (error) {
-        // What fails for one fails for all: nobody sets out after the answer has been given.
+        // An error of one student affects all: the others stop, so that none starts after the response.
         next = students;
         throw error;
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, hurry));
+  await Promise.all(Array.from({ length: concurrency }, work));
 }
 
 const yearOf = (clock: Clock) => Number(newYorkDate(clock.now()).slice(0, 4));
@@ -91,8 +91,8 @@ async function takeSeat(
   await registerForEvent(events, studentId, eventId);
 }
 
-/** Each in a lobby of their own, for the time that was asked for or the next one on offer. */
-async function waitInLine(
+/** Each student has their own lobby, for the requested time or the next one on offer. */
+async function joinQueue(
   deps: PopulateDeps,
   studentId: string,
   meetingTime: string | undefined,

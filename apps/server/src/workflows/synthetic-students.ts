@@ -13,20 +13,20 @@ const lastNames = (
   'Abara Brandt Castillo Dvorak Eriksen Fontaine Gallo Haddad Ito Jansen ' +
   'Kowal Lindqvist Moreau Novak Osei Petrov Quint Rossi Sato Tran'
 ).split(' ');
-/** No such colleges: the domain is reserved for examples. */
+/** These colleges do not exist: the domain is reserved for examples. */
 const campuses = ['bridge', 'harbor', 'hill', 'park', 'river', 'square'];
 
 const youngestAge = 19;
 const oldestAge = 25;
-/** Two who share a name are still two. */
+/** Makes the addresses of students with the same name different. */
 const addressDigits = 1_000_000_000;
 
-/** The mix is that of a campus: as many women as men, some neither, of all years and several colleges. */
+/** A mix like on a campus: as many women as men, some neither, of all years and several colleges. */
 export function inventStudent(index: number, thisYear: number): SyntheticStudent {
   const gender = index % 12 === 11 ? 'Other' : index % 2 === 0 ? 'Female' : 'Male';
   const names = { Female: womensNames, Male: mensNames, Other: anyNames }[gender];
   const firstName = names[Math.floor(index / 2) % names.length]!;
-  // Where the first names begin anew, the last names have moved on.
+  // Shifts the last names in each round, so that names are not repeated.
   const round = Math.floor(index / lastNames.length);
   const lastName = lastNames[(index * 7 + round) % lastNames.length]!;
   const campus = campuses[index % campuses.length]!;

@@ -1,4 +1,4 @@
-// A worker in a process of its own: it takes those who wait for one time, says so, and never finds them a crew.
+// A worker in its own process: it locks one bucket, prints that, and never finds a crew.
 import { createWorkerApp } from '../servers/worker-app.ts';
 
 const [databaseUrl] = process.argv.slice(2) as [string];

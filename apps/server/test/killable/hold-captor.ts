@@ -1,11 +1,11 @@
-// A process of its own that ends a hold at the provider, and stops for ever before it can write that down.
+// A process that captures or releases a hold at the provider, and hangs before it can store the result.
 import { finishHold } from '../../src/features/payments/holds/finish-hold.ts';
 import { realClock } from '../../src/platform/clock/clock.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { createStripeClient } from '../../src/platform/stripe/stripe-client.ts';
 import type { StripeOptions } from '../../src/platform/stripe/stripe-client.ts';
-import { StandInBuyers } from '../fixtures/stand-in-buyers.ts';
+import { FakeSellers } from '../fixtures/fake-sellers.ts';
 
 const [databaseUrl, connection, paymentId] = process.argv.slice(2) as [string, string, string];
 
@@ -13,7 +13,7 @@ const log = createLogger('silent');
 const stripe = createStripeClient(JSON.parse(connection) as StripeOptions);
 const { paymentIntents } = stripe;
 const retrieve = paymentIntents.retrieve.bind(paymentIntents);
-// The first look after the bank has done it: what it says is never written.
+// The first call after the provider is done: its result is never stored.
 paymentIntents.retrieve = async (...asked: Parameters<typeof retrieve>) => {
   await retrieve(...asked);
   process.stdout.write('the bank has done it\n');
@@ -26,13 +26,13 @@ await finishHold(
     clock: realClock,
     log,
     stripe,
-    sellers: new StandInBuyers(),
+    sellers: new FakeSellers(),
     requireActive: async () => {},
     requireProfile: async () => {},
     notify: async () => {},
     queueMail: async () => {},
     supportEmail: 'organiser@example.edu',
-    makesPrices: false,
+    createsMissingPrices: false,
   },
   paymentId,
 );

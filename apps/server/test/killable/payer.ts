@@ -1,11 +1,11 @@
-// A process of its own that settles a payment, and stops for ever between the charge and the commit.
+// A process that settles a payment, and hangs between the charge and the commit.
 import { settle } from '../../src/features/payments/settlement/settle.ts';
 import { realClock } from '../../src/platform/clock/clock.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { createStripeClient } from '../../src/platform/stripe/stripe-client.ts';
 import type { StripeOptions } from '../../src/platform/stripe/stripe-client.ts';
-import { StandInBuyers } from '../fixtures/stand-in-buyers.ts';
+import { FakeSellers } from '../fixtures/fake-sellers.ts';
 
 const [databaseUrl, connection, eventId, paymentIntentId] = process.argv.slice(2) as [
   string,
@@ -14,9 +14,9 @@ const [databaseUrl, connection, eventId, paymentIntentId] = process.argv.slice(2
   string,
 ];
 
-const sellers = new StandInBuyers();
+const sellers = new FakeSellers();
 sellers.sell(eventId);
-// The seat is given in the transaction; its commit never comes.
+// The seat is granted in the transaction, which never commits.
 const { grant } = sellers.seats;
 sellers.seats.grant = async (tx, seat) => {
   await grant(tx, seat);
@@ -37,7 +37,7 @@ await settle(
     notify: async () => {},
     queueMail: async () => {},
     supportEmail: 'organiser@example.edu',
-    makesPrices: false,
+    createsMissingPrices: false,
   },
   paymentIntentId,
 );

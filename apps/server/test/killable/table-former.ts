@@ -1,5 +1,5 @@
-// A worker in a process of its own, which stops for ever in the middle of closing an evening: while it thinks about the
-// tables, or when it has told everybody and nothing of it is kept yet.
+// A worker in its own process that hangs while it closes an event: while it computes the tables, or after it
+// has notified students and before the commit.
 import { seatTables } from '@crewtable/grouping';
 import { createWorkerApp } from '../servers/worker-app.ts';
 

@@ -1,4 +1,4 @@
-// A worker in a process of its own: it takes a job, says so and never finishes it.
+// A worker in its own process: it takes a job, prints that and never finishes it.
 import { realClock } from '../../src/platform/clock/clock.ts';
 import { handle, jobKind } from '../../src/platform/jobs/job-kind.ts';
 import { startWorker } from '../../src/platform/jobs/worker.ts';

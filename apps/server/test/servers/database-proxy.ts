@@ -8,36 +8,38 @@ import { afterwards } from '../afterwards.ts';
 
 const socketName = '.s.PGSQL.5432';
 
-export interface DatabaseRoad {
-  /** Leads to the database, by a way that can be cut. */
+export interface DatabaseProxy {
+  /** The URL of the database through this proxy. */
   url: string;
-  /** From here on it looks as if the database server were stopped. */
+  /** Breaks all connections and refuses new ones, as if the database server were stopped. */
   cut(): Promise<void>;
-  /** Who is on the way stands still from here on, and nobody says why. Newcomers pass. */
+  /** Existing connections hang without an error. New ones work. */
   stall(): void;
   mend(): Promise<void>;
 }
 
-/** Stands between an app and its database, so that one test can take it away without troubling the others. */
-export async function buildDatabaseRoad(databaseUrl: string): Promise<DatabaseRoad> {
+/**
+ * A proxy between an app and its database, so that one test can interrupt it without affecting the others.
+ */
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl);
   const destination = join(url.searchParams.get('host')!, socketName);
   const folder = await mkdtemp(join(tmpdir(), 'crewtable-road-'));
   url.searchParams.set('host', folder);
-  const travellers = new Set<Socket>();
+  const sockets = new Set<Socket>();
   let server: Server | undefined;
 
   const mend = async () => {
-    server = createServer((traveller) => {
-      const onward = connect(destination);
+    server = createServer((socket) => {
+      const upstream = connect(destination);
       for (const [one, other] of [
-        [traveller, onward],
-        [onward, traveller],
+        [socket, upstream],
+        [upstream, socket],
       ] as const) {
-        travellers.add(one);
+        sockets.add(one);
         one.on('error', () => {});
         one.on('close', () => {
-          travellers.delete(one);
+          sockets.delete(one);
           other.destroy();
         });
         one.pipe(other);
@@ -47,10 +49,10 @@ export async function buildDatabaseRoad(databaseUrl: string): Promise<DatabaseRo
   };
   const cut = async () => {
     const closed = new Promise((resolve) => (server?.listening ? server.close(resolve) : resolve(undefined)));
-    for (const traveller of travellers) traveller.destroy();
+    for (const socket of sockets) socket.destroy();
     await closed;
   };
-  const stall = () => travellers.forEach((traveller) => traveller.pause());
+  const stall = () => sockets.forEach((socket) => socket.pause());
   await mend();
   afterwards(async () => {
     await cut();

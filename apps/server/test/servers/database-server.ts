@@ -9,17 +9,17 @@ import { createLogger } from '../../src/platform/log/logger.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the migrated template lies, with `{database}` in the place of its name. */
+    /** The URL of the test databases, with `{database}` in place of the name. */
     databaseUrlPattern: string;
   }
 }
 
 const template = 'crewtable_template';
 
-/** One real server for the whole run, and one migrated database in it that every test file copies. */
+/** One real server for the whole run, with one migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crewtable-test-'));
-  // The database server steps down from root to another user, who must be able to come in.
+  // The database server drops from root to another user, who needs access to the folder.
   await chmod(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
   const admin = new Client({ connectionString: server.url });

@@ -22,12 +22,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of one's own, copied from the migrated template in some ten milliseconds. */
+/** A new database, copied from the migrated template in about ten milliseconds. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase('template crewtable_template strategy file_copy');
 }
 
-/** A database with nothing in it, as on the very first start. */
+/** An empty database, as on the first start. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('');
 }

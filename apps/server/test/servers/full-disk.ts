@@ -5,8 +5,8 @@ import type { Client } from 'pg';
 const fullDevice = '/dev/full';
 
 /**
- * From here on the disk below these empty tables is full: the server's own writes to their files fail, because the
- * files are a device without space. Returns what makes room again.
+ * Fills the disk below these empty tables: the server's own writes to their files fail, because the files are
+ * links to a device without space. Returns a function that makes room again.
  */
 export async function fillDisk(admin: Client, tables: string[]): Promise<() => Promise<void>> {
   if (!existsSync(fullDevice)) return refuseByTrigger(admin, tables);
@@ -30,7 +30,7 @@ export async function fillDisk(admin: Client, tables: string[]): Promise<() => P
   };
 }
 
-/** Systems without such a device: the same error, raised by the server. */
+/** For systems without such a device: a trigger raises the same error. */
 async function refuseByTrigger(admin: Client, tables: string[]): Promise<() => Promise<void>> {
   await admin.query(`create function disk_is_full() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
@@ -41,7 +41,10 @@ async function refuseByTrigger(admin: Client, tables: string[]): Promise<() => P
   return async () => void (await admin.query('drop function disk_is_full cascade'));
 }
 
-/** Processes of the server keep files open, and settings of their session: new ones begin anew. */
+/**
+ * Ends the server processes of this database, which keep files open and session settings. New ones start
+ * fresh.
+ */
 export async function reopen(admin: Client): Promise<void> {
   await admin.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

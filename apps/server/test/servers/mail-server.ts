@@ -9,17 +9,16 @@ export interface ReceivedMail {
   headers: Map<string, string>;
   text: string;
   html: string;
-  /** Each with its content type and what is inside. */
   attachments: { contentType: string; content: string }[];
 }
 
-/** A real SMTP server of our own, which can be down, or busy, for a while. */
+/** A real SMTP server for tests, which can be down or busy. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
-  /** Message-ids of everything that was offered, also of what was not taken. */
+  /** Message ids of all mails that were offered, also of those that were refused. */
   readonly offered: string[] = [];
   connections = 0;
-  /** Set to be answered instead of taking a mail: 451, 'busy'. */
+  /** If set, mails are refused with it: 451, 'busy'. */
   refusal: { code: number; words: string } | undefined;
   #server: SMTPServer | undefined;
   #port = 0;
@@ -45,8 +44,8 @@ export class MailServer {
         done();
       },
       onData: (stream, session, done) => {
-        void stream.toArray().then((deps: Buffer[]) => {
-          const mail = readMail(Buffer.concat(deps).toString('utf8'));
+        void stream.toArray().then((parts: Buffer[]) => {
+          const mail = readMail(Buffer.concat(parts).toString('utf8'));
           this.offered.push(mail.headers.get('message-id')!);
           if (this.refusal) {
             return done(Object.assign(new Error(this.refusal.words), { responseCode: this.refusal.code }));
@@ -72,13 +71,13 @@ export class MailServer {
   }
 }
 
-/** As much of MIME as our own mails use: one part plain and one HTML, and what is attached to them. */
+/** Reads the part of MIME that our mails use: one plain text part, one HTML part, and attachments. */
 function readMail(raw: string): Omit<ReceivedMail, 'from' | 'to'> {
   const mail = readEntity(raw);
-  const deps = partsOf(mail);
+  const parts = partsOf(mail);
   const partOf = (type: string) =>
-    deps.find((part) => part.headers.get('content-type')?.startsWith(type))?.body ?? '';
-  const attachments = deps
+    parts.find((part) => part.headers.get('content-type')?.startsWith(type))?.body ?? '';
+  const attachments = parts
     .filter(({ headers }) => headers.get('content-disposition')?.startsWith('attachment'))
     .map(({ headers, body }) => ({ contentType: headers.get('content-type')!, content: body }));
   return { headers: mail.headers, text: partOf('text/plain'), html: partOf('text/html'), attachments };
@@ -92,8 +91,8 @@ interface Entity {
 function partsOf({ headers, body }: Entity): Entity[] {
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
   if (boundary === undefined) return [];
-  const deps = body.split(`--${boundary}`).slice(1, -1).map(readEntity);
-  return deps.flatMap((part) => [part, ...partsOf(part)]);
+  const parts = body.split(`--${boundary}`).slice(1, -1).map(readEntity);
+  return parts.flatMap((part) => [part, ...partsOf(part)]);
 }
 
 function readEntity(raw: string): Entity {

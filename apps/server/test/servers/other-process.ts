@@ -9,16 +9,16 @@ export interface OtherProcess {
   says(line: string): Promise<void>;
   /** Resolves with the first line that has been written and matches. */
   matches(pattern: RegExp): Promise<RegExpExecArray>;
-  /** As the machine would: without a warning, without a chance to clean up. */
+  /** Kills the process with SIGKILL: without a warning or a chance to clean up. */
   killAtOnce(): Promise<void>;
 }
 
-/** Runs one of our TypeScript files in a process of its own, to be killed. */
+/** Runs one of our TypeScript files in its own process, which a test can kill. */
 export function startOtherProcess(file: URL, ...args: string[]): OtherProcess {
   return startOtherProgram(file, process.env, args);
 }
 
-/** The same with an environment of its own. */
+/** The same with another environment. */
 export function startOtherProgram(
   file: URL,
   environment: NodeJS.ProcessEnv,
@@ -37,17 +37,17 @@ export function startOtherProgram(
   createInterface(child.stdout).on('line', (line) => {
     said.add(line);
     waiting.get(line)?.();
-    listening.forEach((look) => look());
+    listening.forEach((check) => check());
   });
-  let complaints = '';
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (complaints += part));
+  let errorOutput = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (errorOutput += part));
   const killAtOnce = async () => {
     child.kill('SIGKILL');
     await ended;
   };
   afterwards(killAtOnce);
   const endedEarly = () =>
-    ended.then(() => Promise.reject(new Error(`The process ended early: ${complaints}`)));
+    ended.then(() => Promise.reject(new Error(`The process ended early: ${errorOutput}`)));
   return {
     killAtOnce,
     says: (line) =>
@@ -58,14 +58,14 @@ export function startOtherProgram(
     matches: (pattern) =>
       Promise.race([
         new Promise<RegExpExecArray>((resolve) => {
-          const look = () => {
+          const check = () => {
             for (const line of said) {
               const found = pattern.exec(line);
               if (found) return resolve(found);
             }
           };
-          listening.add(look);
-          look();
+          listening.add(check);
+          check();
         }),
         endedEarly(),
       ]),

@@ -3,7 +3,10 @@ import type { Body, PushMessage, api } from '@crewtable/contract';
 
 const info = (text: string) => Buffer.from(`${text}\0`);
 
-/** A browser's half of push: it holds the keys of a subscription and can read what was encrypted for it (RFC 8291). */
+/**
+ * The browser's side of push: has the keys of a subscription and decrypts what was encrypted for it (RFC
+ * 8291).
+ */
 export class PushBrowser {
   readonly device: Body<typeof api.devices.register>;
   readonly #keys = createECDH('prime256v1');
@@ -25,7 +28,7 @@ export class PushBrowser {
     return this.device.subscription.endpoint;
   }
 
-  /** Fails for whatever was encrypted for another. */
+  /** Throws if the message was encrypted for another browser. */
   read(body: Buffer): PushMessage {
     const salt = body.subarray(0, 16);
     const idLength = body[20]!;
@@ -41,7 +44,7 @@ export class PushBrowser {
     const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
     // The last record ends with a 2 and any number of zeros.
     const end = padded.findLastIndex((byte) => byte !== 0);
-    if (padded[end] !== 2) throw new Error('The padding is not that of a last record.');
+    if (padded[end] !== 2) throw new Error('Wrong padding: expected that of a last record');
     return JSON.parse(padded.subarray(0, end).toString('utf8')) as PushMessage;
   }
 }

@@ -18,14 +18,14 @@ export interface ReceivedPush {
   status: number | 'none';
 }
 
-/** One answer of the service: a status, a status with headers, or none at all. */
+/** One response of the service: a status, a status with headers, or none. */
 export type PushAnswer = number | { status: number; headers: Record<string, string> } | 'none';
 
-/** A push service on this machine, over real TLS. It takes nothing that is not signed as RFC 8292 asks. */
+/** A push service on this machine, over real TLS. Refuses pushes that are not signed as RFC 8292 requires. */
 export class PushService {
   readonly received: ReceivedPush[] = [];
   connections = 0;
-  /** What the next pushes are answered, one after the other; then all are taken. */
+  /** The responses to the next pushes, in order. After them, all pushes are accepted. */
   readonly nextAnswers: PushAnswer[] = [];
   readonly certificate: TestCertificate;
   readonly #server: Server;
@@ -57,7 +57,7 @@ export class PushService {
     return `localhost:${this.port}`;
   }
 
-  /** What an app needs to know to send here. */
+  /** The environment of an app that sends to this service. */
   get environment(): Record<string, string> {
     return { PUSH_TEST_HOSTS: this.host, PUSH_TEST_CA: this.certificate.cert };
   }
@@ -70,12 +70,12 @@ export class PushService {
     return this.received.filter(({ path }) => path === new URL(endpoint).pathname);
   }
 
-  /** Ends the calls that were never answered. */
+  /** Ends the requests that were never answered. */
   hangUp(): void {
     this.#server.closeAllConnections();
   }
 
-  /** What this browser got to see: what was taken, as only it can read it. */
+  /** The accepted messages for this browser, decrypted with its keys. */
   messagesTo(browser: PushBrowser): PushMessage[] {
     return this.pushesTo(browser)
       .filter(({ status }) => status === 201)
@@ -98,7 +98,7 @@ export class PushService {
   }
 }
 
-/** The claims of a header that is signed with the key that it names. */
+/** Returns the claims if the header is signed with the key that it names. */
 function readVapid(authorization = ''): ReceivedPush['vapid'] | undefined {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');

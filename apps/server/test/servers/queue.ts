@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Lets jobs that wait for their next try have it now, so that no test waits for the back-off. */
+/** Runs jobs that wait for their retry now, so that no test waits for the back-off. */
 export async function tryAgainNow(pool: Pool): Promise<void> {
   await pool.query('update graphile_worker._private_jobs set run_at = created_at where locked_at is null');
   await pool.query(`select pg_notify('jobs:insert', '{"count":10}')`);

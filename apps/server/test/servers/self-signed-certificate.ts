@@ -6,8 +6,8 @@ export interface TestCertificate {
 }
 
 /**
- * A certificate for servers of a test. Node can read certificates but not make them, and a machine need not have
- * openssl: this writes the few fields of RFC 5280 that a TLS client asks for.
+ * A certificate for test servers. Node can read certificates but not create them, and openssl may not be
+ * installed: this writes the few fields of RFC 5280 that a TLS client needs.
  */
 export function makeCertificate(...names: string[]): TestCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -36,9 +36,9 @@ export function makeCertificate(...names: string[]): TestCertificate {
   };
 }
 
-/** ASN.1: a tag, a length, what is inside. */
-function tlv(tag: number, ...deps: Buffer[]): Buffer {
-  const inside = Buffer.concat(deps);
+/** ASN.1: a tag, a length and the content. */
+function tlv(tag: number, ...parts: Buffer[]): Buffer {
+  const inside = Buffer.concat(parts);
   const length =
     inside.length < 0x80
       ? Buffer.of(inside.length)
@@ -46,10 +46,10 @@ function tlv(tag: number, ...deps: Buffer[]): Buffer {
   return Buffer.concat([Buffer.of(tag), length, inside]);
 }
 
-const sequence = (...deps: Buffer[]) => tlv(0x30, ...deps);
-const set = (...deps: Buffer[]) => tlv(0x31, ...deps);
+const sequence = (...parts: Buffer[]) => tlv(0x30, ...parts);
+const set = (...parts: Buffer[]) => tlv(0x31, ...parts);
 const integer = (bytes: Buffer) => tlv(0x02, bytes);
 const utcTime = (text: string) => tlv(0x17, Buffer.from(text));
-/** The first byte stands for two numbers. */
+/** The first byte encodes two numbers. */
 const oid = (...bytes: number[]) => tlv(0x06, Buffer.from(bytes));
 const ecdsaWithSha256 = sequence(oid(42, 134, 72, 206, 61, 4, 3, 2));

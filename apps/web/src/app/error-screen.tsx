@@ -5,18 +5,18 @@ import { Button, LinkButton } from '../ui/forms/button.tsx';
 import type { TableSeat } from '../ui/table/seat.ts';
 import { Table } from '../ui/table/table.tsx';
 
-const nobody = Array.from({ length: 6 }, (): TableSeat => ({ state: 'open' }));
+const openSeats = Array.from({ length: 6 }, (): TableSeat => ({ state: 'open' }));
 
 function reloadPage(): void {
   window.location.reload();
 }
 
-/** Takes the place of a screen that failed, inside the layout. */
+/** Replaces a screen that failed, inside the layout. */
 export function ErrorScreen({ reload = reloadPage }: { reload?: () => void }) {
   const error = useRouteError();
   return (
     <NotFoundPage
-      picture={<Table seats={nobody} locked decorative />}
+      picture={<Table seats={openSeats} locked decorative />}
       title="Unexpected Application Error!"
       ways={
         <>
@@ -34,7 +34,7 @@ export function ErrorScreen({ reload = reloadPage }: { reload?: () => void }) {
   );
 }
 
-/** Takes the place of everything when the layout itself failed. */
+/** Replaces the whole page if the layout itself failed. */
 export function ErrorPage() {
   return (
     <main>

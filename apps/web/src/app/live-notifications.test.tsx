@@ -14,7 +14,7 @@ import { auth } from '../lib/session/auth-state.ts';
 import { useLiveNotifications } from './live-notifications.ts';
 import { queryClient } from './query-client.ts';
 
-/** The server's end of the line, in the hands of the test. */
+/** A fake socket with which the test plays the server. */
 class Line extends EventTarget {
   static readonly CONNECTING = 0;
   static all: Line[] = [];
@@ -37,7 +37,7 @@ class Line extends EventTarget {
     const onUserEvent = { ...notification(id), eventType };
     this.says({ id: 's', type: 'data', payload: { data: { onUserEvent } } });
   }
-  /** A sign to look again: it says what about, and nothing to be read. */
+  /** Sends a signal to refetch. It names its subject and has no text to show. */
   nudges(eventType: string): void {
     const onUserEvent = { ...notification('sign'), eventType, eventPayload: { lobbyId: 'lobby' } };
     this.says({ id: 's', type: 'data', payload: { data: { onUserEvent } } });
@@ -120,7 +120,7 @@ describe('a page of a student', () => {
     open();
     const line = await connected();
     expect(asked.list).toBe(0);
-    // Told before the channel is heard, it comes with the list.
+    // A notification from before the subscription is active arrives with the list.
     told = ['early'];
     line.welcomes();
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy();
@@ -207,7 +207,7 @@ describe('a page of a student', () => {
 });
 
 describe('what a page shows of money', () => {
-  /** As a page does that shows both. */
+  /** Subscribes to both queries, like a page that shows both. */
   async function look(): Promise<Line> {
     const stops = [
       new QueryObserver(queryClient, profileQuery).subscribe(() => {}),

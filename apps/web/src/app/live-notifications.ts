@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { kindOfArrived } from '../features/notifications/read-arrived-notification.ts';
+import { messageType } from '../features/notifications/read-arrived-notification.ts';
 import { addArrived, notificationsQuery } from '../features/notifications/notifications-query.ts';
 import { call } from '../lib/api/api-client.ts';
 import { auth } from '../lib/session/auth-state.ts';
@@ -9,15 +9,16 @@ import { Channel } from '../lib/realtime/channel.ts';
 import type { Socket, SocketListener } from '../lib/realtime/channel.ts';
 import { readConnectionInfo } from '../lib/realtime/connection-info.ts';
 import { queryClient } from './query-client.ts';
-import { staleAfter, staleAfterSilence } from './queries-to-refetch.ts';
+import { staleAfter, allStaleQueries } from './queries-to-refetch.ts';
 
-/** A channel usually takes a fraction of this; nobody's list waits longer for it. */
+/** The maximum time that the first fetch of the list waits for the channel, which is usually much faster. */
 const timeoutMs = 2_000;
 
 /**
- * Keeps the list of notifications, and what they speak of, up to date while a student is there, without asking again
- * and again. Answers whether it is time to ask for the list: an answer from before the channel is heard could miss
- * something, and would have to be asked for twice. Where there is no channel, the list does without.
+ * Keeps the list of notifications and the data that they affect up to date through the real-time channel,
+ * without polling. Returns whether the list may be fetched: a list from before the subscription is active
+ * could miss a notification and would have to be fetched twice. If the channel fails or is slow, the list is
+ * fetched without it.
  */
 export function useLiveNotifications(): boolean {
   const [isTimeToAsk, setIsTimeToAsk] = useState(false);
@@ -33,33 +34,33 @@ export function useLiveNotifications(): boolean {
       openSocket,
       receive: (data) => {
         addArrived(queryClient, data);
-        outdate(staleAfter(kindOfArrived(data)));
+        invalidate(staleAfter(messageType(data)));
       },
-      // What happened while nobody listened is on the server.
+      // Notifications that were missed without a connection are fetched from the server.
       becomesActive: () => {
-        outdate([notificationsQuery.queryKey, ...(wasAskedFor ? staleAfterSilence : [])]);
+        invalidate([notificationsQuery.queryKey, ...(wasAskedFor ? allStaleQueries : [])]);
         ask();
       },
       changesState: (state) => {
         if (state === 'disconnected') ask();
       },
     });
-    const patience = setTimeout(ask, timeoutMs);
+    const timeout = setTimeout(ask, timeoutMs);
     const hurry = () => channel.hurry();
-    // A tab that gave its place to a newer one gets it back when somebody looks at it.
+    // A tab whose connection was replaced by a newer tab reconnects when it becomes visible.
     const hurryIfSeen = () => {
       if (document.visibilityState === 'visible') channel.hurry();
     };
     window.addEventListener('online', hurry);
     document.addEventListener('visibilitychange', hurryIfSeen);
-    // The server hangs up on whoever signs out; hanging up first spares both a quarrel about it.
+    // The server closes the connection on log-out. Closing it first avoids a pointless reconnect.
     const stopWatching = auth.watch((_, { kind }) => {
       if (kind === 'departing') channel.close();
       if (kind === 'staying') channel.open();
     });
     channel.open();
     return () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       stopWatching();
       window.removeEventListener('online', hurry);
       document.removeEventListener('visibilitychange', hurryIfSeen);
@@ -69,8 +70,8 @@ export function useLiveNotifications(): boolean {
   return isTimeToAsk;
 }
 
-/** What a page shows of it is fetched at once, the rest when somebody looks. */
-function outdate(queryKeys: readonly QueryKey[]): void {
+/** Queries that are shown are refetched at once, the others at their next use. */
+function invalidate(queryKeys: readonly QueryKey[]): void {
   for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
 }
 
@@ -83,15 +84,15 @@ async function askForInfo() {
   }
 }
 
-function openSocket(url: string, ear: SocketListener): Socket {
+function openSocket(url: string, listener: SocketListener): Socket {
   const socket = new WebSocket(url, 'graphql-ws');
-  socket.addEventListener('open', () => ear.opened());
-  socket.addEventListener('message', ({ data }) => ear.heard(data));
-  socket.addEventListener('close', ({ code }) => ear.closed(code));
+  socket.addEventListener('open', () => listener.opened());
+  socket.addEventListener('message', ({ data }) => listener.heard(data));
+  socket.addEventListener('close', ({ code }) => listener.closed(code));
   return {
     send: (text) => socket.send(text),
     close(code) {
-      // Browsers complain aloud about a connection that is given up before it is there.
+      // Browsers log an error if a socket is closed while it is still connecting.
       if (socket.readyState === WebSocket.CONNECTING)
         socket.addEventListener('open', () => socket.close(code));
       else socket.close(code);

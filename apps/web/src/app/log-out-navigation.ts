@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { auth, useAuth } from '../lib/session/auth-state.ts';
 
 /**
- * Whoever signs out goes to the first page, in every tab. The session ends there and not before: a page of the
- * protected area would otherwise send its student, now a stranger, to the login page first.
+ * After a log-out every tab navigates to the landing page, and the session state ends only there. If it ended
+ * earlier, a page of the protected area would redirect to the login page first.
  */
 export function useLogOutNavigation(): void {
   const { isLeaving } = useAuth();

@@ -4,11 +4,11 @@ import { profileQuery } from '../features/profile/profile-query.ts';
 import { eventsKey } from '../lib/api/event-keys.ts';
 import { quickcrewKey } from '../lib/api/quickcrew-keys.ts';
 
-/** The profile carries the subscription. */
+/** The profile query also returns the subscription. */
 const { queryKey: profile } = profileQuery;
 const { queryKey: payments } = paymentsQuery;
 
-/** What is told around a seat, a friend group or a table changes what is shown of events. */
+/** Notifications about a seat, a friend group or a table: they change the data about events. */
 const aboutEvents = [
   'registration_confirmed',
   'waitlist_seat',
@@ -27,7 +27,7 @@ const aboutEvents = [
   'both_wish_again',
 ] as const;
 
-/** What is told on the way to a crew, and in it. */
+/** Notifications about finding a crew and about events in it. */
 const aboutCrews = [
   'crew_found',
   'crew_not_found',
@@ -38,9 +38,9 @@ const aboutCrews = [
   'crew_message',
 ] as const;
 
-/** By kind of notification: what a page may be showing that is no longer true when it arrives. */
+/** For each kind of notification, the queries whose data it makes stale. */
 const staleByKind: ReadonlyMap<string, readonly QueryKey[]> = new Map<string, readonly QueryKey[]>([
-  // A month that was renewed is told by its receipt alone.
+  // The renewal of a subscription sends only a receipt.
   ['payment_receipt', [payments, profile]],
   ['payment_refunded', [payments]],
   ['hold_placed', [payments, quickcrewKey]],
@@ -53,7 +53,7 @@ const staleByKind: ReadonlyMap<string, readonly QueryKey[]> = new Map<string, re
   ['event_cancelled', [eventsKey, payments]],
   ...aboutEvents.map((kind) => [kind, [eventsKey]] as const),
   ...aboutCrews.map((kind) => [kind, [quickcrewKey]] as const),
-  // Signs to look again, which are not listed anywhere: polls need not wait for their turn.
+  // Signals to refetch before the next poll. They are not shown in the list of notifications.
   ['lobby_changed', [[...quickcrewKey, 'lobby']]],
   ['crew_changed', [[...quickcrewKey, 'crew']]],
   ['chat_changed', [[...quickcrewKey, 'messages']]],
@@ -64,5 +64,5 @@ export function staleAfter(kind: string): readonly QueryKey[] {
   return staleByKind.get(kind) ?? [];
 }
 
-/** All that news can make stale: for whoever does not know what was missed. */
-export const staleAfterSilence: readonly QueryKey[] = [...new Set([...staleByKind.values()].flat())];
+/** All queries that a notification can make stale. Refetched after a reconnect: some may be missed. */
+export const allStaleQueries: readonly QueryKey[] = [...new Set([...staleByKind.values()].flat())];

@@ -4,10 +4,10 @@ import { auth } from '../lib/session/auth-state.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Being offline is told by the call itself; waiting for the network in silence would look like a fault of ours.
+    // When offline, a call fails at once with a clear message. Waiting for the network looks like a bug.
     queries: {
       networkMode: 'always',
-      // A refusal stays a refusal; only what may be better in a moment is asked for again.
+      // A 4xx answer does not change by a retry; network and server errors may.
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
     },
     mutations: { networkMode: 'always', retry: false },
@@ -15,9 +15,9 @@ export const queryClient = new QueryClient({
 });
 
 auth.watch(({ isDeparting, isLeaving }, { kind }) => {
-  // The calls themselves are cancelled too; this way no page shows that as a failure.
+  // The API client cancels the calls too. Cancelling the queries prevents that pages show this as a failure.
   if (isDeparting || isLeaving) void queryClient.cancelQueries();
   if (kind === 'staying') void queryClient.invalidateQueries();
-  // What was read for one student is not there for the next.
+  // The next student must not see the data of this one.
   if (kind === 'ended') queryClient.clear();
 });

@@ -3,7 +3,7 @@ interface Place {
   readonly longitude: number;
 }
 
-/** The way there from wherever the student is, in the maps app that the device has. */
+/** A link to directions from the student's position, in the maps app of the device. */
 export function directionsUrl({ latitude, longitude }: Place, userAgent: string): string {
   const destination = `${latitude},${longitude}`;
   return /iPhone|iPad|iPod|Macintosh/.test(userAgent)

@@ -1,13 +1,13 @@
-/** Every date a student reads is New York's, wherever the phone is. */
+/** Every date is shown in New York's time zone, independent of the phone's time zone. */
 const timeZone = 'America/New_York';
 
-/** A phone takes some 50 ms to make one of these, so each is made when it is first needed. */
+/** A phone takes about 50 ms to create an Intl.DateTimeFormat, so each one is created at its first use. */
 function format(options: Intl.DateTimeFormatOptions, locale = 'en-US'): (instant: Date) => string {
-  let made: Intl.DateTimeFormat | undefined;
+  let formatter: Intl.DateTimeFormat | undefined;
   return (instant) => {
-    made ??= new Intl.DateTimeFormat(locale, { timeZone, ...options });
-    // Newer ICU versions put a narrow no-break space before AM and PM, older ones a plain one.
-    return made.format(instant).replace(/\s/gu, ' ');
+    formatter ??= new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    // Newer ICU versions put a narrow no-break space before AM and PM, older ones a normal space.
+    return formatter.format(instant).replace(/\s/gu, ' ');
   };
 }
 
@@ -33,7 +33,7 @@ export const formatDayNumber = format({ day: 'numeric' });
 
 const hourFormat = format({ hour: 'numeric', hourCycle: 'h23' });
 
-/** From 0 to 23, on the walls of New York. */
+/** The hour in New York, from 0 to 23. */
 export function hourOf(instant: Date): number {
   return Number(hourFormat(instant));
 }
@@ -43,15 +43,15 @@ export const calendarDate = format({ year: 'numeric', month: '2-digit', day: '2-
 
 const calendarDayFormat = format({ timeZone: 'UTC', dateStyle: 'long' });
 
-/** 'September 12, 2004', for a day of the calendar that is the same in every time zone: a birthdate. */
+/** 'September 12, 2004', for a calendar date without a time zone, such as a birthdate. */
 export function formatCalendarDay(date: string): string {
   return calendarDayFormat(new Date(`${date}T00:00:00Z`));
 }
 
-/** At the turn of the year New York is always five hours behind. */
+/** On January 1, New York is always five hours behind UTC. */
 const winterBehindMs = 5 * 3_600_000;
 
-/** '2025'. Every page has it in its footer, so it does without the format above. */
+/** '2025'. Avoids the slow Intl.DateTimeFormat, because every page shows the year in its footer. */
 export function formatYear(instant: Date): string {
   return String(new Date(instant.getTime() - winterBehindMs).getUTCFullYear());
 }

@@ -1,4 +1,4 @@
-/** '$9.99'. Amounts travel as whole cents and become words here alone. */
+/** '$9.99'. Amounts are whole cents everywhere else; only this function formats them. */
 export function formatMoney(cents: number, currency = 'usd'): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }

@@ -51,7 +51,7 @@ describe('a link of ours', () => {
   it('leaves a new tab to the browser', () => {
     const router = open('/');
     const link = screen.getByRole('link', { name: 'Log in' });
-    // jsdom would follow the link itself; what matters is that the router does not.
+    // Prevents jsdom from following the link. The test checks only that the router does not navigate.
     link.addEventListener('click', (event) => event.preventDefault());
 
     fireEvent.click(link, { ctrlKey: true });

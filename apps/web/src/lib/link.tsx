@@ -5,13 +5,13 @@ import type { To } from 'react-router';
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: To;
   replace?: boolean;
-  /** Travels with the visit, unseen in the address: for instance where someone came from. */
+  /** Stored in the history entry and not shown in the URL, for example the page before. */
   state?: unknown;
 };
 
 /**
- * A link to another page of ours, without a new load. The router has one too; it also carries the code of its
- * framework mode, which every visitor of the first page would download for nothing (2 KB).
+ * A link to another page of the app, followed without a page load. The router's own Link also contains the
+ * code of its framework mode: 2 KB that every visitor of the landing page would download without using it.
  */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
@@ -35,11 +35,11 @@ export function Link({ to, replace, state, onClick, children, ...rest }: LinkPro
 
 type NavLinkProps = Omit<LinkProps, 'to' | 'aria-current'> & {
   to: string;
-  /** Where the part of the product begins that it stands for, if not at its own page. */
+  /** The path prefix under which the link counts as current, if it is not `to`. */
   within?: string;
 };
 
-/** A link of a menu that says when its page, or one below it, is the one shown. */
+/** A menu link with `aria-current` while its page, or a page below it, is shown. */
 export function NavLink({ to, within = to, ...rest }: NavLinkProps) {
   const shown = useMatch({ path: within, end: within === '/' }) !== null;
   return <Link {...rest} to={to} aria-current={shown ? 'page' : undefined} />;

@@ -1,22 +1,22 @@
-/** The code of a screen did not arrive: a new release took the file away, or the connection did. */
+/** The code of a screen was not loaded: a new release removed the file, or the connection failed. */
 export class ScreenLoadError extends Error {
   override readonly name = 'ScreenLoadError';
 }
 
 const screenTimeoutMs = 120_000;
 
-/** Loads a screen's module, and says so when it fails or takes longer than anyone waits. */
+/** Loads a screen's module. Rejects with a ScreenLoadError on failure or timeout. */
 export function loadScreen<Module>(
   load: () => Promise<Module>,
   timeoutMs: number = screenTimeoutMs,
 ): Promise<Module> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      reject(new ScreenLoadError(`The screen did not arrive within ${timeoutMs / 1000} seconds.`));
+      reject(new ScreenLoadError(`Screen not loaded within ${timeoutMs / 1000} seconds`));
     }, timeoutMs);
     load()
       .then(resolve, (cause: unknown) => {
-        reject(new ScreenLoadError('The screen could not be loaded.', { cause }));
+        reject(new ScreenLoadError('Screen not loaded', { cause }));
       })
       .finally(() => clearTimeout(timer));
   });

@@ -1,6 +1,6 @@
 import { brand } from '@crewtable/contract';
 
-/** What a page is called in the browser's tab, in search results and when it is shared: a screen's `handle`. */
+/** Title and description of a page for the browser tab, search results and sharing. Exported as `handle`. */
 export interface PageTitle {
   readonly title: string;
   readonly description?: string;

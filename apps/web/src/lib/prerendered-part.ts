@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The properties of the element that holds the part. */
+/** The React props of the element that holds the part. */
 export interface PrerenderedPart {
   readonly id: string;
   readonly dangerouslySetInnerHTML?: { readonly __html: string };
@@ -10,22 +10,22 @@ export interface PrerenderedPart {
 const missing = new Map<PrerenderedPart, () => Promise<ReactNode>>();
 
 /**
- * A part of a pre-rendered page that never changes and cannot be pressed: a drawing, a text. Its HTML has come with the
- * page and is taken over as it stands, so its code stays at home. Only someone who comes from another page of ours needs
- * that.
+ * A static part of a pre-rendered page, without interaction: a drawing or a text. If its HTML is in the
+ * document already, it is reused and the code of the part is not loaded. The code is loaded only if the
+ * visitor comes from another page of the app.
  *
- * The element that holds the part belongs to the page's own code, and with it the part's styles: the HTML needs them
- * from the start.
+ * The element that holds the part and the part's styles belong to the code of the page, because the
+ * pre-rendered HTML needs the styles at once.
  */
 export function prerenderedPart(id: string, load: () => Promise<ReactNode>): PrerenderedPart {
-  const there = globalThis.document?.getElementById(id);
-  if (there) return { id, dangerouslySetInnerHTML: { __html: there.innerHTML } };
+  const prerendered = globalThis.document?.getElementById(id);
+  if (prerendered) return { id, dangerouslySetInnerHTML: { __html: prerendered.innerHTML } };
   const part: PrerenderedPart = { id };
   missing.set(part, load);
   return part;
 }
 
-/** The screen, when all that it prints is there. What did not come is asked for again the next time. */
+/** Loads a screen and all missing parts. A part that fails to load is requested again the next time. */
 export async function withPrerenderedParts<Screen>(load: () => Promise<Screen>): Promise<Screen> {
   const screen = await load();
   await Promise.all(

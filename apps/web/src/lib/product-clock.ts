@@ -1,21 +1,21 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * The browser's 'now' is the server's: a phone with a wrong clock counts down correctly, and in demo mode the
- * product lives in a year of its own. Unknown until the server has been heard.
+ * The current time according to the server. Countdowns are then correct on a phone with a wrong clock, and
+ * demo mode can use another date. Unknown until the server has answered once.
  */
 export interface ProductClock {
-  /** The product's time, or nothing while the server has not been heard. */
+  /** The product's time. Returns undefined until the server has answered once. */
   now(): Date | undefined;
-  /** Follows what the server said; the answer was half the round trip on its way. */
+  /** Sets the clock to the server's time plus half of the round trip, the time that the response took. */
   set(serverNow: Date, roundTripMs?: number): void;
-  /** Asks for the server's time and follows it; gives the whole answer. */
+  /** Calls `ask`, sets the clock to the `now` of its answer and returns the whole answer. */
   sync<T extends { now: string }>(ask: () => Promise<T>): Promise<T>;
-  /** Calls `wake` at every full interval, and whenever the clock is set; ends with the returned function. */
+  /** Calls `wake` at every full interval and when the clock is set. Returns the function that stops it. */
   watch(intervalMs: number, wake: () => void): () => void;
 }
 
-/** A longer delay overflows and fires at once. */
+/** A longer delay of setTimeout overflows and fires at once. */
 const longestTimeoutMs = 2 ** 31 - 1;
 
 export function createProductClock(): ProductClock {
@@ -27,7 +27,7 @@ export function createProductClock(): ProductClock {
     return offsetMs === undefined ? undefined : new Date(Date.now() + offsetMs);
   }
 
-  /** One timer for everybody, set to the nearest full interval. */
+  /** Sets the one timer for all watchers to the nearest full interval. */
   function schedule(): void {
     clearTimeout(timer);
     const ms = now()?.getTime();
@@ -70,8 +70,8 @@ export function createProductClock(): ProductClock {
 export const productClock = createProductClock();
 
 /**
- * The product's time, renewed at every full interval (a second, a minute) for as long as the component is shown.
- * Unknown during the first render, so that pre-rendered HTML and the browser agree.
+ * The product's time, rounded down to the interval (a second, a minute) and updated at every full interval.
+ * Undefined during hydration, so that the first render matches the pre-rendered HTML.
  */
 export function useNow(intervalMs: number, clock: ProductClock = productClock): Date | undefined {
   const subscribe = useCallback((wake: () => void) => clock.watch(intervalMs, wake), [clock, intervalMs]);

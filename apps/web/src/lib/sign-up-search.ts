@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * The query string to carry along into the sign-up, so that a campaign or an invitation survives the way there.
- * Empty while a pre-rendered page is taken over: the HTML was made before anyone visited it.
+ * The query string for links to the sign-up, so that the parameters of a campaign or an invitation are kept.
+ * Empty during hydration, because the pre-rendered HTML has no query string.
  */
 export function useSignUpSearch(): string {
   const { search } = useLocation();

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 type Mutate<Variables> = (variables: Variables, options: { onSettled: () => void }) => void;
 
 /**
- * What is under way shows on a button a moment later; two quick presses would be two calls. Wraps the `mutate` of a
- * mutation so that a press counts only when the one before it has been dealt with.
+ * Wraps the `mutate` of a mutation so that a press is ignored until the previous one has settled. Disabling
+ * the button is not enough: it happens at the next render, and two quick presses would make two calls.
  */
 export function useSinglePress<Variables>(mutate: Mutate<Variables>): (variables: Variables) => void {
   const busy = useRef(false);

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { wrongPasscodeMessage } from '../rules/passcode-message.ts';
 import { StudentStanding } from '../rules/student-standing.ts';
 
-/** Left out, null or empty: the server's rules answer all three with the same sentence. */
+/** May be omitted, null or empty: the server's rules answer all three with the same message. */
 const Address = Type.String({ maxLength: 254, default: '' });
 const Hint = Type.Optional(Type.String({ maxLength: 300 }));
 
@@ -25,9 +25,9 @@ export const initSession = endpoint({
     200: Type.Object({
       is_logged_in: Type.Boolean(),
       now: Type.String({ format: 'date-time' }),
-      /** Where one is configured: a tag manager that the visitor may be asked to agree to. */
+      /** Only if configured: a tag manager for which the page may ask the visitor's consent. */
       googleTagManagerId: Type.Optional(Type.String()),
-      /** Production with test keys: every page says that no money moves. */
+      /** Only in production with test keys: every page then shows that no money moves. */
       testPayments: Type.Optional(Type.Literal(true)),
     }),
   },
@@ -97,13 +97,13 @@ export const logOut = endpoint({
 
 const Session = Type.Object({
   id: Type.String(),
-  /** As far as the browser says; null for one that we do not know. */
+  /** `browser` and `system` are derived from the user agent; null if unknown. */
   browser: Type.Union([Type.String(), Type.Null()]),
   system: Type.Union([Type.String(), Type.Null()]),
   signedInAt: Type.String({ format: 'date-time' }),
-  /** When it was renewed last. */
+  /** When the session was last renewed; the time of the sign-in if it never was. */
   lastUsedAt: Type.String({ format: 'date-time' }),
-  /** The session of this call. */
+  /** True for the session of this request. */
   isCurrent: Type.Boolean(),
 });
 

@@ -7,7 +7,10 @@ const Event = Type.Object({
     Type.Literal('registration_step_completed'),
     Type.Literal('lead_submission'),
   ]),
-  /** Where it happened, beginning with a slash. What stands behind ? or # is cut off before it is stored. */
+  /**
+   * The path of the page, starting with a slash. The server removes everything after ? or # before storing
+   * it.
+   */
   path: Type.String({ minLength: 1, maxLength: 500, pattern: '^/' }),
   title: Type.Optional(Type.String({ maxLength: 200 })),
   /** The traffic source: utm_source, or 'direct'. */

@@ -12,7 +12,7 @@ import {
   Waitlist,
 } from '../event-shapes.ts';
 
-/** Something for the first who register. */
+/** A benefit for the first students who register. */
 const Offer = Type.Object({
   total: Type.Integer(),
   remaining: Type.Integer(),
@@ -50,9 +50,9 @@ const SeriesDate = Type.Object({
   seatsLeft: Type.Integer(),
   isUserRegistered: Type.Boolean(),
   amountDueCents: Type.Integer({ description: 'What this student would pay for a single ticket now' }),
-  /** There where it is full: how many wait, and the own place in line. */
+  /** Only if the date is full: how many students wait, and this student's own position. */
   waitlist: Type.Optional(Waitlist),
-  /** A seat is kept for this student until then: offered from the waitlist, or being paid for. */
+  /** A seat is reserved for this student until then: offered from the waitlist, or during payment. */
   keptUntil: Type.Optional(Instant),
   withPass: Type.Union([Type.Literal('seat'), Type.Literal('waitlist'), Type.Null()], {
     description: 'What a pass bought now would give on this date; null where it covers nothing',
@@ -63,7 +63,7 @@ const RecentRegistration = Type.Object({
   firstName: Type.String(),
   lastInitial: Type.String(),
   college: Type.String(),
-  /** Invented, for a product that nobody has used yet. */
+  /** True for an invented example. Only demo mode sends these. */
   example: Type.Boolean(),
 });
 
@@ -71,17 +71,19 @@ const Series = Type.Object({
   id: Type.String(),
   title: Type.String(),
   sellsTickets: Type.Boolean(),
-  /** Seats on each date. */
+  /** Seats per date. */
   capacity: Type.Integer(),
   passCents: Type.Union([Type.Integer(), Type.Null()]),
   ticketCents: Type.Union([Type.Integer(), Type.Null()]),
-  /** What this student would pay for a single ticket now: subscribers pay nothing. */
+  /** What this student would pay for a single ticket now: 0 for subscribers and pass holders. */
   ticketDueCents: Type.Union([Type.Integer(), Type.Null()]),
-  /** On sale while single tickets for the dates with room would cost more than the pass. */
+  /**
+   * True if this student can buy a pass: single tickets for the dates with free seats must cost more than it.
+   */
   passAvailable: Type.Boolean(),
   hasPass: Type.Boolean(),
   isPreregistered: Type.Boolean(),
-  /** The student's own invite code for the series; null for everybody who is not part of it. */
+  /** The student's own invite code for the series; null if the student has not joined it. */
   referralId: Type.Union([Type.String(), Type.Null()]),
   dates: Type.Array(SeriesDate),
   offer: Type.Union([Offer, Type.Null()]),

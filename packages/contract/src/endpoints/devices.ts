@@ -1,12 +1,12 @@
 import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
 
-/** A browser's push subscription as it writes itself down, and what it says about itself. */
+/** The push subscription as the browser serializes it, and the browser's description of itself. */
 const Device = Type.Object({
   subscription: Type.Object({
     endpoint: Type.String({ maxLength: 1_500 }),
     keys: Type.Object({ p256dh: Type.String({ maxLength: 200 }), auth: Type.String({ maxLength: 100 }) }),
-    // Taken and not kept: a subscription that is over is known by the push service's own answer.
+    // Accepted but not stored: the push service's response shows when a subscription has ended.
     expirationTime: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   }),
   deviceInfo: Type.Object({

@@ -3,13 +3,15 @@ import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
 import { EventParams, Instant, Page, TargetId } from '../event-shapes.ts';
 
-/** How many friends sit together at most, oneself included. */
+/** Maximum size of a friend group, including the student who invites. */
 export const friendGroupLimit = 3;
 
-/** The page behind 'Don't invite me again' in an invitation mail: it hands its `token` to `optOutOfInvitations`. */
+/**
+ * The page that 'Don't invite me again' in a mail links to. It sends its `token` to `optOutOfInvitations`.
+ */
 export const refuseInvitationsPath = '/invite/refuse';
 
-/** What is wrong with the address of somebody who is to be invited. */
+/** Error messages for invitations: invalid address, missing data, or an incomplete link. */
 export const invitationMessages = {
   address: 'Please enter a valid email.',
   ownAddress: 'That is your own address.',
@@ -79,13 +81,13 @@ export const renewReferral = endpoint({
   repeat: 'stored-answer',
 });
 
-/** What an invite link shows to whoever opens it: who invites, and to what. */
+/** What the page of an invite link shows: the student who invites, and the event. */
 const Invite = Type.Object({
   eventId: Type.String(),
   title: Type.String({ description: "The event's, or that of a series without dates" }),
   inviterFirstName: Type.String(),
   spotsLeft: Type.Integer(),
-  /** The viewer is in this group already. */
+  /** True if the viewer is already in this group. */
   isMember: Type.Boolean(),
 });
 export type InviteBody = Static<typeof Invite>;

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
 
-/** Whatever its kind, it says in its own words what happened and where to read more. */
+/** Every kind of notification carries its own texts, and the path of the page with details. */
 const EventPayload = Type.Object(
   {
     title: Type.String(),
@@ -26,9 +26,9 @@ const Notification = Type.Object({
 
 export type NotificationBody = Static<typeof Notification>;
 
-/** What arrives in a service worker. Small: a push service takes 4 KB, encrypted. */
+/** The payload that the service worker receives. Small, because push services accept 4 KB, encrypted. */
 export interface PushMessage {
-  /** The notification's own: a push that comes twice replaces itself. */
+  /** The id of the notification: a push that arrives twice replaces the first one. */
   id: string;
   eventId: string;
   eventType: string;

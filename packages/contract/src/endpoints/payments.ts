@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
 
-/** The one price of a month, in cents. */
+/** The price of one month. */
 export const subscriptionCents = 999;
 
 export const paymentStates = [
@@ -62,8 +62,8 @@ export type PaymentPurpose = PaymentBody['purpose'];
 
 const chooseEvent = 'Please choose an event.';
 
-/** The secret lets a browser confirm this one payment and nothing else; it is never stored or logged. */
-const ToBeConfirmed = Type.Object({ clientSecret: Type.String(), amountCents: Type.Integer() });
+/** With the secret a browser can confirm this one payment and nothing else. It is never stored or logged. */
+const PaymentToConfirm = Type.Object({ clientSecret: Type.String(), amountCents: Type.Integer() });
 
 export const createEventDeposit = endpoint({
   method: 'POST',
@@ -74,7 +74,7 @@ export const createEventDeposit = endpoint({
     eventId: Type.String({ minLength: 1, maxLength: 100 }),
     eventDate: Type.String({ maxLength: 40, default: '', description: "The event's own dateTime" }),
   }),
-  answers: { 201: ToBeConfirmed },
+  answers: { 201: PaymentToConfirm },
   errors: ['not_found', 'not_available', 'event_cancelled', 'profile_incomplete', 'suspended'],
   messages: { eventId: chooseEvent, eventDate: 'Please choose a date.' },
   repeat: 'safe-verb',
@@ -97,7 +97,7 @@ export const createSubscription = endpoint({
   path: 'payments/create-subscription',
   summary: 'Begins a monthly subscription with the payment of its first month.',
   access: 'student',
-  answers: { 201: ToBeConfirmed },
+  answers: { 201: PaymentToConfirm },
   errors: ['already_subscribed', 'profile_incomplete', 'suspended'],
   perAccount: { name: 'subscription_starts', perHour: 20 },
   repeat: 'safe-verb',
@@ -136,7 +136,7 @@ export const createHold = endpoint({
   summary: 'Begins the $5 hold for a lobby: charged only to those who do not show up.',
   access: 'student',
   body: Type.Object({ lobbyId: Type.String({ minLength: 1, maxLength: 100 }) }),
-  answers: { 201: ToBeConfirmed },
+  answers: { 201: PaymentToConfirm },
   errors: ['not_found', 'not_available', 'suspended'],
   messages: { lobbyId: 'Please open your lobby first.' },
   repeat: 'safe-verb',

@@ -40,7 +40,7 @@ export const get = endpoint({
   errors: ['not_found'],
 });
 
-// Longer than any rule allows, so that the rules' own sentences answer, and short enough to refuse a flood.
+// Above every limit of the rules, so that their messages are sent; low enough to reject oversized input.
 const Field = Type.Optional(Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()]));
 
 const ProfileFields = Type.Object({
@@ -108,7 +108,7 @@ export const giveFeedback = endpoint({
   body: Type.Object({
     type: FeedbackType,
     feedback: Type.Optional(Type.String({ maxLength: 4_000 })),
-    /** A rating of one to five, for an event that one attended. */
+    /** From 1 to 5, for an event that the student attended. */
     rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     eventId: Type.Optional(Type.String({ maxLength: 100 })),
     eventType: Type.Optional(Type.String({ maxLength: 100 })),
@@ -128,7 +128,7 @@ export const exportOwnData = endpoint({
   answers: {
     200: Type.Object({
       exportedAt: Type.String({ format: 'date-time' }),
-      /** By the part of the house that keeps it: account, profile, … */
+      /** One key per area that stores data about the student: account, profile, … */
       data: Type.Record(Type.String(), Type.Unknown()),
     }),
   },

@@ -3,11 +3,11 @@ import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
 import { Instant } from '../event-shapes.ts';
 
-/** A crew has four students, a lobby one to three of them. */
+/** A crew has four students. A lobby has one to three of them. */
 export const crewSize = 4;
 export const lobbyLimit = 3;
-export const longestMessage = 500;
-/** Set aside on the card, and charged only to whoever does not show up. */
+export const maxMessageLength = 500;
+/** Held on the card. Charged only to students who do not show up. */
 export const holdCents = 500;
 
 const Id = Type.String({ minLength: 1, maxLength: 100 });
@@ -21,7 +21,7 @@ const Preferences = Type.Object({
   meetingTime: Instant,
 });
 
-/** Only the fields that are sent are changed. */
+/** A partial update: omitted fields keep their value. */
 const SomePreferences = Type.Object({
   location: Type.Optional(Type.String({ maxLength: 200 })),
   groupSize: Type.Optional(Type.Integer()),
@@ -67,7 +67,10 @@ const Lobby = Type.Object({
   preferences: Preferences,
   status: Type.Enum(['open', 'queued', 'matched', 'expired'] as const),
   groupId: Type.Optional(Type.String()),
-  /** Trios for whom no single is left are offered another time before this one lapses. */
+  /**
+   * Another meeting time, sent to members only. A lobby of three gets this offer before it expires, if no
+   * single student is left who could complete the crew.
+   */
   offeredMeetingTime: Type.Optional(Instant),
 });
 export type LobbyBody = Static<typeof Lobby>;
@@ -212,11 +215,11 @@ const Crew = Type.Object({
   meetTime: Instant,
   checkInFrom: Instant,
   checkInUntil: Instant,
-  /** Until then leaving costs nothing. */
+  /** Leaving is free until then. */
   freeToLeaveUntil: Instant,
   endsAt: Instant,
   status: Type.Enum(['meeting', 'ended', 'cancelled'] as const),
-  /** What happened to the own $5. */
+  /** The state of the student's own $5 hold. */
   hold: Type.Enum(['held', 'released', 'captured', 'none'] as const),
   holdPaymentId: Type.Optional(Type.String({ description: 'The own hold among the own payments' })),
   reviewed: Type.Boolean(),
@@ -322,7 +325,7 @@ export const sendMessage = endpoint({
   body: Type.Object({ text: Type.String({ maxLength: 4_000, default: '' }) }),
   answers: { 201: Message },
   errors: ['not_found', 'too_late'],
-  messages: { text: `A message has at most ${longestMessage} characters.` },
+  messages: { text: `A message has at most ${maxMessageLength} characters.` },
   repeat: 'stored-answer',
 });
 

@@ -1,18 +1,21 @@
 import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
 
-/** Below the API's base: where the channel listens. The dialect is that of AWS AppSync's `graphql-ws`. */
+/** The channel's path, relative to `/api/`. The protocol is AWS AppSync's variant of `graphql-ws`. */
 export const channelPath = 'realtime';
 
-/** Why the server ends a connection, beside the standard's own: 1001 (it stops) and 1009 (a frame too large). */
+/** Close codes beside the standard ones, such as 1001 (the server stops) and 1009 (a frame is too large). */
 export const closeCodes = {
-  /** The ticket or the session no longer holds: renew the session, ask app-load again, come back. */
+  /** The ticket or session is no longer valid: renew the session, call app-load again, then reconnect. */
   unauthorized: 4401,
-  /** `connection_init` did not come in time. */
+  /** `connection_init` did not arrive in time. */
   silent: 4408,
-  /** A newer connection of the same student took its place: coming back at once would only push out the next. */
+  /**
+   * The student opened more connections than allowed, so the server closed the oldest one. Do not reconnect
+   * at once: that would only close the next one.
+   */
   replaced: 4409,
-  /** More messages in a minute than anybody needs. */
+  /** The client sent more messages per minute than allowed. */
   tooManyMessages: 4429,
 } as const;
 

@@ -8,7 +8,7 @@ import { EventParams, Instant, Perk, TargetId } from '../event-shapes.ts';
 const Registration = Type.Object({
   eventId: Type.String(),
   registeredAt: Instant,
-  /** The student's own invite code for this event, or for its series. */
+  /** The student's own invite code for this event or its series. */
   referralId: Type.String(),
   perks: Type.Array(Perk),
 });
@@ -69,7 +69,7 @@ export const registerLead = endpoint({
   summary: 'Who wants to come, before there is an account. The newest words for an address count.',
   access: 'anyone',
   body: Type.Object({
-    // Longer than any rule allows, so that the rules' own sentences answer.
+    // Above every limit of the rules, so that the messages of the rules are sent.
     firstName: Type.String({ maxLength: 2_000, default: '' }),
     lastName: Type.String({ maxLength: 2_000, default: '' }),
     email: Type.String({ maxLength: 2_000, default: '' }),

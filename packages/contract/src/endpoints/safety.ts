@@ -20,7 +20,7 @@ export const wish = endpoint({
   answers: {
     200: Type.Object({
       wish: Type.Union([Type.Literal('again'), Type.Literal('never'), Type.Null()]),
-      /** Both wish to meet again: only then is it told. */
+      /** True if both students wish to meet again. A one-sided wish is never revealed. */
       mutual: Type.Boolean(),
     }),
   },

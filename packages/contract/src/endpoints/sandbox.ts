@@ -1,7 +1,7 @@
 import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
 
-/** What stands in for the provider's own form and page where no money moves. */
+/** The result of the sandbox's form and 3-D Secure page, which replace the provider's own: no money moves. */
 const Confirmed = Type.Object({
   id: Type.String(),
   status: Type.String(),

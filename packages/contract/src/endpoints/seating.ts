@@ -3,7 +3,7 @@ import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
 import { EventParams, EventPlace, EventStatus, EventTitle, Instant, Page, Perk } from '../event-shapes.ts';
 
-/** Somebody at the own table. The last name is its initial alone, and there is no address. */
+/** A student at the same table. `lastName` is the initial only, and there is no email address. */
 const TableMate = Type.Object({
   userId: Type.String(),
   firstName: Type.String(),
@@ -12,18 +12,18 @@ const TableMate = Type.Object({
   isYou: Type.Boolean(),
   isFriend: Type.Boolean(),
   checkedIn: Type.Boolean(),
-  /** Has said that they cannot come. */
+  /** This person has declared that they cannot come. */
   absent: Type.Boolean(),
-  /** Where both wished to meet again. */
+  /** True if both students wished to meet again. */
   again: Type.Boolean(),
-  /** What this student privately wished about them. */
+  /** The viewer's private wish about this person. */
   wish: Type.Union([Type.Literal('again'), Type.Literal('never'), Type.Null()]),
-  /** This student has reported them, and the report was not dismissed. */
+  /** The viewer has reported this person, and the report was not dismissed. */
   reported: Type.Boolean(),
 });
 export type TableMateBody = Static<typeof TableMate>;
 
-/** Somebody in the own friend group. */
+/** A member of the student's own friend group. */
 const Friend = Type.Object({
   userId: Type.String(),
   firstName: Type.String(),
@@ -41,7 +41,7 @@ const Venue = Type.Object({
   restaurantAddress: Type.String(),
   latitude: Type.Number(),
   longitude: Type.Number(),
-  /** A place that exists in demo mode alone. */
+  /** True for a place that exists in demo mode only. */
   invented: Type.Boolean(),
 });
 
@@ -50,7 +50,7 @@ const RegisteredEvent = Type.Object({
   title: EventTitle,
   date: Instant,
   endsAt: Instant,
-  /** Until then one can unregister; at that moment the table is laid. */
+  /** Students can unregister until then. At that time the tables are formed. */
   closesAt: Instant,
   timeRange: Type.String(),
   groupSize: Type.String(),
@@ -61,21 +61,21 @@ const RegisteredEvent = Type.Object({
     description: 'Why it was cancelled, and what becomes of the money of this student; null unless cancelled',
   }),
   seriesId: Type.Union([Type.String(), Type.Null()]),
-  /** These three are null until release. */
+  /** `eventDetails`, `venueDetails` and `afterPartyDetails` are null until release. */
   eventDetails: Type.Union([EventPlace, Type.Null()]),
   venueDetails: Type.Union([Venue, Type.Null()]),
   afterPartyDetails: Type.Union([
     Type.Object({ locationName: Type.String(), locationAddress: Type.String() }),
     Type.Null(),
   ]),
-  /** It should have been released, and no venue is there yet. */
+  /** True if the release is overdue because there is no venue yet. */
   venueIsLate: Type.Boolean(),
   group: Type.Object({
-    /** The student, and those friends who have a seat at this event. */
+    /** The student and the friends who have a seat at this event. */
     members: Type.Array(Friend),
-    /** The rest of a series' group: they have a place in it, but no seat on this date. */
+    /** The other members of a series' group: they belong to the group but have no seat on this date. */
     onOtherDates: Type.Array(Friend),
-    /** For the whole group, over all dates of a series. */
+    /** The maximum size of the whole group, across all dates of a series. */
     limit: Type.Integer(),
   }),
   referralId: Type.Union([Type.String(), Type.Null()]),
@@ -83,9 +83,12 @@ const RegisteredEvent = Type.Object({
   checkedIn: Type.Boolean(),
   absent: Type.Boolean(),
   canCheckIn: Type.Boolean(),
-  /** For calendar programs, without a session. */
+  /**
+   * For calendar programs: a secret in the path replaces the session. If there is no secret, it needs the
+   * session.
+   */
   calendarPath: Type.String(),
-  /** Whether the student has said how it was. */
+  /** True if the student has given feedback on this event. */
   feedbackGiven: Type.Boolean(),
 });
 export type RegisteredEventBody = Static<typeof RegisteredEvent>;

@@ -2,8 +2,8 @@ import { fallbackErrors } from './fallback-errors.ts';
 import { wrongPasscodeMessage } from '../rules/passcode-message.ts';
 
 /**
- * Every refusal the API can give: one code, one status, one sentence. A sentence may be replaced where a more
- * precise one is known; code and status may not.
+ * Every error of the API: one code, one status, one message. A handler may replace the message with a more
+ * precise one, but never the code or the status.
  */
 export const errorTable = {
   bad_input: { status: 400, message: 'Some of what you sent is not valid.' },
@@ -60,18 +60,18 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Why the card was declined, in the payment provider's own codes. */
+/** The reason why the card was declined, as codes of the payment provider. */
 export interface CardError {
   type: string;
   code?: string;
   decline_code?: string;
 }
 
-/** What every answer that is not a success looks like. */
+/** The body of every error response. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
   errors?: string[];
-  /** Only with a 402 that follows a declined card. */
+  /** Only with a 402 caused by a declined card. */
   error?: CardError;
 }

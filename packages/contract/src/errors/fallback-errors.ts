@@ -1,6 +1,6 @@
 /**
- * The two refusals that a browser also says by itself, when an answer is none of ours. Apart from the others, so that a
- * public page carries these alone.
+ * The two errors that the browser also creates itself, if a response does not come from our server. They have
+ * their own file so that public pages do not load the whole table.
  */
 export const fallbackErrors = {
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** Refusals that any endpoint may give, whatever it does. */
+/** Errors that every endpoint may return. */
 export const universalErrors = [
   'bad_input',
   'cross_site',

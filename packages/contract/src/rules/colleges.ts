@@ -1,7 +1,7 @@
-/** A university or college in and around New York, by the domains of its students' addresses. */
+/** A university or college in or near New York, found by the domain of a student's email address. */
 export interface College {
   name: string;
-  /** As students say it. */
+  /** The name that students use. */
   shortName: string;
 }
 
@@ -109,7 +109,9 @@ const byDomain = new Map(
   ),
 );
 
-/** The college of an address. The longest matching suffix wins; an unknown domain shows itself. */
+/**
+ * The college of an email address. The longest matching suffix wins. An unknown domain is used as the name.
+ */
 export function collegeOf(email: string): College {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const labels = domain.split('.');

@@ -1,4 +1,4 @@
-/** The rules of feedback and suggestions, the same in the browser and on the server. */
+/** The rules for feedback and suggestions, shared by browser and server. */
 
 export const feedbackMessages = {
   rating: 'Please choose a number from 1 to 5.',
@@ -16,8 +16,9 @@ export interface FeedbackDraft {
 }
 
 /**
- * What is missing, or undefined. An attended event takes a rating or words. Two of the suggestions are reasons that need no
- * words; the third says nothing without them. Blanks are no words.
+ * Returns the message for what is missing, or undefined if nothing is. An attended event needs a rating or a
+ * text. Of the three suggestion types, only NOT_INTERESTED_IN_EVENTS needs a text; the other two are reasons
+ * in themselves. A text of blanks only does not count.
  */
 export function feedbackError({ type, feedback = '', rating }: FeedbackDraft): string | undefined {
   const isBlank = feedback.trim() === '';

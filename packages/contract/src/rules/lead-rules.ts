@@ -1,7 +1,10 @@
 import { normalizeEmail, universityEmailError } from './email-address.ts';
 import { cleanName, isName, nameMessage } from './name-rules.ts';
 
-/** The rules of the form that comes before an account, the same in the browser and on the server. */
+/**
+ * The rules of the lead form, which students fill in before they have an account. Shared by browser and
+ * server.
+ */
 
 export const leadMessages = {
   firstName: 'First name is required.',
@@ -17,7 +20,7 @@ export interface LeadDraft {
 
 export type LeadErrors = { [Field in keyof LeadDraft]?: string };
 
-/** Every complaint by its field, in the order of the form. */
+/** All error messages by field, in the order of the form. */
 export function leadFieldErrors({ firstName, lastName, email }: LeadDraft): LeadErrors {
   const errors: LeadErrors = {};
   if (firstName.trim() === '') errors.firstName = leadMessages.firstName;
@@ -28,12 +31,12 @@ export function leadFieldErrors({ firstName, lastName, email }: LeadDraft): Lead
   return errors;
 }
 
-/** All complaints at once, each sentence once. They are shown joined by a space. */
+/** All error messages without duplicates. They are shown joined by a space. */
 export function leadErrors(lead: LeadDraft): string[] {
   return [...new Set(Object.values(leadFieldErrors(lead)))];
 }
 
-/** As it is kept: without blanks around it, and the address as an account would have it. */
+/** The lead as it is stored: cleaned names, and the email address normalized as for an account. */
 export function cleanLead<Lead extends LeadDraft>(lead: Lead): Lead {
   const { firstName, lastName, email } = lead;
   return {

@@ -1,2 +1,2 @@
-/** Apart from the error table, so that the pages which sign in do not carry all of it. */
+/** Not in the error table's file, so that the sign-in pages do not load the whole table. */
 export const wrongPasscodeMessage = 'Passcode expired or is invalid. Please try again.';

@@ -1,6 +1,6 @@
 import { isName, nameMessage } from './name-rules.ts';
 
-/** The rules of a profile, the same for every form and for the server. */
+/** The rules for a profile, shared by all forms and the server. */
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 export type Gender = (typeof genders)[number];
@@ -8,9 +8,9 @@ export type Gender = (typeof genders)[number];
 export const studentStatuses = ['Undergraduate', 'Graduate', 'Other'] as const;
 export type StudentStatus = (typeof studentStatuses)[number];
 
-export const youngestYears = 18;
-export const oldestYears = 99;
-const longestHandle = 200;
+export const minAge = 18;
+export const maxAge = 99;
+const maxHandleLength = 200;
 
 export const profileMessages = {
   firstName: 'First name is required.',
@@ -26,7 +26,7 @@ export const profileMessages = {
 } as const;
 
 const handleMessage = (network: string) =>
-  `The ${network} handle can have ${longestHandle} characters at most.`;
+  `The ${network} handle can have ${maxHandleLength} characters at most.`;
 
 export const handleMessages = {
   linkedinHandle: handleMessage('LinkedIn'),
@@ -34,7 +34,7 @@ export const handleMessages = {
   facebookHandle: handleMessage('Facebook'),
 } as const;
 
-/** What a form may hold: anything a person can leave out or get wrong. */
+/** Unchecked input of a form: every field may be missing or invalid. */
 export interface ProfileDraft {
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
@@ -46,7 +46,7 @@ export interface ProfileDraft {
   facebookHandle?: string | null | undefined;
 }
 
-/** Without these a student gets no further than the overlay. */
+/** Until all of these are filled in, the profile overlay blocks the page. */
 export const requiredProfileFields = [
   'firstName',
   'lastName',
@@ -61,7 +61,7 @@ export function isProfileComplete(profile: ProfileDraft): boolean {
 
 export type ProfileErrors = Partial<Record<keyof ProfileDraft | 'handles', string>>;
 
-/** All complaints at once, by field, in the order in which a form shows them. `today` is New York's calendar date. */
+/** All error messages by field, in the order of the form. `today` is the calendar date in New York. */
 export function profileErrors(profile: ProfileDraft, today: string): ProfileErrors {
   const errors: ProfileErrors = {};
   const say = (field: keyof ProfileErrors, message: string | undefined) => {
@@ -76,7 +76,7 @@ export function profileErrors(profile: ProfileDraft, today: string): ProfileErro
   return errors;
 }
 
-/** QuickCrew asks for one way to find each other afterwards. */
+/** QuickCrew also requires one social media handle, so that a crew can stay in touch afterwards. */
 export function crewProfileErrors(profile: ProfileDraft, today: string): ProfileErrors {
   const errors = profileErrors(profile, today);
   const handles = [profile.facebookHandle, profile.linkedinHandle, profile.instagramHandle];
@@ -96,7 +96,7 @@ type Handle = keyof typeof handleMessages;
 
 function handleError(profile: ProfileDraft, field: Handle): string | undefined {
   const handle = profile[field];
-  if (!isFilled(handle) || handle.trim().length <= longestHandle) return undefined;
+  if (!isFilled(handle) || handle.trim().length <= maxHandleLength) return undefined;
   return handleMessages[field];
 }
 
@@ -109,11 +109,11 @@ function birthdateError(birthdate: string | null | undefined, today: string): st
   if (!isCalendarDate(birthdate)) return profileMessages.birthdateInvalid;
   if (birthdate > today) return profileMessages.birthdateInFuture;
   const years = ageOn(birthdate, today);
-  if (years < youngestYears) return profileMessages.tooYoung;
-  return years > oldestYears ? profileMessages.tooOld : undefined;
+  if (years < minAge) return profileMessages.tooYoung;
+  return years > maxAge ? profileMessages.tooOld : undefined;
 }
 
-/** A day that exists: 2025-02-30 does not. */
+/** False for a day that does not exist, such as 2025-02-30. */
 function isCalendarDate(text: string): boolean {
   const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (!found) return false;
@@ -124,7 +124,7 @@ function isCalendarDate(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Whole years between two calendar dates. Who is born on February 29 grows older on March 1 in other years. */
+/** Whole years between two dates. In a common year, a person born on February 29 turns older on March 1. */
 function ageOn(birthdate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthdate.slice(0, 4));
   return today.slice(5) < birthdate.slice(5) ? years - 1 : years;

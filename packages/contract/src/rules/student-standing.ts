@@ -1,4 +1,4 @@
 import { Type } from '#type';
 
-/** Whoever is suspended can look around, but not register, pay, join or invite. */
+/** A suspended student can read pages, but cannot register, pay, join or invite. */
 export const StudentStanding = Type.Enum(['ACTIVE', 'SUSPENDED'] as const);

@@ -2,13 +2,13 @@ import type { CrewCosts } from './crew-costs.ts';
 import type { LobbyQueue } from './lobby.ts';
 import type { Random } from '../search/random.ts';
 
-/** So many exchanges are tried in all, shared among the crews: a crowded evening is packed as quickly as a quiet one. */
+/** The total number of exchanges tried, shared among the crews: many crews take no longer than a few. */
 const exchangesTried = 20_000;
 const maxPerCrew = 400;
 
 /**
- * Exchanges lobbies of the same size between crews as long as it makes the two crews cheaper together. The selection
- * stays as it is: whoever was chosen has a crew.
+ * Exchanges lobbies of the same size between two crews if this lowers their total cost. The set of selected
+ * lobbies does not change, so every selected lobby keeps a crew.
  */
 export function balanceCrews(queue: LobbyQueue, crews: number[][], costs: CrewCosts, random: Random): void {
   const rounds = Math.min(maxPerCrew, Math.floor(exchangesTried / crews.length));
@@ -36,7 +36,7 @@ export function balanceCrews(queue: LobbyQueue, crews: number[][], costs: CrewCo
   }
 }
 
-/** The place of a lobby of that size, searched from anywhere in the crew on; -1 when there is none. */
+/** The index of a lobby of that size, searched from a random index of the crew; -1 if there is none. */
 function placeOfSize(queue: LobbyQueue, crew: readonly number[], size: number, random: Random): number {
   const start = random.below(crew.length);
   for (let step = 0; step < crew.length; step += 1) {
@@ -53,16 +53,17 @@ function exchange(one: number[], here: number, other: number[], there: number): 
 }
 
 /**
- * Where balance has left two together who must not meet: the first exchange with another crew, or else with a lobby
- * that still waits (the oldest first), that parts them and joins no two others. Returns whether all are parted now.
+ * Separates forbidden pairs that `balanceCrews` left in a crew. Makes the first exchange with another crew,
+ * or else with a waiting lobby (the oldest first), that separates them and creates no other forbidden pair in
+ * a crew. Returns whether no forbidden pair is left.
  */
-export function mendCrews(
+export function separateForbiddenPairs(
   queue: LobbyQueue,
   crews: number[][],
   waiting: number[],
   costs: CrewCosts,
 ): boolean {
-  if (costs.nothingIsForbidden) return true;
+  if (costs.hasNoForbiddenPairs) return true;
   const broken = crews.filter(
     (crew) => costs.forbiddenPair(crew) && !isMended(queue, crew, crews, waiting, costs),
   );

@@ -1,22 +1,23 @@
 import { crewSize, kinds, menOfKind, sizeOfKind, womenOfKind, type LobbyQueue } from './lobby.ts';
 import { genderPoints } from '../points.ts';
 
-/** What a crew costs for so many women and men, worked out once. */
+/** The gender cost of a crew for each number of women and men, precomputed. */
 const crewPoints = Uint8Array.from({ length: (crewSize + 1) ** 2 }, (_, index) => {
   const { lone, uneven } = genderPoints(Math.floor(index / (crewSize + 1)), index % (crewSize + 1));
   return lone + uneven;
 });
 
 /**
- * Whole crews of the chosen lobbies, by rank. A pair rather meets two singles than another pair, so that more
- * strangers meet. Which ones is decided by the genders alone, seat by seat; exchanges do the rest.
+ * Makes whole crews of the chosen lobbies, by rank. A pair gets two singles rather than another pair where
+ * possible, so that more strangers meet. The lobbies are chosen one by one, by gender only; `balanceCrews`
+ * improves the result.
  */
 export function composeCrews(queue: LobbyQueue, chosen: readonly number[]): number[][] {
   const waiting = new WaitingKinds(queue, chosen);
   const crews: number[][] = [];
   const [singles, pairs, trios] = [1, 2, 3].map((size) => waiting.ofSize(size)) as [number, number, number];
   const free = singles - trios;
-  // Pairs that are left over must come out even.
+  // The number of remaining pairs must be even.
   const most = Math.min(pairs, Math.floor(free / 2));
   const pairsWithSingles = (pairs - most) % 2 === 0 ? most : most - 1;
   const make = (count: number, ...sizes: number[]) => {
@@ -52,7 +53,7 @@ class WaitingKinds {
   makeCrew(sizes: readonly number[]): number[] {
     let women = 0;
     let men = 0;
-    // A list of the right length from the start: one that grows takes four times the memory, for every crew.
+    // `map` allocates an array of the final length; an array that grows takes four times the memory.
     return sizes.map((size, place) => {
       const kind = this.#bestKind(size, women, men, place === sizes.length - 1);
       women += womenOfKind[kind]!;
@@ -63,7 +64,10 @@ class WaitingKinds {
     });
   }
 
-  /** The last seat goes by what the crew would cost, those before it by as many women as men; then the longest queue. */
+  /**
+   * Chooses the last lobby by the cost of the crew, and the lobbies before it by an equal number of women and
+   * men. On a tie it takes the kind with the most lobbies left.
+   */
   #bestKind(size: number, women: number, men: number, isLast: boolean): number {
     let best = -1;
     let lowest = Infinity;

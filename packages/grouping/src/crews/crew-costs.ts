@@ -3,7 +3,7 @@ import { forbiddenPoints } from '../search/partition-problem.ts';
 import { genderPoints, strangerPoints } from '../points.ts';
 import type { Pair } from '../student.ts';
 
-/** What a crew costs, by the same points as a table. A crew is a list of ranks in the queue. */
+/** The cost of a crew, by the same points as a table. A crew is a list of ranks in the queue. */
 export class CrewCosts {
   readonly #queue: LobbyQueue;
   readonly #met: PairSet;
@@ -59,7 +59,7 @@ export class CrewCosts {
     );
   }
 
-  get nothingIsForbidden(): boolean {
+  get hasNoForbiddenPairs(): boolean {
     return this.#forbidden.isEmpty;
   }
 
@@ -73,7 +73,7 @@ export class CrewCosts {
   }
 }
 
-/** Pairs of students, to be asked in either order. */
+/** A set of pairs of students; the order within a pair does not matter. */
 class PairSet {
   readonly #others = new Map<string, Set<string>>();
 

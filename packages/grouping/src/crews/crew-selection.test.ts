@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { maxCrews, selectLobbies } from './crew-selection.ts';
 import { Random } from '../search/random.ts';
 
-/** All ways to take lobbies of these sizes into whole crews: how many of each size, and how many crews. */
+/** All sets of lobbies that form whole crews: the number of lobbies of each size, and the number of crews. */
 function reachable(counts: readonly number[]): Map<string, number> {
   const [singles, pairs, trios] = counts as [number, number, number];
   const crewKinds = [
@@ -25,7 +25,7 @@ function reachable(counts: readonly number[]): Map<string, number> {
   return found;
 }
 
-/** The oracle looks at every selection there is: the most crews, then the oldest lobbies one after the other. */
+/** Finds the best selection by brute force: the most crews, then the oldest lobbies one after the other. */
 function oracle(sizes: Uint8Array): Uint8Array {
   const counts = [1, 2, 3].map((size) => sizes.filter((each) => each === size).length);
   const ways = reachable(counts);

@@ -4,8 +4,9 @@ import { crewSize } from './lobby.ts';
 export type LobbyCounts = readonly [singles: number, pairs: number, trios: number];
 
 /**
- * The most crews of four that can be made of so many lobbies. A trio needs a single, so as many of them as possible
- * meet; pairs meet pairs; an odd pair takes two of the singles that are left; the rest of these meet in fours.
+ * The maximum number of crews of four for these lobbies. A trio needs a single, so as many trios as possible
+ * get one. Pairs are combined with pairs. An odd pair takes two of the remaining singles, and the other
+ * singles form crews of four.
  */
 export function maxCrews([singles, pairs, trios]: LobbyCounts): number {
   const triosServed = Math.min(singles, trios);
@@ -19,9 +20,10 @@ export function maxCrews([singles, pairs, trios]: LobbyCounts): number {
 }
 
 /**
- * Which lobbies get a crew: `sizes` lists all in order of seniority, the answer marks the chosen ones. As many crews
- * as possible; within a size first come first served; and among all such selections the one whose oldest waiting lobby
- * is youngest, then its second oldest, and so on.
+ * Selects the lobbies that get a crew. `sizes` lists all lobbies in order of seniority; the result has a 1
+ * for each selected lobby. It makes as many crews as possible, and within a size it takes the oldest lobbies
+ * first. Among all such selections it takes the one whose oldest waiting lobby is youngest, then whose second
+ * oldest is youngest, and so on.
  */
 export function selectLobbies(sizes: Uint8Array): Uint8Array {
   const ranks: [number[], number[], number[]] = [[], [], []];
@@ -39,9 +41,9 @@ export function selectLobbies(sizes: Uint8Array): Uint8Array {
 }
 
 /**
- * How many of each size may wait when as many crews as possible are made. With more trios than singles there is one
- * answer. Otherwise at most three students wait, which leaves three answers to look at. Chosen lobbies make whole
- * crews exactly when every trio finds a single.
+ * The numbers of waiting lobbies of each size that are possible with the maximum number of crews. If there
+ * are at least as many trios as singles, there is one possibility. Otherwise at most three students wait,
+ * which leaves three candidates. The selected lobbies form whole crews exactly if every trio gets a single.
  */
 function possibleRemainders(counts: LobbyCounts): LobbyCounts[] {
   const [singles, pairs, trios] = counts;
@@ -59,7 +61,7 @@ function possibleRemainders(counts: LobbyCounts): LobbyCounts[] {
   );
 }
 
-/** Both name as many students, so neither list is the beginning of the other. */
+/** Both lists stand for the same number of students, so neither is a prefix of the other. */
 function isYounger(ranks: readonly number[], others: readonly number[]): boolean {
   const index = ranks.findIndex((rank, place) => rank !== others[place]);
   return index >= 0 && ranks[index]! > (others[index] ?? Infinity);

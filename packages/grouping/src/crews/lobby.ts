@@ -1,6 +1,6 @@
 import type { Student } from '../student.ts';
 
-/** One to three students who wait for a crew and are never split. */
+/** One to three students who wait for a crew together and are never separated. */
 export interface Lobby {
   id: string;
   members: readonly Student[];
@@ -9,7 +9,7 @@ export interface Lobby {
 
 export const crewSize = 4;
 
-/** The order of seniority: who was ready first, and by id where two were ready at once. */
+/** Compares two lobbies by seniority: by the time they were ready, then by id. */
 export function bySeniority(one: Lobby, other: Lobby): number {
   return one.readyAtMs - other.readyAtMs || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 }
@@ -21,7 +21,7 @@ function areInOrder(lobbies: readonly Lobby[]): boolean {
   return true;
 }
 
-/** Lobbies in order of seniority. Everything else speaks of a lobby by its rank in this order. */
+/** Lobbies in order of seniority. All other code identifies a lobby by its rank (index) in this order. */
 export class LobbyQueue {
   readonly lobbies: readonly Lobby[];
   readonly size: Uint8Array;
@@ -29,7 +29,7 @@ export class LobbyQueue {
   readonly men: Uint8Array;
 
   constructor(lobbies: readonly Lobby[]) {
-    // The database hands them over in order: then there is nothing to sort.
+    // The database returns the lobbies in this order, so sorting is usually not needed.
     this.lobbies = areInOrder(lobbies) ? lobbies : lobbies.toSorted(bySeniority);
     this.size = new Uint8Array(lobbies.length);
     this.women = new Uint8Array(lobbies.length);
@@ -46,7 +46,7 @@ export class LobbyQueue {
     }
   }
 
-  /** Lobbies of one kind are alike in size and genders. */
+  /** Lobbies of one kind have the same size and the same numbers of women and men. */
   kindOf(rank: number): number {
     return (this.size[rank]! * crewSize + this.women[rank]!) * crewSize + this.men[rank]!;
   }

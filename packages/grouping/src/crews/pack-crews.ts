@@ -1,9 +1,9 @@
-import { balanceCrews, mendCrews } from './crew-balance.ts';
+import { balanceCrews, separateForbiddenPairs } from './crew-balance.ts';
 import { composeCrews } from './crew-composition.ts';
 import { CrewCosts } from './crew-costs.ts';
 import { selectLobbies } from './crew-selection.ts';
 import { LobbyQueue, type Lobby } from './lobby.ts';
-import { patientCrews } from './patient-crews.ts';
+import { balancedCrewsOnly } from './balanced-crews.ts';
 import { Random } from '../search/random.ts';
 import type { Pair } from '../student.ts';
 
@@ -12,21 +12,22 @@ export interface CrewOptions {
   /** Pairs who must never meet. */
   forbidden?: Iterable<Pair>;
   seed?: number;
-  /** How long lobbies may be kept for a better crew, see `batchingWindowSeconds`; without it nobody is kept. */
+  /** How long lobbies may wait for a better crew (see `batchingWindowSeconds`). Default: not at all. */
   patience?: { nowMs: number; windowSeconds: number };
 }
 
 export interface PackedCrews {
   /** The lobbies of each crew, by id. */
   crews: string[][];
-  /** Who waits for the next round, the oldest first. */
+  /** The ids of the lobbies that wait for the next round, the oldest first. */
   waiting: string[];
 }
 
 /**
- * Crews of four out of the lobbies of one bucket. Without patience, or once somebody has waited for the whole window,
- * as many crews as possible are made, the oldest first, and of these the ones leave that hold somebody who has waited
- * for so long, or no lone gender; before that, crews without a lone gender leave as soon as they can be made.
+ * Makes crews of four from the lobbies of one bucket. Without `patience` it makes as many crews as possible,
+ * the oldest lobbies first. With `patience`, and if no lobby has waited for the whole window, it makes only
+ * crews without a lone gender. Once a lobby has waited for the whole window, it makes as many crews as
+ * possible, but keeps only those that contain such a lobby or have no lone gender.
  */
 export function packCrews(lobbies: readonly Lobby[], options: CrewOptions = {}): PackedCrews {
   const queue = new LobbyQueue(lobbies);
@@ -47,13 +48,13 @@ function chooseCrews(queue: LobbyQueue, costs: CrewCosts, { patience, seed = 1 }
   const dueUntilMs = patience.nowMs - patience.windowSeconds * 1000;
   const isDue = (rank: number) => queue.lobbies[rank]!.readyAtMs <= dueUntilMs;
   const someoneIsDue = queue.lobbies.length > 0 && isDue(0);
-  if (!someoneIsDue) return patientCrews(queue, costs);
+  if (!someoneIsDue) return balancedCrewsOnly(queue, costs);
   return packAll(queue, costs, random).filter((crew) => crew.some(isDue) || !costs.hasLoneGender(crew));
 }
 
 /**
- * The most crews, then balance. Where two who must not meet cannot be parted by exchanges, the younger of the two
- * lobbies waits for the next round and the others are packed again.
+ * Makes the maximum number of crews, then balances them. If exchanges cannot separate a forbidden pair, the
+ * younger of the two lobbies waits for the next round and the others are packed again.
  */
 function packAll(queue: LobbyQueue, costs: CrewCosts, random: Random): number[][] {
   const setAside = new Uint8Array(queue.size.length);
@@ -70,7 +71,7 @@ function packAll(queue: LobbyQueue, costs: CrewCosts, random: Random): number[][
     }
     const crews = composeCrews(queue, chosen);
     balanceCrews(queue, crews, costs, random);
-    if (mendCrews(queue, crews, waiting, costs)) return crews;
+    if (separateForbiddenPairs(queue, crews, waiting, costs)) return crews;
     for (const crew of crews) {
       const pair = costs.forbiddenPair(crew);
       if (pair) setAside[pair[1]] = 1;

@@ -1,55 +1,56 @@
 import type { Random } from './random.ts';
 
 /**
- * Anything that can be rearranged step by step: tables of students, a whole series, the public test instances.
- * The annealer knows nothing else about it.
+ * The interface of everything that the annealer can optimise by single changes: the tables of one event, a
+ * whole series, public test instances.
  */
 export interface Landscape {
   /**
-   * Thinks of a change and says what it would add to the cost; Infinity where a rule forbids it, or as soon as it is
-   * certain to add more than `limit`.
+   * Chooses a change and returns how much it would add to the cost. Returns Infinity if a rule forbids the
+   * change, or as soon as it is certain to add more than `limit`.
    */
   propose(random: Random, limit: number): number;
-  /** Makes the change that was proposed last. */
+  /** Makes the last proposed change. */
   accept(): void;
-  /** Keeps the present arrangement as the best one. */
+  /** Saves the current arrangement as the best one. */
   remember(): void;
-  /** Goes back to the arrangement that was kept last. */
+  /** Restores the arrangement that was saved last. */
   recall(): void;
-  /** Where the most frequent changes are weighed much faster in a row, and so many proposals allow it. */
+  /** Returns a faster method for the most frequent changes, if one exists and the budget is large enough. */
   sweepsWithin?(iterations: number): Sweep | undefined;
 }
 
 export interface Sweep {
-  /** Tries all of its changes once, each against the next of the limits; returns how many proposals that was worth. */
+  /** Tries each change once, each with the next limit. Returns how many proposals to charge for it. */
   run(limits: Int32Array, random: Random, walk: Walk): number;
-  /** How many changes of other kinds are to be proposed between two sweeps. */
+  /** How many other changes the annealer proposes between two sweeps. */
   readonly proposalsBetween: number;
 }
 
 export interface Cooling {
-  /** How many changes are proposed: the budget, counted and never timed, so that every machine finds the same. */
+  /** The budget: how many changes are proposed. Not a time, so that every machine finds the same result. */
   iterations: number;
   /** The temperature at the start and at the end, in points of the score. */
   from: number;
   to: number;
-  /** A cost that cannot be bettered: once it is reached, the search is over. */
+  /** A known lower bound of the cost: the search stops when it is reached. */
   goal?: number;
 }
 
-/** Told the proposals made so far and the best cost, about 400 times in a run. */
+/** Called about 400 times in a run, with the number of proposals so far and the best cost. */
 export type Watch = (iterations: number, bestCost: number) => void;
 
 const temperatureSteps = 400;
-/** A logarithm for every proposal would cost as much as weighing it: so many draws of -log(share), evenly spread. */
+/** A logarithm for every proposal would be too slow: this many values of -log(share) are precomputed. */
 const draws = 4096;
-const patience = Float64Array.from({ length: draws }, (_, index) => -Math.log((index + 0.5) / draws));
+const minusLogs = Float64Array.from({ length: draws }, (_, index) => -Math.log((index + 0.5) / draws));
 const anyDraw = (random: Random) => random.next() >>> 20;
 
 /**
- * Simulated annealing with geometric cooling: improvements are always taken, a step back of d points with probability
- * exp(-d / temperature). How far back a step may go is drawn before the step, so that most need not be weighed fully.
- * Leaves the landscape in the best arrangement met and returns its cost: the result is never worse than the start.
+ * Simulated annealing with geometric cooling. It accepts every improvement, and a change that adds d points
+ * with probability exp(-d / temperature). The limit for d is drawn before the proposal, so that most
+ * proposals need not be computed fully. Leaves the landscape in the best arrangement found and returns its
+ * cost, which is never higher than `startCost`.
  */
 export function anneal(
   landscape: Landscape,
@@ -60,7 +61,7 @@ export function anneal(
 ): number {
   const walk = new Walk(landscape, startCost);
   const sweep = landscape.sweepsWithin?.(cooling.iterations);
-  const limits = sweep ? new LimitsInARow(random) : undefined;
+  const limits = sweep ? new SweepLimits(random) : undefined;
   const stepLength = Math.max(1, Math.ceil(cooling.iterations / temperatureSteps));
   const ratio = cooling.to / cooling.from;
   const goal = cooling.goal ?? -Infinity;
@@ -72,7 +73,7 @@ export function anneal(
       if (sweep && swept) done += sweep.run(swept, random, walk);
       const until = sweep ? done + sweep.proposalsBetween : stepEnd;
       for (; done < until; done += 1) {
-        const limit = temperature * patience[anyDraw(random)]!;
+        const limit = temperature * minusLogs[anyDraw(random)]!;
         const change = landscape.propose(random, limit);
         if (change > limit) continue;
         walk.step(change);
@@ -85,8 +86,8 @@ export function anneal(
   return walk.best;
 }
 
-/** How far back the steps of a sweep may go: all draws in a random order, to be taken from anywhere on. */
-export class LimitsInARow {
+/** The limits for a sweep: all precomputed draws in random order. A sweep starts at a random index. */
+export class SweepLimits {
   readonly #order = Int32Array.from({ length: draws }, (_, index) => index);
   readonly #limits = new Int32Array(draws);
 
@@ -96,22 +97,22 @@ export class LimitsInARow {
 
   at(temperature: number): Int32Array {
     for (let place = 0; place < draws; place += 1) {
-      this.#limits[place] = temperature * patience[this.#order[place]!]!;
+      this.#limits[place] = temperature * minusLogs[this.#order[place]!]!;
     }
     return this.#limits;
   }
 
   static readonly start = anyDraw;
-  /** After the last draw the first one follows: places are taken by these bits. */
+  /** Bit mask for an index, so that the first draw follows the last one. */
   static readonly bits = draws - 1;
 }
 
-/** What the arrangement costs on the way, and the best one met. */
+/** Tracks the current cost and the best cost found. */
 export class Walk {
   readonly #landscape: Landscape;
   #cost: number;
   best: number;
-  // Keeping a copy at every improvement would cost more than the search: one is taken only before leaving the best.
+  // A copy at every improvement would cost more than the search: it is made only before leaving the best.
   #standsAtBest = true;
 
   constructor(landscape: Landscape, startCost: number) {
@@ -120,7 +121,7 @@ export class Walk {
     this.best = startCost;
   }
 
-  /** To be told of every change just before it is made. */
+  /** The caller must call this for every change, just before making it. */
   step(change: number): void {
     if (change > 0 && this.#standsAtBest) {
       this.#landscape.remember();

@@ -1,20 +1,23 @@
-import { LimitsInARow, type Sweep, type Walk } from './anneal.ts';
+import { SweepLimits, type Sweep, type Walk } from './anneal.ts';
 import { CostMatrix } from '../pair-costs.ts';
 import type { Partition } from './partition.ts';
 import type { Random } from './random.ts';
 
-/** With fewer to exchange, the preparations of a sweep cost more than it saves. */
+/** With fewer single units, preparing a sweep costs more than it saves. */
 const minSingles = 30;
 
-/** The sweep over a partition's exchanges, where everything it reads is kept and enough can be exchanged. */
+/**
+ * Returns a sweep over the exchanges of single units. Returns undefined if the partition does not store all
+ * sums and costs, or has too few single units.
+ */
 export function exchangeSweep(partition: Partition): ExchangeSweep | undefined {
-  const { problem, keptSums } = partition;
+  const { problem, storedSums } = partition;
   const singles = freeSingles(partition);
-  if (!keptSums || !(problem.costs instanceof CostMatrix) || singles.length < minSingles) return undefined;
-  return new ExchangeSweep(partition, keptSums, problem.costs, singles);
+  if (!storedSums || !(problem.costs instanceof CostMatrix) || singles.length < minSingles) return undefined;
+  return new ExchangeSweep(partition, storedSums, problem.costs, singles);
 }
 
-/** Units of one element that may be with anybody. */
+/** Units of one element without forbidden pairs. */
 function freeSingles({ problem: { units, unitSize, firstApart } }: Partition): Int32Array {
   return Int32Array.from({ length: units }, (_, unit) => unit).filter(
     (unit) => unitSize[unit] === 1 && firstApart[unit] === firstApart[unit + 1],
@@ -22,21 +25,21 @@ function freeSingles({ problem: { units, unitSize, firstApart } }: Partition): I
 }
 
 /**
- * Every two single units in turn: whether they should change places. The sums of everyone in every group are kept, so
- * an exchange is weighed by five look-ups, and in a row these stand beside each other in memory: this is ten times as
- * fast as proposing any two at random, and cools just as well.
+ * Tries to exchange every pair of single units in turn. Because the cost of every element in every group is
+ * stored, an exchange needs five look-ups, and in this order they are adjacent in memory. This is ten times
+ * as fast as proposing random pairs, and the result is as good.
  */
 export class ExchangeSweep implements Sweep {
   readonly pairs: number;
   readonly proposalsBetween: number;
   readonly #partition: Partition;
-  /** What each element costs with each group, group by group. */
+  /** The cost of each element with each group, group by group. */
   readonly #sums: Int32Array;
   readonly #matrix: CostMatrix['numbers'];
   readonly #count: number;
   readonly #singles: Int32Array;
   readonly #elements: Int32Array;
-  /** What each element costs in its own group. */
+  /** The cost of each element in its own group. */
   readonly #own: Int32Array;
 
   constructor(partition: Partition, sums: Int32Array, costs: CostMatrix, singles: Int32Array) {
@@ -49,7 +52,8 @@ export class ExchangeSweep implements Sweep {
     this.#elements = singles.map((unit) => members[firstMember[unit]!]!);
     this.#own = new Int32Array(costs.count);
     this.pairs = (singles.length * (singles.length - 1)) / 2;
-    // As often as the sweep comes to each two singles, so often the others have their turn, and moves without return.
+    // One proposal for each pair that the sweep does not cover, plus some moves in one direction, so that all
+    // changes are tried about equally often.
     this.proposalsBetween = (units ** 2 - singles.length ** 2) / 2 + 2 * units;
   }
 
@@ -57,13 +61,13 @@ export class ExchangeSweep implements Sweep {
     for (let group = 0; group < this.#partition.groups; group += 1) this.#readOwn(group);
     let made = 0;
     for (let place = 0; place < this.#singles.length; place += 1) {
-      made += this.#exchangeWithLater(place, limits, LimitsInARow.start(random), walk);
+      made += this.#exchangeWithLater(place, limits, SweepLimits.start(random), walk);
     }
-    // A change that is made rewrites the sums of two groups: about what it takes to weigh so many.
+    // Making a change rewrites the sums of two groups, which takes as long as `count / 2` proposals.
     return this.pairs + Math.ceil((made * this.#count) / 2);
   }
 
-  /** Weighs one single against all that come later in the list; returns how often it changed places. */
+  /** Tries to exchange one single unit with each later one. Returns how many exchanges were made. */
   #exchangeWithLater(place: number, limits: Int32Array, firstLimit: number, walk: Walk): number {
     const partition = this.#partition;
     const { groupOf } = partition;
@@ -82,14 +86,14 @@ export class ExchangeSweep implements Sweep {
       const there = groupOf[other]!;
       if (here === there) continue;
       const otherElement = elements[later]!;
-      const limit = limits[(firstLimit + later) & LimitsInARow.bits]!;
+      const limit = limits[(firstLimit + later) & SweepLimits.bits]!;
       let change =
         sums[here * count + otherElement]! +
         sums[there * count + element]! -
         own[element]! -
         own[otherElement]! -
         2 * matrix[element * count + otherElement]!;
-      // No group as a whole gets cheaper by more than it can cost.
+      // The trait costs of the two groups can lower the change by at most `maxForTraits`.
       if (change > limit + partition.maxForTraits) continue;
       change += partition.traitsOfExchange(unit, other);
       if (change > limit) continue;

@@ -7,9 +7,9 @@ import type { Random } from './random.ts';
 import type { Shape } from '../shape.ts';
 
 /**
- * The start of the search: every table has places for units of certain sizes, and one unit after the other takes the
- * place that costs least at that moment. Those with the least choice come first: whom somebody must not meet, then
- * trios, then pairs.
+ * Makes the start of the search. Every table has places for units of certain sizes, and each unit in turn
+ * takes the place that is cheapest at that moment. Units with the least choice come first: units with the
+ * most forbidden pairs, then trios, then pairs.
  */
 export function seatGreedily(problem: SeatingProblem, shape: Shape, random: Random): Partition {
   const seating = new Partition(problem, shape);
@@ -50,7 +50,7 @@ function costOfJoining(seating: Partition, unit: number, table: number): number 
   );
 }
 
-/** Less than a point: of two tables that cost the same, the emptier one. */
+/** Less than one point: decides between two tables of the same cost in favour of the emptier one. */
 function fullness(seating: Partition, shape: Shape, table: number): number {
   return seating.filled[table]! / (seatsOf(shape.tables[table]!) + 1);
 }

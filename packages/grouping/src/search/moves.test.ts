@@ -5,14 +5,14 @@ import { anneal } from './anneal.ts';
 import { seatGreedily } from './greedy.ts';
 import { describeEvent } from '../model.ts';
 import { PartitionMoves } from './moves.ts';
-import { CostMatrix, CostsWorkedOut, pairCostsOf } from '../pair-costs.ts';
+import { CostMatrix, ComputedCosts, pairCostsOf } from '../pair-costs.ts';
 import { forbiddenPoints, type PartitionProblem } from './partition-problem.ts';
 import { Partition } from './partition.ts';
 import { Random } from './random.ts';
 import { acquaintance, scoreTables } from '../score.ts';
 import { chooseShape, countUnits } from '../shape.ts';
 
-/** The cost by the plain score of the tables, and for the forbidden pairs. */
+/** The cost computed from scratch: the score of the tables plus the points for forbidden pairs. */
 function costFromNothing(crowd: Crowd, partition: Partition, ids: readonly string[]): number {
   const { groupOf, problem } = partition;
   const tables: string[][] = Array.from({ length: partition.groups }, () => []);
@@ -24,14 +24,14 @@ function costFromNothing(crowd: Crowd, partition: Partition, ids: readonly strin
       unitOf.set(id, unit);
     }
   });
-  const createBatcher = new Set(
+  const forbiddenTogether = new Set(
     crowd.forbidden
       .map(([one, other]) => [unitOf.get(one)!, unitOf.get(other)!].sort((a, b) => a - b))
       .filter(([one, other]) => one !== other && groupOf[one!] === groupOf[other!])
       .map(String),
   );
   const known = acquaintance(crowd.students, crowd.friendGroups, crowd.metBefore);
-  return scoreTables(tables, known).total + createBatcher.size * forbiddenPoints;
+  return scoreTables(tables, known).total + forbiddenTogether.size * forbiddenPoints;
 }
 
 test('what the search adds up step by step is what counting from nothing gives', () => {
@@ -124,7 +124,7 @@ test('a crowd too large for a matrix is weighed by the same costs', () => {
         return group < 0 ? crowd.friendGroups.length + index : group;
       });
       const matrix = pairCostsOf(crowd.students, unitOf, met);
-      const workedOut = new CostsWorkedOut(crowd.students, unitOf, met);
+      const workedOut = new ComputedCosts(crowd.students, unitOf, met);
       const seats = Int32Array.from(crowd.students, (_, index) => index);
       for (const one of seats) {
         for (const other of seats) expect(workedOut.between(one, other)).toBe(matrix.between(one, other));
@@ -137,7 +137,7 @@ test('a crowd too large for a matrix is weighed by the same costs', () => {
   );
 });
 
-/** Groups of any sizes for elements without friends or genders: the public test instances are of this kind. */
+/** A problem without friend groups and genders, like the public test instances. */
 function plainProblem(count: number, costs: Int32Array): PartitionProblem {
   const everyone = Int32Array.from({ length: count + 1 }, (_, index) => index);
   return {

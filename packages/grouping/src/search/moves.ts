@@ -4,20 +4,21 @@ import { forbiddenPoints, maxUnitsMoved } from './partition-problem.ts';
 import type { Partition } from './partition.ts';
 import type { Random } from './random.ts';
 
-/** One proposal in eight moves a unit without anything in return, where the sizes allow it. */
+/** Bit mask: one proposal in eight moves a unit without an exchange, if the sizes allow it. */
 const moveAlone = 7;
-/** To cool in fewer steps than this would be to freeze. */
+/** With fewer sweeps the temperature falls too fast, and the search stops in a poor local optimum. */
 const minSweeps = 100;
 
 /**
- * The changes that the search tries: a unit moves to another group, or one to three units of one group change places
- * with one to three of another, of about the same size together.
+ * The changes that the search proposes: a unit moves to another group, or one to three units of one group are
+ * exchanged with one to three units of another group of about the same total size.
  */
 export class PartitionMoves implements Landscape {
-  /** Where there is one, exchanges of two singles are its business. */
+  /** If defined, it handles all exchanges of two single units. */
   #sweep: ExchangeSweep | undefined;
   readonly #partition: Partition;
   readonly #best: Int32Array;
+  // The proposed change: `going` units move from group `here` to `there`, `coming` units in return.
   #here = 0;
   #there = 0;
   readonly #going = new Int32Array(maxUnitsMoved);
@@ -55,7 +56,7 @@ export class PartitionMoves implements Landscape {
     const size = unitSize[unit]!;
     const plain = size === 1 && unitSize[other] === 1 && !this.#concernsForbidden(unit, other);
     const isSwept = plain && this.#sweep !== undefined;
-    // The lowest bits of the draw had no say in which unit it is.
+    // The high bits of the draw choose the unit, so the low bits can be used independently.
     if ((isSwept || (draw & moveAlone) === 0) && this.#fits(size)) return this.#change(limit);
     if (isSwept) return Infinity;
     this.#comingCount = 1;
@@ -70,7 +71,7 @@ export class PartitionMoves implements Landscape {
     return firstApart[one] !== firstApart[one + 1] || firstApart[other] !== firstApart[other + 1];
   }
 
-  /** Whether so many more may be there, and so many fewer here. */
+  /** Whether both groups keep their sizes if `surplus` elements move from `here` to `there`. */
   #fits(surplus: number): boolean {
     const { filled, fewest, most } = this.#partition;
     const left = filled[this.#here]! - surplus;
@@ -83,7 +84,10 @@ export class PartitionMoves implements Landscape {
     );
   }
 
-  /** Fills up the lighter side until both weigh the same or it has three; returns how many more go than come. */
+  /**
+   * Adds random units to the smaller side, in at most three attempts, until both sides have the same number
+   * of elements. Returns how many more elements go than come.
+   */
   #fillUp(random: Random, difference: number): number {
     const { unitSize } = this.#partition.problem;
     let surplus = difference;
@@ -110,7 +114,7 @@ export class PartitionMoves implements Landscape {
     return unitsIn[group * stride + random.below(unitCount[group]!)]!;
   }
 
-  /** What the change adds to the cost, from the two groups alone: first what is known, then what must be summed. */
+  /** What the change adds to the cost of the two groups: stored values first, then those to be summed. */
   #change(limit: number): number {
     const { problem } = this.#partition;
     const { neverNegative } = problem.costs;
@@ -129,7 +133,7 @@ export class PartitionMoves implements Landscape {
     return change;
   }
 
-  /** What a unit costs with those who are in the group and stay there. */
+  /** The cost of a unit with the units that stay in the group. */
   #joining(unit: number, group: number, leaving: Int32Array, count: number): number {
     const partition = this.#partition;
     let cost = partition.joiningCost(unit, group);
@@ -137,7 +141,7 @@ export class PartitionMoves implements Landscape {
     return cost;
   }
 
-  /** The two groups as such, and what those who move no longer cost where they were. */
+  /** The change of the two group costs, minus the costs of the moving units in their old groups. */
   #wholeGroupsChange(): number {
     const partition = this.#partition;
     const { problem, women, men, unitCount } = partition;
@@ -168,7 +172,7 @@ export class PartitionMoves implements Landscape {
     );
   }
 
-  /** Units that move together do not leave each other: what was taken off for that, twice, is given back. */
+  /** Units that move together stay together: adds their mutual costs again, which were subtracted twice. */
   #stayTogether(units: Int32Array, count: number): number {
     let sum = 0;
     for (let one = 0; one < count; one += 1) {
@@ -179,7 +183,7 @@ export class PartitionMoves implements Landscape {
     return sum;
   }
 
-  /** How many forbidden pairs more there would be. */
+  /** The change of the number of forbidden pairs. */
   #forbiddenChange(): number {
     let change = 0;
     for (let each = 0; each < this.#goingCount; each += 1) {
@@ -191,7 +195,10 @@ export class PartitionMoves implements Landscape {
     return change;
   }
 
-  /** Whoever moves too, from the same group or from the other one, is met neither more nor less than before. */
+  /**
+   * Skips units that also move: units from the same group stay with this unit, units from the other group
+   * stay apart from it.
+   */
   #forbiddenFor(unit: number, from: number, to: number): number {
     const { groupOf, problem } = this.#partition;
     const { firstApart, apartFrom } = problem;

@@ -1,9 +1,10 @@
 import type { PairCosts } from '../pair-costs.ts';
 
 /**
- * What is to be split into groups, whatever it is: elements in units that stay whole, a cost for every two elements
- * in one group, and a cost for each group as a whole, from counts of two traits. For an event the elements are
- * students, the groups tables and the traits women and men; the public test instances have neither units nor traits.
+ * A general problem of splitting elements into groups. Elements form units that are never split. Every pair
+ * of elements in one group has a cost, and every group has a cost that depends on the counts of two traits.
+ * For an event the elements are students, the groups are tables and the traits are women and men. The public
+ * test instances have only units of one element, and no traits.
  */
 export interface PartitionProblem {
   units: number;
@@ -14,15 +15,15 @@ export interface PartitionProblem {
   women: Uint8Array;
   men: Uint8Array;
   costs: PairCosts;
-  /** The units that unit u must not be with: `apartFrom[firstApart[u]]` up to `apartFrom[firstApart[u + 1] - 1]`. */
+  /** Units that must not be with unit u: `apartFrom[firstApart[u]]` to `apartFrom[firstApart[u + 1] - 1]`. */
   firstApart: Int32Array;
   apartFrom: Int32Array;
   traitCost(women: number, men: number): number;
-  /** What it costs when a group is one unit only. */
+  /** The additional cost of a group that consists of one unit. */
   unitAlone: number;
 }
 
-/** How full each group must and may be. */
+/** Minimum (`fewest`) and maximum (`most`) number of elements in each group. */
 export interface Sizes {
   fewest: Uint8Array;
   most: Uint8Array;
@@ -30,5 +31,5 @@ export interface Sizes {
 
 export const maxUnitsMoved = 3;
 
-/** More than any group can cost: the search gives up everything else to part two who must not meet. */
+/** More than any group can cost, so that separating a forbidden pair has priority over everything else. */
 export const forbiddenPoints = 100_000;

@@ -1,12 +1,15 @@
-import { KeptCosts, SummedCosts, type GroupCosts } from '../group-costs.ts';
+import { StoredCosts, SummedCosts, type GroupCosts } from '../group-costs.ts';
 import { forbiddenPoints, type PartitionProblem, type Sizes } from './partition-problem.ts';
 
-/** Above this many in a group on average, or below this many sums but for a few dozen, what everyone costs is kept. */
+/**
+ * The costs of all elements in all groups are stored (`KeptCosts`) if the groups have more than `largeGroup`
+ * elements on average, or if there are more than `smallCrowd` elements and at most `fewSums` sums.
+ */
 const largeGroup = 10;
 const fewSums = 2_000;
 const smallCrowd = 40;
 
-/** Who is where at present, with everything counted that a change needs to know. */
+/** The current assignment of units to groups, with all counts that the cost of a change depends on. */
 export class Partition {
   readonly problem: PartitionProblem;
   readonly groups: number;
@@ -14,7 +17,7 @@ export class Partition {
   readonly fewest: Uint8Array;
   readonly most: Uint8Array;
   readonly groupOf: Int32Array;
-  /** The units in group g: `unitsIn[g * stride]` up to `unitsIn[g * stride + unitCount[g] - 1]`; `seats` likewise. */
+  /** Group g: `unitsIn[g * stride]` to `unitsIn[g * stride + unitCount[g] - 1]`; `seats` likewise. */
   readonly unitsIn: Int32Array;
   readonly unitCount: Int32Array;
   readonly seats: Int32Array;
@@ -25,10 +28,10 @@ export class Partition {
   readonly #seat: Int32Array;
   readonly #groupCosts: GroupCosts;
   readonly #traitCost: Int32Array;
-  /** More than the traits of two groups can cost together. */
+  /** Upper bound of the trait costs of two groups together. */
   readonly maxForTraits: number;
-  /** What every element costs in every group, group by group, where it is kept. */
-  readonly keptSums: Int32Array | undefined;
+  /** The cost of every element in every group, group by group; undefined if it is not stored. */
+  readonly storedSums: Int32Array | undefined;
 
   constructor(problem: PartitionProblem, { fewest, most }: Sizes) {
     const { count } = problem.costs;
@@ -47,8 +50,8 @@ export class Partition {
     this.#unitPlace = new Int32Array(problem.units);
     this.#seat = new Int32Array(count);
     const isKept = count > largeGroup * this.groups || (count > smallCrowd && count * this.groups <= fewSums);
-    const kept = isKept ? new KeptCosts(problem.costs, this.groups) : undefined;
-    this.keptSums = kept?.sums;
+    const kept = isKept ? new StoredCosts(problem.costs, this.groups) : undefined;
+    this.storedSums = kept?.sums;
     this.#groupCosts = kept ?? new SummedCosts(problem.costs, this);
     this.#traitCost = new Int32Array((this.stride + 1) ** 2);
     for (let women = 0; women <= this.stride; women += 1) {
@@ -70,7 +73,7 @@ export class Partition {
     this.men[group]! += problem.men[unit]!;
     const until = problem.firstMember[unit + 1]!;
     for (let member = problem.firstMember[unit]!; member < until; member += 1) {
-      this.#sit(problem.members[member]!, group);
+      this.#addElement(problem.members[member]!, group);
     }
   }
 
@@ -85,11 +88,11 @@ export class Partition {
     this.men[group]! -= problem.men[unit]!;
     const until = problem.firstMember[unit + 1]!;
     for (let member = problem.firstMember[unit]!; member < until; member += 1) {
-      this.#rise(problem.members[member]!, group);
+      this.#removeElement(problem.members[member]!, group);
     }
   }
 
-  #sit(element: number, group: number): void {
+  #addElement(element: number, group: number): void {
     this.#groupCosts.enter(element, group);
     const seat = group * this.stride + this.filled[group]!;
     this.seats[seat] = element;
@@ -97,7 +100,7 @@ export class Partition {
     this.filled[group]! += 1;
   }
 
-  #rise(element: number, group: number): void {
+  #removeElement(element: number, group: number): void {
     this.filled[group]! -= 1;
     const last = this.seats[group * this.stride + this.filled[group]!]!;
     this.seats[this.#seat[element]!] = last;
@@ -106,8 +109,8 @@ export class Partition {
   }
 
   /**
-   * What it would add if two units of one element each changed places, forbidden pairs aside; Infinity as soon as it is
-   * certain to be more than the limit.
+   * What an exchange of two units of one element each would add to the cost, without forbidden pairs. Returns
+   * Infinity as soon as the result is certain to exceed `limit`.
    */
   exchangeCost(one: number, other: number, limit: number): number {
     const { problem, groupOf } = this;
@@ -128,7 +131,7 @@ export class Partition {
     return change + this.#groupCosts.joining(otherElement, oneGroup) - 2 * between;
   }
 
-  /** What it would add to the cost of the two groups as such if two units changed places. */
+  /** What an exchange of two units would add to the trait costs of the two groups. */
   traitsOfExchange(one: number, other: number): number {
     const { problem, groupOf } = this;
     const womenComing = problem.women[other]! - problem.women[one]!;
@@ -146,7 +149,7 @@ export class Partition {
     return this.#traitCost[before + womenComing * row + menComing]! - this.#traitCost[before]!;
   }
 
-  /** Two units of one element each change places: by far the most frequent change, so it has a way of its own. */
+  /** Exchanges two units of one element each. Faster than `take` and `put`, for the most frequent change. */
   exchangeSingles(one: number, other: number): void {
     const { problem, groupOf, women, men } = this;
     const [oneGroup, otherGroup] = [groupOf[one]!, groupOf[other]!];
@@ -175,7 +178,7 @@ export class Partition {
     men[otherGroup]! -= menComing;
   }
 
-  /** What a unit costs with the others in its group. */
+  /** The cost of a unit with the others in its group. */
   ownCost(unit: number): number {
     const { firstMember, members } = this.problem;
     const group = this.groupOf[unit]!;
@@ -187,7 +190,7 @@ export class Partition {
     return sum;
   }
 
-  /** What a unit would cost with everyone in another group. */
+  /** The cost that a unit would have with all units of another group. */
   joiningCost(unit: number, group: number): number {
     const { firstMember, members } = this.problem;
     const until = firstMember[unit + 1]!;
@@ -198,7 +201,7 @@ export class Partition {
     return sum;
   }
 
-  /** What two units cost each other. */
+  /** The cost between two units. */
   between(one: number, other: number): number {
     const { costs, firstMember, members } = this.problem;
     let sum = 0;
@@ -210,7 +213,7 @@ export class Partition {
     return sum;
   }
 
-  /** How many in the group this unit must not be with. */
+  /** How many units of the group this unit must not be with. */
   forbiddenIn(unit: number, group: number): number {
     const { firstApart, apartFrom } = this.problem;
     let found = 0;
@@ -220,13 +223,13 @@ export class Partition {
     return found;
   }
 
-  /** What a group costs as a whole, with so many women, men and units. */
+  /** The cost of a group with these numbers of women, men and units, without pair costs. */
   groupCost(women: number, men: number, units: number): number {
     const traits = this.#traitCost[women * (this.stride + 1) + men]!;
     return units === 1 ? traits + this.problem.unitAlone : traits;
   }
 
-  /** The cost of the whole arrangement, from what has been counted. */
+  /** The cost of the whole arrangement, from the stored sums and counts. */
   totalCost(): number {
     let pairs = 0;
     let forbidden = 0;
@@ -241,7 +244,7 @@ export class Partition {
     return cost + pairs / 2 + (forbidden / 2) * forbiddenPoints;
   }
 
-  /** Puts every unit where the list says. */
+  /** Puts every unit into the group that the list gives. */
   restore(groupOf: Int32Array): void {
     for (const counts of [this.unitCount, this.filled, this.women, this.men]) counts.fill(0);
     this.#groupCosts.clear();

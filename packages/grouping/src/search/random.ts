@@ -1,4 +1,4 @@
-/** A seeded generator (xorshift128): the same seed gives the same plan on every machine. */
+/** A seeded random number generator (xorshift128): the same seed gives the same plan on every machine. */
 export class Random {
   #x: number;
   #y: number;
@@ -7,7 +7,7 @@ export class Random {
 
   constructor(seed: number) {
     let state = seed | 0;
-    // Neighbouring seeds must not give neighbouring sequences, and not all four words may be zero.
+    // Similar seeds must not give similar sequences, and the four words must not all be zero.
     const word = () => {
       state = (state + 0x9e3779b9) | 0;
       let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);

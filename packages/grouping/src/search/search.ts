@@ -6,23 +6,29 @@ import { Random } from './random.ts';
 import type { Partition } from './partition.ts';
 import type { Shape } from '../shape.ts';
 
-/** In points of the score: at 120 two may meet again for a while, at 0.1 nothing that costs a point is taken. */
+/**
+ * Temperatures in points of the score. At 120 the search temporarily accepts that two students meet again; at
+ * 0.1 it accepts no change that adds a point.
+ */
 const hottest = 120;
 const coldest = 0.1;
-/** A large crowd cannot afford to melt its greedy start and to freeze again: it begins the colder, the larger it is. */
+/**
+ * With many units the budget is too small to undo the greedy start and cool down again. So the start
+ * temperature falls with the number of units above this one.
+ */
 const meltedUnits = 110;
 const startTemperature = (units: number) => Math.max(0.4, hottest * Math.min(1, meltedUnits / units) ** 3.2);
 
 /**
- * Where sweeps make it possible to cool slowly, most of the budget goes where it is decided who meets again, and the
- * rest to the finer points.
+ * If sweeps make slow cooling possible, most of the budget is used at the temperatures that decide which
+ * pairs meet again, and the rest for the smaller costs.
  */
 const repeatsSettle = { from: 40, to: 16 };
 const shareForRepeats = 0.7;
 
 /**
- * A small crowd settles after three proposals for each three units: what is left of the budget is better spent on
- * starting again elsewhere.
+ * With few units a run converges after this many proposals; the rest of the budget is better spent on further
+ * runs from other starts.
  */
 const enough = (units: number) => 3 * units ** 3;
 const maxRuns = 40;
@@ -34,15 +40,16 @@ export interface Budget {
 }
 
 /**
- * About what an evening's tables are worth: half a second for 300 students, five seconds for 5,000. Some dozens are
- * weighed in sweeps, ten times as many in the same time, and they need it: they soon know each other.
+ * The default budget: takes about half a second for 300 students and five seconds for 5,000. Events of 41 to
+ * 120 students use sweeps, which try ten times as many changes in the same time. They need more proposals
+ * because most of these students soon know each other.
  */
 export function usualIterations(students: number): number {
   const each = students > 40 && students <= 120 ? 40_000 : 4_000;
   return Math.min(4_000_000, Math.max(100_000, students * each));
 }
 
-/** A greedy start, then annealing; small crowds get several runs, each from a start of its own. */
+/** Seats greedily, then anneals. With few units it makes several runs, each from its own start. */
 export function searchSeating(problem: SeatingProblem, shape: Shape, budget: Budget): Partition {
   const random = new Random(budget.seed);
   const first = seatGreedily(problem, shape, random);

@@ -2,29 +2,29 @@ import type { Landscape } from './anneal.ts';
 import type { Random } from './random.ts';
 
 /**
- * All evenings of a series at once: everybody comes every time, all tables of one evening have the same size, and the
- * cost is how often two meet again. A change exchanges two students between tables of one evening.
+ * All events of a series at once. All students attend every event, all tables have the same size, and the
+ * cost is how often two students meet again. A change exchanges two students between two tables of one event.
  */
 export class SeriesMoves implements Landscape {
   readonly students: number;
-  readonly #seating: number;
+  readonly #events: number;
   readonly #size: number;
-  /** Who sits where: evening by evening, table by table. */
+  /** The student in each seat: event by event, table by table. */
   readonly seats: Int32Array;
   readonly #best: Int32Array;
-  /** How often each two sit together. */
+  /** How often each pair of students sits together. */
   readonly #meetings: Uint8Array;
   #first = 0;
   #second = 0;
 
-  constructor(tables: number, size: number, seating: number, random: Random) {
+  constructor(tables: number, size: number, events: number, random: Random) {
     this.students = tables * size;
-    this.#seating = seating;
+    this.#events = events;
     this.#size = size;
-    this.seats = new Int32Array(this.students * seating);
+    this.seats = new Int32Array(this.students * events);
     this.#meetings = new Uint8Array(this.students ** 2);
-    for (let evening = 0; evening < seating; evening += 1) {
-      const order = this.seats.subarray(evening * this.students, (evening + 1) * this.students);
+    for (let event = 0; event < events; event += 1) {
+      const order = this.seats.subarray(event * this.students, (event + 1) * this.students);
       for (let student = 0; student < this.students; student += 1) order[student] = student;
       random.shuffle(order);
     }
@@ -32,7 +32,7 @@ export class SeriesMoves implements Landscape {
     this.#countMeetings();
   }
 
-  /** How often two meet who have met before. */
+  /** How often two students meet who have met before. */
   repeats(): number {
     let twice = 0;
     for (const times of this.#meetings) twice += Math.max(0, times - 1);
@@ -40,7 +40,7 @@ export class SeriesMoves implements Landscape {
   }
 
   propose(random: Random): number {
-    const start = random.below(this.#seating) * this.students;
+    const start = random.below(this.#events) * this.students;
     this.#first = start + random.below(this.students);
     this.#second = start + random.below(this.students);
     const firstTable = this.#first - ((this.#first - start) % this.#size);
@@ -52,7 +52,7 @@ export class SeriesMoves implements Landscape {
     );
   }
 
-  /** At one table somebody leaves the others and somebody else joins them. */
+  /** The change of repeats at one table if the student of seat `joining` replaces that of seat `leaving`. */
   #changeAt(table: number, leaving: number, joining: number): number {
     const leaver = this.seats[leaving]! * this.students;
     const joiner = this.seats[joining]! * this.students;
@@ -76,7 +76,7 @@ export class SeriesMoves implements Landscape {
     this.#noteTable(this.#second, 1);
   }
 
-  /** What one seat means for the others at its table. */
+  /** Adds `times` to the meetings of the student in this seat with the others at the table. */
   #noteTable(seat: number, times: number): void {
     const table = seat - (seat % this.#size);
     const student = this.seats[seat]!;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { add, find, lock, lockKept, save } from '../books.ts';
-import type { Call, Entry } from '../books.ts';
+import { add, find, lock, lockReferenced, save } from '../object-store.ts';
+import type { Call, Entry } from '../object-store.ts';
 import { emit, previousOf } from '../webhooks/events.ts';
 import { newId } from '../ids.ts';
 import { newInvoice, subscriptionOf } from './invoice-shape.ts';
@@ -14,21 +14,21 @@ import type { Refusal } from '../http/refusal.ts';
 import { idOf } from '../http/wire.ts';
 import type { Invoice, Subscription } from '../http/wire.ts';
 
-/** Whoever locks more than one of these takes the subscription first, then the invoice, then its payment. */
+/** Lock order, to avoid deadlocks: first the subscription, then the invoice, then its payment. */
 export interface Bill {
   subscription: Entry<'subscription'>;
   invoice: Entry<'invoice'>;
   intent: Entry<'payment_intent'>;
 }
 
-/** Asks the customer to pay for the subscription's current period. */
+/** Creates the invoice and the payment for the subscription's current period. */
 export async function openInvoice(
   call: Call,
   subscription: Entry<'subscription'>,
   facts: Pick<InvoiceFacts, 'reason' | 'period'>,
 ): Promise<Bill> {
   const customerId = idOf(subscription.data.customer);
-  const customer = (await lockKept(call, 'customer', customerId)).data as Stripe.Customer;
+  const customer = (await lockReferenced(call, 'customer', customerId)).data as Stripe.Customer;
   const invoice = await add(
     call,
     'invoice',
@@ -70,7 +70,7 @@ export async function openInvoice(
   return { subscription, invoice, intent };
 }
 
-/** As it was before it was final: the sandbox does not let the usual hour go by in between. */
+/** The invoice as a draft, for its event. Stripe finalizes a draft after an hour, the sandbox at once. */
 const draftOf = (invoice: Invoice): Invoice => ({
   ...invoice,
   effective_at: null,
@@ -79,7 +79,7 @@ const draftOf = (invoice: Invoice): Invoice => ({
   status_transitions: { ...invoice.status_transitions, finalized_at: null },
 });
 
-/** Takes hold of a payment, and first of what it pays for. */
+/** Locks a payment; if it pays an invoice, locks the subscription and the invoice first. */
 export async function lockIntent(
   call: Call,
   id: string,
@@ -88,21 +88,21 @@ export async function lockIntent(
   if (!seen) return undefined;
   const { invoice: invoiceId, subscription: subscriptionId } = seen.unsent;
   if (invoiceId === undefined || subscriptionId === undefined) {
-    return { intent: await lockKept(call, 'payment_intent', id), bill: undefined };
+    return { intent: await lockReferenced(call, 'payment_intent', id), bill: undefined };
   }
-  const subscription = await lockKept(call, 'subscription', subscriptionId);
-  const invoice = await lockKept(call, 'invoice', invoiceId);
-  const intent = await lockKept(call, 'payment_intent', id);
+  const subscription = await lockReferenced(call, 'subscription', subscriptionId);
+  const invoice = await lockReferenced(call, 'invoice', invoiceId);
+  const intent = await lockReferenced(call, 'payment_intent', id);
   return { intent, bill: { subscription, invoice, intent } };
 }
 
 export async function lockBill(call: Call, invoiceId: string): Promise<Bill | undefined> {
   const seen = await find(call, 'invoice', invoiceId);
   if (!seen) return undefined;
-  const subscription = await lockKept(call, 'subscription', subscriptionOf(seen.data));
-  const invoice = await lockKept(call, 'invoice', invoiceId);
+  const subscription = await lockReferenced(call, 'subscription', subscriptionOf(seen.data));
+  const invoice = await lockReferenced(call, 'invoice', invoiceId);
   const payment = await paymentOf(call, invoiceId);
-  const intent = await lockKept(call, 'payment_intent', idOf(payment.data.payment.payment_intent!));
+  const intent = await lockReferenced(call, 'payment_intent', idOf(payment.data.payment.payment_intent!));
   return { subscription, invoice, intent };
 }
 
@@ -111,10 +111,10 @@ async function paymentOf(call: Call, invoiceId: string): Promise<Entry<'invoice_
     `select id from stripe_sandbox.objects where object = 'invoice_payment' and data ->> 'invoice' = $1`,
     [invoiceId],
   );
-  return lockKept(call, 'invoice_payment', rows[0]!.id);
+  return lockReferenced(call, 'invoice_payment', rows[0]!.id);
 }
 
-/** Tries to take the money, for a bill or for a payment of its own, and lets the bill know. */
+/** Attempts the payment and, if it pays a bill, updates the bill with the result. */
 export async function collect(
   call: Call,
   intent: Entry<'payment_intent'>,
@@ -124,7 +124,7 @@ export async function collect(
 ): Promise<Refusal | undefined> {
   const refusal = await attempt(call, intent, method, facts);
   if (bill) {
-    if (refusal) await noteFailure(call, bill, refusal);
+    if (refusal) await recordFailure(call, bill, refusal);
     else if (intent.data.status === 'succeeded') await settle(call, bill, method);
     else await emit(call, 'invoice.payment_action_required', bill.invoice.data);
   }
@@ -139,7 +139,7 @@ async function settle(call: Call, bill: Bill, method: PaymentMethodEntry): Promi
   await markPaid(call, bill);
 }
 
-/** The invoice is paid and the subscription is in good standing again. */
+/** Marks the invoice as paid and sets an unpaid subscription to active. */
 export async function markPaid(call: Call, { subscription, invoice }: Bill): Promise<void> {
   const { data } = invoice;
   Object.assign(data, {
@@ -168,7 +168,7 @@ export async function markPaid(call: Call, { subscription, invoice }: Bill): Pro
   });
 }
 
-export async function noteFailure(call: Call, { invoice }: Bill, { error }: Refusal): Promise<void> {
+export async function recordFailure(call: Call, { invoice }: Bill, { error }: Refusal): Promise<void> {
   invoice.data.attempted = true;
   invoice.data.attempt_count += 1;
   await save(call, invoice);
@@ -178,7 +178,10 @@ export async function noteFailure(call: Call, { invoice }: Bill, { error }: Refu
   }
 }
 
-/** Saves what `change` does, sets the alarm for what comes next, and tells of it where something is different. */
+/**
+ * Applies and saves `change`. Sets `dueAt` to the end of the period if the subscription is active or past
+ * due. Emits an event if a field changed.
+ */
 export async function changeSubscription(
   call: Call,
   subscription: Entry<'subscription'>,
@@ -196,7 +199,7 @@ export async function changeSubscription(
   }
 }
 
-/** Nobody needs to pay it any more. */
+/** Voids an open invoice and cancels its payment. Does nothing if the invoice is not open. */
 export async function voidInvoice(call: Call, invoiceId: string): Promise<void> {
   const invoice = await lock(call, 'invoice', invoiceId);
   if (invoice?.data.status !== 'open') return;
@@ -210,7 +213,7 @@ export async function voidInvoice(call: Call, invoiceId: string): Promise<void> 
   payment.data.status = 'canceled';
   payment.data.status_transitions.canceled_at = call.now;
   await save(call, payment);
-  const intent = await lockKept(call, 'payment_intent', idOf(payment.data.payment.payment_intent!));
+  const intent = await lockReferenced(call, 'payment_intent', idOf(payment.data.payment.payment_intent!));
   intent.data.status = 'canceled';
   intent.data.canceled_at = call.now;
   intent.data.cancellation_reason = 'void_invoice';

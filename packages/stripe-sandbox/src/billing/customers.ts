@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { add, lockNamed, save } from '../books.ts';
-import type { Call, Entry } from '../books.ts';
+import { add, lockFromPath, save } from '../object-store.ts';
+import type { Call, Entry } from '../object-store.ts';
 import { emit, previousOf } from '../webhooks/events.ts';
 import { newId, randomLetters } from '../ids.ts';
 import { list, matching, pageParameters } from '../http/listing.ts';
@@ -92,12 +92,12 @@ async function change(
 }
 
 async function lockCustomer(call: Call, id: string): Promise<Entry<'customer'> & { data: Stripe.Customer }> {
-  const { data, ...entry } = await lockNamed(call, 'customer', id);
+  const { data, ...entry } = await lockFromPath(call, 'customer', id);
   if ('deleted' in data) throw resourceMissing('customer', id);
   return { ...entry, data };
 }
 
-/** Ends what the customer pays for, and forgets all but the id. */
+/** Ends the customer's subscriptions and deletes everything but the id. */
 export async function deleteCustomer(call: Call, _: object, id: string) {
   const { rows } = await call.db.query<{ id: string }>(
     `select id from stripe_sandbox.objects
@@ -105,9 +105,9 @@ export async function deleteCustomer(call: Call, _: object, id: string) {
        and data ->> 'status' not in ('canceled', 'incomplete_expired') order by position`,
     [id],
   );
-  // Subscriptions before their customer: the order in which everybody locks.
+  // Locks subscriptions before their customer, in the same order as all other code, to avoid deadlocks.
   for (const row of rows) {
-    const subscription = await lockNamed(call, 'subscription', row.id);
+    const subscription = await lockFromPath(call, 'subscription', row.id);
     const status = subscription.data.status === 'incomplete' ? 'incomplete_expired' : 'canceled';
     await endSubscription(call, subscription, status, 'cancellation_requested');
   }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Call } from '../books.ts';
+import type { Call } from '../object-store.ts';
 import { newId, newLineItemId, randomLetters } from '../ids.ts';
 import { idOf } from '../http/wire.ts';
 import type { Invoice, InvoiceLineItem, Subscription, SubscriptionItem } from '../http/wire.ts';
@@ -8,11 +8,11 @@ export interface InvoiceFacts {
   subscription: Subscription;
   customer: Stripe.Customer;
   reason: 'subscription_create' | 'subscription_cycle';
-  /** The period that has just ended, or the moment of creation twice. */
+  /** The period that has just ended. For the first invoice, start and end are the time of creation. */
   period: { start: number; end: number };
 }
 
-/** An invoice for the subscription's current period: final, and waiting to be paid. */
+/** A finalized, unpaid invoice for the subscription's current period. */
 export function newInvoice({ now }: Call, { subscription, customer, reason, period }: InvoiceFacts): Invoice {
   const id = newId('invoice');
   const lines = subscription.items.data.map((item) => newLine(id, subscription, item));
@@ -149,9 +149,9 @@ function newLine(invoice: string, subscription: Subscription, item: Subscription
   };
 }
 
-/** The subscription that an invoice is for; every invoice of the sandbox is for one. */
+/** The id of the invoice's subscription. Every invoice in the sandbox has one. */
 export function subscriptionOf(invoice: Invoice): string {
   const details = invoice.parent?.subscription_details;
-  if (!details) throw new Error(`Invoice ${invoice.id} belongs to no subscription.`);
+  if (!details) throw new Error(`Invoice ${invoice.id} has no subscription.`);
   return idOf(details.subscription);
 }

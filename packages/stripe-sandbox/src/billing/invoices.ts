@@ -1,5 +1,5 @@
 import { lockBill } from './billing.ts';
-import type { Call } from '../books.ts';
+import type { Call } from '../object-store.ts';
 import { list, matching, pageParameters } from '../http/listing.ts';
 import type { ObjectList } from '../http/listing.ts';
 import { hash, oneOf, required, text } from '../http/parameters.ts';

@@ -1,21 +1,21 @@
-import { dateOf, secondsOf } from '../books.ts';
+import { dateOf, secondsOf } from '../object-store.ts';
 
-export interface Rhythm {
+export interface BillingInterval {
   interval: string;
   interval_count: number;
 }
 
 const daySeconds = 24 * 60 * 60;
 
-/** The first turn of the rhythm after a moment. It keeps to the anchor's day: 31 January, 28 February, 31 March. */
-export function nextTurn(anchor: number, after: number, rhythm: Rhythm): number {
+/** The first period boundary after a time. Keeps the anchor's day: 31 January, 28 February, 31 March. */
+export function nextTurn(anchor: number, after: number, rhythm: BillingInterval): number {
   for (let count = 1; ; count += 1) {
     const turn = turnOf(anchor, rhythm, count);
     if (turn > after) return turn;
   }
 }
 
-function turnOf(anchor: number, { interval, interval_count }: Rhythm, count: number): number {
+function turnOf(anchor: number, { interval, interval_count }: BillingInterval, count: number): number {
   const steps = interval_count * count;
   switch (interval) {
     case 'day':
@@ -27,7 +27,7 @@ function turnOf(anchor: number, { interval, interval_count }: Rhythm, count: num
     case 'year':
       return monthsLater(anchor, steps * 12);
     default:
-      throw new Error(`There is no rhythm called ${interval}.`);
+      throw new Error(`Unknown billing interval: ${interval}.`);
   }
 }
 
@@ -35,7 +35,7 @@ function monthsLater(anchor: number, months: number): number {
   const start = dateOf(anchor);
   const turn = dateOf(anchor);
   turn.setUTCMonth(start.getUTCMonth() + months);
-  // A day that the month does not have runs over into the next one: back to the last that it has.
+  // If the month is too short, the date overflows into the next month. Go back to the last day of the month.
   if (turn.getUTCDate() !== start.getUTCDate()) turn.setUTCDate(0);
   return secondsOf(turn);
 }

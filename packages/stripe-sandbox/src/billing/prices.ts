@@ -1,5 +1,5 @@
-import { add, find, lockNamed, readReferred, save } from '../books.ts';
-import type { Call } from '../books.ts';
+import { add, find, lockFromPath, readFromParameter, save } from '../object-store.ts';
+import type { Call } from '../object-store.ts';
 import { emit, previousOf } from '../webhooks/events.ts';
 import { newId } from '../ids.ts';
 import { list, matching, pageParameters } from '../http/listing.ts';
@@ -80,7 +80,7 @@ async function productFor(
   call: Call,
   { product, product_data }: Values<typeof priceCreateParameters>,
 ): Promise<string> {
-  if (product !== undefined) return (await readReferred(call, 'product', product, 'product')).data.id;
+  if (product !== undefined) return (await readFromParameter(call, 'product', product, 'product')).data.id;
   if (product_data) return (await createProduct(call, product_data)).id;
   throw invalidRequest('You must specify either `product` or `product_data` when creating a price.', {
     code: 'parameter_missing',
@@ -88,10 +88,10 @@ async function productFor(
   });
 }
 
-/** One key leads to one price: it is taken from the old one, or the new one is refused. */
+/** A lookup key belongs to one price. Takes it from the old price if `transfer` is set, else throws. */
 async function freeLookupKey(call: Call, key: string | undefined, transfer: boolean): Promise<void> {
   if (key === undefined) return;
-  // Two calls that want the same key at once: the second waits here, and then sees the first one's price.
+  // Of two concurrent calls with the same key, the second waits here and then sees the price of the first.
   await call.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lookup_key:${key}`]);
   const { rows } = await call.db.query<{ id: string }>(
     `select id from stripe_sandbox.objects where object = 'price' and data ->> 'lookup_key' = $1`,
@@ -122,7 +122,7 @@ export async function updatePrice(
   given: Values<typeof priceUpdateParameters>,
   id: string,
 ): Promise<Shapes['price']> {
-  const price = await lockNamed(call, 'price', id);
+  const price = await lockFromPath(call, 'price', id);
   const before = structuredClone(price.data);
   const { lookup_key, metadata: labels, transfer_lookup_key, ...rest } = given;
   if (lookup_key !== undefined && lookup_key !== price.data.lookup_key) {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { add, find, lockNamed, save } from '../books.ts';
-import type { Call } from '../books.ts';
+import { add, find, lockFromPath, save } from '../object-store.ts';
+import type { Call } from '../object-store.ts';
 import { emit, previousOf } from '../webhooks/events.ts';
 import { newId } from '../ids.ts';
 import { list, matching, pageParameters } from '../http/listing.ts';
@@ -69,7 +69,7 @@ export async function updateProduct(
   given: Values<typeof productUpdateParameters>,
   id: string,
 ): Promise<Shapes['product']> {
-  const product = await lockNamed(call, 'product', id);
+  const product = await lockFromPath(call, 'product', id);
   const before = structuredClone(product.data);
   const { metadata: labels, ...rest } = given;
   Object.assign(product.data, rest, { updated: call.now });

@@ -1,5 +1,5 @@
-import { find, lockKept, save } from '../books.ts';
-import type { Call, Entry } from '../books.ts';
+import { find, lockReferenced, save } from '../object-store.ts';
+import type { Call, Entry } from '../object-store.ts';
 import { changeSubscription, collect, markPaid, openInvoice, voidInvoice } from './billing.ts';
 import type { Bill } from './billing.ts';
 import { emit } from '../webhooks/events.ts';
@@ -12,14 +12,19 @@ import type { Subscription } from '../http/wire.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-/** An unpaid first invoice: Stripe gives the customer 23 hours. */
+/** How long the first invoice may stay unpaid. Stripe also allows 23 hours. */
 export const firstPaymentSeconds = 23 * 60 * 60;
 
-/** A renewal that failed is tried again after 3, 5 and 7 more days; after the fourth failure the subscription ends. */
+/**
+ * Days from each failed renewal payment to its next attempt. After the fourth failure the subscription ends.
+ */
 const retryAfterDays = [3, 5, 7];
 
-/** What is due to a subscription: its first payment never came, its end was asked for, or its next period begins. */
-export async function turnSubscription(call: Call, subscription: Entry<'subscription'>): Promise<void> {
+/**
+ * Due work of a subscription: expires it if its first payment is missing, cancels it if requested, else
+ * renews it.
+ */
+export async function runDueSubscription(call: Call, subscription: Entry<'subscription'>): Promise<void> {
   subscription.dueAt = null;
   const { data } = subscription;
   if (data.status === 'incomplete') await endSubscription(call, subscription, 'incomplete_expired');
@@ -42,7 +47,7 @@ function startPeriod(subscription: Subscription, start: number): void {
   }
 }
 
-/** What is due to an invoice: another try. */
+/** Due work of an invoice: another payment attempt. */
 export async function retryInvoice(call: Call, bill: Bill): Promise<void> {
   bill.invoice.dueAt = null;
   await payBill(call, bill);
@@ -107,10 +112,10 @@ export async function endSubscription(
   await emit(call, 'customer.subscription.deleted', data);
 }
 
-/** The last invoice stays open, and nobody tries to collect it any more. */
+/** The last invoice stays open, but its payment is not attempted any more. */
 async function stopCollecting(call: Call, { latest_invoice }: Subscription): Promise<void> {
   if (latest_invoice === null) return;
-  const invoice = await lockKept(call, 'invoice', idOf(latest_invoice));
+  const invoice = await lockReferenced(call, 'invoice', idOf(latest_invoice));
   if (invoice.data.status !== 'open') return;
   invoice.data.auto_advance = false;
   invoice.data.next_payment_attempt = null;
@@ -118,7 +123,7 @@ async function stopCollecting(call: Call, { latest_invoice }: Subscription): Pro
   await save(call, invoice);
 }
 
-/** Pays an open invoice at once, with a given card or the one on file. */
+/** Pays an open invoice now, with the given card or the default card. */
 export async function payNow(call: Call, bill: Bill, given?: string): Promise<Refusal | undefined> {
   const method =
     given === undefined ? await methodFor(call, bill.subscription.data) : await paymentMethodFor(call, given);

@@ -1,4 +1,4 @@
-import type { Call } from '../books.ts';
+import type { Call } from '../object-store.ts';
 import { newId, newSubscriptionItemId } from '../ids.ts';
 import { nextTurn } from './periods.ts';
 import type { Plan, Price, Subscription, SubscriptionItem } from '../http/wire.ts';
@@ -117,7 +117,7 @@ function newItem(
   };
 }
 
-/** The same price in the words of older programs. */
+/** The price in the older `plan` format, for clients that still use it. */
 function planOf(price: Price): Plan {
   const { interval, interval_count, meter, trial_period_days, usage_type } = price.recurring!;
   return {

@@ -1,6 +1,6 @@
 import { changeSubscription, markPaid, openInvoice } from './billing.ts';
-import { add, lockNamed, readReferred, save } from '../books.ts';
-import type { Call } from '../books.ts';
+import { add, lockFromPath, readFromParameter, save } from '../object-store.ts';
+import type { Call } from '../object-store.ts';
 import { emit } from '../webhooks/events.ts';
 import { list, matching, pageParameters } from '../http/listing.ts';
 import type { ObjectList } from '../http/listing.ts';
@@ -64,7 +64,7 @@ export async function createSubscription(
   call: Call,
   given: Values<typeof subscriptionCreateParameters>,
 ): Promise<Shapes['subscription']> {
-  await readReferred(call, 'customer', given.customer, 'customer');
+  await readFromParameter(call, 'customer', given.customer, 'customer');
   const subscription = await add(
     call,
     'subscription',
@@ -104,7 +104,7 @@ async function itemsOf(call: Call, { items, currency: wanted }: Values<typeof su
   const found: { price: Price; quantity: number }[] = [];
   for (const [index, { price, quantity = 1 }] of items.entries()) {
     const param = `items[${index}][price]`;
-    const { data } = await readReferred(call, 'price', price, param);
+    const { data } = await readFromParameter(call, 'price', price, param);
     if (!data.active) {
       throw invalidRequest('The price specified is inactive. This field only accepts active prices.', {
         param,
@@ -151,7 +151,7 @@ export async function updateSubscription(
   given: Values<typeof subscriptionUpdateParameters>,
   id: string,
 ): Promise<Shapes['subscription']> {
-  const subscription = await lockNamed(call, 'subscription', id);
+  const subscription = await lockFromPath(call, 'subscription', id);
   const { cancel_at_period_end, default_payment_method, description, payment_settings } = given;
   const touchesMore = [cancel_at_period_end, default_payment_method, description, payment_settings].some(
     (value) => value !== undefined,
@@ -175,7 +175,7 @@ export async function updateSubscription(
 
 const hasEnded = ({ status }: Subscription) => ['canceled', 'incomplete_expired'].includes(status);
 
-/** The status stays: what was paid for is given until the end of the period. */
+/** The status does not change: the paid period runs until its end. */
 function planEnd(subscription: Subscription, end: boolean, now: number): void {
   if (subscription.cancel_at_period_end === end) return;
   subscription.cancel_at_period_end = end;
@@ -195,7 +195,7 @@ export async function cancelSubscription(
   given: Values<typeof subscriptionCancelParameters>,
   id: string,
 ): Promise<Shapes['subscription']> {
-  const subscription = await lockNamed(call, 'subscription', id);
+  const subscription = await lockFromPath(call, 'subscription', id);
   if (hasEnded(subscription.data)) throw resourceMissing('subscription', id);
   if (given.cancellation_details) {
     Object.assign(subscription.data.cancellation_details!, given.cancellation_details);
@@ -223,7 +223,7 @@ export const subscriptionListParameters = {
 const running = ['active', 'incomplete', 'past_due'];
 const ended = ['canceled', 'incomplete_expired'];
 
-/** Without a status, those that have ended are left out. */
+/** Without a status filter, ended subscriptions are omitted. */
 export const listSubscriptions = (
   call: Call,
   { customer, status, ...page }: Values<typeof subscriptionListParameters>,

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { newId, randomLetters } from '../ids.ts';
 
-/** How long a bank waits for an answer. */
+/** How long the bank waits for evidence. */
 const answerSeconds = 9 * 24 * 60 * 60;
 
-/** A complaint as it begins, about all that was kept of a charge. */
+/** A new dispute over the amount of the charge that was captured and not refunded. */
 export function disputeOf(charge: Stripe.Charge, now: number): Stripe.Dispute {
   return {
     id: newId('dispute'),
@@ -63,8 +63,12 @@ export function disputeOf(charge: Stripe.Charge, now: number): Stripe.Dispute {
   };
 }
 
-/** Money that a bank takes (less than nothing) or gives back. What Stripe asks for its trouble is left out. */
-export function movementOf(dispute: Stripe.Dispute, amount: number, now: number): Stripe.BalanceTransaction {
+/** Money that the bank withdraws (negative amount) or returns. Stripe's dispute fee is not simulated. */
+export function balanceTransactionOf(
+  dispute: Stripe.Dispute,
+  amount: number,
+  now: number,
+): Stripe.BalanceTransaction {
   return {
     id: `txn_${randomLetters()}`,
     object: 'balance_transaction',

@@ -1,6 +1,6 @@
-import { add, lock, lockKept, lockNamed, save } from '../books.ts';
-import type { Call, Entry } from '../books.ts';
-import { disputeOf, movementOf } from './dispute-shape.ts';
+import { add, lock, lockReferenced, lockFromPath, save } from '../object-store.ts';
+import type { Call, Entry } from '../object-store.ts';
+import { disputeOf, balanceTransactionOf } from './dispute-shape.ts';
 import { emit } from '../webhooks/events.ts';
 import { list, matching, pageParameters } from '../http/listing.ts';
 import type { ObjectList } from '../http/listing.ts';
@@ -9,21 +9,24 @@ import type { Values } from '../http/parameters.ts';
 import { invalidRequest } from '../http/refusal.ts';
 import type { Shapes } from '../http/wire.ts';
 
-/** The cardholder tells the bank that they did not make this payment; the bank takes the money first and asks then. */
+/**
+ * Opens a dispute: the cardholder denies the payment. The bank withdraws the money before it asks for
+ * evidence.
+ */
 export async function openDispute(call: Call, chargeId: string): Promise<void> {
-  const charge = await lockKept(call, 'charge', chargeId);
+  const charge = await lockReferenced(call, 'charge', chargeId);
   if (charge.data.disputed) return;
   charge.data.disputed = true;
   await save(call, charge);
   const dispute = await add(call, 'dispute', disputeOf(charge.data, call.now));
-  dispute.data.balance_transactions.push(movementOf(dispute.data, -dispute.data.amount, call.now));
+  dispute.data.balance_transactions.push(balanceTransactionOf(dispute.data, -dispute.data.amount, call.now));
   dispute.dueAt = dispute.data.evidence_details.due_by;
   await save(call, dispute);
   await emit(call, 'charge.dispute.created', dispute.data);
   await emit(call, 'charge.dispute.funds_withdrawn', dispute.data);
 }
 
-/** Whoever does not answer in time has lost. */
+/** A dispute without an answer by its due date is lost. */
 export async function lapseDispute(call: Call, id: string): Promise<void> {
   const dispute = await lock(call, 'dispute', id);
   if (dispute?.dueAt !== call.now) return;
@@ -34,7 +37,7 @@ export async function lapseDispute(call: Call, id: string): Promise<void> {
 async function decide(call: Call, dispute: Entry<'dispute'>, outcome: 'won' | 'lost'): Promise<void> {
   const { data } = dispute;
   data.status = outcome;
-  if (outcome === 'won') data.balance_transactions.push(movementOf(data, data.amount, call.now));
+  if (outcome === 'won') data.balance_transactions.push(balanceTransactionOf(data, data.amount, call.now));
   dispute.dueAt = null;
   await save(call, dispute);
   await emit(call, 'charge.dispute.closed', data);
@@ -42,14 +45,14 @@ async function decide(call: Call, dispute: Entry<'dispute'>, outcome: 'won' | 'l
 }
 
 async function lockOpen(call: Call, id: string): Promise<Entry<'dispute'>> {
-  const dispute = await lockNamed(call, 'dispute', id);
+  const dispute = await lockFromPath(call, 'dispute', id);
   if (dispute.data.status !== 'needs_response') throw invalidRequest('This dispute is already closed.');
   return dispute;
 }
 
 export const disputeUpdateParameters = { evidence: hash({ uncategorized_text: text }), submit: yesOrNo };
 
-/** The bank believes `winning_evidence` and nothing else, as Stripe's does for test payments. */
+/** Only the text `winning_evidence` wins the dispute, as with Stripe's test payments. */
 export async function updateDispute(
   call: Call,
   { evidence, submit = true }: Values<typeof disputeUpdateParameters>,
@@ -67,7 +70,7 @@ export async function updateDispute(
   return data;
 }
 
-/** Nothing is said against it: the money stays where it is. */
+/** Accepts the dispute as lost: the bank keeps the money. */
 export async function closeDispute(call: Call, _: object, id: string): Promise<Shapes['dispute']> {
   const dispute = await lockOpen(call, id);
   await decide(call, dispute, 'lost');

@@ -9,14 +9,14 @@ export interface Answer {
 
 export const errorBody = ({ error }: Refusal): { error: ErrorObject } => ({ error });
 
-/** A refusal takes back what the call had begun, except for the traces that a declined card leaves. */
+/** Rolls back the work on a `Refusal`, unless it must stay: a declined card leaves a failed charge. */
 export async function answerOf(db: PoolClient, work: () => Promise<object>): Promise<Answer> {
   await db.query('savepoint work');
   try {
     return { status: 200, body: await work() };
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
-    if (!problem.leavesTraces) await db.query('rollback to savepoint work');
+    if (!problem.keepsChanges) await db.query('rollback to savepoint work');
     return { status: problem.status, body: errorBody(problem) };
   }
 }

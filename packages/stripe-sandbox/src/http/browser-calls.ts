@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticateFromBrowser, confirmFromBrowser } from './browser.ts';
 import type { AuthenticateRequest, BrowserAnswer, ConfirmRequest } from './browser.ts';
-import type { SandboxDeps } from '../sandbox-parts.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 
-/** Below the host, beside Stripe's own paths. */
+/** Absolute paths, next to Stripe's own. */
 export const browserCallPaths = { confirm: '/sandbox/confirm', authenticate: '/sandbox/authenticate' };
 
 /**
- * The two calls of the browser, for a product that runs in another process. The product passes on what it has checked;
- * browsers themselves do not come here.
+ * Serves the browser's two calls to a product that runs in another process. The product validates and
+ * forwards them; browsers do not call these paths directly.
  */
 export function serveBrowserCalls(
   app: FastifyInstance,

@@ -1,23 +1,23 @@
 import { timingSafeEqual } from 'node:crypto';
 import type Stripe from 'stripe';
 import { answerOf } from './answers.ts';
-import { dateOf, find, secondsOf } from '../books.ts';
-import type { Call, Entry } from '../books.ts';
-import { recognise } from '../payments/cards.ts';
+import { dateOf, find, secondsOf } from '../object-store.ts';
+import type { Call, Entry } from '../object-store.ts';
+import { parseCard } from '../payments/cards.ts';
 import type { CardDetails } from '../payments/cards.ts';
 import { randomLetters } from '../ids.ts';
 import { confirmWithCard, finishAuthentication } from '../payments/payment-confirmations.ts';
 import { addCard } from '../payments/payment-methods.ts';
 import { invalidRequest, resourceMissing } from './refusal.ts';
 import type { ErrorObject } from './refusal.ts';
-import type { SandboxDeps } from '../sandbox-parts.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { confirmSetupWithCard, finishSetupAuthentication } from '../payments/setup-intents.ts';
 import { inTransaction } from '../transaction.ts';
 
 export interface ConfirmRequest {
   clientSecret: string;
   card: CardDetails;
-  /** Where the 3-D Secure page leads afterwards. */
+  /** The address to which the 3-D Secure page redirects afterwards. */
   returnUrl?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface AuthenticateRequest {
   outcome: 'succeed' | 'fail';
 }
 
-/** What a browser may know of an error: nothing about the objects behind it. */
+/** The part of an error that a browser may see. It contains no objects. */
 export type BrowserError = Pick<
   ErrorObject,
   'type' | 'code' | 'decline_code' | 'message' | 'param' | 'doc_url'
@@ -44,13 +44,13 @@ export interface Confirmed {
 export interface Authenticated {
   id: string;
   status: string;
-  /** The address that was given with the confirmation, with what Stripe adds to it. */
+  /** The `returnUrl` of the confirmation, with the query parameters that Stripe adds. */
   redirectUrl?: string;
-  /** Why it was not enough. */
+  /** Why the authentication or the payment failed. */
   error?: BrowserError;
 }
 
-/** What our card form does instead of Stripe's own: it knows the secret of one payment and nothing else. */
+/** Called by our card form, which replaces Stripe's. It knows only the client secret of one payment. */
 export function confirmFromBrowser(
   parts: SandboxDeps,
   { clientSecret, card, returnUrl }: ConfirmRequest,
@@ -63,7 +63,7 @@ export function confirmFromBrowser(
       });
     }
     const id = await idBehind(call, clientSecret);
-    const cardFor = () => addCard(call, recognise(card, dateOf(call.now)));
+    const cardFor = () => addCard(call, parseCard(card, dateOf(call.now)));
     const intent = id.startsWith('pi_')
       ? await confirmWithCard(call, id, cardFor, returnUrl)
       : await confirmSetupWithCard(call, id, cardFor, returnUrl);
@@ -76,7 +76,7 @@ export function confirmFromBrowser(
   });
 }
 
-/** What the 3-D Secure page does in the place of a bank. */
+/** Called by our 3-D Secure page, which replaces the bank's page. */
 export function authenticateFromBrowser(
   parts: SandboxDeps,
   { clientSecret, outcome }: AuthenticateRequest,
@@ -136,7 +136,9 @@ function forBrowser({ type, code, decline_code, message, param, doc_url }: Error
   };
 }
 
-/** Whoever knows the secret may; nobody learns whether it was the id or the secret that was wrong. */
+/**
+ * The client secret authorizes the call. The error does not reveal whether the id or the secret was wrong.
+ */
 async function idBehind(call: Call, clientSecret: string): Promise<string> {
   const [id = ''] = clientSecret.split('_secret_');
   const kind = id.startsWith('seti_') ? 'setup_intent' : 'payment_intent';

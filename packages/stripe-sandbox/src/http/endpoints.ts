@@ -1,5 +1,5 @@
-import { readNamed } from '../books.ts';
-import type { Call } from '../books.ts';
+import { readFromPath } from '../object-store.ts';
+import type { Call } from '../object-store.ts';
 import { chargeListParameters, listCharges } from '../payments/charges.ts';
 import * as customers from '../billing/customers.ts';
 import * as disputes from '../disputes/disputes.ts';
@@ -34,14 +34,14 @@ function endpoint<S extends Specification>(
   parameters: S,
   run: Verb<S>,
 ): Endpoint {
-  // The values were read by this very specification: http-api.ts hands each endpoint its own.
+  // The cast is safe: http-api.ts reads the values with this endpoint's own `parameters`.
   return { method, path: `/v1/${path}`, parameters, run: run as unknown as Verb<Specification> };
 }
 
 const reading = (path: string, kind: Kind) =>
-  endpoint('GET', `${path}/:id`, {}, async (call, _, id) => (await readNamed(call, kind, id)).data);
+  endpoint('GET', `${path}/:id`, {}, async (call, _, id) => (await readFromPath(call, kind, id)).data);
 
-/** The part of Stripe's API that the product uses. Every call takes `expand[]` besides. */
+/** The part of Stripe's API that the product uses. Every call also accepts `expand[]`. */
 export const endpoints: readonly Endpoint[] = [
   endpoint('POST', 'customers', customers.customerParameters, customers.createCustomer),
   endpoint('GET', 'customers', customers.customerListParameters, customers.listCustomers),

@@ -1,17 +1,20 @@
-import { find } from '../books.ts';
-import type { Call } from '../books.ts';
+import { find } from '../object-store.ts';
+import type { Call } from '../object-store.ts';
 import { kindOf } from '../ids.ts';
 import { list, matching } from './listing.ts';
 import { invalidRequest } from './refusal.ts';
 import { idOf } from './wire.ts';
 import type { Kind, Shapes } from './wire.ts';
 
-const deepest = 4;
+const maxDepth = 4;
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type JsonObject = { [name: string]: Json };
 
-/** Fields that hold an id, and the object itself for who asks. Paths lead through parts that are always there. */
+/**
+ * Fields that hold an id, or the object if the caller expands it. Every other part of a path is always
+ * present.
+ */
 const expandable: Partial<Record<string, readonly string[]>> = {
   charge: ['customer', 'payment_intent'],
   customer: ['invoice_settings.default_payment_method'],
@@ -31,7 +34,7 @@ const expandable: Partial<Record<string, readonly string[]>> = {
 
 type Include<K extends Kind> = (call: Call, object: Shapes[K]) => Promise<unknown>;
 
-/** Fields that are there only for who asks. */
+/** Fields that are present only if the caller expands them. */
 const includable: { [K in Kind]?: Record<string, Include<K>> } = {
   charge: { refunds: (call, { id }) => every(call, 'refund', `/v1/charges/${id}/refunds`, 'charge', id) },
   customer: {
@@ -55,15 +58,15 @@ async function confirmationSecret(call: Call, { id, status }: Shapes['invoice'])
   return intent ? { client_secret: intent.data.client_secret, type: 'payment_intent' } : null;
 }
 
-/** Puts objects into the places where an answer has their ids, as far as the caller asked. */
+/** Replaces ids in the response by their objects, for the paths that the caller asked for. */
 export async function expand(call: Call, answer: object, paths: readonly string[]): Promise<object> {
   const expanded = structuredClone(answer) as JsonObject;
   for (const path of paths) {
     const steps = path.split('.');
     const [first] = steps;
     const isList = expanded['object'] === 'list';
-    if (steps.filter((step) => step !== 'data').length > deepest) {
-      throw invalidRequest(`You cannot expand more than ${deepest} levels of a property. Property: ${path}`);
+    if (steps.filter((step) => step !== 'data').length > maxDepth) {
+      throw invalidRequest(`You cannot expand more than ${maxDepth} levels of a property. Property: ${path}`);
     }
     if (isList !== (first === 'data')) throw notExpandable(path);
     await walk(call, expanded, steps, path);
@@ -87,7 +90,7 @@ async function walk(call: Call, at: JsonObject, steps: readonly string[], path: 
   }
 }
 
-/** True where this field is one to ask for; from then on it holds what was asked for. */
+/** Expands the field and returns true; returns false if the field is not expandable. */
 async function fill(
   call: Call,
   owner: JsonObject,

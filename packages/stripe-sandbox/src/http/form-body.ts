@@ -1,17 +1,17 @@
 import { invalidRequest } from './refusal.ts';
 
-/** What a form can say: texts, and hashes of more. A list is a hash whose names are its positions. */
+/** A value of a form: a string, or a hash of values. A list is a hash whose keys are the positions. */
 export type Raw = string | RawHash;
 export interface RawHash {
   [name: string]: Raw;
 }
 
-const deepest = 8;
+const maxDepth = 8;
 const maxFields = 1_000;
 
 const emptyHash = (): RawHash => Object.create(null) as RawHash;
 
-/** Reads `items[0][price]=x&expand[]=y` as Stripe does. */
+/** Parses `items[0][price]=x&expand[]=y` as Stripe does. */
 export function parseForm(text: string): RawHash {
   const root = emptyHash();
   const pairs = text === '' ? [] : text.split('&');
@@ -25,7 +25,7 @@ export function parseForm(text: string): RawHash {
   return root;
 }
 
-/** The members of `a[0]`, `a[1]` or `a[]`, in their order; undefined for anything else. */
+/** The members of `a[0]`, `a[1]` or `a[]`, in order. Returns undefined if the value is not a list. */
 export function listOf(raw: Raw): Raw[] | undefined {
   if (typeof raw === 'string') return undefined;
   const names = Object.keys(raw);
@@ -47,7 +47,7 @@ function pathOf(name: string): string[] {
     throw invalidRequest(`Received unknown parameter: ${name}`, { code: 'parameter_unknown', param: name });
   }
   const path = [first, ...[...rest.matchAll(/\[([^\]]*)\]/g)].map(([, inner]) => inner!)];
-  if (path.length > deepest) throw invalidRequest(`Invalid parameter: ${name} is nested too deeply.`);
+  if (path.length > maxDepth) throw invalidRequest(`Invalid parameter: ${name} is nested too deeply.`);
   return path;
 }
 

@@ -2,26 +2,26 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { secondsOf } from '../books.ts';
-import type { Call } from '../books.ts';
+import { secondsOf } from '../object-store.ts';
+import type { Call } from '../object-store.ts';
 import { endpoints } from './endpoints.ts';
 import type { Endpoint } from './endpoints.ts';
 import { serveBrowserCalls } from './browser-calls.ts';
 import { expand } from './expand.ts';
-import { meetFault } from '../faults.ts';
-import type { MetFault } from '../faults.ts';
+import { takeFault } from '../faults.ts';
+import type { ActiveFault } from '../faults.ts';
 import { listOf, parseForm } from './form-body.ts';
 import { answerOf, errorBody } from './answers.ts';
 import type { Answer } from './answers.ts';
-import { oncePerKey } from './idempotency.ts';
+import { withIdempotencyKey } from './idempotency.ts';
 import { randomLetters } from '../ids.ts';
 import { readParameters } from './parameters.ts';
 import { Refusal, invalidRequest } from './refusal.ts';
-import type { SandboxDeps } from '../sandbox-parts.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { inTransaction } from '../transaction.ts';
 import { apiVersion } from './wire.ts';
 
-/** Stripe's API over HTTP. `afterwards` is called when a call may have left something to tell. */
+/** Stripe's API over HTTP. Runs `afterwards` after each call that may have created webhooks to deliver. */
 export function createHttpApi(parts: SandboxDeps, afterwards: () => void): FastifyInstance {
   const app = fastify({ bodyLimit: 1024 * 1024, forceCloseConnections: true });
   app.removeAllContentTypeParsers();
@@ -64,14 +64,14 @@ async function answerCall(
     });
   }
   const path = request.url.split('?')[0]!;
-  const fault = await meetFault(parts.pool, request.method, path);
-  if (fault?.kind === 'drop_before_work') return hangUp(request, reply);
+  const fault = await takeFault(parts.pool, request.method, path);
+  if (fault?.kind === 'drop_before_work') return dropConnection(request, reply);
   if (fault?.kind === 'error') return send(reply, requestId, internalError);
   const answer = await perform(parts, endpoint, request, requestId).catch((problem: unknown) => {
     if (problem instanceof Refusal) return { status: problem.status, body: errorBody(problem) };
     parts.log.error(
       { err: problem, call: `${endpoint.method} ${endpoint.path}` },
-      'stripe sandbox: a call failed',
+      'stripe sandbox: request failed',
     );
     return internalError;
   });
@@ -89,9 +89,9 @@ async function afterWork(
   reply: FastifyReply,
   requestId: string,
   answer: Answer,
-  fault: MetFault | undefined,
+  fault: ActiveFault | undefined,
 ): Promise<FastifyReply> {
-  if (fault?.kind === 'drop_after_work') return hangUp(request, reply);
+  if (fault?.kind === 'drop_after_work') return dropConnection(request, reply);
   if (fault?.kind === 'error_after_work') return send(reply, requestId, internalError);
   if (fault?.kind === 'late') await wait(request, fault.lateMs);
   const key = request.headers['idempotency-key'];
@@ -99,14 +99,14 @@ async function afterWork(
   return send(reply, requestId, answer);
 }
 
-/** Until the time has come, or nobody waits any more. */
+/** Waits for `ms`, or until the client closes the connection. */
 async function wait({ raw }: FastifyRequest, ms: number): Promise<void> {
-  const gone = new AbortController();
-  raw.socket.once('close', () => gone.abort());
-  await delay(ms, undefined, { signal: gone.signal }).catch(() => {});
+  const closed = new AbortController();
+  raw.socket.once('close', () => closed.abort());
+  await delay(ms, undefined, { signal: closed.signal }).catch(() => {});
 }
 
-function hangUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function dropConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();
   return reply;
@@ -155,6 +155,6 @@ async function perform(
     const work = () => answerOf(db, async () => expand(call, await endpoint.run(call, given, id), paths));
     if (idempotencyKey === null) return work();
     const keyed = { key: idempotencyKey, method: request.method, path, body: form, requestId };
-    return oncePerKey(db, keyed, realTime.now(), work);
+    return withIdempotencyKey(db, keyed, realTime.now(), work);
   });
 }

@@ -4,29 +4,29 @@ import type { Answer } from './answers.ts';
 import { Refusal } from './refusal.ts';
 
 const keptHours = 24;
-const longestKey = 255;
+const maxKeyLength = 255;
 
 export interface KeyedCall {
   key: string;
   method: string;
   path: string;
-  /** As it came, so that the same words are the same call. */
+  /** The raw body: two calls are the same only if their bodies are identical. */
   body: string;
   requestId: string;
 }
 
 /**
- * Does the work once per key. The answer is written down in the transaction of the work itself, so that a call whose
- * answer was lost on the way gets it the second time.
+ * Does the work once per key. The response is stored in the transaction of the work, so that a client that
+ * did not receive it gets the same response when it retries.
  */
-export async function oncePerKey(
+export async function withIdempotencyKey(
   db: PoolClient,
   call: KeyedCall,
   realNow: Date,
   work: () => Promise<Answer>,
 ): Promise<Answer & { replayOf?: string }> {
-  if (call.key.length > longestKey) throw keyError(400, 'Idempotency keys can have up to 255 characters.');
-  await takeTurn(db, call.key);
+  if (call.key.length > maxKeyLength) throw keyError(400, 'Idempotency keys can have up to 255 characters.');
+  await lockKey(db, call.key);
   const fingerprint = fingerprintOf(call);
   const { rows } = await db.query<Answer & { answer: object; fingerprint: string; request_id: string }>(
     `select status, answer, fingerprint, request_id from stripe_sandbox.idempotent_calls where key = $1`,
@@ -46,8 +46,8 @@ export async function oncePerKey(
   return answer;
 }
 
-/** Of two calls with one key at the same time, the second is told to come back: the SDK does by itself. */
-async function takeTurn(db: PoolClient, key: string): Promise<void> {
+/** Of two concurrent calls with one key, the second fails with a 409, which the SDK retries automatically. */
+async function lockKey(db: PoolClient, key: string): Promise<void> {
   const { rows } = await db.query<{ mine: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine',
     [`idempotency:${key}`],
@@ -74,8 +74,8 @@ const changedParameters = (key: string) =>
 const keyError = (status: number, message: string, code?: 'idempotency_key_in_use') =>
   new Refusal(status, { type: 'idempotency_error', message, ...(code && { code }) });
 
-/** Stripe forgets keys after a day; so do we. */
-export async function forgetOldKeys(
+/** Deletes keys after a day, as Stripe does. */
+export async function deleteExpiredKeys(
   db: { query(text: string, values: unknown[]): Promise<unknown> },
   realNow: Date,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Call } from '../books.ts';
+import type { Call } from '../object-store.ts';
 import { hash, integer, text } from './parameters.ts';
 import type { Parameter, Values } from './parameters.ts';
 import { invalidRequest, resourceMissing } from './refusal.ts';
@@ -11,7 +11,7 @@ const moment: Parameter<number | Values<typeof bounds>> = {
 };
 const bounds = { gt: integer(), gte: integer(), lt: integer(), lte: integer() };
 
-/** What every list understands. */
+/** The parameters that every list accepts. */
 export const pageParameters = {
   limit: integer(1),
   starting_after: text,
@@ -20,7 +20,10 @@ export const pageParameters = {
 };
 export type Page = Values<typeof pageParameters>;
 
-/** Fields that have one of these values; a path leads into the object. Written by us, never by a caller. */
+/**
+ * Matches objects whose field at `path` has one of the values. Paths become SQL, so they never come from a
+ * caller.
+ */
 export type Filter = { path: readonly string[]; among: readonly (string | boolean)[] } | undefined;
 
 export function matching(name: string, value: string | boolean | undefined): Filter {
@@ -36,7 +39,7 @@ export interface ObjectList<T> {
 
 const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** One page of a kind of objects, newest first. */
+/** One page of the objects of a kind, newest first. */
 export async function list<K extends Kind>(
   call: Call,
   kind: K,

@@ -1,9 +1,9 @@
 import type { Parameter } from './parameters.ts';
 import { invalidRequest } from './refusal.ts';
 
-const most = { keys: 50, keyLength: 40, valueLength: 500 };
+const max = { keys: 50, keyLength: 40, valueLength: 500 };
 
-/** What was sent: an empty value unsets its key, and null unsets all. */
+/** The change that the caller sent: an empty value removes its key, null removes all keys. */
 export type MetadataChange = Readonly<Record<string, string>> | null;
 
 export const metadata: Parameter<MetadataChange> = {
@@ -15,9 +15,9 @@ export const metadata: Parameter<MetadataChange> = {
       if (typeof value !== 'string') {
         throw invalidRequest('Metadata values must be strings.', { param: `${name}[${key}]` });
       }
-      if (key.length > most.keyLength || value.length > most.valueLength) {
+      if (key.length > max.keyLength || value.length > max.valueLength) {
         throw invalidRequest(
-          `Metadata keys can have up to ${most.keyLength} characters, and values up to ${most.valueLength}.`,
+          `Metadata keys can have up to ${max.keyLength} characters, and values up to ${max.valueLength}.`,
           { param: name },
         );
       }
@@ -34,8 +34,8 @@ export function changeMetadata(
   if (change === undefined) return { ...current };
   if (change === null) return {};
   const kept = Object.entries({ ...current, ...change }).filter(([, value]) => value !== '');
-  if (kept.length > most.keys) {
-    throw invalidRequest(`Metadata can have up to ${most.keys} keys.`, { param: 'metadata' });
+  if (kept.length > max.keys) {
+    throw invalidRequest(`Metadata can have up to ${max.keys} keys.`, { param: 'metadata' });
   }
   return Object.fromEntries(kept);
 }

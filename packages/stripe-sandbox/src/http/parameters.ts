@@ -2,7 +2,7 @@ import { listOf } from './form-body.ts';
 import type { Raw, RawHash } from './form-body.ts';
 import { invalidRequest } from './refusal.ts';
 
-/** How one parameter is read. The name is what an error calls it: `items[0][price]`. */
+/** Reads one parameter. Errors use `name`, such as `items[0][price]`. */
 export interface Parameter<T> {
   read(raw: Raw, name: string): T;
   required?: boolean;
@@ -12,7 +12,7 @@ export interface RequiredParameter<T> extends Parameter<T> {
 }
 export type Specification = Readonly<Record<string, Parameter<unknown>>>;
 
-/** What a call gets to see: required parameters for certain, the others where they were sent. */
+/** The values that a handler gets: all required parameters, and the optional ones that were sent. */
 export type Values<S extends Specification> = {
   [Name in keyof S as S[Name] extends RequiredParameter<unknown> ? Name : never]: ReturnType<S[Name]['read']>;
 } & {
@@ -22,8 +22,8 @@ export type Values<S extends Specification> = {
 };
 
 /**
- * A parameter that is not in the specification is refused, also where Stripe would know it: what the sandbox would
- * have to ignore must not look as if it worked.
+ * Rejects a parameter that is not in the specification, even if Stripe supports it: the sandbox would ignore
+ * it, and the caller would believe that it worked.
  */
 export function readParameters<S extends Specification>(
   raw: RawHash,
@@ -58,7 +58,7 @@ export const required = <T>(parameter: Parameter<T>): RequiredParameter<T> => ({
   required: true,
 });
 
-/** An empty value unsets it. */
+/** An empty value unsets the parameter: it is read as null. */
 export const clearable = <T>(parameter: Parameter<T>): Parameter<T | null> => ({
   read: (raw, name) => (raw === '' ? null : parameter.read(raw, name)),
 });
@@ -79,14 +79,14 @@ export const text: Parameter<string> = {
   },
 };
 
-export const integer = (least = Number.MIN_SAFE_INTEGER): Parameter<number> => ({
+export const integer = (min = Number.MIN_SAFE_INTEGER): Parameter<number> => ({
   read(raw, name) {
     const value = textFrom(raw, name);
     const number = Number(value);
     const facts = { code: 'parameter_invalid_integer', param: name } as const;
     if (!/^-?\d{1,15}$/.test(value)) throw invalidRequest(`Invalid integer: ${value}`, facts);
-    if (number < least) {
-      throw invalidRequest(`This value must be greater than or equal to ${least}.`, facts);
+    if (number < min) {
+      throw invalidRequest(`This value must be greater than or equal to ${min}.`, facts);
     }
     return number;
   },

@@ -1,20 +1,20 @@
 import type Stripe from 'stripe';
 
-/** Stripe's error object: the same in an answer and in `last_payment_error`. */
+/** Stripe's error object. A response and `last_payment_error` use the same type. */
 export type ErrorObject = Stripe.PaymentIntent.LastPaymentError;
 
-/** A call that Stripe would not fulfil, in Stripe's words. */
+/** A request that Stripe would reject, with Stripe's error object. */
 export class Refusal extends Error {
   readonly status: number;
   readonly error: ErrorObject;
-  /** True where something happened all the same: a declined card leaves a failed charge behind. */
-  readonly leavesTraces: boolean;
+  /** True if the changes of the call must stay: a declined card leaves a failed charge. */
+  readonly keepsChanges: boolean;
 
-  constructor(status: number, error: ErrorObject, leavesTraces = false) {
+  constructor(status: number, error: ErrorObject, keepsChanges = false) {
     super(error.message);
     this.status = status;
     this.error = error;
-    this.leavesTraces = leavesTraces;
+    this.keepsChanges = keepsChanges;
   }
 }
 
@@ -25,7 +25,7 @@ export function invalidRequest(message: string, facts: Facts = {}, status = 400)
   return new Refusal(status, { type: 'invalid_request_error', message, ...documented, ...facts });
 }
 
-/** Unknown in the path is 404; unknown in a parameter is 400. */
+/** The status is 404 for an unknown id in the path, and 400 for one in a parameter. */
 export function resourceMissing(kind: string, id: string, param = 'id', status = 404): Refusal {
   return invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }, status);
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** As it travels: a decimal is a string of digits until the SDK makes an object of it. */
+/** The JSON form of a type: a decimal is a string of digits, which the SDK converts to an object. */
 type WithDecimal<T, Names extends keyof T> = Omit<T, Names> & { [Name in Names]: string | null };
 
 type List<T> = Omit<Stripe.ApiList<unknown>, 'data'> & { data: T[] };
@@ -18,7 +18,7 @@ export type InvoiceLineItem = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity
 };
 export type Invoice = Omit<Stripe.Invoice, 'lines'> & { lines: List<InvoiceLineItem> };
 
-/** Every kind of object in the books, as Stripe publishes it. */
+/** Every kind of stored object, with the type that Stripe publishes. */
 export interface Shapes {
   charge: Stripe.Charge;
   customer: Stripe.Customer | Stripe.DeletedCustomer;
@@ -38,7 +38,7 @@ export interface Shapes {
 
 export type Kind = keyof Shapes;
 
-/** What belongs to an object and is never sent. */
+/** Internal data of an object, which is never sent. */
 export interface Unsent {
   charge: object;
   customer: object;
@@ -47,7 +47,7 @@ export interface Unsent {
   invoice: object;
   invoice_payment: object;
   payment_intent: { returnUrl?: string; invoice?: string; subscription?: string };
-  /** The name of the test card's behaviour; its number is never kept. */
+  /** The name of the test card's behaviour. The card number is never stored. */
   payment_method: { behaviour: string };
   price: object;
   product: object;
@@ -57,7 +57,7 @@ export interface Unsent {
   webhook_endpoint: { secret: string };
 }
 
-/** The id in a field that holds an object only when somebody asked for it to be expanded. */
+/** The id in a field that holds either an id or, if the caller expanded it, the object. */
 export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }

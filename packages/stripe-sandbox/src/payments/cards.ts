@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { ErrorObject } from '../http/refusal.ts';
 import { Refusal, docUrl } from '../http/refusal.ts';
 
-/** What a bank says no with, in Stripe's words. */
+/** Why a bank declines a card, with Stripe's codes and message. */
 export interface Decline {
   code: NonNullable<ErrorObject['code']>;
   declineCode: string;
@@ -23,15 +23,17 @@ export const authenticationRequired = decline(
   'Your card was declined. This transaction requires authentication.',
 );
 
-/** How a test card behaves; kept by name with the payment method, in place of its number. */
+/**
+ * How a test card behaves. The payment method stores the name of the behaviour instead of the card number.
+ */
 export interface Behaviour {
-  /** The bank asks the cardholder before every payment. */
+  /** The bank requires 3-D Secure for every payment. */
   asksForAuthentication?: true;
-  /** What becomes of a charge; nothing: it succeeds. */
+  /** Why a charge is declined; undefined if it succeeds. */
   charge?: Decline;
-  /** What becomes of saving the card for later; nothing: it succeeds. */
+  /** Why saving the card is declined; undefined if it succeeds. */
   setup?: Decline;
-  /** The cardholder complains to the bank as soon as the charge is made. */
+  /** The cardholder disputes the charge immediately. */
   disputes?: true;
 }
 
@@ -64,7 +66,7 @@ export function behaviourNamed(name: string): Behaviour {
   return behaviours[name as BehaviourName];
 }
 
-/** Stripe's own test numbers, and the names that its documentation gives to payment methods made of them. */
+/** Stripe's test card numbers. `tokens` below maps the payment methods of Stripe's documentation to them. */
 const numbers: Readonly<Record<string, BehaviourName>> = {
   '4242424242424242': 'succeeds',
   '4000000000000002': 'declines',
@@ -94,7 +96,7 @@ export interface CardDetails {
   cvc: string;
 }
 
-/** What is left of a card once its number has been looked at. */
+/** The data of a card that is kept. The number itself is not. */
 export interface KnownCard {
   behaviour: BehaviourName;
   last4: string;
@@ -102,7 +104,10 @@ export interface KnownCard {
   expYear: number;
 }
 
-/** The card behind `pm_card_visa` and its sisters: it never expires within the year. */
+/**
+ * The card of a token such as `pm_card_visa`; undefined if unknown. It expires in December, two years from
+ * now.
+ */
 export function cardNamed(token: string, now: Date): KnownCard | undefined {
   const number = Object.hasOwn(tokens, token) ? tokens[token] : undefined;
   if (number === undefined) return undefined;
@@ -121,8 +126,8 @@ export function hasExpired({ exp_month, exp_year }: Stripe.PaymentMethod.Card, n
 const isPast = (month: number, year: number, now: Date) =>
   year * 12 + month - 1 < now.getUTCFullYear() * 12 + now.getUTCMonth();
 
-/** Looks at what was typed, and refuses what cannot be a card, as Stripe does before it asks any bank. */
-export function recognise({ number, expMonth, expYear, cvc }: CardDetails, now: Date): KnownCard {
+/** Validates the card details and throws if they are invalid, as Stripe does before it asks the bank. */
+export function parseCard({ number, expMonth, expYear, cvc }: CardDetails, now: Date): KnownCard {
   const digits = number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) {
     throw typo('incorrect_number', 'number', 'Your card number is incorrect.');

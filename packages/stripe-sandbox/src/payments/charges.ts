@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { add } from '../books.ts';
-import type { Call } from '../books.ts';
+import { add } from '../object-store.ts';
+import type { Call } from '../object-store.ts';
 import type { Decline } from './cards.ts';
 import { newId, randomLetters } from '../ids.ts';
 import { list, matching, pageParameters } from '../http/listing.ts';
@@ -14,12 +14,12 @@ const holdSeconds = 7 * 24 * 60 * 60;
 export interface ChargeFacts {
   intent: Stripe.PaymentIntent;
   method: Stripe.PaymentMethod;
-  /** Whether the bank asked the cardholder, who answered. */
+  /** True if the cardholder passed 3-D Secure. */
   authenticated: boolean;
   decline?: Decline | undefined;
 }
 
-/** One try to take money, successful or not. */
+/** Stores one payment attempt, successful or not. */
 export async function addCharge(call: Call, facts: ChargeFacts): Promise<Stripe.Charge> {
   const { intent, method, decline } = facts;
   const captured = !decline && intent.capture_method !== 'manual';
@@ -131,7 +131,7 @@ function cardDetails(
   };
 }
 
-/** The bank's word that the money stays reserved until then; null once it is taken or was never reserved. */
+/** The time until which the bank holds the money; null if the charge was not a hold. */
 export const captureBefore = (charge: Stripe.Charge): number | null =>
   charge.payment_method_details?.card?.capture_before ?? null;
 

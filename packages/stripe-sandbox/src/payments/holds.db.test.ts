@@ -92,7 +92,7 @@ test('a hold that nobody decides about lapses after seven days', async () => {
   expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
     status: 'canceled',
     cancellation_reason: 'expired',
-    // At its own moment, however far the clock was moved.
+    // At its due time, even if the clock moved further.
     canceled_at: created + 7 * day,
   });
   expect(receiver.types()).toContain('charge.expired');

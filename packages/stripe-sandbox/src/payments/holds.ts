@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { lockKept, save } from '../books.ts';
-import type { Call, Entry } from '../books.ts';
+import { lockReferenced, save } from '../object-store.ts';
+import type { Call, Entry } from '../object-store.ts';
 import { emit } from '../webhooks/events.ts';
 import { changeMetadata, metadata } from '../http/metadata.ts';
 import { integer, oneOf } from '../http/parameters.ts';
 import type { Values } from '../http/parameters.ts';
-import { hold, mustBe } from './payment-intent-states.ts';
+import { hold, requireStatus } from './payment-intent-states.ts';
 import { giveBack } from './refunds.ts';
 import { invalidRequest } from '../http/refusal.ts';
 import type { Shapes } from '../http/wire.ts';
@@ -18,7 +18,7 @@ export async function captureIntent(
   id: string,
 ): Promise<Shapes['payment_intent']> {
   const { intent } = await hold(call, id);
-  mustBe(intent, 'capture', 'captured');
+  requireStatus(intent, 'capture', 'captured');
   const { data } = intent;
   const amount = given.amount_to_capture ?? data.amount_capturable;
   if (amount > data.amount_capturable) {
@@ -27,7 +27,7 @@ export async function captureIntent(
       param: 'amount_to_capture',
     });
   }
-  const charge = await lockKept(call, 'charge', data.latest_charge as string);
+  const charge = await lockReferenced(call, 'charge', data.latest_charge as string);
   charge.data.captured = true;
   charge.data.amount_captured = amount;
   await save(call, charge);
@@ -60,13 +60,13 @@ export async function cancelIntent(
       { code: 'payment_intent_unexpected_state', payment_intent: intent.data },
     );
   }
-  mustBe(intent, 'cancel', 'canceled');
-  await letGo(call, intent, given.cancellation_reason ?? null);
+  requireStatus(intent, 'cancel', 'canceled');
+  await releaseHold(call, intent, given.cancellation_reason ?? null);
   return intent.data;
 }
 
-/** What was held is the cardholder's again. */
-export async function letGo(
+/** Cancels the payment and releases the held amount. */
+export async function releaseHold(
   call: Call,
   intent: Entry<'payment_intent'>,
   reason: Stripe.PaymentIntent['cancellation_reason'],
@@ -81,7 +81,7 @@ export async function letGo(
   intent.dueAt = null;
   await save(call, intent);
   if (held > 0) {
-    const charge = await lockKept(call, 'charge', data.latest_charge as string);
+    const charge = await lockReferenced(call, 'charge', data.latest_charge as string);
     await giveBack(call, charge, held, { metadata: {}, reason: null });
     if (reason === 'expired') await emit(call, 'charge.expired', charge.data);
   }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { dateOf, lockKept, save } from '../books.ts';
-import type { Call, Entry } from '../books.ts';
+import { dateOf, lockReferenced, save } from '../object-store.ts';
+import type { Call, Entry } from '../object-store.ts';
 import { authenticationRequired, behaviourNamed, expired, hasExpired } from './cards.ts';
 import type { Decline } from './cards.ts';
 import { addCharge, captureBefore } from './charges.ts';
@@ -12,13 +12,13 @@ import { Refusal, docUrl } from '../http/refusal.ts';
 import type { ErrorObject } from '../http/refusal.ts';
 
 export interface AttemptFacts {
-  /** Nobody is there to be asked by the bank: a renewal. */
+  /** True if the cardholder is not present for 3-D Secure, as in a renewal. */
   offSession: boolean;
-  /** The bank has asked the cardholder, who said yes. */
+  /** True if the cardholder has passed 3-D Secure. */
   authenticated: boolean;
 }
 
-/** Asks the card's bank for the money. The intent changes; what the bank says no with is given back. */
+/** Charges the card and updates the intent. Returns the refusal if the bank declines, else undefined. */
 export async function attempt(
   call: Call,
   intent: Entry<'payment_intent'>,
@@ -47,7 +47,7 @@ export async function attempt(
 const declineOf = ({ now }: Call, { data }: PaymentMethodEntry, given: Decline | undefined) =>
   given ?? (hasExpired(data.card!, dateOf(now)) ? expired : undefined);
 
-/** The address of our own page, with the secret where no log sees it. */
+/** The address of our 3-D Secure page. The secret is in the fragment, so that no server logs it. */
 export function authenticationPage({ threeDSecurePage }: Call, clientSecret: string): string {
   return `${threeDSecurePage}#${new URLSearchParams({ client_secret: clientSecret }).toString()}`;
 }
@@ -124,10 +124,10 @@ async function fail(
   return giveUp(call, intent, 402, error);
 }
 
-/** The cardholder did not convince the bank. */
+/** Records that 3-D Secure failed. */
 export async function failAuthentication(call: Call, intent: Entry<'payment_intent'>): Promise<Refusal> {
   const code = 'payment_intent_authentication_failure';
-  const method = await lockKept(call, 'payment_method', intent.data.payment_method as string);
+  const method = await lockReferenced(call, 'payment_method', intent.data.payment_method as string);
   return giveUp(call, intent, 402, {
     code,
     doc_url: docUrl(code),

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { collect, noteFailure } from '../billing/billing.ts';
+import { collect, recordFailure } from '../billing/billing.ts';
 import type { Bill } from '../billing/billing.ts';
-import { lockKept } from '../books.ts';
-import type { Call, Entry } from '../books.ts';
+import { lockReferenced } from '../object-store.ts';
+import type { Call, Entry } from '../object-store.ts';
 import { clearable, oneOf, text, yesOrNo } from '../http/parameters.ts';
 import type { Values } from '../http/parameters.ts';
 import { failAuthentication } from './payment-attempts.ts';
-import { hold, mustBe, unexpectedState } from './payment-intent-states.ts';
+import { hold, requireStatus, unexpectedState } from './payment-intent-states.ts';
 import { paymentMethodFor } from './payment-methods.ts';
 import type { PaymentMethodEntry } from './payment-methods.ts';
 import { invalidRequest } from '../http/refusal.ts';
@@ -26,7 +26,7 @@ export async function confirmIntent(
   id: string,
 ): Promise<Shapes['payment_intent']> {
   const { intent, bill } = await hold(call, id);
-  mustBe(intent, 'confirm', 'confirmed');
+  requireStatus(intent, 'confirm', 'confirmed');
   if (given.return_url !== undefined) intent.unsent.returnUrl = given.return_url;
   if (given.receipt_email !== undefined) intent.data.receipt_email = given.receipt_email;
   if (given.setup_future_usage !== undefined) intent.data.setup_future_usage = given.setup_future_usage;
@@ -36,7 +36,7 @@ export async function confirmIntent(
   return intent.data;
 }
 
-/** What the browser does: a card that was just typed, and a student who is there to be asked. */
+/** Confirmation from the browser: the student enters a card and is present for 3-D Secure. */
 export async function confirmWithCard(
   call: Call,
   id: string,
@@ -44,13 +44,13 @@ export async function confirmWithCard(
   returnUrl: string | undefined,
 ): Promise<Stripe.PaymentIntent> {
   const { intent, bill } = await hold(call, id);
-  mustBe(intent, 'confirm', 'confirmed');
+  requireStatus(intent, 'confirm', 'confirmed');
   if (returnUrl !== undefined) intent.unsent.returnUrl = returnUrl;
   await confirm(call, intent, bill, await cardFor(), false);
   return intent.data;
 }
 
-/** Tries the card, for this payment and for the bill behind it. */
+/** Charges the card for this payment and updates its bill, if there is one. */
 export async function confirm(
   call: Call,
   intent: Entry<'payment_intent'>,
@@ -68,7 +68,7 @@ export async function confirm(
   if (refusal) throw refusal;
 }
 
-/** The bank has asked, and this is what came of it. */
+/** Applies the result of 3-D Secure. */
 export async function finishAuthentication(
   call: Call,
   id: string,
@@ -79,10 +79,10 @@ export async function finishAuthentication(
     throw unexpectedState(intent.data, 'authenticated', ['requires_action']);
   if (outcome === 'fail') {
     const refusal = await failAuthentication(call, intent);
-    if (bill) await noteFailure(call, bill, refusal);
+    if (bill) await recordFailure(call, bill, refusal);
     return intent;
   }
-  const method = await lockKept(call, 'payment_method', intent.data.payment_method as string);
+  const method = await lockReferenced(call, 'payment_method', intent.data.payment_method as string);
   await collect(call, intent, bill, method, { offSession: false, authenticated: true });
   return intent;
 }

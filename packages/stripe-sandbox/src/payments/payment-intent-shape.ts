@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Call } from '../books.ts';
+import type { Call } from '../object-store.ts';
 import { newId, randomLetters } from '../ids.ts';
 
 export interface IntentFacts {
@@ -16,7 +16,7 @@ export interface IntentFacts {
   statementDescriptorSuffix?: string | undefined;
 }
 
-/** A new wish to take money; nothing has been tried yet. */
+/** A new payment intent, without any payment attempt. */
 export function newPaymentIntent({ now }: Call, facts: IntentFacts): Stripe.PaymentIntent {
   const id = newId('payment_intent');
   return {

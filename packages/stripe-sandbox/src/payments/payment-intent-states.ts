@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { lockIntent } from '../billing/billing.ts';
-import type { Call, Entry } from '../books.ts';
+import type { Call, Entry } from '../object-store.ts';
 import { invalidRequest, resourceMissing } from '../http/refusal.ts';
 
-/** What a call can still be done in, by what the intent has come to. */
+/** The statuses of an intent in which each operation is allowed. */
 const statusesFor = {
   confirm: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
   capture: ['requires_capture'],
@@ -17,15 +17,15 @@ const statusesFor = {
   update: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
 } as const;
 
-/** Takes hold of what the path names. */
+/** Locks the payment intent in the path, and its bill if it has one. Throws 404 if it does not exist. */
 export async function hold(call: Call, id: string) {
   const held = await lockIntent(call, id);
   if (!held) throw resourceMissing('payment_intent', id, 'intent');
   return held;
 }
 
-/** Refuses what cannot be done to a payment any more, or not yet. */
-export function mustBe(
+/** Throws if the status of the intent does not allow the operation. */
+export function requireStatus(
   { data }: Entry<'payment_intent'>,
   verb: keyof typeof statusesFor,
   participle: string,

@@ -1,5 +1,5 @@
-import { add, readReferred, save } from '../books.ts';
-import type { Call } from '../books.ts';
+import { add, readFromParameter, save } from '../object-store.ts';
+import type { Call } from '../object-store.ts';
 import { emit } from '../webhooks/events.ts';
 import { list, matching, pageParameters } from '../http/listing.ts';
 import type { ObjectList } from '../http/listing.ts';
@@ -18,12 +18,12 @@ import {
 import type { Values } from '../http/parameters.ts';
 import { confirm } from './payment-confirmations.ts';
 import { newPaymentIntent } from './payment-intent-shape.ts';
-import { hold, mustBe } from './payment-intent-states.ts';
+import { hold, requireStatus } from './payment-intent-states.ts';
 import { paymentMethodFor } from './payment-methods.ts';
 import { invalidRequest } from '../http/refusal.ts';
 import type { Shapes } from '../http/wire.ts';
 
-const leastCents = 50;
+const minCents = 50;
 
 const cardOnly = listParameter(oneOf('card'));
 const futureUsage = oneOf('on_session', 'off_session');
@@ -54,13 +54,13 @@ export async function createIntent(
   call: Call,
   given: Values<typeof intentCreateParameters>,
 ): Promise<Shapes['payment_intent']> {
-  if (given.amount < leastCents) {
+  if (given.amount < minCents) {
     throw invalidRequest(`Amount must be at least $0.50 ${given.currency}`, {
       code: 'amount_too_small',
       param: 'amount',
     });
   }
-  if (given.customer !== undefined) await readReferred(call, 'customer', given.customer, 'customer');
+  if (given.customer !== undefined) await readFromParameter(call, 'customer', given.customer, 'customer');
   const method =
     given.payment_method === undefined ? undefined : await paymentMethodFor(call, given.payment_method);
   const intent = await add(
@@ -92,7 +92,7 @@ export async function createIntent(
 }
 
 export const intentUpdateParameters = {
-  amount: integer(leastCents),
+  amount: integer(minCents),
   currency,
   customer: text,
   description: text,
@@ -109,8 +109,8 @@ export async function updateIntent(
 ): Promise<Shapes['payment_intent']> {
   const { intent } = await hold(call, id);
   const { metadata: change, description, ...money } = given;
-  if (Object.keys(money).length > 0) mustBe(intent, 'update', 'updated in this way');
-  if (money.customer !== undefined) await readReferred(call, 'customer', money.customer, 'customer');
+  if (Object.keys(money).length > 0) requireStatus(intent, 'update', 'updated in this way');
+  if (money.customer !== undefined) await readFromParameter(call, 'customer', money.customer, 'customer');
   if (money.payment_method !== undefined) {
     money.payment_method = (await paymentMethodFor(call, money.payment_method)).data.id;
     intent.data.status = 'requires_confirmation';

@@ -1,5 +1,5 @@
-import { add, dateOf, find, lockNamed, readReferred, save } from '../books.ts';
-import type { Call, Entry } from '../books.ts';
+import { add, dateOf, find, lockFromPath, readFromParameter, save } from '../object-store.ts';
+import type { Call, Entry } from '../object-store.ts';
 import { cardNamed } from './cards.ts';
 import type { KnownCard } from './cards.ts';
 import { emit } from '../webhooks/events.ts';
@@ -14,7 +14,7 @@ import type { Shapes } from '../http/wire.ts';
 
 export type PaymentMethodEntry = Entry<'payment_method'>;
 
-/** Writes down a card without its number. */
+/** Stores a card without its number. */
 export function addCard(call: Call, card: KnownCard): Promise<PaymentMethodEntry> {
   return add(
     call,
@@ -50,7 +50,7 @@ export function addCard(call: Call, card: KnownCard): Promise<PaymentMethodEntry
   );
 }
 
-/** A payment method in the books, or a new one from a name such as `pm_card_visa`. */
+/** Finds a stored payment method, or creates one from a token such as `pm_card_visa`. */
 export async function paymentMethodFor(
   call: Call,
   id: string,
@@ -63,7 +63,7 @@ export async function paymentMethodFor(
   return entry;
 }
 
-/** From here on it belongs to the customer and can be charged without being typed again. */
+/** Attaches the card to the customer, so that it can be charged again without being entered again. */
 export async function attach(call: Call, method: PaymentMethodEntry, customer: string): Promise<void> {
   if (method.data.customer !== null) {
     if (idOf(method.data.customer) === customer) return;
@@ -83,10 +83,10 @@ export async function attachPaymentMethod(
   { customer }: Values<typeof attachParameters>,
   id: string,
 ): Promise<Shapes['payment_method']> {
-  await readReferred(call, 'customer', customer, 'customer');
+  await readFromParameter(call, 'customer', customer, 'customer');
   const method = cardNamed(id, dateOf(call.now))
     ? await paymentMethodFor(call, id)
-    : await lockNamed(call, 'payment_method', id);
+    : await lockFromPath(call, 'payment_method', id);
   await attach(call, method, customer);
   return method.data;
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { add, lockKept, lockNamed, readReferred, save } from '../books.ts';
-import type { Call, Entry } from '../books.ts';
+import { add, lockReferenced, lockFromPath, readFromParameter, save } from '../object-store.ts';
+import type { Call, Entry } from '../object-store.ts';
 import { emit, previousOf } from '../webhooks/events.ts';
 import { newId } from '../ids.ts';
 import { list, matching, pageParameters } from '../http/listing.ts';
@@ -24,7 +24,7 @@ export async function createRefund(
   call: Call,
   given: Values<typeof refundCreateParameters>,
 ): Promise<Shapes['refund']> {
-  const charge = await lockKept(call, 'charge', await chargeToRefund(call, given));
+  const charge = await lockReferenced(call, 'charge', await chargeToRefund(call, given));
   const { data } = charge;
   if (data.disputed) {
     throw invalidRequest(`Charge ${data.id} has been charged back; cannot issue a refund.`, {
@@ -53,7 +53,7 @@ export async function createRefund(
   });
 }
 
-/** Moves the money back to the card, or lets go of what was only held. */
+/** Refunds captured money to the card, or releases money that was only held. */
 export async function giveBack(
   call: Call,
   charge: Entry<'charge'>,
@@ -93,14 +93,14 @@ export async function giveBack(
 
 async function chargeToRefund(call: Call, given: Values<typeof refundCreateParameters>): Promise<string> {
   if (given.charge !== undefined) {
-    return (await readReferred(call, 'charge', given.charge, 'charge')).data.id;
+    return (await readFromParameter(call, 'charge', given.charge, 'charge')).data.id;
   }
   if (given.payment_intent === undefined) {
     throw invalidRequest(
       'One of the following params should be provided for this request: payment_intent or charge.',
     );
   }
-  const { data } = await readReferred(call, 'payment_intent', given.payment_intent, 'payment_intent');
+  const { data } = await readFromParameter(call, 'payment_intent', given.payment_intent, 'payment_intent');
   if (data.status !== 'succeeded' || data.latest_charge === null) {
     throw invalidRequest(`This PaymentIntent (${data.id}) does not have a successful charge to refund.`, {
       code: 'payment_intent_unexpected_state',
@@ -119,7 +119,7 @@ export async function updateRefund(
   given: Values<typeof refundUpdateParameters>,
   id: string,
 ): Promise<Shapes['refund']> {
-  const refund = await lockNamed(call, 'refund', id);
+  const refund = await lockFromPath(call, 'refund', id);
   refund.data.metadata = changeMetadata(refund.data.metadata, given.metadata);
   await save(call, refund);
   await emit(call, 'refund.updated', refund.data);

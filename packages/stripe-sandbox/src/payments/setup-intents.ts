@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { add, dateOf, lockKept, lockNamed, readReferred, save } from '../books.ts';
-import type { Call, Entry } from '../books.ts';
+import { add, dateOf, lockReferenced, lockFromPath, readFromParameter, save } from '../object-store.ts';
+import type { Call, Entry } from '../object-store.ts';
 import { behaviourNamed, expired, hasExpired } from './cards.ts';
 import { emit } from '../webhooks/events.ts';
 import { newId, randomLetters } from '../ids.ts';
@@ -35,7 +35,7 @@ export async function createSetup(
   call: Call,
   given: Values<typeof setupCreateParameters>,
 ): Promise<Shapes['setup_intent']> {
-  if (given.customer !== undefined) await readReferred(call, 'customer', given.customer, 'customer');
+  if (given.customer !== undefined) await readFromParameter(call, 'customer', given.customer, 'customer');
   const method =
     given.payment_method === undefined ? undefined : await paymentMethodFor(call, given.payment_method);
   const id = newId('setup_intent');
@@ -88,7 +88,7 @@ export async function confirmSetup(
   given: Values<typeof setupConfirmParameters>,
   id: string,
 ): Promise<Shapes['setup_intent']> {
-  const setup = await lockNamed(call, 'setup_intent', id);
+  const setup = await lockFromPath(call, 'setup_intent', id);
   mustBeOpen(setup);
   if (given.return_url !== undefined) setup.unsent.returnUrl = given.return_url;
   const named = given.payment_method ?? (setup.data.payment_method as string | null);
@@ -102,7 +102,7 @@ export async function confirmSetupWithCard(
   cardFor: () => Promise<PaymentMethodEntry>,
   returnUrl: string | undefined,
 ): Promise<Stripe.SetupIntent> {
-  const setup = await lockNamed(call, 'setup_intent', id);
+  const setup = await lockFromPath(call, 'setup_intent', id);
   mustBeOpen(setup);
   if (returnUrl !== undefined) setup.unsent.returnUrl = returnUrl;
   await confirm(call, setup, await cardFor());
@@ -166,15 +166,15 @@ async function giveUp(call: Call, setup: Entry<'setup_intent'>, error: ErrorObje
   return new Refusal(402, { ...error, setup_intent: structuredClone(setup.data) }, true);
 }
 
-/** The bank has asked, and this is what came of it. */
+/** Applies the result of 3-D Secure. */
 export async function finishSetupAuthentication(
   call: Call,
   id: string,
   outcome: 'succeed' | 'fail',
 ): Promise<Entry<'setup_intent'>> {
-  const setup = await lockNamed(call, 'setup_intent', id);
+  const setup = await lockFromPath(call, 'setup_intent', id);
   if (setup.data.status !== 'requires_action') throw unexpectedState(setup.data);
-  const method = await lockKept(call, 'payment_method', setup.data.payment_method as string);
+  const method = await lockReferenced(call, 'payment_method', setup.data.payment_method as string);
   const code = 'setup_intent_authentication_failure';
   if (outcome === 'fail') {
     await giveUp(call, setup, {
@@ -187,14 +187,14 @@ export async function finishSetupAuthentication(
     return setup;
   }
   await tryCard(call, setup, method).catch((fault: unknown) => {
-    // The page leads back in any case; what was declined is told by the intent itself.
+    // The page redirects back in any case. The intent itself holds the reason for the decline.
     if (!(fault instanceof Refusal)) throw fault;
   });
   return setup;
 }
 
 export async function cancelSetup(call: Call, _: object, id: string): Promise<Shapes['setup_intent']> {
-  const setup = await lockNamed(call, 'setup_intent', id);
+  const setup = await lockFromPath(call, 'setup_intent', id);
   mustBeOpen(setup);
   setup.data.status = 'canceled';
   setup.data.next_action = null;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { add } from '../books.ts';
-import type { Call } from '../books.ts';
+import { add } from '../object-store.ts';
+import type { Call } from '../object-store.ts';
 import { newId } from '../ids.ts';
 import { list, matching, pageParameters } from '../http/listing.ts';
 import type { ObjectList } from '../http/listing.ts';
@@ -9,7 +9,7 @@ import type { Values } from '../http/parameters.ts';
 import { apiVersion } from '../http/wire.ts';
 import type { Kind, Shapes } from '../http/wire.ts';
 
-/** Everything that the sandbox tells of, with the kind of object it is about. */
+/** All event types that the sandbox emits, with the kind of their object. */
 export const eventKinds = {
   'charge.captured': 'charge',
   'charge.dispute.closed': 'dispute',
@@ -56,7 +56,7 @@ export const eventKinds = {
 
 export type EventType = keyof typeof eventKinds;
 
-/** Writes down what happened, and who is to be told, in the transaction in which it happens. */
+/** Stores the event and its webhook deliveries in the transaction of the change. */
 export async function emit<T extends EventType>(
   call: Call,
   type: T,
@@ -91,7 +91,7 @@ export async function emit<T extends EventType>(
   }
 }
 
-/** The fields of the first that read otherwise in the second: what an update tells as `previous_attributes`. */
+/** The old values of the fields that changed, for `previous_attributes` of an update event. */
 export function previousOf<T extends object>(before: T, after: T): Partial<T> {
   const names = Object.keys(before) as (keyof T)[];
   const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));

@@ -1,15 +1,17 @@
 import type { WebhookMode } from '../faults.ts';
-import type { PostWebhook, SandboxDeps } from '../sandbox-parts.ts';
+import type { PostWebhook, SandboxDeps } from '../sandbox-deps.ts';
 import { signatureOf } from './webhook-signature.ts';
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** How long to wait after each attempt that failed, in seconds of product time; three days in all, then it is given up. */
-const waits = [10, minute, 10 * minute, hour, 6 * hour, 24 * hour, 40 * hour];
+/**
+ * Delay before each retry, in seconds of product time. The last retry is about three days after the event.
+ */
+const retryDelaysSeconds = [10, minute, 10 * minute, hour, 6 * hour, 24 * hour, 40 * hour];
 
 const timeoutMs = 10_000;
-/** Longer than one delivery can take: nobody else takes it over while it is still being made. */
+/** Longer than one delivery can take, so that no other process takes it over while it runs. */
 const leaseMs = 3 * timeoutMs;
 
 interface Claim {
@@ -17,7 +19,7 @@ interface Claim {
   event_id: string;
   attempts: number;
   due_at: Date;
-  /** Null where the event, or who wanted to hear of it, is gone. */
+  /** Null if the event was deleted. `url` and `secret` are null if the endpoint was deleted. */
   event: object | null;
   url: string | null;
   secret: string | null;
@@ -35,7 +37,7 @@ export const postOverHttp: PostWebhook = async (url, headers, body) => {
   return response.status;
 };
 
-/** Brings one webhook that is due by now. False where there is none, or where another process is at the last ones. */
+/** Delivers one due webhook. Returns false if there is none or if other processes hold all of them. */
 export async function deliverNext(
   parts: SandboxDeps,
   mode: WebhookMode,
@@ -116,11 +118,11 @@ async function postpone(
   outcome: string,
   from: Date,
 ): Promise<void> {
-  const wait = waits[attempts];
+  const wait = retryDelaysSeconds[attempts];
   const next = wait === undefined ? null : new Date(from.getTime() + wait * 1000);
   log.warn(
     { event: event_id, attempt: attempts + 1, outcome, next },
-    'stripe sandbox: a webhook was not received',
+    'stripe sandbox: webhook delivery failed',
   );
   await pool.query(
     `update stripe_sandbox.deliveries set attempts = attempts + 1, due_at = $2, leased_until = null where id = $1`,

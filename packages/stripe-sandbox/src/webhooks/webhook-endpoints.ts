@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { add, lock, lockNamed, save } from '../books.ts';
-import type { Call } from '../books.ts';
+import { add, lock, lockFromPath, save } from '../object-store.ts';
+import type { Call } from '../object-store.ts';
 import { newId, randomLetters } from '../ids.ts';
 import { list } from '../http/listing.ts';
 import type { ObjectList, Page } from '../http/listing.ts';
@@ -10,7 +10,7 @@ import type { Values } from '../http/parameters.ts';
 import { apiVersion } from '../http/wire.ts';
 import type { Shapes } from '../http/wire.ts';
 
-/** The one that the product registers for itself, in every process under the same id. */
+/** The endpoint that the product registers for itself. All processes use the same id. */
 const ownId = 'we_sandbox';
 
 function newEndpoint({ now }: Call, id: string, url: string, events: string[]): Stripe.WebhookEndpoint {
@@ -29,7 +29,7 @@ function newEndpoint({ now }: Call, id: string, url: string, events: string[]): 
   };
 }
 
-/** From here on everything is told to this address; a second call changes address and secret. */
+/** Sends a webhook for every later event to this address. A second call changes address and secret. */
 export async function registerOwnEndpoint(call: Call, url: string, secret: string): Promise<void> {
   await call.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [ownId]);
   const existing = await lock(call, 'webhook_endpoint', ownId);
@@ -50,7 +50,7 @@ export const endpointCreateParameters = {
   url: required(text),
 };
 
-/** The secret is told once, here. */
+/** Only this response contains the secret. */
 export async function createEndpoint(call: Call, given: Values<typeof endpointCreateParameters>) {
   const secret = `whsec_${randomLetters(32)}`;
   const endpoint = newEndpoint(call, newId('webhook_endpoint'), given.url, given.enabled_events);
@@ -69,7 +69,7 @@ export const endpointUpdateParameters = {
 };
 
 export async function updateEndpoint(call: Call, given: Values<typeof endpointUpdateParameters>, id: string) {
-  const endpoint = await lockNamed(call, 'webhook_endpoint', id);
+  const endpoint = await lockFromPath(call, 'webhook_endpoint', id);
   const { disabled, metadata: labels, ...rest } = given;
   Object.assign(endpoint.data, rest);
   if (disabled !== undefined) endpoint.data.status = disabled ? 'disabled' : 'enabled';
@@ -79,7 +79,7 @@ export async function updateEndpoint(call: Call, given: Values<typeof endpointUp
 }
 
 export async function deleteEndpoint(call: Call, _: object, id: string) {
-  await lockNamed(call, 'webhook_endpoint', id);
+  await lockFromPath(call, 'webhook_endpoint', id);
   await call.db.query('delete from stripe_sandbox.objects where id = $1', [id]);
   await call.db.query('update stripe_sandbox.deliveries set due_at = null where endpoint_id = $1', [id]);
   return { id, object: 'webhook_endpoint' as const, deleted: true as const };

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Whoever writes something for this student waits until the account is gone, and then finds it gone. */
+/** Concurrent writes for this student wait for the deletion of the account and then find no student. */
 export function lockStudent(tx: Tx, id: string) {
   return tx
     .selectFrom('students')
@@ -53,7 +53,7 @@ export async function deleteChallenges(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('passcode_challenges').where('email', '=', email).execute();
 }
 
-/** Before the sessions they belong to: a refresh under way locks them in this order too. */
+/** Call before the sessions are deleted: a concurrent refresh takes its locks in the same order. */
 export async function deleteRefreshTokens(tx: Tx, studentId: string): Promise<void> {
   await tx
     .deleteFrom('refresh_tokens')

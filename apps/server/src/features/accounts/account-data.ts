@@ -17,14 +17,14 @@ import {
 } from './confirmation/confirmation-codes.repository.ts';
 import { deleteSessions } from './sessions/sessions.repository.ts';
 
-/** The account itself. It is forgotten last: everything else hangs on it. */
+/** The account itself. Deleted last, because all other data references it. */
 export const accountData: PersonalData = {
   name: 'account',
   async show(tx, { id, email }) {
     const account = await findAccount(tx, id);
     const sessions = await listSessions(tx, id);
     const browsers = await listKnownBrowsers(tx, id);
-    // Anyone may have asked for them: whose browser it was is nobody's business.
+    // Without browser ids, because another person may have requested these codes.
     const passcodes = await listChallenges(tx, email);
     const confirmations = await listConfirmationCodes(tx, id);
     const guard = await findGuard(tx, email);

@@ -8,11 +8,11 @@ import type { RefreshTokenSuccessors } from './sessions/refresh-tokens.ts';
 import type { BatchedSignIn } from './sign-in/batched-sign-in.ts';
 import type { SignInPorts } from './sign-in/sign-in.repository.ts';
 
-/** What the verbs of this feature work with. */
+/** Dependencies of the functions of this feature. */
 export interface AccountsDeps extends SignInPorts {
   db: Db;
   clock: Clock;
-  /** For what guards against real thieves, whatever the demo's clock says. */
+  /** For security limits, which must not depend on the demo clock. */
   realTime: Clock;
   log: Logger;
   passcodes: Passcodes;

@@ -5,7 +5,7 @@ export async function sweepChallenges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('passcode_challenges').where('created_at', '<', before).execute();
 }
 
-/** How many wrong codes in a row this makes. */
+/** Returns the new number of consecutive wrong codes. */
 export async function countFailure(tx: Tx, email: string): Promise<number> {
   const { failures } = await tx
     .insertInto('sign_in_guards')
@@ -34,7 +34,7 @@ export function findStudent(db: Db, id: string) {
   return db.selectFrom('students').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** False where the account is there already. */
+/** Returns false if the account already exists. */
 export async function insertStudent(
   tx: Tx,
   { id, email, now }: { id: string; email: string; now: Date },

@@ -23,7 +23,7 @@ export interface SignInRoutesOptions {
   testPayments: boolean;
 }
 
-/** A whole campus may share one network address. Signed-in students are counted by their account. */
+/** A whole campus may share one network address, so signed-in students are counted by account. */
 const visitsPerHour = { name: 'visits', max: 600, perSeconds: 3_600 };
 const requestsPerNetwork = { name: 'passcode_requests', max: 20, perSeconds: 3_600 };
 const verificationsPerNetwork = { name: 'passcode_verifications', max: 50, perSeconds: 3_600 };
@@ -33,7 +33,7 @@ const namesOf = ({ headers }: FastifyRequest) => readUserAgent(headers['user-age
 export function registerSignIn(options: SignInRoutesOptions): void {
   const { route, deps, browserCookies, limits, googleTagManagerId, testPayments } = options;
 
-  /** Whatever session this browser holds, also when only its refresh token is left. */
+  /** Ends the session of this browser, even if only its refresh token is left. */
   const endSessionHere = async (viewer: Viewer | undefined, request: FastifyRequest) => {
     const now = deps.clock.now();
     const token = browserCookies.refreshTokenOf(request);
@@ -45,11 +45,11 @@ export function registerSignIn(options: SignInRoutesOptions): void {
     const token = browserCookies.refreshTokenOf(request);
     const renewed =
       viewer || token === undefined ? undefined : await refreshSession(deps, token, namesOf(request));
-    if (renewed) browserCookies.giveSession(reply, renewed);
-    else if (!viewer) browserCookies.takeSession(reply);
+    if (renewed) browserCookies.setSession(reply, renewed);
+    else if (!viewer) browserCookies.clearSession(reply);
     const studentId = viewer?.id ?? renewed?.viewer.id;
     await limits.perCaller(visitsPerHour, { studentId, ip: request.ip });
-    await deps.visitors.remember(browserCookies.nameBrowser(request, reply), body);
+    await deps.visitors.remember(browserCookies.ensureBrowserId(request, reply), body);
     const answer = (isLoggedIn: boolean) => ({
       is_logged_in: isLoggedIn,
       now: deps.clock.now().toISOString(),
@@ -61,10 +61,10 @@ export function registerSignIn(options: SignInRoutesOptions): void {
 
   route(api.accounts.signIn, async ({ body, request, reply }) => {
     await limits.perNetwork(requestsPerNetwork, request.ip);
-    const browserId = browserCookies.nameBrowser(request, reply);
+    const browserId = browserCookies.ensureBrowserId(request, reply);
     const { username, ...hints } = body;
     const challengeId = await requestPasscode(deps, username, browserId, hints);
-    browserCookies.giveChallenge(reply, challengeId);
+    browserCookies.setChallenge(reply, challengeId);
     return { resendAfterSeconds };
   });
 
@@ -73,12 +73,12 @@ export function registerSignIn(options: SignInRoutesOptions): void {
     const session = await confirmPasscode(deps, {
       ...body,
       challengeId: browserCookies.challengeOf(request),
-      browserId: browserCookies.nameBrowser(request, reply),
+      browserId: browserCookies.ensureBrowserId(request, reply),
       names: namesOf(request),
     });
     await endSessionHere(viewer, request);
-    browserCookies.takeChallenge(reply);
-    browserCookies.giveSession(reply, session);
+    browserCookies.clearChallenge(reply);
+    browserCookies.setSession(reply, session);
     return { userId: session.viewer.id };
   });
 
@@ -86,10 +86,10 @@ export function registerSignIn(options: SignInRoutesOptions): void {
     const token = browserCookies.refreshTokenOf(request);
     const session = token === undefined ? undefined : await refreshSession(deps, token, namesOf(request));
     if (!session) {
-      browserCookies.takeSession(reply);
+      browserCookies.clearSession(reply);
       throw new AppError('session_expired');
     }
-    browserCookies.giveSession(reply, session);
+    browserCookies.setSession(reply, session);
     return {};
   });
 
@@ -102,7 +102,7 @@ export function registerSignIn(options: SignInRoutesOptions): void {
 
   route(api.accounts.logOut, async ({ viewer, request, reply }) => {
     await endSessionHere(viewer, request);
-    browserCookies.takeSession(reply);
+    browserCookies.clearSession(reply);
     return {};
   });
 }

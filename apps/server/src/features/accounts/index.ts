@@ -55,7 +55,7 @@ export function registerAccounts(options: AccountsOptions): void {
 
 export const accountsMails: AnyMailTemplate[] = [passcodeMail, signInBlockedMail, confirmationMail];
 
-/** For what cannot be taken back: refused unless the owner entered a passcode in this session a short while ago. */
+/** For irreversible actions: throws unless a passcode was entered in this session a short while ago. */
 export async function requireRecentlyConfirmed(tx: Tx, sessionId: string, realNow: Date): Promise<void> {
   if (!isRecentlyConfirmed(await findConfirmedAt(tx, sessionId), realNow))
     throw new AppError('confirm_first');
@@ -65,7 +65,7 @@ export function createFindOpenSessions(db: Db, realTime: Clock): FindOpenSession
   return (ids) => findOpenSessions(db, ids, realTime.now());
 }
 
-/** Codes and sessions that nobody can use any more. */
+/** Delete codes and sessions that can no longer be used. */
 export function accountsChores(db: Db, clock: Clock, realTime: Clock): (() => Promise<void>)[] {
   return [
     () => sweepChallenges(db, new Date(clock.now().getTime() - 2 * dayMs)),

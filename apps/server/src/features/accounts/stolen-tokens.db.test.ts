@@ -235,7 +235,7 @@ describe('a stolen refresh token', () => {
     await as.call(api.accounts.refresh, {});
     const thief = given.visitor(stolen);
     await thief.call(api.accounts.refresh, {});
-    // Both hold the same token now. Whoever of them comes second with it ends the session.
+    // Both hold the same token now. The second one to present it ends the session.
     expect(sessionOf(thief).refresh).toBe(sessionOf(as).refresh);
     await thief.call(api.accounts.refresh, {});
     await thief.call(api.accounts.refresh, {});

@@ -7,7 +7,9 @@ export async function insertEvents(tx: Tx, events: Insertable<AnalyticsEvents>[]
   await tx.insertInto('analytics_events').values(events).execute();
 }
 
-/** What was counted while signed in, and before that in the browser in which the account was made. */
+/**
+ * Events of the student while signed in, and earlier events in the browser in which the account was created.
+ */
 export function listEvents(tx: Tx, studentId: string) {
   return tx
     .selectFrom('analytics_events')

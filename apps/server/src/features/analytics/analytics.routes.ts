@@ -16,7 +16,7 @@ export interface AnalyticsDeps {
   browserOf: BrowserOf;
 }
 
-/** A whole campus may share one network address. Signed-in students are counted by their account. */
+/** A whole campus may share one IP address. Signed-in students are counted by account. */
 const batchesPerHour = { name: 'analytics', max: 2_000, perSeconds: 3_600 };
 
 export function registerAnalytics({ route, db, clock, limits, browserOf }: AnalyticsDeps): void {

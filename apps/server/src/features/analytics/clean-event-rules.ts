@@ -2,12 +2,17 @@ import type { api, Body } from '@crewtable/contract';
 
 export type SentEvent = Body<typeof api.analytics.record>['events'][number];
 
-/** Also where the @ is written as in an address bar. Bounded as addresses are, so that no text costs more than its length. */
+/**
+ * Email addresses, also with the @ encoded for a URL. The lengths are limited so that matching takes linear
+ * time.
+ */
 const address = /[^\s/@]{1,64}(?:@|%40)[^\s/@]{1,255}/gi;
 
 const withoutAddresses = (text: string) => text.replace(address, '…').replaceAll('@', '…');
 
-/** What may be kept of an event: no query string, no fragment, and nothing that looks like an address. */
+/**
+ * Removes what must not be stored: query string, fragment, and everything that looks like an email address.
+ */
 export function cleanEvent({ name, path, title, source }: SentEvent): {
   name: SentEvent['name'];
   path: string;

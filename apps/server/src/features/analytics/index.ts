@@ -7,7 +7,7 @@ export { registerAnalytics } from './analytics.routes.ts';
 
 const keptMonths = 13;
 
-/** A year to compare with, and the month in which somebody looks. */
+/** Keeps a year to compare with, plus one month to look at it. */
 export function analyticsChores(db: Db, clock: Clock): (() => Promise<void>)[] {
   return [() => sweepEvents(db, clock.now(), keptMonths)];
 }

@@ -1,24 +1,27 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { piece, statement } from '../../platform/db/statement.ts';
-import type { Piece } from '../../platform/db/statement.ts';
+import { sqlFragment, statement } from '../../platform/db/statement.ts';
+import type { SqlFragment } from '../../platform/db/statement.ts';
 import type { VisitorValues } from '../../ports/visitors.ts';
 
-/** A later campaign is noted until sign-up: what counts then is the last one. */
-const isLaterCampaign = piece<VisitorValues>`${'isCampaign'}::boolean and visitors.student_id is null`;
+/** A later campaign is recorded until sign-up: the last one counts. */
+const isLaterCampaign = sqlFragment<VisitorValues>`${'isCampaign'}::boolean and visitors.student_id is null`;
 
 /**
- * A sign-in repeats the campaign of its own visit, without term and content. Only another campaign than the one that
- * counts so far is a later one.
+ * A sign-in sends the campaign of its own visit again, without term and content. It counts as a later
+ * campaign only if it differs from the last recorded one.
  */
-const isOtherCampaign = piece<VisitorValues>`${isLaterCampaign}
+const isOtherCampaign = sqlFragment<VisitorValues>`${isLaterCampaign}
   and (excluded.utm_source, excluded.utm_medium, excluded.utm_campaign) is distinct from
     case when visitors.last_touch_at is null
       then (visitors.utm_source, visitors.utm_medium, visitors.utm_campaign)
       else (visitors.last_utm_source, visitors.last_utm_medium, visitors.last_utm_campaign) end`;
 
-/** The first touch and who sent the visitor stay as they were first known. */
-const visitorWritten = (cause: Piece, isTouch: Piece<VisitorValues>) => piece<VisitorValues>`
+/** The first touch and the referring student are never overwritten. */
+const visitorWritten = (
+  cause: SqlFragment,
+  isTouch: SqlFragment<VisitorValues>,
+) => sqlFragment<VisitorValues>`
   insert into visitors (id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, referrer, referred_by,
     first_seen_at)
   select ${'visitorId'}::uuid, ${'utmSource'}::text, ${'utmMedium'}::text, ${'utmCampaign'}::text,
@@ -38,11 +41,11 @@ const visitorWritten = (cause: Piece, isTouch: Piece<VisitorValues>) => piece<Vi
      where not (${isTouch}))
     where (visitors.referred_by is null and excluded.referred_by is not null) or (${isTouch})`;
 
-export const writeVisit = statement<VisitorValues>`${visitorWritten(piece`(select) as visit`, isLaterCampaign)}`;
+export const writeVisit = statement<VisitorValues>`${visitorWritten(sqlFragment`(select) as visit`, isLaterCampaign)}`;
 
-export const signInWritten = (cause: Piece) => visitorWritten(cause, isOtherCampaign);
+export const signInWritten = (cause: SqlFragment) => visitorWritten(cause, isOtherCampaign);
 
-export const visitorTied = (joined: Piece) => piece<{ browserId: string }>`
+export const visitorTied = (joined: SqlFragment) => sqlFragment<{ browserId: string }>`
   update visitors set student_id = ${joined}.id from ${joined}
   where visitors.id = ${'browserId'}::uuid and student_id is null`;
 
@@ -55,7 +58,7 @@ export function listVisitors(tx: Tx, studentId: string) {
     .execute();
 }
 
-/** Only visitors who never signed up: the others' rows go with their account. */
+/** Deletes only visitors who never signed up. The rows of students are deleted with their account. */
 export async function sweepVisitors(db: Db, now: Date, keptMonths: number): Promise<void> {
   await db
     .deleteFrom('visitors')

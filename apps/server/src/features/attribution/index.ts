@@ -14,7 +14,9 @@ import {
 const defaultSource = 'direct';
 const defaultReferrer = 'Direct/No Referrer';
 
-/** Where students come from: first party, by the browser's own id, and explained in the cookie policy. */
+/**
+ * Records where students come from: first-party, by the browser's own id, as explained in the cookie policy.
+ */
 export function createAttribution(db: Db, clock: Clock): Visitors {
   const valuesOf: Visitors['valuesOf'] = (browserId, hints) => ({
     visitorId: browserId,
@@ -38,7 +40,7 @@ export function createAttribution(db: Db, clock: Clock): Visitors {
   };
 }
 
-/** As long as page views are kept: a year to compare with, and the month in which somebody looks. */
+/** As long as page views: a year to compare with, plus one month to look at it. */
 const keptMonths = 13;
 
 export function attributionChores(db: Db, clock: Clock): (() => Promise<void>)[] {
@@ -71,13 +73,13 @@ export const attributionData: PersonalData = {
   forget: (tx, { id }) => deleteVisitors(tx, id),
 };
 
-/** A browser without a campaign says 'direct', or nothing at all. */
+/** A browser without a campaign sends 'direct' or no source. */
 function isCampaign({ utm_source, ...hints }: VisitHints): boolean {
   if (utm_source && utm_source !== defaultSource) return true;
   return Boolean(hints.utm_medium || hints.utm_campaign || hints.utm_term || hints.utm_content);
 }
 
-/** What stands behind the question mark of somebody else's page is none of our business. */
+/** The query string and fragment of another site's page may contain secrets. */
 function withoutSecrets(referrer: string | undefined): string | undefined {
   return referrer?.split(/[?#]/)[0];
 }

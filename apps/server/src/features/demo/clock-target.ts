@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/app-error.ts';
 
-/** Where the clock is asked to go: to an instant, or on by a length of time. */
+/** The time to which the clock is moved: an instant, or a duration from now. */
 export function targetOf(asked: { now: string } | { advance: string }, now: Date): Date {
   const target = 'now' in asked ? new Date(asked.now) : new Date(now.getTime() + durationMs(asked.advance));
   if (Number.isNaN(target.getTime())) throw new AppError('bad_input', { message: 'That is not a time.' });

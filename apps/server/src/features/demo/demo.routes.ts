@@ -18,13 +18,13 @@ export interface DemoDeps extends MoveClockDeps {
 
 const shown = 100;
 
-/** The demo desk's calls. The router leaves them out in production. */
+/** The API of the demo page. The router leaves it out in production. */
 export function registerDemo({ route, listActivity, populate, ...deps }: DemoDeps): void {
   const { db, pool, clock } = deps;
 
   route(api.demo.mail, async ({ query }) => (await listMail(db, query.to, shown)).map(presentMail));
 
-  // Asked of the database each time: another process may have moved it this very moment.
+  // Reads the database each time, because another process may have moved the clock.
   route(api.demo.clock, async () => {
     await clock.reload();
     return { now: clock.now().toISOString() };

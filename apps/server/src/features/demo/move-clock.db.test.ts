@@ -20,7 +20,7 @@ interface Done {
   at: Date;
 }
 
-/** An app whose worker runs errands; what an errand does besides being remembered is up to the test. */
+/** An app whose worker records the errands that it runs. A test can add work to an errand. */
 async function startErrands(errands: Record<string, () => Promise<void>> = {}) {
   const app = await startTestApp({ worker: false });
   const start = app.clock.now();

@@ -11,38 +11,38 @@ export interface MoveClockDeps {
   db: Db;
   pool: Pool;
   clock: DemoClock;
-  /** A house beside ours that lives by the same clock: the payment provider's stand-in. */
+  /** Another system that follows the same clock: the sandbox of the payment provider. */
   outside?: OutsideWorld;
 }
 
 interface OutsideWorld {
   nextDueAt(): Promise<Date | null>;
-  /** Does what is due until then, and answers how much that was. */
+  /** Does what is due until then, and returns how many things that were. */
   advance(now: Date): Promise<number>;
 }
 
 const moveLock = 7_310_444;
 const timeoutMs = 60_000;
-const lookAgainMs = 10;
+const pollMs = 10;
 
 /**
- * Walks to the target through everything that falls due on the way, in order: the clock stops at each due moment,
- * what is due becomes jobs, and the jobs (and the jobs they cause) finish before it goes on. What falls due outside
- * (renewals, holds that lapse, webhooks that are sent again) takes its turn among ours.
+ * Moves the clock to the target in steps. The clock stops at each time at which something is due, the due
+ * work becomes jobs, and these jobs (and the jobs that they cause) finish before the clock moves on. Work of
+ * the payment provider (renewals, holds that expire, webhooks that are sent again) is done in the same order.
  */
 export async function moveClock(deps: MoveClockDeps, target: Date): Promise<void> {
   await withMoveLock(deps.pool, async () => {
     const { db, clock, outside } = deps;
     for (;;) {
       const ours = await nextAfterJobs(db);
-      // What happens outside at this moment reaches us as webhooks, and these cause jobs: wait for them again.
+      // The provider's work reaches us as webhooks, which cause jobs: waits for these jobs too.
       if (outside && (await outside.advance(clock.now())) > 0) continue;
       const due = earlier(ours, (await outside?.nextDueAt()) ?? undefined);
       if (!due || due > target) break;
       await clock.moveTo(due);
       if (due !== ours) continue;
-      // A worker may be sweeping the same row at this moment; then its jobs appear in a moment.
-      if ((await sweepDueWork(db, due)) === 0) await pause(lookAgainMs);
+      // A worker may be sweeping the same row: then its jobs appear soon.
+      if ((await sweepDueWork(db, due)) === 0) await pause(pollMs);
     }
     await clock.moveTo(target);
   });
@@ -53,7 +53,7 @@ function earlier(one: Date | undefined, other: Date | undefined): Date | undefin
   return other < one ? other : one;
 }
 
-/** Two hands on the clock would each see the other's half-done work. */
+/** Two concurrent moves would each see the unfinished work of the other. */
 async function withMoveLock(pool: Pool, work: () => Promise<void>): Promise<void> {
   const client: PoolClient = await pool.connect();
   try {
@@ -76,18 +76,18 @@ async function withMoveLock(pool: Pool, work: () => Promise<void>): Promise<void
   }
 }
 
-/** Waits for the jobs at hand and tells what falls due after them. */
+/** Waits until no job is left, and returns when the next work is due. */
 async function nextAfterJobs(db: Db): Promise<Date | undefined> {
-  const giveUpAt = realClock.now().getTime() + timeoutMs;
+  const deadline = realClock.now().getTime() + timeoutMs;
   for (;;) {
     const { activeJobs, nextDueAt } = await readQueueState(db);
     if (activeJobs === 0) return nextDueAt;
-    if (realClock.now().getTime() > giveUpAt) {
+    if (realClock.now().getTime() > deadline) {
       throw new AppError('unavailable', {
         message: 'The clock stopped on its way: jobs are waiting and no worker finishes them.',
         retryAfterSeconds: 10,
       });
     }
-    await pause(lookAgainMs);
+    await pause(pollMs);
   }
 }

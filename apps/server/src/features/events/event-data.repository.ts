@@ -5,7 +5,7 @@ export function listSeats(tx: Tx, studentId: string) {
   return tx.selectFrom('seats').selectAll().where('student_id', '=', studentId).orderBy('event_id').execute();
 }
 
-export function listPlacesInLine(tx: Tx, studentId: string) {
+export function listWaitlistPlaces(tx: Tx, studentId: string) {
   return tx
     .selectFrom('waitlist')
     .selectAll()
@@ -38,7 +38,7 @@ export function listPerksOf(tx: Tx, studentId: string) {
   return tx.selectFrom('perks').selectAll().where('student_id', '=', studentId).orderBy('kind').execute();
 }
 
-/** Also those from before there was an account. */
+/** Includes leads with the student's email address from before the account existed. */
 export function listLeadsOf(tx: Tx, { id, email }: StudentRef) {
   return tx
     .selectFrom('leads')
@@ -48,7 +48,7 @@ export function listLeadsOf(tx: Tx, { id, email }: StudentRef) {
     .execute();
 }
 
-export async function deletePlacesInLine(tx: Tx, studentId: string): Promise<void> {
+export async function deleteWaitlistPlaces(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom('waitlist').where('student_id', '=', studentId).execute();
 }
 

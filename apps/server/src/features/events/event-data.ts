@@ -2,12 +2,12 @@ import type { PersonalData } from '../../platform/personal-data.ts';
 import {
   deleteLeadsOf,
   deletePerksOf,
-  deletePlacesInLine,
+  deleteWaitlistPlaces,
   deleteSeriesOf,
   listLeadsOf,
   listPassDatesOf,
   listPerksOf,
-  listPlacesInLine,
+  listWaitlistPlaces,
   listSeats,
   listSeriesOf,
 } from './event-data.repository.ts';
@@ -15,7 +15,7 @@ import type { EventsDeps } from './events.deps.ts';
 import { freeAll } from './waitlist/freed-seats.repository.ts';
 import { scheduleFreedSeatOffer } from './waitlist/offer-freed-seats.ts';
 
-/** The seats of whoever leaves go to those in line. */
+/** When a student is deleted, the freed seats are offered to the waitlist. */
 export function createEventData({ clock }: Pick<EventsDeps, 'clock'>): PersonalData {
   return {
     name: 'events',
@@ -31,7 +31,7 @@ export function createEventData({ clock }: Pick<EventsDeps, 'clock'>): PersonalD
           registeredAt: seat.registered_at,
           calendarSecret: seat.calendar_secret,
         })),
-        waitlist: (await listPlacesInLine(tx, id)).map((place) => ({
+        waitlist: (await listWaitlistPlaces(tx, id)).map((place) => ({
           eventId: place.event_id,
           ticket: place.ticket,
           joinedAt: place.joined_at,
@@ -66,7 +66,7 @@ export function createEventData({ clock }: Pick<EventsDeps, 'clock'>): PersonalD
     async forget(tx, student) {
       const { id } = student;
       const now = clock.now();
-      await deletePlacesInLine(tx, id);
+      await deleteWaitlistPlaces(tx, id);
       for (const { eventId } of await freeAll(tx, id)) await scheduleFreedSeatOffer(tx, eventId, now);
       await deletePerksOf(tx, id);
       await deleteSeriesOf(tx, id);

@@ -7,7 +7,7 @@ import type { Notify } from '../../ports/notifications.ts';
 import type { CancelCoveredPayments } from '../../ports/purchases.ts';
 import type { SeatRegistration } from './seats/batched-seat-registration.ts';
 
-/** What the verbs of this feature work with. */
+/** Dependencies of the use cases of this feature. */
 export interface EventsDeps {
   db: Db;
   clock: Clock;
@@ -19,6 +19,6 @@ export interface EventsDeps {
   requireActive: RequireActive;
   requireProfile: RequireProfile;
   cancelCoveredPayments: CancelCoveredPayments;
-  /** Its new users get an appetizer at their first Brunch or Dinner: the domain of its addresses. */
+  /** Email domain of the university whose new students get an appetizer at their first Brunch or Dinner. */
   appetizerUniversity: string;
 }

@@ -10,13 +10,13 @@ import { registerForEvent } from './seats/register-for-event.ts';
 import { registerLead } from './series/register-lead.ts';
 import { showEvent, showSemesters, showSeries } from './catalogue/show-catalogue.ts';
 import { unregister } from './seats/unregister.ts';
-import { leaveWaitlist, joinWaitlist } from './waitlist/wait-for-seat.ts';
+import { leaveWaitlist, joinWaitlist } from './waitlist/join-waitlist.ts';
 
 export interface EventsRoutesDeps extends EventsDeps {
   route: Route;
   limits: RateLimits;
   browserOf: BrowserOf;
-  /** Nobody has registered yet in a demo: it shows examples, which production never does. */
+  /** True in a demo, where no student has registered yet. Production never shows examples. */
   showExamples: boolean;
 }
 

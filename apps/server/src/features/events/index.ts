@@ -13,14 +13,14 @@ export { createSeatSeller } from './seats/sell-seats.ts';
 export { createBatchedSeatRegistration } from './seats/batched-seat-registration.ts';
 export { showEvent } from './catalogue/show-catalogue.ts';
 
-/** As long as the rows of visitors are kept. */
+/** How long the leads of visitors are kept. */
 const leadsKeptMonths = 13;
 
 export function leadChores({ db, clock }: Pick<EventsDeps, 'db' | 'clock'>): (() => Promise<void>)[] {
   return [() => sweepLeads(db, clock.now(), leadsKeptMonths)];
 }
 
-/** Done at the start, and now and then, should the plan for midnight ever be lost. */
+/** Runs at the start and periodically, in case the scheduled midnight job is ever lost. */
 export function eventChores(deps: EventsDeps): (() => Promise<void>)[] {
   return [() => fillCalendar(deps)];
 }

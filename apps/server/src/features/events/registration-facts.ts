@@ -9,15 +9,15 @@ import { findSeriesRegistration } from './series/series-registrations.repository
 export interface Followed {
   studentId: string;
   target: string;
-  /** The seat came from the waitlist: the student was not looking at the page. */
+  /** The seat came from the waitlist, so the student did not see it on the page. */
   fromWaitlist?: true;
 }
 
-/** What a student is told about what they registered for. */
+/** What a notification says about the event or series that the student registered for. */
 type News = Omit<NotificationFacts['registration_confirmed'], 'perks' | 'target'> & {
   title: string | undefined;
   seriesId: string | null;
-  /** Not so for somebody on a list without dates. */
+  /** False for a student who is only on the list of a series. */
   hasSeat: boolean;
 };
 
@@ -59,13 +59,13 @@ export async function factsOfSeries(
   return {
     ...about,
     hasSeat: true,
-    when: seating(first, others.length),
+    when: describeDates(first, others.length),
     where: first.area,
     next: 'A day before each evening we set the tables and tell you where, and with whom.',
   };
 }
 
-function seating({ startsAt }: EntryRow, more: number): string {
+function describeDates({ startsAt }: EntryRow, more: number): string {
   const first = newYorkMoment(startsAt);
   if (more === 0) return first;
   return more === 1 ? `${first}, and one more evening` : `${first}, and ${more} more evenings`;

@@ -11,8 +11,8 @@ import { deleteCodesOf, listCodesOf } from './invitations/invite-codes.repositor
 import type { InvitationOptOuts } from './invitations/invitation-opt-out.ts';
 
 /**
- * Who else sits in a group is theirs to tell. 'Don't invite me again' outlives the account: it is what protects an
- * address that has none.
+ * The export does not name the other members of a group: that is their data. 'Don't invite me again' is kept
+ * after the account is deleted, because it protects an address without an account.
  */
 export const createFriendData = (invitationOptOuts: InvitationOptOuts): PersonalData => ({
   name: 'friends',

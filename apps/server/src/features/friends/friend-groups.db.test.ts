@@ -1,10 +1,10 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { invite, openFriendsHouse } from '../../../test/fixtures/friends-fixture.ts';
+import { invite, startFriendsFixture } from '../../../test/fixtures/friends-fixture.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
 
 const { given, clock, db, pool, seating, codeOf, join, refused, students, waitingFor, groupsFor, friends } =
-  await openFriendsHouse();
+  await startFriendsFixture();
 
 describe('joining a friend group', () => {
   test('sits both down together, tells the inviter, and is harmless to repeat', async () => {
@@ -202,7 +202,7 @@ describe('a series', () => {
     await guest.as.call(api.friends.joinSeriesGroup, invite(seriesId, code));
     expect((await join(guest, first, code)).members).toHaveLength(2);
     expect((await join(third, second, code)).members).toHaveLength(3);
-    // Three over the whole series, whichever of its dates they come to.
+    // The limit of three members counts for the whole series, not for each date.
     for (const target of [seriesId, first, second])
       expect(await fourth.as.refusal(api.friends.joinGroup, invite(target, code))).toMatchObject({
         code: 'group_full',

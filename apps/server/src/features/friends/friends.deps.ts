@@ -5,7 +5,7 @@ import type { AreApart, RequireActive, RequireProfile } from '../../ports/studen
 import type { Notify } from '../../ports/notifications.ts';
 import type { InvitationOptOuts } from './invitations/invitation-opt-out.ts';
 
-/** What the verbs of this feature work with. */
+/** Dependencies of the use cases of this feature. */
 export interface FriendsDeps {
   db: Db;
   clock: Clock;

@@ -5,10 +5,10 @@ import type { listMembers } from './groups/friend-groups.repository.ts';
 import type { listInvitations } from './invitations/invitations.repository.ts';
 import type { Target } from './groups/targets.repository.ts';
 
-/** For a student who has not said a name yet. */
-const somebody = 'A friend';
+/** For a student who has not entered a name yet. */
+const defaultName = 'A friend';
 
-export const nameOf = (firstName: string | null | undefined) => firstName ?? somebody;
+export const nameOf = (firstName: string | null | undefined) => firstName ?? defaultName;
 
 /** 'Brunch on Sunday, May 25', or 'the Summer 2025 NYC Student Networking Series'. */
 export function wordsFor({ event, seriesTitle }: Target): string {

@@ -1,17 +1,17 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { EveningsByHand } from '../../../test/fixtures/seating-by-hand.ts';
+import { SeatingRows } from '../../../test/fixtures/seating-rows.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();
 const { given, clock } = app;
 const { db } = app.database;
-const seating = new EveningsByHand(app);
+const seating = new SeatingRows(app);
 let made = 0;
 const newAddress = () => `friend-${++made}@example.edu`;
 
-/** A student with a seat, and an address to write to. */
+/** A student with a seat, and an address to invite. */
 async function host() {
   const student = await given.studentWithProfile();
   const eventId = await seating.event();
@@ -127,7 +127,7 @@ describe('an invitation by mail', () => {
     const seconds = Number(tooMany[0]!.headers['retry-after']);
     expect(seconds).toBeGreaterThan(24 * 3_600 - 60);
     expect(seconds).toBeLessThanOrEqual(24 * 3_600);
-    // Whom one has invited is invited: asking again costs nothing.
+    // Inviting the same address again succeeds and does not count.
     const invited = addresses[answers.findIndex(({ statusCode }) => statusCode === 200)]!;
     expect(await invite(student, eventId, invited)).toEqual({ success: true });
 

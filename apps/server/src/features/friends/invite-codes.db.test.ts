@@ -1,10 +1,10 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { invite, openFriendsHouse } from '../../../test/fixtures/friends-fixture.ts';
+import { invite, startFriendsFixture } from '../../../test/fixtures/friends-fixture.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
 
 const { given, clock, db, pool, seating, codeOf, join, refused, students, waitingFor, friends } =
-  await openFriendsHouse();
+  await startFriendsFixture();
 
 describe('an invite code', () => {
   test('is one for each student and event, not the student, and the same for two who ask at once', async () => {

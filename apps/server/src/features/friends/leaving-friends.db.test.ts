@@ -1,10 +1,10 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { invite, openFriendsHouse } from '../../../test/fixtures/friends-fixture.ts';
+import { invite, startFriendsFixture } from '../../../test/fixtures/friends-fixture.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
 
 const { given, db, seating, friendGroups, codeOf, join, students, waitingFor, groupsFor, friends } =
-  await openFriendsHouse();
+  await startFriendsFixture();
 
 describe('leaving a friend group', () => {
   const taken = (student: Student, eventId: string, userId: string) =>

@@ -4,13 +4,16 @@ import {
   deleteNotifications,
   deleteNotificationsAbout,
   listOwnNotifications,
-  takeNameOut,
+  anonymiseNotifications,
 } from './notifications.repository.ts';
 import { deleteSettings, findSettings } from './delivery/settings.repository.ts';
 
 const somebody = 'Somebody';
 
-/** Forgotten before the mail that is on its way: a notification that is just being handed over is waited for. */
+/**
+ * Runs before the part for queued mail: it waits for a notification that is being handed over, whose mail is
+ * then deleted too.
+ */
 export const notificationData: PersonalData = {
   name: 'notifications',
   async show(tx, { id }) {
@@ -33,8 +36,11 @@ export const notificationData: PersonalData = {
   },
   async forget(tx, { id }) {
     await deleteNotifications(tx, id);
-    // Table mates still need to know that a seat stays empty, not whose it was.
-    await takeNameOut(tx, id, 'table_mate_absent', { firstName: somebody, title: cannotCome(somebody) });
+    // Table mates still need to know that a seat stays empty, but not whose it was.
+    await anonymiseNotifications(tx, id, 'table_mate_absent', {
+      firstName: somebody,
+      title: cannotCome(somebody),
+    });
     await deleteNotificationsAbout(tx, id);
     await deleteSettings(tx, id);
   },

@@ -11,7 +11,7 @@ const notify = createNotify(notificationKinds, app.clock);
 const list = (as: ReturnType<typeof given.visitor>, query: { page?: number; limit?: number } = {}) =>
   as.call(api.notifications.list, { query });
 
-/** Tells one student this many things, a second apart. */
+/** Sends `count` notifications to one student, a second apart. */
 async function tell(studentId: string, count: number): Promise<void> {
   for (let n = 1; n <= count; n++) {
     await app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000));
@@ -40,7 +40,7 @@ describe('the list of notifications', () => {
       notifications: [
         {
           id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
-          // About nothing but itself.
+          // It is about no event, so it has its own id.
           eventId: told.notifications[0]?.id,
           eventType: 'welcome',
           eventPayload: {

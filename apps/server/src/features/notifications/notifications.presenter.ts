@@ -9,7 +9,7 @@ export function presentNotification(row: Row): NotificationBody {
     id: row.id,
     eventId: eventIdOf(row),
     eventType: row.kind,
-    // Written by `notify`, which puts the words of the kind into every payload.
+    // The cast is safe: `notify` puts the words of the kind into every payload.
     eventPayload: row.payload as NotificationBody['eventPayload'],
     read: row.read_at !== null,
     createdAt: row.created_at.toISOString(),

@@ -3,7 +3,7 @@ import { channels } from '../../platform/db/channels.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 export interface NewNotifications {
-  /** Each recipient with the id that the notification would get. */
+  /** Each recipient with the id for a new notification. */
   recipients: { id: string; studentId: string }[];
   kind: string;
   subject: string;
@@ -12,8 +12,9 @@ export interface NewNotifications {
 }
 
 /**
- * Those that are new. In the order of the students' ids, so that two who tell the same students do not wait for each
- * other in a circle; a student who is leaving is waited for and then passed over.
+ * Returns the notifications that are new. Inserts in the order of the students' ids, so that two transactions
+ * that notify the same students cannot deadlock. Waits for a student whose account is being deleted, and then
+ * skips them.
  */
 export async function insertNotifications(
   tx: Tx,
@@ -33,7 +34,7 @@ export async function insertNotifications(
   return rows;
 }
 
-/** Heard by every process that keeps connections of students, when the transaction is kept. */
+/** Announces to every process that has realtime connections, when the transaction commits. */
 export async function announceOnChannel(tx: Tx, told: { id: string; studentId: string }[]): Promise<void> {
   const payloads = told.map(({ id, studentId }) => `${studentId} ${id}`);
   await sql`select pg_notify(${channels.notifications}, payload) from unnest(${payloads}::text[]) as payload`.execute(
@@ -82,7 +83,7 @@ export function findNotificationRow(db: Db, id: string) {
   return db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Locked until it is handed over: whoever deletes the account meanwhile waits, and then finds the queued mail. */
+/** Locks the row until it is handed over: an account deletion waits, and then finds the queued mail. */
 export function lockForHandingOver(tx: Tx, id: string) {
   return tx
     .selectFrom('notifications')
@@ -106,7 +107,7 @@ export async function findEmail(db: Db, studentId: string): Promise<string | und
   return student?.email;
 }
 
-/** False where the student has no such notification. When it was read first stays. */
+/** Returns false if the student has no such notification. Keeps the time of the first read. */
 export async function markRead(tx: Tx, studentId: string, id: string, now: Date): Promise<boolean> {
   const marked = await tx
     .updateTable('notifications')
@@ -130,8 +131,8 @@ export async function deleteNotifications(tx: Tx, studentId: string): Promise<vo
   await tx.deleteFrom('notifications').where('student_id', '=', studentId).execute();
 }
 
-/** What others were told of somebody stays, without saying who it was. */
-export async function takeNameOut(
+/** Removes the student from notifications of this kind that others received, and keeps the notifications. */
+export async function anonymiseNotifications(
   tx: Tx,
   studentId: string,
   kind: string,
@@ -142,7 +143,7 @@ export async function takeNameOut(
     where payload ->> 'aboutStudentId' = ${studentId} and kind = ${kind}`.execute(tx);
 }
 
-/** What others were told of somebody, by name. */
+/** Deletes the notifications about this student that others received. */
 export async function deleteNotificationsAbout(tx: Tx, studentId: string): Promise<void> {
   await tx
     .deleteFrom('notifications')

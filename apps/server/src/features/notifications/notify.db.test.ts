@@ -38,7 +38,7 @@ const mail: MailTemplate<{ title: string; placeUrl: string }> = {
   Body: ({ placeUrl }) => createElement('a', { href: placeUrl }, 'Look'),
 };
 
-/** Kinds of our own, one for each property that a kind can have. */
+/** Kinds for these tests, one for each property that a kind can have. */
 function kindsWhere(isStillTrue: () => boolean): KindTable<TestFacts> {
   const words = ({ what }: { what: string }) => ({
     title: what,
@@ -53,7 +53,7 @@ function kindsWhere(isStillTrue: () => boolean): KindTable<TestFacts> {
   };
 }
 
-/** The house with our kinds and a worker for them, which a test may hire when it likes. */
+/** An app with the test kinds and a worker for them, which a test starts with `hire`. */
 async function startHouse() {
   const app = await startTestApp({ worker: false });
   const { db, pool } = app.database;
@@ -108,7 +108,7 @@ async function startHouse() {
       db.transaction().execute((tx) => notify(tx, { to, kind, subject, payload: { what: kind } })),
     notifyIn: notify,
     findPush: createFindPush(db, kinds),
-    /** Straight into the table: no passcode is needed where nobody signs in. */
+    /** Inserts the row directly, because no test here signs in. */
     newStudent: () => insertStudent(app),
     rows: async (student?: string) =>
       (
@@ -117,7 +117,7 @@ async function startHouse() {
           [student],
         )
       ).rows,
-    /** How many mails wait to be sent. */
+    /** The number of mails in the outbox. */
     waitingMails: async () =>
       (await pool.query<{ count: number }>('select count(*) from outgoing_mail')).rows[0]!.count,
   });
@@ -234,7 +234,7 @@ describe('what goes out', async () => {
     await expect
       .poll(() => jobsIn(pool))
       .toMatchObject([{ kind: 'send-mail', attempts: 1, waits: true, locked: false }]);
-    // As if the worker had been killed right after its work.
+    // Runs the job again, as if the worker had been killed right after its work.
     await handOver.run({ notificationId: (await rows())[0]!.id });
     expect(await jobsIn(pool)).toHaveLength(1);
     await mailServer.goUp();
@@ -259,7 +259,7 @@ describe('what goes out', async () => {
     expect(await waiting.waitingMails()).toBe(0);
   });
 
-  // None of these hires a worker: each test does the job itself, at the moment it chooses.
+  // These tests start no worker: each runs the job itself when it needs to.
   const fixture = await startHouse();
   const { app, db, pool, notify, newStudent, handOver, rows, waitingMails, findPush } = fixture;
   const toldStudent = async (kind: keyof TestFacts) => {
@@ -268,7 +268,7 @@ describe('what goes out', async () => {
     const [row] = await rows(student);
     return { student, notificationId: row!.id };
   };
-  /** What handing it over, once or several times at the same moment, adds. */
+  /** The mails and pushes that are added by handing it over, once or several times concurrently. */
   const handedOver = async (notificationId: string, times = 1) => {
     const before = await waitingMails();
     await Promise.all(Array.from({ length: times }, () => handOver.run({ notificationId })));
@@ -285,11 +285,11 @@ describe('what goes out', async () => {
     ['loud', { email: false, push: false }, { mails: 0, pushes: 0 }],
     ['loud', { email: true, push: false }, { mails: 1, pushes: 0 }],
     ['loud', { email: false, push: true }, { mails: 0, pushes: 1 }],
-    // What is necessary is mailed whatever the choice.
+    // A `necessary` kind is mailed even if mail is off.
     ['receipt', { email: false, push: false }, { mails: 1, pushes: 0 }],
   ] as const)('%s: chosen %o, it goes as %o', async (kind, choices, expected) => {
     const { student, notificationId } = await toldStudent(kind);
-    // Chosen after it was caused: what counts is the moment of sending.
+    // Saved after the notification: the settings at the time of sending count.
     await db
       .insertInto('notification_settings')
       .values({ student_id: student, ...choices, updated_at: app.clock.now() })
@@ -327,7 +327,7 @@ describe('what goes out', async () => {
   test('of a kind that only a newer version knows waits for that version', async () => {
     const { student, notificationId } = await toldStudent('loud');
     await pool.query(`update notifications set kind = 'constructor' where id = $1`, [notificationId]);
-    await expect(handedOver(notificationId)).rejects.toThrow('no kind of notification');
+    await expect(handedOver(notificationId)).rejects.toThrow('Unknown notification kind');
     expect((await rows(student))[0]!.handed_over_at).toBeNull();
   });
 });
@@ -350,7 +350,7 @@ describe('a reminder', () => {
     await app.given.jobsAreDone();
     await expect.poll(() => rows()).toHaveLength(1);
     await expect.poll(() => mailServer.received.length).toBe(1);
-    // Planned once more by mistake, it says nothing new.
+    // Scheduled once more by mistake: it adds no notification.
     await plan(dueAt);
     await app.given.jobsAreDone();
     await expect.poll(() => jobsIn(pool)).toEqual([]);

@@ -9,7 +9,7 @@ export const deliverNotificationJob = jobKind<{ notificationId: string }>('hand-
   priority: 'bulk',
 });
 
-/** Part of the caller's transaction: students are told exactly if what they are told of is kept, and once. */
+/** Runs in the caller's transaction: students are notified once, and only if the transaction commits. */
 export function createNotify<FactsByKind>(kinds: KindTable<FactsByKind>, clock: Clock): Notify<FactsByKind> {
   return async (tx, { to, kind, subject, payload }) => {
     const { words, push, mail } = kinds[kind];

@@ -6,8 +6,8 @@ import { disputeMail } from './disputes/dispute-mail.tsx';
 import { sweepEvents } from './webhooks/provider-events.repository.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { presentSubscription } from './payments.presenter.ts';
-import { reconcileForgotten } from './settlement/reconcile.ts';
-import { findShown } from './subscriptions/subscriptions.repository.ts';
+import { reconcileUnscheduled } from './settlement/reconcile.ts';
+import { findNewestPaidSubscription } from './subscriptions/subscriptions.repository.ts';
 import { scheduleLedgerCheck } from './ledger/daily-ledger-check.ts';
 
 export { confirmEventDeposit } from './checkout/confirm-event-deposit.ts';
@@ -25,13 +25,13 @@ export { registerSandbox } from './sandbox.routes.ts';
 
 export const paymentMails: AnyMailTemplate[] = [disputeMail, chargebackMail];
 
-/** The provider stops repeating an event after three days. */
+/** Well above the three days during which the provider resends an event. */
 const eventsKeptMs = 30 * 24 * 60 * 60_000;
 
 export function paymentChores(deps: PaymentsDeps): (() => Promise<void>)[] {
   const { db, clock } = deps;
   return [
-    () => reconcileForgotten(deps),
+    () => reconcileUnscheduled(deps),
     () => sweepEvents(db, new Date(clock.now().getTime() - eventsKeptMs)),
     () => scheduleLedgerCheck(deps),
   ];
@@ -39,7 +39,7 @@ export function paymentChores(deps: PaymentsDeps): (() => Promise<void>)[] {
 
 export function createFindSubscription(db: Db): FindSubscription {
   return async (studentId) => {
-    const row = await findShown(db, studentId);
+    const row = await findNewestPaidSubscription(db, studentId);
     return row ? presentSubscription(row) : null;
   };
 }

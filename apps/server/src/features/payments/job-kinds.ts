@@ -1,21 +1,25 @@
 import { jobKind } from '../../platform/jobs/job-kind.ts';
 
-/** Looks at a payment that is not finished, some minutes after the last look. */
+/** Checks an unfinished payment at the provider, some minutes after the last check. */
 export const reconcilePaymentJob = jobKind<{ paymentId: string }>('reconcile-payment');
 
-/** Looks at a subscription whose month has ended, in case nobody told us how it went on. */
+/**
+ * Checks a subscription at the provider in case a webhook was lost: after each month, and daily while unpaid.
+ */
 export const reconcileSubscriptionJob = jobKind<{ id: string }>('reconcile-subscription');
 
-/** Captures or releases a hold at the provider, as was decided. */
+/** Captures or releases a hold at the provider, as decided before. */
 export const finishHoldJob = jobKind<{ paymentId: string }>('finish-hold');
 
-/** Lets go of a hold that nobody has decided, well before the bank would. */
+/** Releases an undecided hold a day before the bank would release it. */
 export const decideHoldJob = jobKind<{ paymentId: string }>('decide-hold');
 
 export const refundPaymentJob = jobKind<{ paymentId: string }>('refund-payment');
 
-/** Ends what a student who left has at the provider. Carries the provider's names alone: ours are gone. */
+/**
+ * Deletes the customer of a deleted account at the provider. Has only the provider's id: our rows are gone.
+ */
 export const deleteProviderCustomerJob = jobKind<{ customerId: string }>('close-customer');
 
-/** Compares the ledger with the provider, once a day. Without `since`, all of it. */
+/** Compares the ledger with the provider once a day. Without `since`, compares all payments. */
 export const checkLedgerJob = jobKind<{ since?: string }>('check-ledger');

@@ -11,7 +11,7 @@ const { given, pool, stripe } = fixture;
 const { db } = fixture.app.database;
 const { deps, holds } = fixture.app.money;
 
-/** What a student finds behind the bell, of one kind. */
+/** The notifications of one kind in the list of a student. */
 async function told(student: Student, kind: string) {
   const { notifications } = await student.as.call(api.notifications.list, { query: { limit: 100 } });
   return notifications.filter(({ eventType }) => eventType === kind).map(({ eventPayload }) => eventPayload);
@@ -22,7 +22,7 @@ async function subjects(student: Student): Promise<string[]> {
 }
 const count = (list: string[], wanted: string) => list.filter((one) => one === wanted).length;
 
-/** The process dies after it has told the student and before it could keep what it told of. */
+/** Simulates a process that dies after it notified the student and before the transaction commits. */
 const killedAfterTelling = {
   ...deps,
   notify: (async (...notice: Parameters<typeof deps.notify>) => {
@@ -50,7 +50,7 @@ async function rowOf(student: Student) {
   return rows[0]!;
 }
 
-/** As the provider does it when a month is over, or an organiser at once. */
+/** Ends the subscription at the provider, as happens at the end of a month or by an organiser. */
 async function end(student: Student): Promise<void> {
   const { id, subscription_id: subscriptionId } = await rowOf(student);
   await stripe.subscriptions.cancel(subscriptionId);
@@ -236,7 +236,7 @@ describe('a hold', () => {
       ({ subject }) => subject === 'Your hold was released',
     );
     expect(mails).toHaveLength(1);
-    // Whoever may choose is told where.
+    // The mail of an optional kind links to the settings.
     expect(mails[0]!.text).toContain('/settings');
     expect(await told(student, 'hold_captured')).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { isSeatPurpose } from './checkout/seat-purposes.ts';
 import { findSubscriptionRow } from './subscriptions/subscriptions.repository.ts';
 import type { SubscriptionRow } from './subscriptions/subscriptions.repository.ts';
 
-type Teller = Pick<PaymentsDeps, 'notify' | 'clock'>;
+type NotifyDeps = Pick<PaymentsDeps, 'notify' | 'clock'>;
 
 const factsOf = (payment: PaymentRow): MoneyFacts => ({
   paymentId: payment.id,
@@ -17,7 +17,11 @@ const factsOf = (payment: PaymentRow): MoneyFacts => ({
   amountCents: payment.amount_cents,
 });
 
-export async function notifyReceipt(tx: Tx, { notify, clock }: Teller, payment: PaymentRow): Promise<void> {
+export async function notifyReceipt(
+  tx: Tx,
+  { notify, clock }: NotifyDeps,
+  payment: PaymentRow,
+): Promise<void> {
   if (payment.student_id === null) return;
   const paidOn = newYorkDay(clock.now());
   const renewsOn = await findRenewalDay(tx, payment);
@@ -37,7 +41,7 @@ async function findRenewalDay(tx: Tx, { subscription_id: id }: PaymentRow): Prom
 
 export async function notifyRefund(
   tx: Tx,
-  { notify }: Teller,
+  { notify }: NotifyDeps,
   payment: PaymentRow,
   { subject, amountCents, because }: { subject: string; amountCents: number; because: string },
 ): Promise<void> {
@@ -50,7 +54,7 @@ export async function notifyRefund(
   });
 }
 
-export async function notifyHold(tx: Tx, { notify }: Teller, payment: PaymentRow): Promise<void> {
+export async function notifyHold(tx: Tx, { notify }: NotifyDeps, payment: PaymentRow): Promise<void> {
   if (payment.student_id === null) return;
   await notify(tx, {
     to: payment.student_id,
@@ -62,9 +66,9 @@ export async function notifyHold(tx: Tx, { notify }: Teller, payment: PaymentRow
 
 export async function notifyRelease(
   tx: Tx,
-  { notify }: Teller,
+  { notify }: NotifyDeps,
   payment: PaymentRow,
-  // What nobody here decided, the bank did.
+  // Without a recorded reason, the bank released the hold by itself.
   because = 'Your bank let go of it.',
 ): Promise<void> {
   if (payment.student_id === null) return;
@@ -78,9 +82,9 @@ export async function notifyRelease(
 
 export async function notifyCapture(
   tx: Tx,
-  { notify }: Teller,
+  { notify }: NotifyDeps,
   payment: PaymentRow,
-  // No bank takes a hold by itself: somebody did it at the provider.
+  // Banks do not capture holds. Without a recorded reason, an organiser did it at the provider.
   because = 'An organiser charged it.',
 ): Promise<void> {
   if (payment.student_id === null) return;
@@ -92,7 +96,11 @@ export async function notifyCapture(
   });
 }
 
-export async function notifyFailedRenewal(tx: Tx, { notify }: Teller, payment: PaymentRow): Promise<void> {
+export async function notifyFailedRenewal(
+  tx: Tx,
+  { notify }: NotifyDeps,
+  payment: PaymentRow,
+): Promise<void> {
   if (payment.student_id === null) return;
   await notify(tx, {
     to: payment.student_id,
@@ -102,10 +110,10 @@ export async function notifyFailedRenewal(tx: Tx, { notify }: Teller, payment: P
   });
 }
 
-/** The receipt of its first month is told beside it, by whoever settles that month. */
+/** The receipt of the first month is a separate notification, sent when that month is settled. */
 export async function notifySubscriptionStart(
   tx: Tx,
-  { notify }: Teller,
+  { notify }: NotifyDeps,
   { id, student_id: studentId, current_period_end: renewsAt }: SubscriptionRow,
 ): Promise<void> {
   if (renewsAt === null) return;
@@ -117,10 +125,10 @@ export async function notifySubscriptionStart(
   });
 }
 
-/** One that was taken back at the provider and is cancelled once more is told once more. */
+/** The subject has the time, so that a subscription that is resumed and cancelled again is notified again. */
 export async function notifyCancellation(
   tx: Tx,
-  { notify }: Teller,
+  { notify }: NotifyDeps,
   { id, student_id: studentId, canceled_at: at, current_period_end: endsAt }: SubscriptionRow,
 ): Promise<void> {
   if (at === null || endsAt === null) return;
@@ -135,7 +143,7 @@ export async function notifyCancellation(
 
 export async function notifySubscriptionEnd(
   tx: Tx,
-  { notify, clock }: Teller,
+  { notify, clock }: NotifyDeps,
   { id, student_id: studentId }: { id: string; student_id: string },
 ): Promise<void> {
   const endedOn = newYorkDay(clock.now());

@@ -31,7 +31,7 @@ describe('own payments', () => {
     const eventId = fixture.event();
     const intentId = await fixture.paidDeposit(student, eventId);
     const params = { paymentIntentId: intentId };
-    // Reading alone asks nobody and settles nothing.
+    // A GET does not call the provider and settles nothing.
     expect(await student.as.call(api.payments.get, { params })).toMatchObject({ state: 'created' });
     expect(await fixture.granted(eventId)).toBe(0);
     expect(await student.as.call(api.payments.check, { params })).toMatchObject({

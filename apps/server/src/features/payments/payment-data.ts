@@ -16,8 +16,8 @@ import {
 import { deleteProviderCustomerJob, reconcilePaymentJob } from './job-kinds.ts';
 
 /**
- * Accounts have to be kept; the student in them has not. Leaving ends the subscription and lets go of holds, both at
- * the provider too; a payment that succeeds afterwards finds nobody and goes back.
+ * Payments are kept for accounting, but without the student. Deleting the account ends the subscription and
+ * releases holds, also at the provider. A payment that succeeds afterwards has no student and is refunded.
  */
 export function createPaymentData(clock: Clock): PersonalData {
   return {

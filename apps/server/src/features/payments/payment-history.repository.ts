@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { PaymentHistory } from '../../platform/db/tables.ts';
 
-/** Only states of payments are ever written into it. */
+/** The column is plain text, but only payment states are written to it. */
 export type HistoryRow = Omit<Selectable<PaymentHistory>, 'state'> & { state: PaymentState };
 
 export async function insertHistory(tx: Tx, entry: Insertable<PaymentHistory>): Promise<void> {
@@ -21,7 +21,7 @@ export async function listHistory(db: Db, paymentIds: readonly string[]): Promis
   return rows as HistoryRow[];
 }
 
-/** Why it is where it is, in the words of whoever moved it last. */
+/** The reason of the newest history entry. */
 export async function findLastReason(tx: Tx, paymentId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('payment_history')

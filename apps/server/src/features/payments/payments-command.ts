@@ -9,7 +9,7 @@ import { makePrice, priceKey } from './subscriptions/subscription-price.ts';
 
 export interface CommandResult {
   lines: string[];
-  /** False where somebody has to look into something. */
+  /** False if the command failed or an organiser must look into something. */
   ok: boolean;
 }
 
@@ -21,7 +21,7 @@ const usage = [
   'keep PAYMENT       keeps the money of a captured hold',
 ];
 
-/** What an organiser does about money by hand, one command at a time. */
+/** The manual payment operations of an organiser: `npm run payments -- COMMAND`. */
 export async function runPaymentsCommand(
   deps: PaymentsDeps,
   [command, paymentId]: string[],

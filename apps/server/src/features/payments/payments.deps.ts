@@ -7,20 +7,20 @@ import type { Notify } from '../../ports/notifications.ts';
 import type { Sellers } from '../../ports/purchases.ts';
 import type { Stripe } from '../../platform/stripe/stripe-client.ts';
 
-/** What the verbs of this feature work with. */
+/** Dependencies of the functions of this feature. */
 export interface PaymentsDeps {
   db: Db;
   clock: Clock;
   log: Logger;
-  /** The provider's own client; in a demo it speaks to the sandbox. */
+  /** The Stripe client. In a demo it is connected to the sandbox. */
   stripe: Stripe;
   sellers: Sellers;
   requireActive: RequireActive;
   requireProfile: RequireProfile;
   notify: Notify;
   queueMail: QueueMail;
-  /** Where an organiser reads what students object to. */
+  /** Receives the mails to organisers about disputes and chargebacks. */
   supportEmail: string;
-  /** Whether the provider's catalogue may be filled on the way: in the sandbox, never in a real account. */
-  makesPrices: boolean;
+  /** Whether a missing price is created at the provider: true with the sandbox, false with a real account. */
+  createsMissingPrices: boolean;
 }

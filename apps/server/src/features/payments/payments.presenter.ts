@@ -6,7 +6,7 @@ import type { PaymentRow } from './payments.repository.ts';
 import { isSeatPurpose } from './checkout/seat-purposes.ts';
 import type { SubscriptionRow } from './subscriptions/subscriptions.repository.ts';
 
-export interface PaymentStory {
+export interface PaymentDetails {
   history: readonly HistoryRow[];
   refundedCents: number;
   disputedAt: Date | undefined;
@@ -14,7 +14,7 @@ export interface PaymentStory {
 
 export function presentPayment(
   row: PaymentRow,
-  { history, refundedCents, disputedAt }: PaymentStory,
+  { history, refundedCents, disputedAt }: PaymentDetails,
 ): PaymentBody {
   const { purpose, state, captured_at: capturedAt } = row;
   const until = disputableUntil({ purpose, state, capturedAt });
@@ -43,7 +43,7 @@ export function presentPayment(
   };
 }
 
-/** One that has ended before its month was over, because nobody paid for that month, ended when it did. */
+/** A subscription that ended early, because its month was not paid, shows its actual end. */
 export function presentSubscription(row: SubscriptionRow): ShownSubscription {
   const { status, current_period_end: periodEnd, ended_at: endedAt, canceled_at: canceledAt } = row;
   const end = periodEnd && endedAt && endedAt < periodEnd ? endedAt : periodEnd;

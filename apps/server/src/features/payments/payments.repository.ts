@@ -3,7 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Payments } from '../../platform/db/tables.ts';
 
-/** The table's own checks allow no other purposes and states. */
+/** Check constraints of the table allow no other purposes and states. */
 export type PaymentRow = Omit<Selectable<Payments>, 'purpose' | 'state'> & {
   purpose: PaymentPurpose;
   state: PaymentState;
@@ -11,7 +11,7 @@ export type PaymentRow = Omit<Selectable<Payments>, 'purpose' | 'state'> & {
 
 const typed = (row: Selectable<Payments> | undefined) => row as PaymentRow | undefined;
 
-/** States after which nothing more is owed by anybody. */
+/** States that do not count as open: the student can begin a new payment for the same target. */
 const closedStates = ['canceled', 'refund_pending', 'refunded', 'captured', 'released'] as const;
 const unfinishedStates = [
   'created',
@@ -56,7 +56,7 @@ interface Wanted {
   target: string;
 }
 
-/** The one that is not over yet: being paid, held or paid for. */
+/** The payment that is being paid, is held or is paid. */
 export async function lockOpenPayment(tx: Tx, wanted: Wanted): Promise<PaymentRow | undefined> {
   return typed(
     await tx
@@ -71,7 +71,7 @@ export async function lockOpenPayment(tx: Tx, wanted: Wanted): Promise<PaymentRo
   );
 }
 
-/** Whatever became of it. */
+/** In any state. */
 export async function findNewestPayment(db: Db, wanted: Wanted): Promise<PaymentRow | undefined> {
   return typed(
     await db
@@ -87,7 +87,7 @@ export async function findNewestPayment(db: Db, wanted: Wanted): Promise<Payment
   );
 }
 
-/** Nothing where the same thing is being paid already, by another press of the same button. */
+/** Returns undefined if a concurrent request has already inserted a payment for the same target. */
 export async function insertPayment(tx: Tx, payment: Insertable<Payments>): Promise<PaymentRow | undefined> {
   return typed(
     await tx
@@ -113,7 +113,7 @@ export async function updatePayment(
   return row as PaymentRow;
 }
 
-/** The key of this table is the promise that nothing is given twice. */
+/** The primary key of this table guarantees that a payment is granted only once. */
 export async function insertGrant(tx: Tx, paymentId: string, grantedAt: Date): Promise<void> {
   await tx.insertInto('payment_grants').values({ payment_id: paymentId, granted_at: grantedAt }).execute();
 }
@@ -158,8 +158,8 @@ export async function lockPaidFor(tx: Tx, target: string, studentId?: string): P
 }
 
 /**
- * Deposits, tickets and passes that somebody may still pay. Without locks: whoever settles one at this moment holds it
- * and waits for the event.
+ * Deposits, tickets and passes that can still be paid. Takes no locks, to avoid deadlocks: a settlement holds
+ * the lock of the payment while it waits for the lock of the event.
  */
 export async function listOpenSeatPayments(
   tx: Tx,
@@ -176,8 +176,8 @@ export async function listOpenSeatPayments(
   return rows.map(({ id }) => id);
 }
 
-/** Unfinished ones that nobody has planned to look at again: a job that failed for good leaves them behind. */
-export async function listForgotten(db: Db, untouchedSince: Date, limit: number): Promise<PaymentRow[]> {
+/** Unfinished payments without a scheduled check. A job that failed permanently leaves them behind. */
+export async function listUnscheduled(db: Db, untouchedSince: Date, limit: number): Promise<PaymentRow[]> {
   const rows = await db
     .selectFrom('payments')
     .selectAll('payments')
@@ -209,7 +209,7 @@ export async function listForgotten(db: Db, untouchedSince: Date, limit: number)
   return rows as PaymentRow[];
 }
 
-/** Payments that are older than this and still not settled, by the provider's names for them. */
+/** Payment intent ids of payments that are older than this and still not settled. */
 export async function listUnsettledIntents(db: Db, createdBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -231,7 +231,7 @@ export async function listAllPayments(db: Db, studentId: string): Promise<Paymen
   return rows as PaymentRow[];
 }
 
-/** Those of a student that somebody still has to finish. */
+/** The student's unfinished payments. */
 export async function lockOwnPayments(tx: Tx, studentId: string): Promise<PaymentRow[]> {
   const rows = await tx
     .selectFrom('payments')

@@ -37,7 +37,7 @@ export function registerPayments({ route, webhookSecret, ...deps }: PaymentsRout
     const { status, currentPeriodEnd, canceledAt } = presentSubscription(
       await cancelSubscription(deps, viewer.id),
     );
-    // Nothing that was ever paid for is without an end.
+    // A subscription that was ever paid has a period end.
     if (currentPeriodEnd === null) throw new AppError('not_subscribed');
     return { success: true, subscriptionStatus: status, currentPeriodEnd, canceledAt };
   });
@@ -61,7 +61,7 @@ export function registerPayments({ route, webhookSecret, ...deps }: PaymentsRout
   route(api.payments.webhook, async ({ request }) => {
     const signature = request.headers['stripe-signature'];
     await receiveWebhook(deps, webhookSecret, {
-      // As it came: the signature is over its bytes.
+      // Unparsed, because the signature covers the raw bytes.
       body: request.body as Buffer,
       signature: typeof signature === 'string' ? signature : undefined,
     });

@@ -11,12 +11,14 @@ import type { ProviderError } from '../../platform/stripe/card-error.ts';
 export interface SandboxRoutesDeps {
   route: Route;
   cardForm: CardForm;
-  /** Absent where the sandbox runs in a process of its own. */
+  /** Undefined if the sandbox runs in its own process. */
   faults: StripeSandbox['faults'] | undefined;
   publicUrl: URL;
 }
 
-/** What stands in for the provider's own card form and the bank's own page. Only where no money moves. */
+/**
+ * Replaces the provider's card form and the bank's 3-D Secure page. Only registered if no real money moves.
+ */
 export function registerSandbox({ route, cardForm, faults, publicUrl }: SandboxRoutesDeps): void {
   route(api.sandbox.confirm, async ({ body, request }) => {
     const { returnUrl, ...asked } = body;
@@ -43,7 +45,7 @@ export function registerSandbox({ route, cardForm, faults, publicUrl }: SandboxR
   });
 }
 
-/** Nobody is led to another site by way of ours. */
+/** Prevents open redirects: the return URL must be on this site. */
 function onThisSite(returnUrl: string, publicUrl: URL, request: FastifyRequest): string {
   const here = new URL(`${request.protocol}://${request.host}`);
   const url = URL.canParse(returnUrl, here.href) ? new URL(returnUrl, here) : undefined;
@@ -52,7 +54,7 @@ function onThisSite(returnUrl: string, publicUrl: URL, request: FastifyRequest):
   return url.href;
 }
 
-/** The bank's page is one of ours, at whatever address the browser knows us by. */
+/** The bank's page is part of this site. A relative path works under every host name of the site. */
 function withinSite(url: string): string {
   const { pathname, search, hash } = new URL(url);
   return `${pathname}${search}${hash}`;
@@ -68,7 +70,7 @@ function refusalOf({
   const { message } = error;
   const words = message === undefined ? {} : { message };
   if (status === 402) return new AppError('card_refused', { ...words, cardError: cardErrorOf(error) });
-  // The provider's sentence names its own objects and ids.
+  // The provider's message contains internal ids, so it is not shown.
   if (status === 404) return new AppError('not_found', { message: 'Failed to load payment details.' });
   return new AppError('bad_input', words);
 }

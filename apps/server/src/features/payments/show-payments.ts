@@ -12,17 +12,17 @@ import { presentPayment } from './payments.presenter.ts';
 import { settle } from './settlement/settle.ts';
 import { settleSubscription } from './subscriptions/settle-subscription.ts';
 
-/** As we know it; it asks nobody and changes nothing. Others' payments are not there. */
+/** Returns the stored state without a call to the provider. Payments of other students are not found. */
 export async function showPayment(
   { db }: Pick<PaymentsDeps, 'db'>,
   studentId: string,
   paymentIntentId: string,
 ): Promise<PaymentBody> {
-  const [presented] = await withStories(db, [await requireOwn(db, studentId, paymentIntentId)]);
+  const [presented] = await presentAll(db, [await requireOwn(db, studentId, paymentIntentId)]);
   return presented!;
 }
 
-/** As the provider sees it now: whoever comes back from a bank's page asks here. */
+/** Settles with the provider first. Called when a student returns from the page of the bank. */
 export async function checkPayment(
   deps: PaymentsDeps,
   studentId: string,
@@ -48,10 +48,10 @@ export async function showPayments(
   range: { page: number; limit: number },
 ): Promise<{ payments: PaymentBody[]; total: number }> {
   const payments = await listPayments(db, studentId, range);
-  return { payments: await withStories(db, payments), total: await countPayments(db, studentId) };
+  return { payments: await presentAll(db, payments), total: await countPayments(db, studentId) };
 }
 
-async function withStories(db: Db, payments: readonly PaymentRow[]): Promise<PaymentBody[]> {
+async function presentAll(db: Db, payments: readonly PaymentRow[]): Promise<PaymentBody[]> {
   const ids = payments.map(({ id }) => id);
   const history = await listHistory(db, ids);
   const disputedAt = await findDisputedAt(db, ids);

@@ -1,14 +1,14 @@
 import { api } from '@crewtable/contract';
 import type { Body } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { EveningsByHand } from '../../../test/fixtures/seating-by-hand.ts';
+import { SeatingRows } from '../../../test/fixtures/seating-rows.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();
 const { given } = app;
 const { db } = app.database;
-const seating = new EveningsByHand(app);
+const seating = new SeatingRows(app);
 
 type Feedback = Body<typeof api.profiles.giveFeedback>;
 const keptOf = ({ id }: Student) =>

@@ -8,7 +8,7 @@ import { findAttendedTitle, insertFeedback } from './profiles.repository.ts';
 
 type Sent = Body<typeof api.profiles.giveFeedback>;
 
-/** Keeps a suggestion, or what a student says about an event: only one that the student attended, and once. */
+/** Stores a suggestion, or feedback about an event that the student attended; only once for each event. */
 export async function giveFeedback(
   { db, clock }: { db: Db; clock: Clock },
   studentId: string,

@@ -1,7 +1,7 @@
 import { cleanName, profileErrors } from '@crewtable/contract';
 import type { ProfileDraft } from '@crewtable/contract';
 
-/** The profile as it would be: sent fields replace the old ones, and blanks around them are not part of a name. */
+/** Sent fields replace the stored ones, without leading and trailing spaces. */
 function mergeProfile(stored: ProfileDraft, sent: ProfileDraft): ProfileDraft {
   const given = Object.entries(sent).filter(([, value]) => value !== undefined);
   const cleaned = given.map(([field, value]) => [field, clean(field, value)]);
@@ -19,7 +19,7 @@ export type MergedProfile =
   | { kind: 'valid'; profile: Required<{ [Field in keyof ProfileDraft]: string }> }
   | { kind: 'refused'; errors: string[] };
 
-/** The result must be valid as a whole, whatever was sent. */
+/** The merged profile must be valid as a whole, not only the sent fields. */
 export function decideProfile(stored: ProfileDraft, sent: ProfileDraft, today: string): MergedProfile {
   const profile = mergeProfile(stored, sent);
   const errors = [...new Set(Object.values(profileErrors(profile, today)))];

@@ -13,7 +13,7 @@ export function findProfile(db: Db, studentId: string) {
     .executeTakeFirst();
 }
 
-/** Locked by the student's row, which exists also before the profile does: two first updates wait for each other. */
+/** Locks the student's row, which exists before the profile does, to serialise two first updates. */
 export async function lockStudent(tx: Tx, studentId: string): Promise<{ email: string } | undefined> {
   return tx.selectFrom('students').select('email').where('id', '=', studentId).forUpdate().executeTakeFirst();
 }
@@ -48,7 +48,7 @@ export async function deleteFeedback(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom('feedback').where('student_id', '=', studentId).execute();
 }
 
-/** False where the student has told us about this event before. */
+/** Returns false if the student has given feedback about this event before. */
 export async function insertFeedback(tx: Tx, feedback: Insertable<Feedback>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('feedback')

@@ -7,7 +7,7 @@ import type { Notify } from '../../ports/notifications.ts';
 import { decideProfile } from './merge-profile-rules.ts';
 import { findProfileForUpdate, lockStudent, saveProfile } from './profiles.repository.ts';
 
-/** Merges what was sent into the profile; the first update makes it. Nothing is stored unless all of it is valid. */
+/** Merges the sent fields into the profile or creates it. Stores it only if all fields are valid. */
 export async function updateProfile(
   { db, clock, notify }: { db: Db; clock: Clock; notify: Notify },
   studentId: string,

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IANA's special-purpose networks: whoever is there is not on the open internet. */
-const inside = networks([
+/** IANA's special-purpose networks, which are not on the public internet. */
+const reservedNetworks = networks([
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -17,20 +17,20 @@ const inside = networks([
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Examples, and addresses that carry another one inside.
+  // Documentation addresses, and addresses that contain another address.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
   '3fff::/20',
 ]);
-/** The only IPv6 addresses that were ever given out for the open internet. */
-const open = networks(['2000::/3']);
+/** The only IPv6 addresses that are assigned for the public internet. */
+const publicIpv6 = networks(['2000::/3']);
 
-/** Whether a machine with this address may be called on behalf of a student, who chose the address. */
+/** True if the server may call this address for a student, who chose the address. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
-  if (version === 4) return !inside.check(address, 'ipv4');
-  return version === 6 && open.check(address, 'ipv6') && !inside.check(address, 'ipv6');
+  if (version === 4) return !reservedNetworks.check(address, 'ipv4');
+  return version === 6 && publicIpv6.check(address, 'ipv6') && !reservedNetworks.check(address, 'ipv6');
 }
 
 function networks(ranges: string[]): BlockList {

@@ -9,7 +9,7 @@ test.each([
   'https://web.push.apple.com/abc',
   'https://wns2-bl2p.notify.windows.com/w/?token=abc',
   'https://fcm.googleapis.com:443/fcm/send/abc',
-  // Named by the configuration of a test.
+  // A test host of the configuration.
   'https://localhost:4433/abc',
 ])('%s can be a push service', (endpoint) => {
   expect(places.accepts(endpoint)).toBe(true);

@@ -6,23 +6,23 @@ import { isPublicAddress } from './public-address.ts';
 export type ResolveHost = (host: string) => Promise<{ address: string; family: number }[]>;
 
 export interface PushHostsOptions {
-  /** `host:port` of push services of a test, which may be anywhere. None in production. */
+  /** `host:port` of the push services of tests, which may have any address. Empty in production. */
   testHosts: readonly string[];
-  /** Which addresses a name has. The machine's own way of asking, unless a test has another. */
+  /** Resolves a host name. Uses the DNS of the machine, unless a test replaces it. */
   resolve?: ResolveHost;
 }
 
-/** Thrown where a name leads to a machine that a student must not be able to call through us. */
+/** Thrown if a name resolves to a machine that a student must not be able to call through the server. */
 export class PrivateAddressError extends Error {
   constructor(host: string) {
-    super(`${host} leads to an address that is not on the open internet.`);
-    this.name = 'InsideAddressError';
+    super(`${host} resolves to an address that is not public`);
+    this.name = 'PrivateAddressError';
   }
 }
 
 /**
- * Where pushes may be sent. The address comes from a browser, so whoever signs in can name any: it must not make the
- * server call machines that only the server can reach.
+ * Decides where pushes may be sent. The endpoint comes from a browser, so a student can send any URL: it must
+ * not make the server call machines that only the server can reach.
  */
 export class PushHosts {
   readonly #testHosts: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export class PushHosts {
     return this.#testHosts.has(url.host);
   }
 
-  /** Whether it can be the address of a push service, as far as the address itself tells. */
+  /** True if the URL itself can be the endpoint of a push service. Does not resolve the name. */
   accepts(endpoint: string): boolean {
     if (!URL.canParse(endpoint)) return false;
     const url = new URL(endpoint);
@@ -45,7 +45,9 @@ export class PushHosts {
     return this.isTestHost(url) || (url.port === '' && isName(url.hostname));
   }
 
-  /** Resolves the name at the moment of the call and checks what the connection will really be made to. */
+  /**
+   * Resolves the name when the call is made, and checks the address that the connection is really made to.
+   */
   lookupFor(url: URL): LookupFunction {
     const anywhere = this.isTestHost(url);
     return (host, { all }, done) => {
@@ -63,11 +65,14 @@ export class PushHosts {
   }
 }
 
-/** Names for machines nearby. */
-const nearby = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa)$/;
+/** Domains of local networks. */
+const localDomain = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa)$/;
 
-/** A name on the open internet: with a dot, and no address in disguise. `URL` has already undressed 0x7f.1 and the like. */
+/**
+ * True for a public host name: it has a dot and is not an IP address. `URL` has already normalised forms like
+ * 0x7f.1.
+ */
 function isName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '');
-  return name.includes('.') && !name.startsWith('[') && isIP(name) === 0 && !nearby.test(name);
+  return name.includes('.') && !name.startsWith('[') && isIP(name) === 0 && !localDomain.test(name);
 }

@@ -6,7 +6,7 @@ test.each<[PushOutcome, number[]]>([
   ['taken', [200, 201, 202, 204]],
   ['gone', [404, 410]],
   ['busy', [408, 429, 500, 502, 503, 504]],
-  // A redirection is no answer of a push service: nobody follows it.
+  // Redirects are not followed: a push service does not send them.
   ['refused', [301, 302, 303, 307, 308, 400, 401, 403, 413, 0]],
 ])('%s: %o', (outcome, statuses) => {
   for (const status of statuses) expect(outcomeOf(status)).toBe(outcome);

@@ -1,4 +1,4 @@
-/** What became of a push: taken, to be tried again, never to be taken, or the subscription is over. */
+/** The result of a push: accepted, to be retried, refused for good, or the subscription has ended. */
 export type PushOutcome = 'taken' | 'busy' | 'refused' | 'gone';
 
 export function outcomeOf(status: number): PushOutcome {
@@ -9,12 +9,12 @@ export function outcomeOf(status: number): PushOutcome {
 }
 
 /**
- * A push that comes later than this is of no use. It is less than the time over which a job is tried again, so that
- * no push service that is away for long fills the list of failed jobs.
+ * A push that arrives later than this is useless. Shorter than the time over which a job is retried, so that
+ * a long outage of a push service does not fill the list of failed jobs.
  */
 const usefulHours = 12;
 
-/** For how long it is still of use; nothing left means too late. */
+/** How long the push is still useful. Zero means too late. */
 export function secondsLeft(createdAt: Date, now: Date): number {
   const ageSeconds = (now.getTime() - createdAt.getTime()) / 1_000;
   return Math.max(0, Math.floor(usefulHours * 3_600 - ageSeconds));

@@ -12,34 +12,37 @@ import type { Subscription } from './read-subscription.ts';
 export interface Vapid {
   publicKey: string;
   privateKey: string;
-  /** Where a push service can write to us: `mailto:` or `https:`. */
+  /** The contact for push services: `mailto:` or `https:`. */
   subject: string;
 }
 
 export interface PushSenderOptions {
   vapid: Vapid;
   places: PushHosts;
-  /** The certificate of the test hosts, which no authority knows. */
+  /** The certificate authority of the test hosts, which is not publicly trusted. */
   testCa?: string | undefined;
   timeoutMs?: number;
 }
 
 export interface ReadyPush {
   message: PushMessage;
-  /** For how long the push service keeps it for a device that is off. */
+  /** How long the push service keeps it for a device that is off. */
   ttlSeconds: number;
   urgency: PushUrgency;
 }
 
 export interface PushSender {
-  /** Rejects where nothing was answered: the service may be back later. */
+  /** Rejects if there was no response: the service may be back later. */
   send(to: Subscription, push: ReadyPush): Promise<PushOutcome>;
   close(): void;
 }
 
 const usualTimeoutMs = 10_000;
 
-/** Encrypts for one browser (RFC 8291), signs with our key (RFC 8292) and hands it to the browser's push service. */
+/**
+ * Encrypts for one browser (RFC 8291), signs with our key (RFC 8292) and sends it to the browser's push
+ * service.
+ */
 export function createPushSender(options: PushSenderOptions): PushSender {
   const { vapid, places, testCa, timeoutMs = usualTimeoutMs } = options;
   const agent = new Agent({ keepAlive: true });
@@ -60,7 +63,7 @@ export function createPushSender(options: PushSenderOptions): PushSender {
     ).Authorization,
   });
 
-  /** The status alone counts; redirections are not followed, and of what is said besides nothing is kept. */
+  /** Only the status counts: redirects are not followed, and the response body is discarded. */
   const post = (url: URL, headers: Record<string, string | number>, body: Buffer) =>
     new Promise<number>((resolve, reject) => {
       const signal = AbortSignal.timeout(timeoutMs);

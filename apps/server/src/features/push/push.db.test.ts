@@ -109,7 +109,7 @@ describe('signing out', () => {
     await announce();
     expect(service.messagesTo(phone)).toHaveLength(1);
     expect(service.pushesTo(browser)).toEqual([]);
-    // Signed in again, the browser registers itself anew.
+    // After the next sign-in, the browser registers again.
     await app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000));
     await as.call(api.accounts.signIn, { body: { username: email } });
     const code = await given.passcodeFor(email);
@@ -136,7 +136,7 @@ describe('signing out', () => {
     const { as, browser } = await studentWithPush();
     const other = await studentWithPush();
     const name = 'crewtable_visitor';
-    // The session fell asleep: its cookies are gone, but it was never ended.
+    // The session expired: its cookies are gone, but it was never ended.
     const sameBrowser = given.visitor(new Map([[name, as.cookies.get(name)!]]));
     await sameBrowser.call(api.accounts.signIn, { body: { username: 'next@example.edu' } });
     const code = await given.passcodeFor('next@example.edu');
@@ -184,9 +184,9 @@ describe('a push service that', () => {
     await announce();
     expect(await jobsIn(pool)).toEqual([]);
     expect(await devices()).toHaveLength(1);
-    const lines = app.logLines.filter((line) => line.includes('a push was refused'));
+    const lines = app.logLines.filter((line) => line.includes('push refused'));
     expect(lines).toHaveLength(1);
-    // The address of a subscription is a secret of its browser.
+    // The endpoint of a subscription is a secret of its browser.
     expect(app.logLines.join('')).not.toContain(new URL(browser.endpoint).pathname);
   });
 
@@ -210,7 +210,7 @@ describe('a push service that', () => {
     await tryAgainNow(pool);
     await expect.poll(() => jobsIn(pool)).toEqual([]);
     expect(service.pushesTo(browser)).toHaveLength(1);
-    expect(app.logLines.join('')).toContain('a push came too late and was dropped');
+    expect(app.logLines.join('')).toContain('push dropped: too late');
   });
 
   test('never answers keeps no mail waiting', async () => {
@@ -247,7 +247,7 @@ describe('a push service that', () => {
     await announce();
     expect(await jobsIn(pool)).toEqual([]);
     expect(service.connections).toBe(0);
-    expect(app.logLines.join('')).toContain('a push was refused');
+    expect(app.logLines.join('')).toContain('push refused');
     await pool.query('update push_devices set endpoint = $1', [browser.endpoint]);
     await given.jobsAreDone();
     await announce('Again');
@@ -272,7 +272,7 @@ describe('a push address whose name is looked up at the call', () => {
     return { asked, jobs: await jobsIn(app.database.pool), log: app.logLines.join('') };
   }
 
-  // Nothing listens there: without the refusal the call would be made, fail, and wait for its next attempt.
+  // No server listens there: without the refusal, the call would fail and the job would wait for its retry.
   test.each([
     ['this machine', ['127.0.0.1']],
     ['this machine, by IPv6', ['::1']],
@@ -284,7 +284,7 @@ describe('a push address whose name is looked up at the call', () => {
     const { asked, jobs, log } = await announceTo(addresses);
     expect(asked).toEqual(['push.example']);
     expect(jobs).toEqual([]);
-    expect(log).toContain('a push was refused');
+    expect(log).toContain('push refused');
   });
 });
 

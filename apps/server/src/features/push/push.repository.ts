@@ -2,7 +2,9 @@ import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { PushDevices } from '../../platform/db/tables.ts';
 
-/** One registration of a student at a time; before anything else, as when an account is deleted. */
+/**
+ * Serializes the registrations of a student. Comes before all other locks, as in the deletion of an account.
+ */
 export async function lockStudent(tx: Tx, id: string): Promise<boolean> {
   const student = await tx
     .selectFrom('students')
@@ -13,7 +15,7 @@ export async function lockStudent(tx: Tx, id: string): Promise<boolean> {
   return student !== undefined;
 }
 
-/** Held against being swept, and false once it has ended. */
+/** Locks the session against being deleted. Returns false if it has ended. */
 export async function holdOpenSession(tx: Tx, id: string): Promise<boolean> {
   const session = await tx
     .selectFrom('sessions')
@@ -25,7 +27,9 @@ export async function holdOpenSession(tx: Tx, id: string): Promise<boolean> {
   return session !== undefined;
 }
 
-/** A browser that is known already gets a new owner, new keys, or simply a later date. Its id stays, for the jobs at hand. */
+/**
+ * A known browser gets a new owner, new keys or a later date. Its id stays, because queued jobs refer to it.
+ */
 export async function saveDevice(tx: Tx, device: Insertable<PushDevices>): Promise<void> {
   const { id: _id, endpoint: _endpoint, ...fields } = device;
   await tx
@@ -60,8 +64,8 @@ export async function deleteOwnDevice(tx: Tx, studentId: string, endpoint: strin
 }
 
 /**
- * Browsers in which the student is still at home: not signed out, and nobody else has signed in there since. A
- * session that merely fell asleep does not count as signed out: a push is for whoever is not looking.
+ * Browsers in which the student has not signed out, and no other student has signed in since. A session that
+ * only expired does not count as signed out: a push is for students who are not looking at the page.
  */
 function reachableDevices(db: Db, studentId: string) {
   return db
@@ -110,7 +114,7 @@ export async function deleteDevicesOf(tx: Tx, studentId: string): Promise<void> 
   await tx.deleteFrom('push_devices').where('student_id', '=', studentId).execute();
 }
 
-/** Signed-out browsers get nothing from the moment they sign out; this only tidies up. */
+/** Signed-out browsers get no push from the moment of the sign-out. This only deletes their rows. */
 export async function sweepSignedOutDevices(db: Db): Promise<void> {
   await db
     .deleteFrom('push_devices')

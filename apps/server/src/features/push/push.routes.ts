@@ -14,7 +14,8 @@ export function registerPush({ route, ...deps }: PushDeps): void {
     return {};
   });
 
-  // Whoever it belongs to now, the caller wants none of it: somebody else's stays, and nobody is told whose it is.
+  // Deletes only the caller's own device. If it belongs to another student now, it stays, and the response
+  // does not reveal that.
   route(api.devices.deregister, async ({ viewer, body }) => {
     await deps.db.transaction().execute((tx) => deleteOwnDevice(tx, viewer.id, body.subscription.endpoint));
     return {};

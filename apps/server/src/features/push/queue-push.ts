@@ -6,17 +6,17 @@ export const sendPushJob = jobKind<{ deviceId: string; notificationId: string }>
   priority: 'bulk',
 });
 
-/** Fewer than a process has workers: a service that takes its time, on purpose or not, never keeps a passcode waiting. */
-const lanes = 3;
+/** Fewer than the workers of a process, so that a slow push service never delays a passcode. */
+const partitions = 3;
 
-/** One job for each browser: a push service that is away keeps no other waiting, and nobody gets it twice. */
+/** One job per browser: a push service that is away delays no other, and a retry sends no push twice. */
 export const queuePush: QueuePush = async (tx, { studentId, notificationId }) => {
   for (const { id } of await listReachableDevices(tx, studentId)) {
     await enqueue(tx, sendPushJob, { deviceId: id, notificationId }, partitionKey(id));
   }
 };
 
-/** Ids end at random. */
+/** The end of an id is random. */
 function partitionKey(deviceId: string): string {
-  return `push-${Number.parseInt(deviceId.slice(-4), 16) % lanes}`;
+  return `push-${Number.parseInt(deviceId.slice(-4), 16) % partitions}`;
 }

@@ -15,7 +15,7 @@ interface SentSubscription {
 export type ReadSubscription =
   { kind: 'valid'; subscription: Subscription } | { kind: 'refused'; errors: string[] };
 
-/** A subscription that could never be sent to is refused at once, not at every push. */
+/** Refuses a subscription that could never be sent to at once, instead of at every push. */
 export function readSubscription({ endpoint, keys }: SentSubscription, places: PushHosts): ReadSubscription {
   const p256dh = Buffer.from(keys.p256dh, 'base64url');
   const auth = Buffer.from(keys.auth, 'base64url');

@@ -14,10 +14,10 @@ export interface RegisterDeviceDeps {
   places: PushHosts;
 }
 
-/** More browsers than anybody has; who registers yet another loses the oldest. */
+/** More browsers than a student has. Another one replaces the oldest. */
 const maxDevices = 20;
 
-/** Ties a browser to the student and to the session in which push was turned on. */
+/** Binds a browser to the student and to the session in which push was turned on. */
 export async function registerDevice(
   { db, clock, places }: RegisterDeviceDeps,
   viewer: Viewer,
@@ -27,8 +27,8 @@ export async function registerDevice(
   if (read.kind === 'refused') throw new AppError('bad_input', { errors: read.errors });
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
-    const atHome = (await lockStudent(tx, viewer.id)) && (await holdOpenSession(tx, viewer.sessionId));
-    if (!atHome) throw new AppError('session_expired');
+    const isSignedIn = (await lockStudent(tx, viewer.id)) && (await holdOpenSession(tx, viewer.sessionId));
+    if (!isSignedIn) throw new AppError('session_expired');
     await saveDevice(tx, {
       id: newId(now),
       student_id: viewer.id,

@@ -14,7 +14,7 @@ export interface SendPushDeps {
   findPush: FindPush;
 }
 
-/** Sends one push to one browser, if it is still true, wanted and in time; fails where it is worth trying again. */
+/** Sends one push to one browser if it is still true, wanted and in time. Throws if it should be retried. */
 export async function sendPush(
   { db, clock, log, sender, findPush }: SendPushDeps,
   { deviceId, notificationId }: { deviceId: string; notificationId: string },
@@ -22,18 +22,18 @@ export async function sendPush(
   const due = await findPush(notificationId);
   const device = due && (await findReachableDevice(db, due.studentId, deviceId));
   if (!device) return;
-  // The address itself is a secret of the browser; its host is enough to see who has a problem.
+  // The endpoint is a secret of the browser. Its host is enough to see which service has a problem.
   const facts = { deviceId, notificationId, service: new URL(device.endpoint).host };
   const ttlSeconds = secondsLeft(due.createdAt, clock.now());
   if (ttlSeconds === 0) {
-    log.info(facts, 'a push came too late and was dropped');
+    log.info(facts, 'push dropped: too late');
     return;
   }
   const outcome = await sender.send(device, { message: due.message, urgency: due.urgency, ttlSeconds });
-  if (outcome === 'busy') throw new Error(`The push service ${facts.service} is busy.`);
+  if (outcome === 'busy') throw new Error(`Push service ${facts.service} is busy`);
   if (outcome === 'gone') {
     await db.transaction().execute((tx) => deleteDevice(tx, deviceId));
-    log.info(facts, 'a push subscription is over and was removed');
+    log.info(facts, 'ended push subscription removed');
   }
-  if (outcome === 'refused') log.warn(facts, 'a push was refused');
+  if (outcome === 'refused') log.warn(facts, 'push refused');
 }

@@ -5,7 +5,7 @@ interface Named {
   lastName: string | null;
 }
 
-/** First name and last initial, as everywhere among strangers. */
+/** First name and last initial, as everywhere between strangers. */
 export function shownName({ firstName, lastName }: Named): string {
   if (firstName === null) return 'Somebody';
   const initial = lastName?.trim().slice(0, 1).toUpperCase() ?? '';

@@ -4,8 +4,8 @@ import type { FindNotification } from '../../ports/deliveries.ts';
 const pattern = /^(lobby_changed|crew_changed|chat_changed):([0-9a-f-]{36}):(\d+):([0-9a-f-]{36})$/;
 
 /**
- * What only tells a browser to look again goes over the channel like a notification, and is kept nowhere: it carries
- * an id and nothing of what changed.
+ * Change hints use the same channel as notifications, but are not stored. A hint only makes the browser fetch
+ * again: it carries an id and no content.
  */
 export function createFindChangeHint(clock: Clock, findNotification: FindNotification): FindNotification {
   return async (id) => {

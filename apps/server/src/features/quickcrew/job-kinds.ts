@@ -5,19 +5,19 @@ interface AboutCrew {
   crewId: string;
 }
 
-/** Somebody came into line, or it moved. */
+/** Runs when a lobby is queued, loses a member or moves to another meeting time. */
 export const matchJob = jobKind<Bucket>('match-crews');
-/** Somebody has waited long enough for a better crew. */
+/** Runs when a lobby has waited long enough for a better crew. */
 export const matchAgainJob = jobKind<Bucket>('match-crews-again');
 export const offerTimeJob = jobKind<Bucket>('offer-neighbouring-time');
 export const expireLobbyJob = jobKind<{ lobbyId: string }>('expire-lobby');
 export const notifyCrewJob = jobKind<AboutCrew>('tell-crew');
 export const settleCrewJob = jobKind<AboutCrew>('settle-crew');
 export const endCrewJob = jobKind<AboutCrew>('end-crew');
-/** Somebody left: perhaps there is no crew any more. */
+/** Runs after a member left: cancels the crew if fewer than two are left. */
 export const closeCrewOfOneJob = jobKind<AboutCrew>('mend-crew');
 export const separateInLobbyJob = jobKind<{ studentId: string; aboutId: string }>('part-lobby');
-/** A while after something was said, for those who have not seen it. */
+/** Runs a few seconds after a message, for members who have not seen it. */
 export const notifyOfChatJob = jobKind<AboutCrew>('tell-crew-chat');
 
 export const bucketName = ({ city, location, meetingTime }: Bucket) =>

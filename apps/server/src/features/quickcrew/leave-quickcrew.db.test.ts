@@ -9,7 +9,7 @@ const { quickcrew } = fixture.app;
 
 describe('leaving on somebody’s behalf', () => {
   type Requested = Parameters<typeof quickcrew.holds.request>;
-  /** The real holds, with something that happens right before the first request. */
+  /** The real holds. `event` runs right before the first request. */
   const holdsAfter = (event: () => Promise<void>) => {
     let isFirst = true;
     const request = async (...requested: Requested) => {
@@ -56,7 +56,7 @@ describe('leaving on somebody’s behalf', () => {
   test('a crew that was found at that very moment is left too', async () => {
     const { mates, groupId, lobbyIds } = await fixture.crew();
     const [mate] = mates;
-    // As it was a moment before.
+    // Restores the state before the crew was found.
     const back = (where: { lobby_id: string | null; crew_id: string | null }) =>
       fixture.db.updateTable('quickcrew_places').set(where).where('student_id', '=', mate.id).execute();
     await back({ lobby_id: lobbyIds[0]!, crew_id: null });

@@ -5,7 +5,7 @@ import { leaveLobby } from './lobby/leave-lobby.ts';
 import { findPlace } from './crew/crew-members.repository.ts';
 import type { QuickcrewDeps } from './quickcrew.deps.ts';
 
-/** Somebody who must not come any more leaves whatever they wait in or belong to, as if they had said so. */
+/** Removes a student who may no longer take part from their lobby or crew, as if they had left themselves. */
 export async function leaveQuickcrew(
   deps: Pick<QuickcrewDeps, 'db' | 'clock' | 'log' | 'holds' | 'notify'>,
   studentId: string,
@@ -18,9 +18,9 @@ export async function leaveQuickcrew(
       return undefined;
     } catch (error) {
       const code = error instanceof AppError ? error.code : undefined;
-      // Left at this very moment, or the crew has met already: nothing is left to do.
+      // The student has left meanwhile, or the crew has met already: there is nothing to do.
       if (code === 'not_found' || code === 'too_late') return undefined;
-      // A crew was found at this very moment: then it is the crew that they leave.
+      // A crew was found meanwhile: the retry leaves the crew.
       if (code === 'in_a_crew') return conflict;
       throw error;
     }

@@ -69,7 +69,7 @@ export async function listCrewIdsOf(db: Db, studentId: string): Promise<string[]
   return rows.map((row) => row.crew_id);
 }
 
-/** Words go with whoever said them. */
+/** Deletes the membership together with the student's messages and reviews. */
 export async function deleteFromCrew(tx: Tx, crewId: string, studentId: string): Promise<void> {
   await tx
     .deleteFrom('crew_messages')

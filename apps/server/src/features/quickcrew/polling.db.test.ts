@@ -1,13 +1,13 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { openDoor, subscribe } from '../../../test/channel-client.ts';
+import { listenOnFreePort, subscribe } from '../../../test/channel-client.ts';
 import { minutes, QuickcrewFixture } from '../../../test/fixtures/quickcrew-fixture.ts';
 import type { Mate } from '../../../test/fixtures/quickcrew-fixture.ts';
 
 const fixture = await QuickcrewFixture.start();
-const host = await openDoor(fixture.app);
+const host = await listenOnFreePort(fixture.app);
 
-/** One browser that asks for the same again and again, over the network, as a browser does. */
+/** Polls the same path over the network, with the ETag of the last response. */
 function poller(mate: Mate, path: string) {
   let etag = '';
   return async () => {
@@ -18,7 +18,7 @@ function poller(mate: Mate, path: string) {
   };
 }
 
-/** Asked until the answer comes from memory. */
+/** Polls until the response comes from the cache. */
 async function settled(poll: ReturnType<typeof poller>): Promise<void> {
   await expect.poll(poll).toEqual({ status: 304, fromMemory: true });
 }
@@ -29,7 +29,7 @@ describe('a poll that brings nothing new', () => {
     const lobbyId = await fixture.lobby(mate);
     const poll = poller(mate, `lobby/${lobbyId}`);
     await settled(poll);
-    // As another process would: nothing in this one knows of it.
+    // Changes the row like another process, without the code of this one.
     await fixture.db
       .updateTable('lobbies')
       .set({ meeting_time: minutes(fixture.now, 300) })
@@ -49,7 +49,8 @@ describe('a poll that brings nothing new', () => {
     await settled(own);
     await settled(other);
     await friend!.as.call(api.quickcrew.leaveLobby, { params: { lobbyId } });
-    // What whoever knows the link may see, worked out anew each time, and without a place in the lobby.
+    // The view for a student who only has the link: computed for each request and without a place in the
+    // lobby.
     await expect.poll(other).toEqual({ status: 200, fromMemory: false });
     await expect.poll(other).toEqual({ status: 200, fromMemory: false });
     await settled(own);

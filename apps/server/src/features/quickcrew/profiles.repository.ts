@@ -1,7 +1,7 @@
 import { crewProfileErrors } from '@crewtable/contract';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Whether a student has everything that strangers need to find each other. */
+/** True if the profile has everything that strangers need to find each other. */
 export async function hasCrewProfile(db: Db, studentId: string, today: string): Promise<boolean> {
   const profile = await db
     .selectFrom('profiles')

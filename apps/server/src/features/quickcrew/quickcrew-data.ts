@@ -14,7 +14,7 @@ import {
 } from './own-data.repository.ts';
 import { closeCrewOfOneJob } from './job-kinds.ts';
 
-/** Forgotten after the payments, which let go of the hold: money comes before lobbies and crews. */
+/** Runs after the payments part, which releases the hold: payments are locked before lobbies and crews. */
 export function createQuickcrewData(clock: Clock): PersonalData {
   return {
     name: 'quickcrew',

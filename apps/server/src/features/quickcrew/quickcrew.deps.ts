@@ -7,7 +7,6 @@ import type { AreApart, FindForbiddenPairs, RequireActive } from '../../ports/st
 import type { Notify } from '../../ports/notifications.ts';
 import type { Holds } from '../../ports/purchases.ts';
 
-/** What the verbs of this feature work with. */
 export interface QuickcrewDeps {
   db: Db;
   clock: Clock;
@@ -18,8 +17,8 @@ export interface QuickcrewDeps {
   requireActive: RequireActive;
   areApart: AreApart;
   findForbiddenPairs: FindForbiddenPairs;
-  /** In demos alone: crews may be sent to places that do not exist. */
+  /** True only in demos: crews may be sent to places that do not exist. */
   inventsVenues: boolean;
-  /** The engine, in a thread of its own. */
+  /** The grouping engine, in its own thread. */
   packCrews: typeof groupingThread.packCrews;
 }

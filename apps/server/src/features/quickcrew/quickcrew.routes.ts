@@ -14,11 +14,11 @@ import { updateProgress } from './crew/update-progress.ts';
 import { keepPreferences, showPreferences } from './lobby/own-preferences.ts';
 import { openLobby } from './lobby/open-lobby.ts';
 import type { QuickcrewDeps } from './quickcrew.deps.ts';
-import { readMessages, tagOfChat } from './chat/read-messages.ts';
+import { readMessages, etagOfChat } from './chat/read-messages.ts';
 import { reviewCrew } from './crew/review-crew.ts';
 import { markMessagesSeen } from './chat/mark-messages-seen.ts';
 import { sendMessage } from './chat/send-message.ts';
-import { showCrew, showOwnCrews, tagOfCrew } from './crew/show-crew.ts';
+import { showCrew, showOwnCrews, etagOfCrew } from './crew/show-crew.ts';
 import { readInvitedLobby } from './lobby/show-lobby.ts';
 import { showOptions } from './lobby/show-options.ts';
 
@@ -30,12 +30,14 @@ interface RouteDeps extends QuickcrewDeps {
 }
 
 export function registerQuickcrew({ route, polls, ...deps }: RouteDeps): void {
-  /** What everybody asks for every two seconds is looked up by its tag first, and mostly not at all: see PollMemory. */
+  /** Clients poll every two seconds. Most polls are answered by PollCache, the others need only the ETag. */
   const has: Has = ({ request, reply, viewer }, tag, about) => {
     polls.remember({ request, reply }, tag, [about, viewer.id, viewer.sessionId]);
     return isKnown({ request, reply }, tag);
   };
-  /** Whoever has just changed something sees it with the very next poll, before the database has announced it. */
+  /**
+   * A student who has changed something sees it with the next poll, before the database announces the change.
+   */
   const writing: Route = (endpoint, work) =>
     route(endpoint, async (call) => {
       const answer = await work(call);
@@ -111,7 +113,7 @@ function registerCrews(route: Route, deps: QuickcrewDeps, has: Has): void {
 
   route(api.quickcrew.getCrew, async (call) => {
     const { viewer, params } = call;
-    if (has(call, await tagOfCrew(db, params.groupId, viewer.id), params.groupId)) return unchanged;
+    if (has(call, await etagOfCrew(db, params.groupId, viewer.id), params.groupId)) return unchanged;
     return showCrew(db, params.groupId, viewer.id);
   });
 
@@ -134,7 +136,7 @@ function registerCrews(route: Route, deps: QuickcrewDeps, has: Has): void {
 
   route(api.quickcrew.listMessages, async (call) => {
     const { viewer, params, query } = call;
-    const tag = await tagOfChat(db, params.groupId, viewer.id, query.after);
+    const tag = await etagOfChat(db, params.groupId, viewer.id, query.after);
     if (has(call, tag, params.groupId)) return unchanged;
     return readMessages(db, params.groupId, viewer.id, query.after);
   });

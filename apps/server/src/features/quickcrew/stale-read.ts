@@ -1,10 +1,12 @@
 import type { Logger } from '../../platform/log/logger.ts';
 import { conflict, retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
-/** What was read before the locks were taken is no longer so: nothing that was done stays. */
+/** What was read before the locks were taken has changed. Rolls the transaction back. */
 export class StaleReadError extends Error {}
 
-/** Money is decided before a lobby or crew is locked, by what was known then. Where that changed, it is done anew. */
+/**
+ * Holds are decided before a lobby or crew is locked, from what was read then. Retries if that has changed.
+ */
 export function retryOnStaleRead<T>(log: Logger, what: string, work: () => Promise<T>): Promise<T> {
   return retryOnConflict(log, what, async () => {
     try {

@@ -1,17 +1,17 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { openDoor, subscribe } from '../../../test/channel-client.ts';
-import { buildDatabaseRoad } from '../../../test/servers/database-proxy.ts';
-import { tell, tellIn } from '../../../test/announce.ts';
+import { listenOnFreePort, subscribe } from '../../../test/channel-client.ts';
+import { startDatabaseProxy } from '../../../test/servers/database-proxy.ts';
+import { tell, sendNotificationIn } from '../../../test/announce.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();
 const { given } = app;
-const host = await openDoor(app);
+const host = await listenOnFreePort(app);
 
 test('what one process writes reaches a student who is connected to another', async () => {
   const other = await startTestApp({ databaseUrl: app.databaseUrl, worker: false });
-  const otherHost = await openDoor(other);
+  const otherHost = await listenOnFreePort(other);
   const student = await given.student();
   const [here, there] = [await subscribe(student, host), await subscribe(student, otherHost)];
   await given.visitor().call(api.notifications.announce, { body: { title: 'From one', text: 'To all.' } });
@@ -36,7 +36,7 @@ test('what is taken back is not announced', async () => {
   const client = await subscribe(student, host);
   await expect(
     app.database.db.transaction().execute(async (tx) => {
-      await tellIn(tx, app.clock, student.id, 'Never mind');
+      await sendNotificationIn(tx, app.clock, student.id, 'Never mind');
       throw new Error('taken back');
     }),
   ).rejects.toThrow('taken back');
@@ -47,9 +47,9 @@ test('what is taken back is not announced', async () => {
 
 describe('when the connection to the database breaks', () => {
   test('what was written meanwhile arrives when it is back, and sessions that ended meanwhile are closed', async () => {
-    const road = await buildDatabaseRoad(app.databaseUrl);
+    const road = await startDatabaseProxy(app.databaseUrl);
     const cutOff = await startTestApp({ databaseUrl: road.url, worker: false });
-    const door = await openDoor(cutOff);
+    const door = await listenOnFreePort(cutOff);
     const [student, leaving] = [await given.student(), await given.student()];
     const client = await subscribe(student, door);
     const gone = await subscribe(leaving, door);

@@ -6,14 +6,14 @@ import { AUTH_TYPE } from 'aws-appsync-auth-link';
 import { createSubscriptionHandshakeLink } from 'aws-appsync-subscription-link';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { appLoad, openDoor } from '../../../test/channel-client.ts';
+import { appLoad, listenOnFreePort } from '../../../test/channel-client.ts';
 import type { Frame } from '../../../test/channel-client.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();
 const { given } = app;
-const host = await openDoor(app);
+const host = await listenOnFreePort(app);
 
 /** The messages in both directions: '>' is from the client. */
 const passed: string[] = [];

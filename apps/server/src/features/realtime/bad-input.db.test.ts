@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { api } from '@crewtable/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { appLoad, ChannelClient, openDoor, subscribe } from '../../../test/channel-client.ts';
+import { appLoad, ChannelClient, listenOnFreePort, subscribe } from '../../../test/channel-client.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
 import { tell } from '../../../test/announce.ts';
 import { startTestApp } from '../../../test/test-app.ts';
@@ -11,7 +11,7 @@ import { Connections } from './connections.ts';
 
 const app = await startTestApp();
 const { given } = app;
-const host = await openDoor(app);
+const host = await listenOnFreePort(app);
 const { closeCodes } = api.realtime;
 
 async function acknowledged() {
@@ -119,7 +119,7 @@ describe('too much', () => {
 
   test('a message in crumbs ends the connection', async () => {
     const { client } = await acknowledged();
-    for (let piece = 0; piece < 100; piece++) client.socket.send('x', { fin: false });
+    for (let sqlFragment = 0; sqlFragment < 100; sqlFragment++) client.socket.send('x', { fin: false });
     expect(await client.closed).toBe(1008);
   });
 

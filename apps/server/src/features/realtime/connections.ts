@@ -38,7 +38,7 @@ export class Connections {
   }
 
   /** Called before any work is done for a new connection. */
-  makeSureThereIsRoom(): void {
+  requireCapacity(): void {
     if (this.#count >= realtimeLimits.socketsOfProcess) throw new AppError('unavailable', retryLater);
   }
 

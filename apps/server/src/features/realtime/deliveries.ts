@@ -1,12 +1,12 @@
 import type { Clock } from '../../platform/clock/clock.ts';
-import { isDatabaseAway } from '../../platform/db/database.ts';
+import { isDatabaseUnavailable } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { FindNotification } from '../../ports/deliveries.ts';
 import type { Connection } from './connection.ts';
 import type { Connections } from './connections.ts';
 import { OutgoingEvent } from './outgoing-event.ts';
-import { listToldSince } from './realtime.repository.ts';
+import { listNotificationsSince } from './realtime.repository.ts';
 import type { Told } from './realtime.repository.ts';
 
 export interface DeliveryDeps {
@@ -63,11 +63,11 @@ export class Deliveries {
   }
 
   /** Announcements cannot be received for a while. */
-  goDeaf(): void {
+  onListenerLost(): void {
     this.#lostSince ??= this.#sinceWithMargin();
   }
 
-  async hearAgain(): Promise<void> {
+  async onListenerRestored(): Promise<void> {
     const { connections } = this.#deps;
     const since = this.#lostSince ?? this.#sinceWithMargin();
     this.#lostSince = undefined;
@@ -125,7 +125,7 @@ export class Deliveries {
       const since = new Date(Math.min(...[...missed.values()].map(Number)));
       let last: Told | undefined;
       for (;;) {
-        const page = await listToldSince(this.#deps.db, students, since, last, pageSize);
+        const page = await listNotificationsSince(this.#deps.db, students, since, last, pageSize);
         for (const told of page) await this.#deliverOrRetry(told, missed);
         last = page.at(-1);
         if (page.length < pageSize) return;
@@ -146,7 +146,7 @@ export class Deliveries {
       await this.#deliverOne(told, missed);
       this.#failures.delete(notificationId);
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       const attempts = (this.#failures.get(notificationId) ?? 0) + 1;
       if (attempts === maxAttempts) {
         this.#failures.delete(notificationId);

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { openDoor, subscribe } from '../../../test/channel-client.ts';
+import { listenOnFreePort, subscribe } from '../../../test/channel-client.ts';
 import { tell } from '../../../test/announce.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { Connections } from './connections.ts';
 
 const app = await startTestApp();
 const { given } = app;
-const host = await openDoor(app);
+const host = await listenOnFreePort(app);
 const logged = (text: string) => app.logLines.filter((line) => line.includes(text));
 
 test('a delivery that throws is brought later, and what comes after it arrives', async () => {

@@ -1,11 +1,11 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { appLoad, ChannelClient, openDoor, subscribe } from '../../../test/channel-client.ts';
+import { appLoad, ChannelClient, listenOnFreePort, subscribe } from '../../../test/channel-client.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();
 const { given } = app;
-const host = await openDoor(app);
+const host = await listenOnFreePort(app);
 
 const announce = (title: string) =>
   given.visitor().call(api.notifications.announce, { body: { title, text: 'Something happened.' } });

@@ -4,14 +4,14 @@ import type { IncomingMessage } from 'node:http';
 import { api } from '@crewtable/contract';
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { appLoad, ChannelClient, openDoor } from '../../../test/channel-client.ts';
+import { appLoad, ChannelClient, listenOnFreePort } from '../../../test/channel-client.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
 import { passRealTime } from '../../../test/real-time.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();
 const { given } = app;
-const host = await openDoor(app);
+const host = await listenOnFreePort(app);
 afterEach(() => vi.restoreAllMocks());
 
 const channel = `ws://${host}/api/realtime`;
@@ -239,6 +239,6 @@ describe('what is no WebSocket of ours', () => {
 
 test('a process that only works opens no sockets', async () => {
   const worker = await startTestApp({ environment: { ROLE: 'worker' }, worker: false });
-  const door = await openDoor(worker);
+  const door = await listenOnFreePort(worker);
   expect(await ChannelClient.refusal(`ws://${door}/api/realtime`)).toMatchObject({ status: 404 });
 });

@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { afterAll, expect, test, vi } from 'vitest';
-import { appLoad, ChannelClient, openDoor, subscribe } from '../../../test/channel-client.ts';
+import { appLoad, ChannelClient, listenOnFreePort, subscribe } from '../../../test/channel-client.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 // Fakes only intervals, which drive the keep-alives. Everything else runs in real time.
@@ -9,7 +9,7 @@ afterAll(() => void vi.useRealTimers());
 const app = await startTestApp({ worker: false });
 const workshop = await startTestApp({ databaseUrl: app.databaseUrl });
 const { given } = workshop;
-const host = await openDoor(app);
+const host = await listenOnFreePort(app);
 
 const passSeconds = (seconds: number) => void vi.advanceTimersByTime(seconds * 1_000);
 const keepAlives = (client: ChannelClient) => client.frames.filter(({ type }) => type === 'ka').length;

@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { isDatabaseAway } from '../../platform/db/database.ts';
+import { isDatabaseUnavailable } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/router.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { FindOpenSessions } from '../../ports/sessions.ts';
@@ -52,7 +52,7 @@ export function handleProtocol(deps: ProtocolDeps, connection: Connection, webso
     queue = queue
       .then(() => answer(deps, connection, frame))
       .catch((error: unknown) => {
-        if (!isDatabaseAway(error)) deps.log.error({ err: error }, 'realtime message failed');
+        if (!isDatabaseUnavailable(error)) deps.log.error({ err: error }, 'realtime message failed');
         connection.close(tryAgainLater);
       });
   });

@@ -8,7 +8,7 @@ export interface Told {
 }
 
 /** The notifications of these students since then, oldest first, page by page. */
-export async function listToldSince(
+export async function listNotificationsSince(
   db: Db,
   studentIds: readonly string[],
   since: Date,

@@ -56,9 +56,9 @@ async function openChannel(deps: RealtimeDeps, tickets: Tickets): Promise<void> 
     const [studentId = '', sessionId = ''] = payload.split(' ');
     connections.endSession(studentId, sessionId);
   });
-  listener.onLost(() => deliveries.goDeaf());
+  listener.onLost(() => deliveries.onListenerLost());
   listener.onReconnect(() => {
-    void deliveries.hearAgain();
+    void deliveries.onListenerRestored();
     connections.checkSessions(connections.all());
   });
 
@@ -68,7 +68,7 @@ async function openChannel(deps: RealtimeDeps, tickets: Tickets): Promise<void> 
     largestMessageBytes: realtimeLimits.messageBytes,
     admit: (request) => {
       if (deps.isStopping()) throw new AppError('unavailable', { retryAfterSeconds: 1 });
-      connections.makeSureThereIsRoom();
+      connections.requireCapacity();
       return authorizeConnection({ publicUrl, tickets, readSessionCookie }, request);
     },
     open: (websocket, socket, viewer) =>

@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { expect, onTestFinished, test } from 'vitest';
-import { appLoad, ChannelClient, openDoor, subscribe } from '../../../test/channel-client.ts';
+import { appLoad, ChannelClient, listenOnFreePort, subscribe } from '../../../test/channel-client.ts';
 import { signInMany } from '../../../test/fixtures/many-students.ts';
 import { ReturningClient } from '../../../test/returning-client.ts';
 import { tellAll } from '../../../test/announce.ts';
@@ -11,7 +11,7 @@ const browsersOfEach = 5;
 
 test('a server restarts with 2,000 connected clients: all come back, spread over time, and none misses anything', async () => {
   const first = await startTestApp({ worker: false });
-  const host = await openDoor(first);
+  const host = await listenOnFreePort(first);
   const cookies = await signInMany(first, students);
   const clients: ReturningClient[] = [];
   onTestFinished(() => clients.forEach((client) => client.end()));
@@ -43,7 +43,7 @@ test('a server restarts with 2,000 connected clients: all come back, spread over
 
 test('a process that stops tells every client so, refuses newcomers, and waits for nobody who does not answer', async () => {
   const app = await startTestApp();
-  const host = await openDoor(app);
+  const host = await listenOnFreePort(app);
   const student = await app.given.student();
   const client = await subscribe(student, host);
   const { connectionURL } = await appLoad(student, host);
@@ -59,7 +59,7 @@ test('a process that stops tells every client so, refuses newcomers, and waits f
 
 test('while a process is about to stop, nobody new is let in', async () => {
   const app = await startTestApp();
-  const host = await openDoor(app);
+  const host = await listenOnFreePort(app);
   const { connectionURL } = await appLoad(await app.given.student(), host);
   app.announceStop();
   expect(await ChannelClient.refusal(connectionURL)).toMatchObject({ status: 503 });

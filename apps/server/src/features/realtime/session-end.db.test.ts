@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { openDoor, subscribe } from '../../../test/channel-client.ts';
+import { listenOnFreePort, subscribe } from '../../../test/channel-client.ts';
 import type { ChannelClient } from '../../../test/channel-client.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
@@ -8,7 +8,7 @@ import { startTestApp } from '../../../test/test-app.ts';
 const app = await startTestApp();
 const elsewhere = await startTestApp({ databaseUrl: app.databaseUrl, worker: false });
 const { given } = app;
-const [host, otherHost] = [await openDoor(app), await openDoor(elsewhere)];
+const [host, otherHost] = [await listenOnFreePort(app), await listenOnFreePort(elsewhere)];
 
 /** Two connections of one session, one of them to another process. */
 const subscribeTwice = async (student: Student) => [

@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Viewer } from '../../platform/http/router.ts';
 import type { AppSecret } from '../../platform/secrets/app-secret.ts';
-import { SessionProofs } from '../../platform/secrets/session-proofs.ts';
+import { SessionTokens } from '../../platform/secrets/session-tokens.ts';
 
-const livesSeconds = 5 * 60;
+const lifetimeSeconds = 5 * 60;
 
 /**
  * A ticket opens the realtime channel and nothing else, for a few minutes, because a URL ends up in more
@@ -11,10 +11,10 @@ const livesSeconds = 5 * 60;
  * ticket.
  */
 export class Tickets {
-  readonly #proofs: SessionProofs;
+  readonly #proofs: SessionTokens;
 
   constructor(appSecret: AppSecret, realTime: Clock) {
-    this.#proofs = new SessionProofs({ appSecret, audience: 'realtime', livesSeconds, realTime });
+    this.#proofs = new SessionTokens({ appSecret, audience: 'realtime', lifetimeSeconds, realTime });
   }
 
   issue(viewer: Viewer): string {

@@ -5,7 +5,10 @@ import type { Decision } from './reports.repository.ts';
 import type { SafetyDeps } from './safety.deps.ts';
 import { suspend } from './suspend-student.ts';
 
-/** An organiser's answer to a report; whoever made it is not told, whoever it is about hears of the consequence. */
+/**
+ * Stores an organiser's decision. The reporter is not notified; the reported student is notified of a warning
+ * or a suspension.
+ */
 export async function decideReport(
   deps: Pick<SafetyDeps, 'db' | 'clock' | 'notify'>,
   reportId: string,

@@ -6,7 +6,10 @@ import { isMutual } from './wish-rules.ts';
 import type { Pair, Wish } from './wish-rules.ts';
 import { deleteWish, findFirstName, findWish, saveWish } from './wishes.repository.ts';
 
-/** A private wish about somebody one has been shown. That both wish to meet again is told to both, once. */
+/**
+ * Stores a private wish about a student who was shown to this student. If both wish to meet again, the
+ * response says so and the other student is notified once.
+ */
 export async function expressWish(
   { db, clock, notify, friendGroups, separateInLobby }: SafetyDeps,
   pair: Pair,
@@ -23,14 +26,14 @@ export async function expressWish(
       (await satTogether(tx, pair)) ||
       (await metInCrew(tx, pair)) ||
       (await waitTogether(tx, pair)) ||
-      // Whoever left a common group because of a wish can still take it back.
+      // A student who left a shared group because of a wish can still withdraw the wish.
       (await findWish(tx, pair)) !== undefined;
     if (!present.has(aboutId) || !knows) throw new AppError('not_found');
 
     if (wish === null) await deleteWish(tx, pair);
     else await saveWish(tx, pair, wish, clock.now());
     if (wish === 'never') {
-      // Friends are never split, so whoever wants to be apart leaves.
+      // Friends are seated together, so the student who wants to be apart leaves the group.
       for (const target of sharedTargets) await friendGroups.leave(tx, { studentId, target });
       await separateInLobby(tx, pair);
     }

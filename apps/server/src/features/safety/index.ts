@@ -1,7 +1,7 @@
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { AreApart, FindForbiddenPairs, RequireActive } from '../../ports/students.ts';
-import { findStatus, isApart, listPairsApart } from './kept-apart.repository.ts';
+import { findStatus, mustNotMeet, listForbiddenPairs } from './kept-apart.repository.ts';
 import { reportMail } from './report-mail.tsx';
 
 export { decideReport } from './decide-report.ts';
@@ -13,9 +13,9 @@ export { restoreStudent, suspendStudent } from './suspend-student.ts';
 
 export const safetyMails: AnyMailTemplate[] = [reportMail];
 
-export const createFindForbiddenPairs = (): FindForbiddenPairs => listPairsApart;
+export const createFindForbiddenPairs = (): FindForbiddenPairs => listForbiddenPairs;
 
-export const createAreApart = (): AreApart => isApart;
+export const createAreApart = (): AreApart => mustNotMeet;
 
 export const createRequireActive = (): RequireActive => async (tx, studentId) => {
   const status = await findStatus(tx, studentId);

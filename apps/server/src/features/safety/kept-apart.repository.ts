@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Who must not meet whom: 'never again', or a report that was not dismissed. From the one who wants it to the other. */
+/**
+ * Pairs who must not meet: a 'never again' wish, or a report that was not dismissed. The first student is the
+ * one who wished or reported.
+ */
 const apart = sql`
   (select student_id, about_id from wishes where wish = 'never'
   union all
   select reporter_id, about_id from reports
     where (decision is null or decision <> 'dismissed') and reporter_id is not null and about_id is not null)`;
 
-/** Pairs of whom one at least must not meet the other. Where it holds both ways, they come once. */
-export async function listPairsApart(
+/** Pairs of these students who must not meet. A pair is returned once, even if both of them want it. */
+export async function listForbiddenPairs(
   tx: Tx,
   studentIds: readonly string[],
 ): Promise<(readonly [string, string])[]> {
@@ -23,7 +26,7 @@ export async function listPairsApart(
   return rows.map(({ one, other }) => [one, other] as const);
 }
 
-export async function isApart(tx: Tx, one: string, other: string): Promise<boolean> {
+export async function mustNotMeet(tx: Tx, one: string, other: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${apart} as pairs (student_id, about_id)
     where (student_id = ${one} and about_id = ${other}) or (student_id = ${other} and about_id = ${one})

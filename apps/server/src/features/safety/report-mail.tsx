@@ -13,7 +13,10 @@ interface ReportMailProps {
   reason: string;
 }
 
-/** To the organiser: ids, not names, and none of the text, so that a mailbox does not become a second register. */
+/**
+ * For the organiser. Contains ids instead of names, and no report text, so that the mailbox does not become a
+ * second store of reports.
+ */
 export const reportMail: MailTemplate<ReportMailProps> = {
   name: 'student-reported',
   subject: ({ reason }) => `A report to decide about: ${reason}`,

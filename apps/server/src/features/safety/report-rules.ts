@@ -7,7 +7,7 @@ type Reason = Body<typeof api.safety.report>['reason'];
 
 export type WordsDecision = { kind: 'taken'; text: string } | { kind: 'refused'; error: string };
 
-/** A reason of its own says enough; 'Something else' says nothing without words. */
+/** Only the reason 'Something else' needs a text. */
 export function decideText(reason: Reason, typed: string): WordsDecision {
   const text = typed.trim();
   return text === '' && reason === 'Something else'
@@ -15,7 +15,10 @@ export function decideText(reason: Reason, typed: string): WordsDecision {
     : { kind: 'taken', text };
 }
 
-/** How long to wait before the next report, or nothing. Those of the last day, oldest first. */
+/**
+ * The milliseconds until the next report is allowed; undefined if it is allowed now. Expects the reports of
+ * the last day, oldest first.
+ */
 export function waitBeforeNextReport(ofLastDay: readonly Date[], now: Date): number | undefined {
   const oldestThatCounts = ofLastDay.at(-maxPerDay);
   return oldestThatCounts && oldestThatCounts.getTime() + dayMs - now.getTime();

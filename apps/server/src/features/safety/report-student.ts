@@ -19,8 +19,9 @@ import type { Pair } from './wish-rules.ts';
 type Report = Body<typeof api.safety.report>;
 
 /**
- * Reaches the organiser with where it happened, and keeps the two apart from now on: the reporter leaves what they share
- * and what has not begun. A released table and a running crew stay. The reported student is not notified.
+ * Stores a report, notifies the organiser and keeps the two students apart from now on: the reporter leaves
+ * the friend groups and lobbies that both share. A released table and a running crew stay. The reported
+ * student is not notified.
  */
 export async function reportStudent(
   { db, clock, queueMail, friendGroups, separateInLobby, supportEmail }: SafetyDeps,
@@ -71,7 +72,7 @@ export async function reportStudent(
   return answer;
 }
 
-/** Where one says that it happened, both must have been shown to each other. */
+/** Whether both were shown to each other in the reported crew or event, or anywhere if none is given. */
 async function metThere(db: Db, pair: Pair, { eventId, groupId }: Report): Promise<boolean> {
   if (groupId !== undefined) return isId(groupId) && metInCrew(db, pair, groupId);
   const sharedTargets = await listSharedTargets(db, pair);

@@ -1,6 +1,6 @@
 import { api, brand } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { EveningsByHand } from '../../../test/fixtures/seating-by-hand.ts';
+import { SeatingRows } from '../../../test/fixtures/seating-rows.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import {
@@ -15,7 +15,7 @@ import {
 const app = await startTestApp();
 const { given, safety: desk } = app;
 const { db } = app.database;
-const seating = new EveningsByHand(app);
+const seating = new SeatingRows(app);
 
 type Answered = Awaited<ReturnType<Student['as']['send']>>;
 
@@ -194,7 +194,7 @@ describe('two of whom one has reported the other', () => {
     (
       await db.selectFrom('friend_group_members').select('student_id').where('target', '=', eventId).execute()
     ).map(({ student_id }) => student_id);
-  /** Jobs of one moment run in any order, so those who joined may be listed before or after. */
+  /** Filters by text: jobs that are due together run in any order, so joins may be listed before or after. */
   const leavingsReadBy = async ({ as }: Student) => {
     await given.jobsAreDone();
     const { notifications } = await as.call(api.notifications.list, { query: {} });
@@ -214,7 +214,7 @@ describe('two of whom one has reported the other', () => {
       /^Ana left your friend group for Brunch on .*\. There is room for another friend\.$/,
     );
     expect(await leavingsReadBy(reporter)).toEqual([]);
-    // Neither finds the way back while it is undecided.
+    // The reporter cannot join the group again while the report is undecided.
     expect(
       await reporter.as.refusal(api.friends.joinGroup, { params: { eventId, referralId } }),
     ).toMatchObject({ status: 404 });

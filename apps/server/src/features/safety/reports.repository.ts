@@ -8,7 +8,7 @@ export async function insertReport(tx: Tx, report: Insertable<Reports>): Promise
   await tx.insertInto('reports').values(report).execute();
 }
 
-/** When a student reported somebody, oldest first. */
+/** The times of the student's reports, oldest first. */
 export async function listReportedSince(tx: Tx, reporterId: string, since: Date): Promise<Date[]> {
   const rows = await tx
     .selectFrom('reports')
@@ -28,7 +28,7 @@ export async function saveDecision(tx: Tx, id: string, decision: Decision, at: D
   await tx.updateTable('reports').set({ decision, decided_at: at }).where('id', '=', id).execute();
 }
 
-/** Those that wait for a decision, oldest first, and how often the same student was reported in all. */
+/** Undecided reports, oldest first, and how many reports there are about the same student in total. */
 export function listUndecided(db: Db) {
   return db
     .selectFrom('reports')
@@ -63,13 +63,13 @@ export function listReportsBy(tx: Tx, reporterId: string) {
     .execute();
 }
 
-/** What was said stays, without either name: it may be about somebody's safety. */
-export async function leaveReports(tx: Tx, studentId: string): Promise<void> {
+/** Removes the student's id but keeps the reports, because they may matter for the safety of others. */
+export async function anonymiseReports(tx: Tx, studentId: string): Promise<void> {
   await tx.updateTable('reports').set({ reporter_id: null }).where('reporter_id', '=', studentId).execute();
   await tx.updateTable('reports').set({ about_id: null }).where('about_id', '=', studentId).execute();
 }
 
-/** False where the student has this status already, or has left. */
+/** Returns false if the student has this status already or the account is deleted. */
 export async function changeStatus(
   tx: Tx,
   studentId: string,

@@ -1,8 +1,8 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { leaveReports, listReportsBy } from './reports.repository.ts';
+import { anonymiseReports, listReportsBy } from './reports.repository.ts';
 import { deleteWishesWith, listWishesOf } from './wishes.repository.ts';
 
-/** What others wish or report about a student is theirs, and is never shown. */
+/** Wishes and reports of others about the student are their data, so they are never shown. */
 export const safetyData: PersonalData = {
   name: 'safety',
   async show(tx, { id }) {
@@ -28,6 +28,6 @@ export const safetyData: PersonalData = {
   },
   async forget(tx, { id }) {
     await deleteWishesWith(tx, id);
-    await leaveReports(tx, id);
+    await anonymiseReports(tx, id);
   },
 };

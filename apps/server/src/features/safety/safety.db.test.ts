@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { EveningsByHand } from '../../../test/fixtures/seating-by-hand.ts';
+import { SeatingRows } from '../../../test/fixtures/seating-rows.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createAreApart, createFindForbiddenPairs } from './index.ts';
@@ -8,7 +8,7 @@ import { createAreApart, createFindForbiddenPairs } from './index.ts';
 const app = await startTestApp();
 const { given } = app;
 const { db } = app.database;
-const seating = new EveningsByHand(app);
+const seating = new SeatingRows(app);
 
 type Wish = 'again' | 'never' | null;
 const wishing = ({ id }: Student, wish: Wish) => ({ params: { userId: id }, body: { wish } });
@@ -23,7 +23,7 @@ const pair = async () => (await students(2)) as [Student, Student];
 const apart = (one: Student, other: Student) =>
   db.transaction().execute((tx) => createAreApart()(tx, one.id, other.id));
 
-/** Two in one friend group; the group was made by joining. */
+/** Two students in one friend group, which exists since the second one joined. */
 async function friends() {
   const [host, guest] = await pair();
   const eventId = await seating.event();

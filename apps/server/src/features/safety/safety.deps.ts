@@ -4,7 +4,7 @@ import type { QueueMail } from '../../platform/mail/outbox.ts';
 import type { FriendGroups, SeparateInLobby } from '../../ports/students.ts';
 import type { Notify } from '../../ports/notifications.ts';
 
-/** What the verbs of this feature work with. */
+/** Dependencies of the use cases of this feature. */
 export interface SafetyDeps {
   db: Db;
   clock: Clock;
@@ -12,6 +12,6 @@ export interface SafetyDeps {
   queueMail: QueueMail;
   friendGroups: Pick<FriendGroups, 'leave'>;
   separateInLobby: SeparateInLobby;
-  /** Where an organiser reads what students report. */
+  /** Receives the mails about reports. */
   supportEmail: string;
 }

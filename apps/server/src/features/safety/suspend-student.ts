@@ -6,7 +6,7 @@ import type { SafetyDeps } from './safety.deps.ts';
 
 type Deps = Pick<SafetyDeps, 'db' | 'clock' | 'notify'>;
 
-/** Sessions stay, so that the student can read why. Doing it again changes nothing. */
+/** Sessions stay valid, so that the student can read the reason. Idempotent. */
 export async function suspend(
   { clock, notify }: Omit<Deps, 'db'>,
   tx: Tx,
@@ -18,13 +18,13 @@ export async function suspend(
   return true;
 }
 
-/** False where there was nothing to do. */
+/** Returns false if the student is suspended already or does not exist. */
 export async function suspendStudent(deps: Deps, studentId: string): Promise<boolean> {
   requireId(studentId);
   return deps.db.transaction().execute((tx) => suspend(deps, tx, studentId));
 }
 
-/** False where there was nothing to do. */
+/** Returns false if the student is active already or does not exist. */
 export async function restoreStudent({ db, clock, notify }: Deps, studentId: string): Promise<boolean> {
   requireId(studentId);
   return db.transaction().execute(async (tx) => {

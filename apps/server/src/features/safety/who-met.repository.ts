@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Pair } from './wish-rules.ts';
 
-/** Whether both were placed at one table, at any event or at this one. Nobody is shown to anybody before release. */
+/** Whether both had places at one table, at any event or at this one. Counts only after release. */
 export async function satTogether(db: Db, { studentId, aboutId }: Pair, eventId?: string): Promise<boolean> {
-  const createBatcher = await db
+  const row = await db
     .selectFrom('table_places as own')
     .innerJoin('table_places as other', 'other.table_id', 'own.table_id')
     .innerJoin('events', 'events.id', 'own.event_id')
@@ -14,12 +14,12 @@ export async function satTogether(db: Db, { studentId, aboutId }: Pair, eventId?
     .$if(eventId !== undefined, (query) => query.where('events.id', '=', eventId!))
     .limit(1)
     .executeTakeFirst();
-  return createBatcher !== undefined;
+  return row !== undefined;
 }
 
-/** Whether both are or were in one crew, any or this one. */
+/** Whether both are or were in one crew, in any crew or in this one. */
 export async function metInCrew(db: Db, { studentId, aboutId }: Pair, crewId?: string): Promise<boolean> {
-  const createBatcher = await db
+  const row = await db
     .selectFrom('crew_members as own')
     .innerJoin('crew_members as other', 'other.crew_id', 'own.crew_id')
     .select('own.crew_id')
@@ -28,12 +28,12 @@ export async function metInCrew(db: Db, { studentId, aboutId }: Pair, crewId?: s
     .$if(crewId !== undefined, (query) => query.where('own.crew_id', '=', crewId!))
     .limit(1)
     .executeTakeFirst();
-  return createBatcher !== undefined;
+  return row !== undefined;
 }
 
-/** Whether both are shown to each other in a lobby, as members or as somebody who is about to join. */
+/** Whether both are shown to each other in a lobby, as members or as students who are joining. */
 export async function waitTogether(db: Db, { studentId, aboutId }: Pair): Promise<boolean> {
-  const createBatcher = await db
+  const row = await db
     .selectFrom('lobby_members as own')
     .innerJoin('lobby_members as other', 'other.lobby_id', 'own.lobby_id')
     .select('own.lobby_id')
@@ -41,10 +41,10 @@ export async function waitTogether(db: Db, { studentId, aboutId }: Pair): Promis
     .where('other.student_id', '=', aboutId)
     .limit(1)
     .executeTakeFirst();
-  return createBatcher !== undefined;
+  return row !== undefined;
 }
 
-/** What both are friends for: events and series. */
+/** The events and series for which both are in the same friend group. */
 export async function listSharedTargets(db: Db, { studentId, aboutId }: Pair): Promise<string[]> {
   const rows = await db
     .selectFrom('friend_group_members as own')
@@ -57,7 +57,7 @@ export async function listSharedTargets(db: Db, { studentId, aboutId }: Pair): P
   return rows.map(({ target }) => target);
 }
 
-/** The series of an event, or what was asked for: that is what friend groups are for. */
+/** The target of a friend group: the series of the event, or the given id if there is no series. */
 export async function findTargetId(db: Db, eventId: string): Promise<string> {
   const event = await db
     .selectFrom('events')
@@ -67,7 +67,7 @@ export async function findTargetId(db: Db, eventId: string): Promise<string> {
   return event?.series_id ?? eventId;
 }
 
-/** Both, in the order of their ids: what two wish about each other is decided one after the other. */
+/** Locks both in the order of their ids, to serialise their wishes. Returns those who still exist. */
 export async function lockPair(tx: Tx, { studentId, aboutId }: Pair): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('students')

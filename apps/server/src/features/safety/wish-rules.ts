@@ -1,4 +1,4 @@
-/** Two students of whom the first wishes, asks or tells something about the second. */
+/** A student and the other student whom a wish, query or report is about. */
 export interface Pair {
   studentId: string;
   aboutId: string;
@@ -6,7 +6,7 @@ export interface Pair {
 
 export type Wish = 'again' | 'never';
 
-/** Only what both wish is told. */
+/** Only a mutual wish is revealed. */
 export function isMutual(own: Wish | null, theirs: string | undefined): boolean {
   return own === 'again' && theirs === 'again';
 }

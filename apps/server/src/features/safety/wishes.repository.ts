@@ -43,7 +43,7 @@ export function listWishesOf(tx: Tx, studentId: string) {
     .execute();
 }
 
-/** The student's own, and those of others about the student. */
+/** Deletes the student's wishes and the wishes of others about the student. */
 export async function deleteWishesWith(tx: Tx, studentId: string): Promise<void> {
   await tx
     .deleteFrom('wishes')

@@ -3,9 +3,9 @@ import type { EventFacts, EventPlaceFacts } from '../../ports/notifications.ts';
 import type { SeatedEvent } from './seated-events.repository.ts';
 import type { TableSite } from './venues/venues.repository.ts';
 
-/** What every notification about an evening says: what it is, and when. */
-export function eventFactsOf(evening: SeatedEvent, now: Date): EventFacts {
-  const { id, title, area, startsAt, endsAt, sequence } = evening;
+/** The facts in every notification about an event. */
+export function eventFactsOf(event: SeatedEvent, now: Date): EventFacts {
+  const { id, title, area, startsAt, endsAt, sequence } = event;
   return {
     aboutEvent: id,
     name: title,
@@ -19,7 +19,7 @@ export function eventFactsOf(evening: SeatedEvent, now: Date): EventFacts {
   };
 }
 
-/** Said to those at this table alone, from release on. */
+/** Sent only to the students at this table, and only after release. */
 export function placeFactsOf(site: TableSite): EventPlaceFacts {
   return {
     venue: site.name,

@@ -9,7 +9,7 @@ export type { SeatingDeps } from './seating.deps.ts';
 export { findSeatedEvent } from './seated-events.repository.ts';
 export { registerSeating } from './seating.routes.ts';
 export { eventCommandsUsage, runEventCommand } from './organiser/event-commands.ts';
-export { plantInventedMeetingPlaces } from './venues/demo-meeting-places.ts';
+export { insertDemoMeetingPlaces } from './venues/demo-meeting-places.ts';
 export { createFindTableChangeHint } from './attendance/find-table-change-hint.ts';
 export { createScheduleEventJobs } from './schedule/schedule-event-jobs.ts';
 export { leaveTables } from './attendance/report-absence.ts';

@@ -5,12 +5,12 @@ interface AboutEvent {
 }
 
 export const remindJob = jobKind<AboutEvent>('remind-of-evening');
-/** Closes registration and lays the tables. */
+/** Closes registration and forms the tables. */
 export const formTablesJob = jobKind<AboutEvent>('lay-tables');
-/** Finds places for the tables and tells everybody; repeated while there are none. */
+/** Assigns venues to the tables and notifies the students. Repeated until there are enough venues. */
 export const releaseJob = jobKind<AboutEvent>('release-evening');
-/** Looks after tables at which too few are left. */
+/** Repairs tables at which too few students are left. */
 export const repairJob = jobKind<AboutEvent>('repair-tables');
-/** A student who reported somebody at the table stays away: what was paid for the seat goes back. */
+/** Refunds the seat of a student who reported a student at the same table and stays away. */
 export const refundReporterJob = jobKind<AboutEvent & { studentId: string }>('refund-reporter');
 export const completeJob = jobKind<AboutEvent>('complete-evening');

@@ -30,13 +30,13 @@ export interface SeatedEvent {
   sequence: number;
 }
 
-// The database's own checks allow no other status and no other title.
+// Check constraints of the database allow no other status and no other title.
 export async function findSeatedEvent(db: Db, eventId: string): Promise<SeatedEvent | undefined> {
   const row = await db.selectFrom('events').select(columns).where('id', '=', eventId).executeTakeFirst();
   return row as SeatedEvent | undefined;
 }
 
-/** Tables and places change under this lock alone, which is also the one under which an event moves on. */
+/** Tables are formed and changed under this lock. The status of the event changes under the same lock. */
 export async function lockSeatedEvent(tx: Tx, eventId: string): Promise<SeatedEvent | undefined> {
   const row = await tx
     .selectFrom('events')
@@ -47,7 +47,7 @@ export async function lockSeatedEvent(tx: Tx, eventId: string): Promise<SeatedEv
   return row as SeatedEvent | undefined;
 }
 
-/** Who comes: their own seat, not one that is only kept for them; nobody who is suspended. */
+/** Active students with a registered seat. Held seats and suspended students do not count. */
 export async function listComing(db: Db, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('seats')
@@ -61,7 +61,7 @@ export async function listComing(db: Db, eventId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those of these students who have not made a profile yet. */
+/** The given students who have no profile yet. */
 export async function listWithoutProfile(db: Db, studentIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('students')
@@ -86,8 +86,8 @@ export async function hasSeat(db: Db, eventId: string, studentId: string): Promi
 }
 
 /**
- * Held against being deleted meanwhile, before the evening is locked: whoever deletes an account holds the student
- * first and then what hangs on it, and two who wait for each other crosswise would wait forever.
+ * Locks the students with a seat against deletion. Must run before the event is locked: the deletion of an
+ * account locks the student first and then the dependent rows, so the reverse order could deadlock.
  */
 export async function holdStudentsWithSeats(tx: Tx, eventId: string): Promise<void> {
   await tx

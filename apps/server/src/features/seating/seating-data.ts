@@ -5,15 +5,15 @@ import type { PersonalData } from '../../platform/personal-data.ts';
 import { deletePlacesOf, listOwnPlaces, listPlacesToCome } from './tables/tables.repository.ts';
 import { repairJob } from './job-kinds.ts';
 
-/** Where a student sat. Before release the table is a secret also here. */
+/** The student's places at tables. The export does not show a table before its release either. */
 export function createSeatingData(clock: Clock): PersonalData {
   return {
     name: 'tables',
     show: (tx: Tx, { id }) => listOwnPlaces(tx, id),
     async forget(tx, { id }) {
-      const short = await listPlacesToCome(tx, id, clock.now());
+      const eventIds = await listPlacesToCome(tx, id, clock.now());
       await deletePlacesOf(tx, id);
-      for (const eventId of short) await enqueue(tx, repairJob, { eventId });
+      for (const eventId of eventIds) await enqueue(tx, repairJob, { eventId });
     },
   };
 }

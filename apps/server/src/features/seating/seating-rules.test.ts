@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decideAbsence, decideCheckIn, remindsAt, repairReach } from './seating-rules.ts';
 
-/** Clocks go forward that night: the day has 23 hours. */
+/** Daylight saving time starts that night, so the day has 23 hours. */
 const startsAt = new Date('2026-03-08T11:00:00-04:00');
 const evening = { status: 'released' as const, startsAt, endsAt: new Date('2026-03-08T12:30:00-04:00') };
 const minutes = (from: Date, count: number) => new Date(from.getTime() + count * 60_000);

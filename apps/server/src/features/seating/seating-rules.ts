@@ -3,7 +3,7 @@ import type { EventStatusName } from '@crewtable/contract';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-export interface EveningFacts {
+export interface EventTimes {
   status: EventStatusName;
   startsAt: Date;
   endsAt: Date;
@@ -13,12 +13,12 @@ const before = (instant: Date, ms: number) => new Date(instant.getTime() - ms);
 
 export const remindsAt = (startsAt: Date) => before(startsAt, 48 * hourMs);
 
-/** Venue, table mates and after-party are out, and the evening was not called off. */
+/** Students can see venue, table mates and after-party, and the event was not cancelled. */
 export const isReleased = (status: EventStatusName) => status === 'released' || status === 'completed';
 
 export type Decision<Code extends string> = 'yes' | { refused: Code; message?: string };
 
-export function decideCheckIn(event: EveningFacts, now: Date): Decision<'too_early' | 'too_late'> {
+export function decideCheckIn(event: EventTimes, now: Date): Decision<'too_early' | 'too_late'> {
   if (event.status === 'cancelled' || event.status === 'completed' || now >= event.endsAt)
     return { refused: 'too_late' };
   if (event.status !== 'released' || now < before(event.startsAt, 30 * minuteMs))
@@ -27,7 +27,7 @@ export function decideCheckIn(event: EveningFacts, now: Date): Decision<'too_ear
 }
 
 export function decideAbsence(
-  event: EveningFacts,
+  event: EventTimes,
   place: { checkedIn: boolean },
   now: Date,
 ): Decision<'registration_open' | 'too_late'> {
@@ -39,8 +39,8 @@ export function decideAbsence(
 }
 
 /**
- * Whether a short table may still be helped: not once it has started. In the last two hours people are on their way;
- * then nobody is sent to another house, unless somebody would sit alone.
+ * Where students may still be moved to repair a table: nowhere after the start. In the last two hours
+ * students are on their way, so they are not sent to another venue unless a student would sit alone.
  */
 export function repairReach(startsAt: Date, now: Date): 'anywhere' | 'same_house' | 'over' {
   if (now >= startsAt) return 'over';

@@ -8,22 +8,22 @@ import type { CancelEvent, EventStatusChanges } from '../../ports/event-lifecycl
 import type { Notify } from '../../ports/notifications.ts';
 import type { RefundSeat } from '../../ports/purchases.ts';
 
-/** What the verbs of this feature work with. */
+/** Dependencies of the use cases of this feature. */
 export interface SeatingDeps {
   db: Db;
   clock: Clock;
   log: Logger;
   life: EventStatusChanges;
-  /** The engine, in a thread of its own. */
+  /** Runs the seating engine in its own thread. */
   seatTables: typeof groupingThread.seatTables;
   findForbiddenPairs: FindForbiddenPairs;
   cancelEvent: CancelEvent;
   refundSeat: RefundSeat;
   notify: Notify;
   queueMail: QueueMail;
-  /** Where an organiser reads that something needs a hand. */
+  /** Receives the mails about problems that an organiser has to solve. */
   supportEmail: string;
   publicUrl: URL;
-  /** In a demo there are places that do not exist; production sends nobody to one. */
+  /** True in a demo, which uses invented venues. Production never sends students to one. */
   inventsVenues: boolean;
 }

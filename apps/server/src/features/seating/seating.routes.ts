@@ -41,7 +41,7 @@ export function registerSeating({ route, ...deps }: RouteDeps): void {
   });
 }
 
-/** Programs that subscribed ask again and again: each answer counts for itself. */
+/** Subscribed calendar programs poll this file, so the response must not be cached. */
 function asCalendar(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
   reply.header('content-disposition', 'inline; filename="crewtable.ics"');

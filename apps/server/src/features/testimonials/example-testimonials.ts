@@ -1,6 +1,6 @@
 import type { Answer, api } from '@crewtable/contract';
 
-/** Invented, shown in demo mode alone, and marked as examples wherever they are shown. */
+/** Invented. Shown only in demo mode, and always marked as examples. */
 export const exampleTestimonials: Answer<typeof api.testimonials.list> = [
   {
     id: 'example-1',

@@ -4,8 +4,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { decideQuote } from './testimonial-rules.ts';
 import { deleteTestimonial, saveTestimonial } from './testimonials.repository.ts';
 
-/** Keeps the words a student agrees to be quoted with; whoever does not agree any more is not quoted any more. */
-export async function sayTestimonial(
+/** Saves the quote that a student agrees to publish. Deletes it if the student no longer agrees. */
+export async function submitTestimonial(
   { db, clock }: { db: Db; clock: Clock },
   studentId: string,
   { quote, agreed }: { quote: string; agreed: boolean },

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/test-app.ts';
 
 const demo = await startTestApp();
 const { given } = demo;
-/** The same students, seen by an installation that shows no examples. */
+/** An app in production mode on the same database, which shows no examples. */
 const production = await startTestApp({
   environment: productionEnvironment,
   databaseUrl: demo.databaseUrl,
@@ -14,7 +14,7 @@ const production = await startTestApp({
 const { db } = demo.database;
 
 const shown = () => production.given.visitor().call(api.testimonials.list, {});
-/** What the organiser does. */
+/** Publishes like an organiser. */
 const publish = (studentId: string) =>
   db
     .updateTable('testimonials')

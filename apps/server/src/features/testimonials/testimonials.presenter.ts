@@ -5,7 +5,10 @@ import type { findTestimonial, listPublished } from './testimonials.repository.t
 type Published = Awaited<ReturnType<typeof listPublished>>[number];
 type Own = Awaited<ReturnType<typeof findTestimonial>>;
 
-/** First name, last initial and college, as agreed. The number on the card says nothing about the student. */
+/**
+ * Shows first name, last initial and college, as agreed. The id is only a position, so it does not identify
+ * the student.
+ */
 export function presentTestimonial(
   row: Published,
   place: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** Agreed to by the student and published by the organiser; newest first. */
+/** Testimonials that the student agreed to and an organiser published, newest first. */
 export function listPublished(db: Db, limit: number) {
   return db
     .selectFrom('testimonials')
@@ -19,7 +19,7 @@ export function findTestimonial(db: Db | Tx, studentId: string) {
   return db.selectFrom('testimonials').selectAll().where('student_id', '=', studentId).executeTakeFirst();
 }
 
-/** Sending the same words again changes nothing; other words have to be published anew. */
+/** Saving the same quote again changes nothing. A changed quote has to be published again. */
 export async function saveTestimonial(
   tx: Tx,
   studentId: string,

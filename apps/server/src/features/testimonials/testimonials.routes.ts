@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Route } from '../../platform/http/router.ts';
 import { exampleTestimonials } from './example-testimonials.ts';
-import { sayTestimonial } from './submit-testimonial.ts';
+import { submitTestimonial } from './submit-testimonial.ts';
 import { presentOwn, presentTestimonial } from './testimonials.presenter.ts';
 import { findTestimonial, listPublished } from './testimonials.repository.ts';
 
@@ -11,7 +11,7 @@ export interface TestimonialsDeps {
   route: Route;
   db: Db;
   clock: Clock;
-  /** Nobody has been anywhere yet in a demo: it shows examples, which production never does. */
+  /** True in a demo, which has no real testimonials yet. Never true in production. */
   showExamples: boolean;
 }
 
@@ -25,7 +25,7 @@ export function registerTestimonials({ route, db, clock, showExamples }: Testimo
   route(api.testimonials.getOwn, async ({ viewer }) => presentOwn(await findTestimonial(db, viewer.id)));
 
   route(api.testimonials.putOwn, async ({ viewer, body }) => {
-    await sayTestimonial({ db, clock }, viewer.id, body);
+    await submitTestimonial({ db, clock }, viewer.id, body);
     return presentOwn(await findTestimonial(db, viewer.id));
   });
 }

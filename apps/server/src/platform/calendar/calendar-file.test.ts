@@ -15,7 +15,7 @@ const entry: CalendarEntry = {
   cancelled: false,
 };
 
-/** What a reader does first: joins folded lines again. */
+/** Joins folded lines, as a reader of the format does first. */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 const property = (file: string, name: string) =>
   linesOf(file)

@@ -1,10 +1,10 @@
-/** What a calendar program is told about one evening. */
+/** The data of one event for calendar programs. */
 export interface CalendarEntry {
   eventId: string;
   summary: string;
   location: string;
   description: string;
-  /** Where one reads more; its host makes the UID nobody else's. */
+  /** The page of the event. Its host makes the UID globally unique. */
   url: string;
   geo?: { latitude: number; longitude: number };
   startsAt: Date;
@@ -15,8 +15,9 @@ export interface CalendarEntry {
 }
 
 /**
- * One event by RFC 5545. Its UID never changes and SEQUENCE grows, so that programs change the entry that they have
- * instead of adding another. Instants are in UTC: no time zone has to be explained, on whichever day clocks change.
+ * Writes one event in the format of RFC 5545. Its UID never changes and SEQUENCE grows, so that programs
+ * update their entry instead of adding another one. Times are in UTC, so that the file needs no time zone
+ * rules.
  */
 export function calendarFile(entry: CalendarEntry): string {
   const lines = [
@@ -25,7 +26,7 @@ export function calendarFile(entry: CalendarEntry): string {
     'PRODID:-//Crewtable//Evenings//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    // Programs that subscribed to the address look again by themselves.
+    // How often programs that subscribed to the URL refresh it.
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     'BEGIN:VEVENT',
@@ -61,7 +62,7 @@ function escaped(text: string): string {
 const maxOctets = 75;
 const octets = new TextEncoder();
 
-/** No line is longer than 75 octets; what goes on begins with a space. A letter is never cut in two. */
+/** Splits lines after 75 octets; a continuation line begins with a space. Never splits a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -71,7 +72,7 @@ function folded(line: string): string {
     if (length + size > maxOctets) {
       parts.push(part);
       part = '';
-      // The space at the beginning of the next line counts.
+      // The space at the beginning of the next line counts too.
       length = 1;
     }
     part += letter;

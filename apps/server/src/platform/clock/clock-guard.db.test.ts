@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { jobsIn } from '../../../test/servers/queue.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
-/** This machine's clock, set wrong by some seconds. */
+/** The clock of the machine, wrong by some seconds. */
 function wrongClock(wrongBySeconds: number) {
   const clock = {
     wrongBySeconds,
@@ -34,7 +34,7 @@ describe('a process whose clock differs from the database’s by more than 2 s',
     });
     expect((await visitor.raw('GET', '/api/health')).statusCode).toBe(200);
     await ready();
-    expect(app.logLines.filter((line) => line.includes('the clock differs'))).toHaveLength(1);
+    expect(app.logLines.filter((line) => line.includes('clock differs'))).toHaveLength(1);
 
     machineClock.wrongBySeconds = 0;
     expect((await ready()).statusCode).toBe(200);
@@ -49,7 +49,7 @@ describe('a process whose clock differs from the database’s by more than 2 s',
   test('and a slow answer of the database is not taken for a wrong clock', async () => {
     const begin = Date.now();
     let readings = 0;
-    // Every second reading is the one after the answer: ten seconds later.
+    // Every second reading is taken after the response: ten seconds later.
     const machineClock = { now: () => new Date(begin - 5_000 + (readings++ % 2) * 10_000) };
     const app = await startTestApp({ worker: false, machineClock });
     expect((await app.given.visitor().raw('GET', '/api/ready')).statusCode).toBe(200);
@@ -78,9 +78,9 @@ describe('a process whose clock differs from the database’s by more than 2 s',
       .toBe(1);
     await expect.poll(async () => (await events()).length, { timeout: 20_000 }).toBeGreaterThan(0);
 
-    // And stops again: a clock that is set wrong later is no better.
+    // The worker also stops if the clock becomes wrong later.
     machineClock.wrongBySeconds = -30;
-    await expect.poll(() => app.logLines.filter((line) => line.includes('the clock differs')).length).toBe(2);
+    await expect.poll(() => app.logLines.filter((line) => line.includes('clock differs')).length).toBe(2);
     await roundsPass(machineClock);
     await app.given.visitor().call(api.accounts.signIn, { body: { username: 'late@example.edu' } });
     await roundsPass(machineClock);
@@ -88,7 +88,7 @@ describe('a process whose clock differs from the database’s by more than 2 s',
   });
 });
 
-/** Each round of the worker reads the clock twice, and so do the chores. */
+/** Each round of the worker reads the clock twice, and so does each run of the chores. */
 async function roundsPass(clock: { readings: number }): Promise<void> {
   const before = clock.readings;
   await expect.poll(() => clock.readings, { timeout: 20_000 }).toBeGreaterThan(before + 12);

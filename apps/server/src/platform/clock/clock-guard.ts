@@ -5,8 +5,8 @@ import type { Clock } from './clock.ts';
 const allowedMs = 2_000;
 
 /**
- * How far the database's clock is outside the time in which the question was under way. 0 where the round trip may
- * explain all of it; positive where the database is ahead.
+ * Returns how far the clock of the database is outside of the time between query and response. 0 if the round
+ * trip can explain the difference; positive if the database is ahead.
  */
 export function differenceBeyondRoundTrip(databaseMs: number, askedMs: number, answeredMs: number): number {
   const earliest = Math.min(askedMs, answeredMs);
@@ -16,8 +16,9 @@ export function differenceBeyondRoundTrip(databaseMs: number, askedMs: number, a
 }
 
 /**
- * Compares this machine's clock with the database's. All processes of an installation share the database; one whose
- * clock differs would expire tokens, close registrations and send reminders at other moments than the rest.
+ * Compares the clock of this machine with that of the database. All processes of an installation share the
+ * database; a process with another time would expire tokens, close registrations and send reminders too early
+ * or too late.
  */
 export class ClockGuard {
   readonly #pool: Pool;
@@ -31,12 +32,12 @@ export class ClockGuard {
     this.#log = log;
   }
 
-  /** As of the last comparison. */
+  /** The result of the last comparison. */
   get isRight(): boolean {
     return Math.abs(this.#differenceMs) <= allowedMs;
   }
 
-  /** Rejects while the database is away. */
+  /** Rejects while the database is unavailable. */
   async compare(): Promise<boolean> {
     const asked = this.#realTime.now().getTime();
     const { rows } = await this.#pool.query<{ ms: number }>(
@@ -46,12 +47,12 @@ export class ClockGuard {
     const wasRight = this.isRight;
     this.#differenceMs = Math.round(differenceBeyondRoundTrip(rows[0]!.ms, asked, answered));
     if (wasRight && !this.isRight)
-      this.#log.error({ differenceMs: this.#differenceMs }, "the clock differs from the database's");
-    else if (!wasRight && this.isRight) this.#log.info("the clock agrees with the database's again");
+      this.#log.error({ differenceMs: this.#differenceMs }, 'clock differs from the database clock');
+    else if (!wasRight && this.isRight) this.#log.info('clock agrees with the database clock again');
     return this.isRight;
   }
 
-  /** For people who look at `ready`. */
+  /** The text for the response of `ready`. */
   describe(): string {
     const seconds = (Math.abs(this.#differenceMs) / 1_000).toFixed(1);
     const side = this.#differenceMs > 0 ? 'behind' : 'ahead of';

@@ -1,10 +1,13 @@
-/** The product's time. Passed in wherever 'now' matters; product code never reads the machine's own. */
+/** The time of the product. Product code gets it as a dependency and never reads the time of the machine. */
 export interface Clock {
   now(): Date;
 }
 
-/** For what guards against real attackers or waits for real machines, whatever the demo clock says. */
+/**
+ * Real time, independent of the demo clock: for protection against attackers and for waiting for other
+ * machines.
+ */
 export const realClock: Clock = { now: () => new Date() };
 
-/** For how long ago something was in this process. Nobody sets it, and it never goes back. */
+/** For durations inside this process. It is monotonic. */
 export const stopwatchMs = (): number => performance.now();

@@ -12,7 +12,7 @@ export function newYorkDate(instant: Date): string {
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' });
 
-/** The same for a person to read: May 21, 2025. */
+/** The date for display: May 21, 2025. */
 export function newYorkDay(instant: Date): string {
   return dayFormat.format(instant);
 }
@@ -31,7 +31,7 @@ export function newYorkWeekday(instant: Date): string {
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeStyle: 'short' });
 
-/** 7:00 PM, with a plain space whatever the version of the time zone tables likes better. */
+/** 7:00 PM, with a normal space: some ICU versions use another space character. */
 export function newYorkTime(instant: Date): string {
   return timeFormat.format(instant).replaceAll(/\s/gu, ' ');
 }
@@ -64,7 +64,7 @@ const wallFormat = new Intl.DateTimeFormat('en-US', {
   second: 'numeric',
 });
 
-/** How far New York's wall clocks are ahead of UTC at that instant; less than nothing all year. */
+/** The offset of New York from UTC at that instant. Always negative. */
 function offsetMs(instant: Date): number {
   const parts = Object.fromEntries(
     wallFormat.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
@@ -74,8 +74,8 @@ function offsetMs(instant: Date): number {
 }
 
 /**
- * When clocks in New York show this time on this day (YYYY-MM-DD, HH:MM). An hour that a change of clocks leaves out
- * counts as the one after it; of one that comes twice, the first is meant.
+ * Converts local time in New York (YYYY-MM-DD, HH:MM) to an instant. A time that daylight saving skips counts
+ * as one hour later; of a time that occurs twice, the first is used.
  */
 export function newYorkInstant(date: string, time: string): Date {
   const asUtc = new Date(`${date}T${time}:00Z`).getTime();

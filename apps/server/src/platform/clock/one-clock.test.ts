@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const server = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Who may look at a clock of the machine or of the database, and why. */
+/** The files that may read the time of the machine or of the database, and why. */
 const allowed = new Map([
   ['src/platform/clock/', 'it is where the time comes from'],
   ['src/platform/demo/demo-clock.ts', 'it is where the time comes from in a demo'],

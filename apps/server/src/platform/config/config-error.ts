@@ -1,4 +1,4 @@
-/** Its message lists every fault at once, one to a line. */
+/** The message lists all faults, one per line. */
 export class ConfigError extends Error {
   readonly faults: string[];
 

@@ -89,7 +89,7 @@ describe('a value that cannot be used', () => {
     { PORT: '-1' },
     { PORT: '1e3' },
     { PORT: '0x10' },
-    // Without an offset it would be another moment on another machine.
+    // Without an offset the value depends on the time zone of the machine.
     { DEMO_NOW: '2025-05-21T12:00:00' },
     { DEMO_NOW: '5' },
     { DEMO_NOW: '2025-13-41T12:00:00Z' },

@@ -7,37 +7,39 @@ import type { PaymentSettings } from './payment-settings.ts';
 import { readTransportSecurity } from './transport-security.ts';
 import { vapidFaults } from './vapid-keys.ts';
 
-/** Everything that can be set from outside, parsed once. Nothing else reads the environment. */
+/** All settings, parsed once from the environment. No other code reads the environment. */
 export interface Config {
   mode: 'demo' | 'production';
   role: 'all' | 'api' | 'worker';
   host: string;
   port: number;
   publicUrl: URL;
-  /** Addresses of reverse proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses of reverse proxies whose `X-Forwarded-For` header is trusted. */
   trustedProxies: string[];
   /** The value of `Strict-Transport-Security`. Undefined: the header is not sent. */
   transportSecurity: string | undefined;
-  /** How long the listener stays open after SIGTERM, so that a proxy notices first. */
+  /**
+   * How long the server accepts connections after SIGTERM, so that a proxy can stop sending requests first.
+   */
   drainSeconds: number;
   dataDir: string;
   database: { kind: 'embedded' } | { kind: 'external'; url: string; directUrl: string };
   demoNow: Date;
-  /** Absent in demo mode: made once and kept in the database. */
+  /** Undefined in demo mode: generated once and stored in the database. */
   appSecret: string | undefined;
-  /** While the secret is being rotated: the one before it, accepted for reading. */
+  /** The previous secret during a rotation. It is accepted for reading only. */
   appSecretPrevious: string | undefined;
   mail: { kind: 'mailbox' } | { kind: 'smtp'; url: string; from: string };
   payments: PaymentSettings;
-  /** Absent in demo mode: made once and kept in the database. */
+  /** Undefined in demo mode: generated once and stored in the database. */
   vapid: { publicKey: string; privateKey: string; subject: string } | undefined;
-  /** Push services of a test, as `host:port`, with the certificate they show. Refused in production. */
+  /** Push services of tests, as `host:port`, and the CA of their certificate. Refused in production. */
   pushTest: { hosts: string[]; ca: string | undefined };
   limits: 'strict' | 'relaxed';
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   supportEmail: string;
   googleTagManagerId: string | undefined;
-  /** Whose new users get a free appetizer: the domain of its addresses. */
+  /** The email domain of the university whose new users get a free appetizer. */
   appetizerUniversity: string;
 }
 
@@ -64,9 +66,9 @@ export function parseConfig(environment: Environment): Config {
   const databaseUrl = env.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
   const directUrl = env.optionalUrl('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
 
-  if (directUrl && !databaseUrl) env.fault('DATABASE_DIRECT_URL goes with DATABASE_URL, which is not set.');
+  if (directUrl && !databaseUrl) env.fault('DATABASE_DIRECT_URL requires DATABASE_URL, which is not set.');
   if (appSecretPrevious && !appSecret)
-    env.fault('APP_SECRET_PREVIOUS goes with APP_SECRET, which is not set.');
+    env.fault('APP_SECRET_PREVIOUS requires APP_SECRET, which is not set.');
   if (appSecretPrevious && appSecretPrevious === appSecret)
     env.fault('APP_SECRET_PREVIOUS must be another secret than APP_SECRET.');
   if (production) {
@@ -75,12 +77,12 @@ export function parseConfig(environment: Environment): Config {
     if (!env.text('DATABASE_URL'))
       env.fault('DATABASE_URL is needed in production: the embedded database is for trying out.');
     if (!env.text('SMTP_URL')) env.fault('SMTP_URL is needed in production: the demo mailbox sends nothing.');
-    if (!vapid) env.fault('VAPID_PUBLIC_KEY and its two companions are needed in production.');
-    if (smtpUrl && !mailFrom) env.fault('MAIL_FROM is needed in production, beside SMTP_URL.');
-    if (env.text('DEMO_NOW')) env.fault('DEMO_NOW has no place in production.');
+    if (!vapid) env.fault('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT are needed in production.');
+    if (smtpUrl && !mailFrom) env.fault('MAIL_FROM is needed in production, in addition to SMTP_URL.');
+    if (env.text('DEMO_NOW')) env.fault('DEMO_NOW must not be set in production.');
     if (pushTest.hosts.length > 0 || pushTest.ca !== undefined)
-      env.fault('PUSH_TEST_HOSTS and PUSH_TEST_CA have no place in production.');
-    if (limits === 'relaxed') env.fault('LIMITS=relaxed has no place in production.');
+      env.fault('PUSH_TEST_HOSTS and PUSH_TEST_CA must not be set in production.');
+    if (limits === 'relaxed') env.fault('LIMITS=relaxed is not allowed in production.');
     if (trustedProxies.some(isTooWide))
       env.fault(
         'TRUSTED_PROXIES is too wide: callers from the open internet could choose the address they are limited by. List the proxies, or their private network.',

@@ -4,7 +4,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Reads single values and collects what is wrong with them instead of stopping at the first fault. */
+/** Reads single values and collects all faults instead of stopping at the first one. */
 export class EnvironmentReader {
   readonly faults: string[] = [];
   readonly #environment: Environment;
@@ -17,18 +17,18 @@ export class EnvironmentReader {
     this.faults.push(sentence);
   }
 
-  /** An empty value counts as absent: that is what an empty line of a settings file means. */
+  /** Returns undefined for an empty value, because settings files contain lines such as `NAME=`. */
   text(name: string): string | undefined {
     return this.#environment[name]?.trim() || undefined;
   }
 
-  /** Long enough, and not what a settings file shows as an example. */
+  /** Refuses short secrets and the placeholders of example settings files. */
   secret(name: string): string | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
     if (value.length < 32) this.fault(`${name} must have at least 32 characters.`);
     else if (isPlaceholder(value))
-      this.fault(`${name} looks like a placeholder: draw one, for example with openssl rand -base64 48.`);
+      this.fault(`${name} looks like a placeholder: generate one, for example with openssl rand -base64 48.`);
     return value;
   }
 
@@ -39,7 +39,7 @@ export class EnvironmentReader {
       .filter(Boolean);
   }
 
-  /** Addresses, address ranges such as 10.0.0.0/8, or the proxy library's words for the usual ranges. */
+  /** Accepts addresses, ranges such as 10.0.0.0/8, and the proxy library's names for the usual ranges. */
   networks(name: string): string[] {
     const networks = this.list(name);
     const unknown = networks.filter((network) => !isNetwork(network));
@@ -57,16 +57,16 @@ export class EnvironmentReader {
     return known ?? fallback;
   }
 
-  integer(name: string, fallback: number, least: number, most: number): number {
+  integer(name: string, fallback: number, min: number, max: number): number {
     const value = this.text(name);
     if (value === undefined) return fallback;
     const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
-    if (number >= least && number <= most) return number;
-    this.fault(`${name} must be a whole number from ${least} to ${most}, not '${value}'.`);
+    if (number >= min && number <= max) return number;
+    this.fault(`${name} must be a whole number from ${min} to ${max}, not '${value}'.`);
     return fallback;
   }
 
-  /** With its offset from UTC: without one it would mean another moment on every machine. */
+  /** Requires an offset from UTC: without one the value would depend on the time zone of the machine. */
   instant(name: string, fallback: string): Date {
     const value = this.text(name) ?? fallback;
     const instant = new Date(value);
@@ -79,7 +79,7 @@ export class EnvironmentReader {
     return new URL(this.optionalUrl(name, protocols) ?? fallback);
   }
 
-  /** The value itself is not repeated in a fault: it may hold a password. */
+  /** The fault does not repeat the value, because it may contain a password. */
   optionalUrl(name: string, protocols: string[]): string | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
@@ -96,14 +96,14 @@ export class EnvironmentReader {
     const missing = names.filter((_, index) => values[index] === undefined);
     if (missing.length < names.length) {
       this.fault(
-        `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing beside ${names.filter((n) => !missing.includes(n)).join(' and ')}.`,
+        `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: required together with ${names.filter((n) => !missing.includes(n)).join(' and ')}.`,
       );
     }
     return undefined;
   }
 }
 
-/** 'changeme…', 'xxxx…': an example has few different characters or says what it is. */
+/** Placeholders such as 'changeme…' or 'xxxx…' contain a typical word or few different characters. */
 function isPlaceholder(secret: string): boolean {
   return new Set(secret).size < 8 || /change.?me|example|placeholder|your.?secret|default/i.test(secret);
 }
@@ -118,13 +118,15 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** 10.0.0.0/8 and fc00::/7 are the widest private networks. A wider range contains addresses of the open internet. */
+/** 10.0.0.0/8 and fc00::/7 are the widest private networks. A wider range contains public addresses. */
 const widestBits = { 4: 8, 6: 7 };
-/** IPv4 addresses written as IPv6 ones: the first 96 bits say so. */
+/** IPv4-mapped IPv6 addresses: the first 96 bits mark them. */
 const mappedIPv4 = /^(?:0*:)*:?ffff:/i;
 const mappedBits = 96;
 
-/** Whether a range reaches beyond any network of one's own, up to 0.0.0.0/0 and ::/0, which are everybody. */
+/**
+ * Whether a range is wider than any private network, such as 0.0.0.0/0 and ::/0, which contain all addresses.
+ */
 export function isTooWide(network: string): boolean {
   const [address = '', bits] = network.split('/');
   if (bits === undefined) return false;

@@ -2,7 +2,7 @@ import { ConfigError } from './config-error.ts';
 import { EnvironmentReader } from './environment-reader.ts';
 import type { Environment } from './environment-reader.ts';
 
-/** What `npm run sandbox` reads. The keys are those of the product that it serves. */
+/** The settings of `npm run sandbox`. The keys are those of the product that uses the sandbox. */
 export interface SandboxConfig {
   host: string;
   port: number;
@@ -10,13 +10,16 @@ export interface SandboxConfig {
   databaseUrl: string | undefined;
   secretKey: string;
   webhookSecret: string;
-  /** The product's address in the browser: the bank's page is there. */
+  /** The URL of the product in the browser. The sandbox links to the 3-D Secure page there. */
   publicUrl: URL;
-  /** Where the product takes webhooks, if the sandbox reaches it by another address. */
+  /**
+   * The webhook URL of the product. Differs from `publicUrl` if the sandbox reaches the product by another
+   * address.
+   */
   webhookUrl: URL;
 }
 
-const usualPort = 12_111;
+const defaultPort = 12_111;
 
 export function parseSandboxConfig(environment: Environment, webhookPath: string): SandboxConfig {
   const env = new EnvironmentReader(environment);
@@ -25,11 +28,11 @@ export function parseSandboxConfig(environment: Environment, webhookPath: string
   const publicUrl = env.url('PUBLIC_URL', 'http://localhost:3000', ['http:', 'https:']);
   if (!/^(?:sk|rk)_test_./.test(secretKey))
     env.fault('STRIPE_SECRET_KEY must be the test key of the product, which begins with sk_test_.');
-  if (webhookSecret === '') env.fault('STRIPE_WEBHOOK_SECRET is needed: the one of the product.');
+  if (webhookSecret === '') env.fault('STRIPE_WEBHOOK_SECRET is needed: the same value as for the product.');
   if (!env.text('PUBLIC_URL')) env.fault('PUBLIC_URL is needed: the address of the product.');
   const config: SandboxConfig = {
     host: env.text('HOST') ?? '127.0.0.1',
-    port: env.integer('PORT', usualPort, 0, 65_535),
+    port: env.integer('PORT', defaultPort, 0, 65_535),
     dataDir: env.text('DATA_DIR') ?? './data/sandbox',
     databaseUrl: env.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     secretKey,

@@ -1,11 +1,11 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
-/** A year, for this host alone: the installation does not speak for its neighbours below the same domain. */
+/** One year, without subdomains: other hosts of the same domain may not support HTTPS. */
 const usual = 'max-age=31536000';
 const pattern = /^max-age=(\d{1,10})(; includeSubDomains)?(; preload)?$/;
 const preloadAgeSeconds = 31_536_000;
 
-/** The value of `Strict-Transport-Security`. Undefined: the header is not sent. */
+/** Returns the value of `Strict-Transport-Security`, or undefined if the header is not sent. */
 export function readTransportSecurity(env: EnvironmentReader): string | undefined {
   const value = env.text('HSTS') ?? usual;
   if (value === 'off') return undefined;

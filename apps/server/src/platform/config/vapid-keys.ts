@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 
 /**
- * A push service refuses what is signed with keys that do not fit, and browsers refuse to subscribe with them: better
- * told at the start than found out by students. The values are not repeated.
+ * Checks the keys at the start of the process. With keys that do not match, push services refuse messages and
+ * browsers refuse to subscribe. The faults do not repeat the values.
  */
 export function vapidFaults(publicKey: string, privateKey: string, subject: string): string[] {
   const faults: string[] = [];

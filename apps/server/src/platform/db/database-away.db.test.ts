@@ -1,14 +1,14 @@
 import { api } from '@crewtable/contract';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { buildDatabaseRoad } from '../../../test/servers/database-proxy.ts';
+import { startDatabaseProxy } from '../../../test/servers/database-proxy.ts';
 import { createTestDatabase } from '../../../test/servers/database.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createLogger } from '../log/logger.ts';
-import { isDatabaseAway, openDatabase } from './database.ts';
+import { isDatabaseUnavailable, openDatabase } from './database.ts';
 
 const nearby = await startTestApp();
-const road = await buildDatabaseRoad(nearby.databaseUrl);
+const road = await startDatabaseProxy(nearby.databaseUrl);
 const app = await startTestApp({ databaseUrl: road.url, worker: false });
 
 describe('while the database is away', () => {
@@ -71,7 +71,7 @@ describe('while the database is away', () => {
     });
     const error: unknown = await interrupted.catch((fault: unknown) => fault);
     await road.mend();
-    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
     expect(await countChallenges()).toBe(before);
   });
 
@@ -87,7 +87,7 @@ describe('while the database is away', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await expect.poll(() => pool.totalCount).toBe(1);
-    expect(isDatabaseAway(await inUse.query('select 1').catch((fault: unknown) => fault))).toBe(true);
+    expect(isDatabaseUnavailable(await inUse.query('select 1').catch((fault: unknown) => fault))).toBe(true);
     inUse.release();
     await expect.poll(() => pool.query('select 1 as one').then(({ rows }) => rows)).toEqual([{ one: 1 }]);
     await admin.end();
@@ -112,7 +112,7 @@ describe('what counts as the database being away', () => {
     new Error('timeout exceeded when trying to connect'),
     new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]),
   ])('%o', (error) => {
-    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
   test.each([
@@ -122,7 +122,7 @@ describe('what counts as the database being away', () => {
     new Error('x'),
     'ECONNREFUSED',
   ])('not %o', (error) => {
-    expect(isDatabaseAway(error)).toBe(false);
+    expect(isDatabaseUnavailable(error)).toBe(false);
   });
 });
 

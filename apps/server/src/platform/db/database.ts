@@ -2,13 +2,13 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import { DatabaseError, Pool, types } from 'pg';
 import type { Logger } from '../log/logger.ts';
-import { preparing } from './prepared-statements.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
 import type { DB } from './tables.ts';
 import { createTransact } from './transact.ts';
 import type { Transact } from './transact.ts';
 
 export type Db = Kysely<DB>;
-/** Writes and locks ask for one, so that nobody can forget it. */
+/** Functions that write or lock require this type, so that a missing transaction is a compile error. */
 export type Tx = Transaction<DB>;
 
 export interface Database {
@@ -18,12 +18,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-// Counts and identity columns stay far below 2^53: numbers, not strings.
+// Parsed as numbers: counts and identity columns stay far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number);
-// A calendar date is text: as an instant it would be another day in another time zone.
+// Dates stay text: as an instant they would be another day in another time zone.
 types.setTypeParser(types.builtins.DATE, String);
 
-/** `onFault` is told of every error of the server, whoever asked. */
+/** `onFault` is called for every error of the database server, on any connection of the pool. */
 export function openDatabase(
   url: string,
   log: Logger,
@@ -35,14 +35,15 @@ export function openDatabase(
     max: connections,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // For `transact`; whoever waits for each answer notices nothing.
+    // For `transact`. No effect on code that awaits each statement.
     pipeline: true,
   });
   const open = new Set<Promise<void>>();
   const readOnly = new WeakSet<object>();
   pool.on('connect', (client) => {
-    // Between two statements of a transaction nobody else listens; unheard, the error would end the process.
-    client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost'));
+    // Between two statements of a transaction there is no other listener, and an unhandled error ends the
+    // process.
+    client.on('error', (error) => log.debug({ err: error }, 'database connection lost'));
     client.connection.on('errorMessage', (error: Error) => {
       if (codeOf(error) === readOnlyTransaction) readOnly.add(client);
       onFault(error);
@@ -51,27 +52,28 @@ export function openDatabase(
     open.add(ended);
     void ended.then(() => open.delete(ended));
   });
-  // After a failover it leads to the old primary; a new connection is led to the new one.
+  // After a failover a read-only connection leads to the old primary; a new connection reaches the new one.
   pool.on('release', (_error, client) => {
     if (readOnly.has(client)) void client.end();
   });
-  // The same for connections that lie idle.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  const prepared = preparing(pool, onFault);
+  // Handles errors of idle connections.
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  const prepared = withPreparedStatements(pool, onFault);
   const dialect = new PostgresDialect({ pool: prepared });
   const db = new Kysely<DB>({ dialect });
   const transact = createTransact(prepared, dialect, db);
   const close = async () => {
     await db.destroy();
-    // Kysely ends a pool only if it has used it.
+    // Kysely ends the pool only if it has used it.
     if (!pool.ended && !pool.ending) await pool.end();
-    // The pool only says goodbye; a server that stops meanwhile would have the last word as an error.
+    // pool.end does not wait for the sockets to close: a server that stops in the meantime would cause an
+    // error.
     await Promise.all(open);
   };
   return { db, pool, transact, close };
 }
 
-const connectionFaults = new Set([
+const connectionErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
@@ -81,38 +83,43 @@ const connectionFaults = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** Admin shutdown, crash shutdown, cannot connect now, and the connection class. */
-const serverFaults = /^(?:57P0[1-3]|08\w{3})$/;
+/** Admin shutdown, crash shutdown, cannot connect now, and the class of connection errors (08). */
+const serverErrorCodes = /^(?:57P0[1-3]|08\w{3})$/;
 const readOnlyTransaction = '25006';
-/** Insufficient resources (53): a full disk, no memory, too many connections. */
-const invitationOptOuts = /^(?:53\w{3}|25006)$/;
-const clientSentences =
+/** Insufficient resources (53): a full disk, no memory, too many connections. And read-only (25006). */
+const refusalCodes = /^(?:53\w{3}|25006)$/;
+const clientErrorMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable/;
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
 
-/** Whether the database is there but cannot do what was asked: it is full, overrun or, after a failover, read-only. */
+/**
+ * Whether the database is reachable but refuses work: it is full, overloaded or, after a failover, read-only.
+ */
 export function isRefusingWork(error: unknown): boolean {
-  return error instanceof Error && invitationOptOuts.test(codeOf(error));
+  return error instanceof Error && refusalCodes.test(codeOf(error));
 }
 
-/** Whether an error says that the database is away or refuses to work, as opposed to a fault of ours. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether the cause is a database that is unavailable or refuses work, as opposed to a bug in our code. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   const code = codeOf(error);
-  // A Unix socket that is not there; any other missing file is a fault of ours.
+  // A missing Unix socket. Any other missing file is a bug in our code.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   return (
-    connectionFaults.has(code) ||
-    serverFaults.test(code) ||
+    connectionErrorCodes.has(code) ||
+    serverErrorCodes.test(code) ||
     isRefusingWork(error) ||
-    clientSentences.test(error.message)
+    clientErrorMessages.test(error.message)
   );
 }
 
-/** The account was deleted while a call of its student was on the way, and the database kept a row from coming back. */
-export function isStudentGone(error: unknown): boolean {
+/**
+ * Whether the account was deleted during a request of its student: a foreign key has prevented a new row for
+ * the deleted account.
+ */
+export function isStudentDeleted(error: unknown): boolean {
   if (!(error instanceof DatabaseError) || error.code !== foreignKeyViolation) return false;
   return error.constraint?.endsWith('_student_id_fkey') ?? false;
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { buildDatabaseRoad } from '../../../test/servers/database-proxy.ts';
+import { startDatabaseProxy } from '../../../test/servers/database-proxy.ts';
 import { createTestDatabase } from '../../../test/servers/database.ts';
 import { afterwards } from '../../../test/afterwards.ts';
 import { createLogger } from '../log/logger.ts';
@@ -37,7 +37,7 @@ test('what one process announces, another hears', async () => {
 });
 
 test('through a long outage there is one attempt at a time, and afterwards one connection that hears once', async () => {
-  const road = await buildDatabaseRoad(database.url);
+  const road = await startDatabaseProxy(database.url);
   const { heard, reconnects } = await startListener(road.url);
   const attempts = vi.spyOn(Client.prototype, 'connect');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -67,7 +67,7 @@ test('whoever keeps something in memory is told that announcements may have been
 });
 
 test('a connection that dies without a word is noticed and made anew', async () => {
-  const road = await buildDatabaseRoad(database.url);
+  const road = await startDatabaseProxy(database.url);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { listener, heard, reconnects } = await startListener(road.url);
   let losses = 0;

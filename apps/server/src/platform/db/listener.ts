@@ -4,13 +4,14 @@ import type { Logger } from '../log/logger.ts';
 type Handler = (payload: string) => void;
 
 const firstRetryMs = 250;
-const longestRetryMs = 2_000;
-/** A line may die without a word: it is asked after each such pause, and may take as long to answer. */
-const pulseMs = 10_000;
+const maxRetryMs = 2_000;
+/** Interval and timeout of the health check, which detects connections that die without an error. */
+const healthCheckMs = 10_000;
 
 /**
- * The one connection of this process that hears what others announce (LISTEN/NOTIFY). When it is lost it comes back
- * by itself; whoever keeps something in memory is told, because announcements were missed meanwhile.
+ * The one connection of this process that receives notifications (LISTEN/NOTIFY). It reconnects
+ * automatically. Caches must register for `onLost` and `onReconnect`, because notifications are missed in
+ * between.
  */
 export class Listener {
   readonly #url: string;
@@ -19,7 +20,7 @@ export class Listener {
   readonly #lostHandlers = new Set<() => void>();
   readonly #reconnected = new Set<() => void>();
   #client: Client | undefined;
-  #pulse: NodeJS.Timeout | undefined;
+  #healthCheck: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -31,12 +32,12 @@ export class Listener {
   async start(): Promise<void> {
     const client = new Client({
       connectionString: this.#url,
-      // Whoever looks at the server's connections can tell this one from the others.
+      // Identifies this connection in pg_stat_activity.
       application_name: 'crewtable listener',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });
-    // A connection that is lost says so twice or more; only the one in use counts, and only once.
+    // A lost connection emits several events. #lost ignores all but the first one of the current connection.
     const lost = (error: Error) => this.#lost(client, error);
     client.on('error', lost);
     client.on('end', () => lost(new Error('the connection ended')));
@@ -52,10 +53,10 @@ export class Listener {
     }
     if (this.#closed) return client.end();
     this.#client = client;
-    this.#feelPulse(client);
+    this.#scheduleHealthCheck(client);
   }
 
-  /** Channels are names of ours, never input. */
+  /** `channel` is not escaped: it must be a constant, never input. */
   async listen(channel: string, handler: Handler): Promise<void> {
     const known = this.#handlers.get(channel);
     if (known) {
@@ -66,17 +67,20 @@ export class Listener {
     await this.#client?.query(`listen "${channel}"`);
   }
 
-  /** Announces something outside of any transaction. Whoever does can do without: a line that is cut says nothing. */
+  /**
+   * Sends a notification outside of any transaction. Best effort: errors are ignored because receivers also
+   * poll.
+   */
   tell(channel: string): void {
     this.#client?.query('select pg_notify($1, $2)', [channel, '']).catch(() => {});
   }
 
-  /** From here on announcements may be missed. */
+  /** Called when the connection is lost: from now on notifications may be missed. */
   onLost(handler: () => void): void {
     this.#lostHandlers.add(handler);
   }
 
-  /** From here on they are heard again. */
+  /** Called when notifications are received again. */
   onReconnect(handler: () => void): void {
     this.#reconnected.add(handler);
   }
@@ -84,30 +88,33 @@ export class Listener {
   async stop(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);
-    clearTimeout(this.#pulse);
+    clearTimeout(this.#healthCheck);
     await this.#client?.end();
   }
 
-  #feelPulse(client: Client): void {
-    this.#pulse = setTimeout(() => {
-      const patience = setTimeout(() => this.#lost(client, new Error('the connection is silent')), pulseMs);
+  #scheduleHealthCheck(client: Client): void {
+    this.#healthCheck = setTimeout(() => {
+      const timeout = setTimeout(
+        () => this.#lost(client, new Error('the connection does not answer')),
+        healthCheckMs,
+      );
       client.query('select 1').then(
         () => {
-          clearTimeout(patience);
-          if (client === this.#client && !this.#closed) this.#feelPulse(client);
+          clearTimeout(timeout);
+          if (client === this.#client && !this.#closed) this.#scheduleHealthCheck(client);
         },
-        () => clearTimeout(patience),
+        () => clearTimeout(timeout),
       );
-    }, pulseMs).unref();
+    }, healthCheckMs).unref();
   }
 
   #lost(client: Client, error: Error): void {
     if (this.#closed || client !== this.#client) return;
     this.#client = undefined;
-    clearTimeout(this.#pulse);
+    clearTimeout(this.#healthCheck);
     client.end().catch(() => {});
     this.#lostHandlers.forEach((handler) => handler());
-    this.#log.warn({ err: error }, 'the listening connection was lost');
+    this.#log.warn({ err: error }, 'listener connection lost');
     this.#reconnectAfter(firstRetryMs);
   }
 
@@ -116,7 +123,7 @@ export class Listener {
       this.start().then(
         () => this.#reconnected.forEach((handler) => handler()),
         () => {
-          if (!this.#closed) this.#reconnectAfter(Math.min(delayMs * 2, longestRetryMs));
+          if (!this.#closed) this.#reconnectAfter(Math.min(delayMs * 2, maxRetryMs));
         },
       );
     }, delayMs);

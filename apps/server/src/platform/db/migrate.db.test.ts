@@ -9,7 +9,7 @@ import { prepareDatabase } from '../../app.ts';
 import { createLogger } from '../log/logger.ts';
 import { migrate } from './migrate.ts';
 
-/** A database with nothing in it, and a folder of migrations to be applied to it. */
+/** An empty database and a folder of migrations for it. */
 async function startAnew(files: Record<string, string> = {}) {
   const database = await createEmptyDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'crewtable-migrations-'));

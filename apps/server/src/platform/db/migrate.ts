@@ -5,12 +5,12 @@ import { Client } from 'pg';
 import { realClock } from '../clock/clock.ts';
 import type { Logger } from '../log/logger.ts';
 
-/** Any number that nobody else uses: processes that start together migrate one after the other. */
+/** The key of the advisory lock: processes that start together migrate one after the other. */
 const migrationLock = 7_310_442;
 
 /**
- * Applies what is new, in the order of the file names, each file in a transaction of its own. `prepare` runs first,
- * under the same lock: it is for parts that bring tables of their own.
+ * Applies new migrations in the order of the file names, each in its own transaction. `prepare` runs first,
+ * under the same lock: it is for libraries that create their own tables.
  */
 export async function migrate(
   url: string,
@@ -19,7 +19,7 @@ export async function migrate(
   prepare: () => Promise<void> = async () => {},
 ): Promise<void> {
   const client = new Client({ connectionString: url });
-  // The query under way reports a lost connection; unheard, the event itself would end the process without a word.
+  // The running query reports a lost connection; without a listener the event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -5,7 +5,7 @@ import { createLogger } from '../log/logger.ts';
 import { openDatabase } from './database.ts';
 
 const testDatabase = await createTestDatabase();
-/** One connection: what is prepared is prepared for it. */
+/** One connection, because statements are prepared per connection. */
 const { db, close } = openDatabase(testDatabase.url, createLogger('silent'), 1);
 
 afterAll(async () => {

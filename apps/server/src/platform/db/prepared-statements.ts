@@ -1,16 +1,23 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/** More different texts than the product has; one that makes new texts without end does not fill the server's memory. */
+/**
+ * More than the product needs. Protects the memory of the database from code that generates endless new
+ * texts.
+ */
 const maxNames = 500;
-/** All columns: a statement prepared before a column was added would be refused after it, in the middle of an upgrade. */
+/** Not prepared: PostgreSQL refuses a prepared `select *` after a column was added, as during an upgrade. */
 const everyColumn = /(?:select|returning|\.) ?\*/;
 
 /**
- * Lets the database parse and plan each text once for each connection. Texts that are sent without waiting for each
- * other's answers leave in one piece: each piece wakes the database, which costs more than most statements.
+ * Prepares each statement once per connection, so that the database parses and plans it once. Statements that
+ * are sent without awaiting each other go out in one packet: each packet wakes the database, which costs more
+ * than most statements.
  */
-export function preparing(pool: Pool, onFault: (error: unknown) => void = () => {}): PostgresPool {
+export function withPreparedStatements(
+  pool: Pool,
+  onFault: (error: unknown) => void = () => {},
+): PostgresPool {
   const names = new Map<string, string | undefined>();
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
 
@@ -23,7 +30,7 @@ export function preparing(pool: Pool, onFault: (error: unknown) => void = () => 
   };
 
   const wrap = (client: PoolClient): PostgresPoolClient => ({
-    // Kysely's type also has the form for cursors, which only streams use; those need an option that we do not set.
+    // Cast, because Kysely's type also includes cursors. Only streams use them, and we set no cursor option.
     query: ((text: string, values: unknown[]) => {
       const name = values.length === 0 ? undefined : nameOf(text);
       const { stream } = client.connection;

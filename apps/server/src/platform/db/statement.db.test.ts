@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/servers/database.ts';
 import { createLogger } from '../log/logger.ts';
 import { openDatabase } from './database.ts';
-import { piece, statement } from './statement.ts';
+import { sqlFragment, statement } from './statement.ts';
 
 const testDatabase = await createTestDatabase();
 const { db, transact, close } = openDatabase(testDatabase.url, createLogger('silent'), 1);
@@ -18,7 +18,7 @@ interface Sides {
 }
 
 const measure = statement<Sides, { area: number; around: number }>`
-  select ${'height'}::int * ${'width'}::int as area, ${piece`2 *`} (${'width'} + ${'height'}) as around`;
+  select ${'height'}::int * ${'width'}::int as area, ${sqlFragment`2 *`} (${'width'} + ${'height'}) as around`;
 
 test('a value may be named as often as it is needed, in any order', async () => {
   expect(await measure(db, { width: 2, height: 5 })).toEqual([{ area: 10, around: 14 }]);

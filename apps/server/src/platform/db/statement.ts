@@ -2,20 +2,20 @@ import { CompiledQuery } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from './tables.ts';
 
-/** A part of a statement that others may put into theirs. Whoever does sends the values that it names, too. */
-export interface Piece<Values extends object = object> {
+/** A part of a statement that other statements may include. They must also send the values that it names. */
+export interface SqlFragment<Values extends object = object> {
   write(placeOf: (name: string) => string): string;
-  /** Never there: it carries the type of the values. */
+  /** Always undefined: it only carries the type of the values. */
   readonly values?: (named: Values) => void;
 }
 
-type Part<Values extends object> = Piece<Values> | (keyof Values & string);
+type Part<Values extends object> = SqlFragment<Values> | (keyof Values & string);
 
-/** `${'name'}` is a value, to be sent beside the text; anything else is text. */
-export function piece<Values extends object = object>(
+/** `${'name'}` is a parameter. A Piece is inserted as text. */
+export function sqlFragment<Values extends object = object>(
   text: TemplateStringsArray,
   ...parts: Part<Values>[]
-): Piece<Values> {
+): SqlFragment<Values> {
   return {
     write: (placeOf) =>
       String.raw(
@@ -28,16 +28,16 @@ export function piece<Values extends object = object>(
 type Ask<Values, Row> = (db: Kysely<DB>, values: Values) => Promise<Row[]>;
 
 /**
- * A statement whose text is written once. Most statements are put together for each call, which takes longer than
- * sending them; this is for those that every sign-in waits for. Values are named where they belong, and each is sent
- * once, however often it is named.
+ * Creates a statement whose text is built once. Kysely builds a statement at each call, which takes longer
+ * than sending it; use this for statements that every sign-in waits for. A value may be named several times
+ * and is sent once.
  */
 export function statement<Values extends object, Row = never>(
   text: TemplateStringsArray,
   ...parts: Part<Values>[]
 ): Ask<Values, Row> {
   const names: string[] = [];
-  const sql = piece<Values>(text, ...parts).write((name) => {
+  const sql = sqlFragment<Values>(text, ...parts).write((name) => {
     if (!names.includes(name)) names.push(name);
     return `$${names.indexOf(name) + 1}`;
   });

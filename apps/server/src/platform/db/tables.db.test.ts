@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../test/servers/database.ts';
 import { afterwards } from '../../../test/afterwards.ts';
 import { Client } from 'pg';
 
-/** With the settings of `npm run db:types`; how it is laid out does not matter. */
+/** Uses the settings of `npm run db:types`. The formatting of the file does not matter. */
 async function generateTables(url: string): Promise<string> {
   const source = await new Cli().generate({
     url,

@@ -10,13 +10,13 @@ import type {
 } from 'kysely';
 import type { DB } from './tables.ts';
 
-/** Single statements whose answers nobody needs before the transaction ends: its end leaves right behind them. */
+/** Takes statements whose results are not needed before the commit: the commit is sent right after them. */
 type Last = (...statements: Promise<unknown>[]) => void;
 
 /**
- * A transaction in few trips to the database. Its beginning leaves together with the first statement, its end together
- * with the last ones, and statements under `Promise.all` leave together too, to be done in the order in which they were
- * asked for. If one fails, the database does none of those behind it, and the transaction has not been.
+ * A transaction with few round trips. `begin` is sent together with the first statement, `commit` together
+ * with the last ones, and statements under `Promise.all` together too; they run in the order in which they
+ * were created. If one fails, the database skips the statements after it, and the transaction is rolled back.
  */
 export type Transact = <T>(work: (tx: Transaction<DB>, last: Last) => Promise<T>) => Promise<T>;
 
@@ -27,17 +27,17 @@ export function createTransact(pool: PostgresPool, dialect: Dialect, db: Kysely<
       config: { dialect },
       dialect,
       driver,
-      // Kysely's own transactions let one statement wait for the other.
+      // The transactions of Kysely run one statement at a time.
       executor: db.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) }),
     });
 
   return async (work) => {
     const client = await pool.connect();
-    const underWay: Promise<unknown>[] = [];
+    const pending: Promise<unknown>[] = [];
     const last: Last = (...statements) => {
-      // Heard at the end; until then the work itself may fail.
+      // Awaited at the end. Until then a failure must not be an unhandled rejection.
       for (const statement of statements) statement.catch(() => {});
-      underWay.push(...statements);
+      pending.push(...statements);
     };
     let ended = false;
     try {
@@ -46,17 +46,17 @@ export function createTransact(pool: PostgresPool, dialect: Dialect, db: Kysely<
       ended = true;
       const committed = client.query('commit', []);
       last(committed);
-      // All of them: whoever gets the connection next finds nothing under way.
-      await Promise.allSettled(underWay);
-      await Promise.all(underWay);
+      // Waits for all statements, so that the connection is idle when it returns to the pool.
+      await Promise.allSettled(pending);
+      await Promise.all(pending);
       const { command }: { command: string } = await committed;
-      if (command !== 'COMMIT') throw new Error('A statement failed, and nobody heard.');
+      if (command !== 'COMMIT') throw new Error('Transaction rolled back: an unawaited statement failed');
       return answer;
     } catch (error) {
-      const leaveOff = !ended;
+      const needsRollback = !ended;
       ended = true;
-      // A lost connection has rolled back by itself.
-      if (leaveOff) await client.query('rollback', []).catch(() => {});
+      // If the connection is lost, the database has rolled back already.
+      if (needsRollback) await client.query('rollback', []).catch(() => {});
       throw error;
     } finally {
       client.release();
@@ -67,18 +67,18 @@ export function createTransact(pool: PostgresPool, dialect: Dialect, db: Kysely<
 function connectionOf(client: PostgresPoolClient, isOver: () => boolean): DatabaseConnection {
   return {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-      if (isOver()) throw new Error('A statement came after the end of its transaction.');
+      if (isOver()) throw new Error('Statement sent after the end of its transaction');
       const answer: Answer<Row> = await client.query(sql, parameters);
       return { rows: answer.rows, numAffectedRows: BigInt(answer.rowCount ?? 0) };
     },
     streamQuery() {
-      throw new Error('A transaction answers whole lists.');
+      throw new Error('Streaming is not supported in a transaction');
     },
   };
 }
 
 interface Answer<Row> {
   rows: Row[];
-  /** Nothing where there is nothing to count. */
+  /** Null for statements that have no row count. */
   rowCount: number | null;
 }

@@ -16,7 +16,7 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-async function startHouse(options: { user?: string } = {}) {
+async function startApp(options: { user?: string } = {}) {
   const database = await createTestDatabase();
   afterwards(() => database.drop());
   const url = new URL(database.url);
@@ -29,12 +29,12 @@ async function startHouse(options: { user?: string } = {}) {
     app,
     name,
     admin: await connect(database.url),
-    /** Stands outside of the database, whatever becomes of it. */
+    /** A connection to another database, which stays usable. */
     outside: await connect(maintenance.href),
   };
 }
 
-/** Everything that asking for a passcode writes. */
+/** All rows that a request for a passcode writes. */
 async function written(admin: Client): Promise<object> {
   const { rows } = await admin.query<object>(
     `select (select count(*) from passcode_challenges) as challenges,
@@ -47,7 +47,7 @@ const askForCode = (app: TestApp, username: string) =>
   app.given.visitor().send(api.accounts.signIn, { body: { username } });
 const readiness = async (app: TestApp) => (await app.given.visitor().raw('GET', '/api/ready')).statusCode;
 
-/** Refused for now, with the time to try again, and `ready` follows. */
+/** The request is refused with `retry-after`, and `ready` fails too. */
 async function expectRefusal(app: TestApp, admin: Client): Promise<void> {
   const before = await written(admin);
   const refused = await askForCode(app, 'refused@example.edu');
@@ -58,24 +58,24 @@ async function expectRefusal(app: TestApp, admin: Client): Promise<void> {
   const ready = await app.given.visitor().raw('GET', '/api/ready');
   expect(ready.statusCode).toBe(503);
   expect(Number(ready.headers['retry-after'])).toBeGreaterThan(0);
-  expect(app.logLines.filter((line) => line.includes('the database refuses writes'))).toHaveLength(1);
+  expect(app.logLines.filter((line) => line.includes('database refuses writes'))).toHaveLength(1);
 }
 
 async function expectRecovery(app: TestApp): Promise<void> {
   await expect.poll(() => readiness(app), { timeout: 25_000 }).toBe(200);
-  expect(app.logLines.join('')).toContain('the database takes writes again');
+  expect(app.logLines.join('')).toContain('database accepts writes again');
   expect((await askForCode(app, 'refused@example.edu')).statusCode).toBe(200);
   expect(await app.given.passcodeFor('refused@example.edu')).toMatch(/^\d+$/);
 }
 
 describe('while the database is there but takes no writes', { timeout: 60_000 }, () => {
   test('because its disk is full, writes are refused with 503 and nothing is half written', async () => {
-    const { app, admin } = await startHouse();
+    const { app, admin } = await startApp();
     expect(await readiness(app)).toBe(200);
     const makeRoom = await fillDisk(admin, ['passcode_challenges', 'write_probes']);
     await expect.poll(() => readiness(app)).toBe(200);
     await expectRefusal(app, admin);
-    // Tried again, and still full.
+    // The probe runs again, and the disk is still full.
     await expect.poll(() => app.logLines.join(''), { timeout: 20_000 }).toContain('still refuses writes');
     expect(await readiness(app)).toBe(503);
     await makeRoom();
@@ -83,7 +83,7 @@ describe('while the database is there but takes no writes', { timeout: 60_000 },
   });
 
   test('because it is read-only, as right after a failover, reads go on and old connections are given up', async () => {
-    const { app, admin, outside, name } = await startHouse();
+    const { app, admin, outside, name } = await startApp();
     const student = await app.given.student();
     await outside.query(`alter database ${name} set default_transaction_read_only = on`);
     await reopen(admin);
@@ -92,7 +92,7 @@ describe('while the database is there but takes no writes', { timeout: 60_000 },
       .toBe(200);
     await expectRefusal(app, admin);
     expect((await student.as.send(api.accounts.me, {})).statusCode).toBe(200);
-    // Connections that exist stay read-only: only new ones can write.
+    // Existing connections stay read-only: only new ones can write.
     await outside.query(`alter database ${name} reset default_transaction_read_only`);
     await expectRecovery(app);
     await expect.poll(() => jobsIn(app.database.pool), { timeout: 20_000 }).toEqual([]);
@@ -108,7 +108,7 @@ describe('while the database is there but takes no writes', { timeout: 60_000 },
       await owner.end();
       await template.drop();
     });
-    const { app, admin, outside } = await startHouse({ user: role });
+    const { app, admin, outside } = await startApp({ user: role });
     expect(await readiness(app)).toBe(200);
     await outside.query(`alter role ${role} connection limit 0`);
     await reopen(admin);
@@ -119,7 +119,7 @@ describe('while the database is there but takes no writes', { timeout: 60_000 },
   });
 
   test('an error of another kind is a 500 and leaves ready alone', async () => {
-    const { app, admin } = await startHouse();
+    const { app, admin } = await startApp();
     await admin.query(`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'a fault of ours'; end $$`);
     await admin.query(

@@ -8,8 +8,8 @@ const pages = 16;
 const bytesPerPage = 8_000;
 
 /**
- * Whether the database takes writes. After a disk ran full, a failover or too many connections it may still answer
- * reads, and `ready` would send students to a process that can do nothing for them.
+ * Whether the database accepts writes. With a full disk, after a failover or with too many connections it may
+ * still answer reads, and `ready` would send students to a process that cannot serve them.
  */
 export class WriteHealth {
   readonly #log: Logger;
@@ -27,11 +27,11 @@ export class WriteHealth {
     return this.#failing;
   }
 
-  /** To be told of every error of the database; most of them say nothing about its health. */
+  /** Must be called for every error of the database. Errors that are unrelated to its health are ignored. */
   readonly note = (error: unknown): void => {
     if (this.#failing || this.#stopped || !isRefusingWork(error)) return;
     this.#failing = true;
-    this.#log.error({ err: error }, 'the database refuses writes');
+    this.#log.error({ err: error }, 'database refuses writes');
     this.#probeLater();
   };
 
@@ -45,10 +45,10 @@ export class WriteHealth {
       this.#probe().then(
         () => {
           this.#failing = false;
-          this.#log.info('the database takes writes again');
+          this.#log.info('database accepts writes again');
         },
         (error: unknown) => {
-          this.#log.debug({ err: error }, 'the database still refuses writes');
+          this.#log.debug({ err: error }, 'database still refuses writes');
           if (!this.#stopped) this.#probeLater();
         },
       );
@@ -56,7 +56,7 @@ export class WriteHealth {
   }
 }
 
-/** A write that needs new space: one that fits into a page with room left would also succeed on a full disk. */
+/** Writes several pages: a small row could fit into a page with free space and succeed on a full disk. */
 export async function probeWrites(pool: Pool): Promise<void> {
   await pool.query(
     `with gone as (delete from write_probes)

@@ -6,8 +6,8 @@ import type { Clock } from '../clock/clock.ts';
 const channel = 'demo_clock';
 
 /**
- * Real time plus an offset that lives in the database, so that all processes of one installation agree on it, it
- * survives a restart, and it only ever moves forward.
+ * Real time plus an offset. The offset is stored in the database, so that all processes of an installation
+ * share it and it survives a restart. It only moves forward.
  */
 export class DemoClock implements Clock {
   readonly #pool: Pool;
@@ -22,7 +22,7 @@ export class DemoClock implements Clock {
     await pool.query('insert into demo.clock (offset_ms) values ($1) on conflict do nothing', [
       startsAt.getTime() - realClock.now().getTime(),
     ]);
-    await listener.listen(channel, (payload) => clock.#hear(Number(payload)));
+    await listener.listen(channel, (payload) => clock.#applyOffset(Number(payload)));
     listener.onReconnect(() => void clock.reload().catch(() => {}));
     await clock.reload();
     return clock;
@@ -32,13 +32,13 @@ export class DemoClock implements Clock {
     return new Date(realClock.now().getTime() + this.#offsetMs);
   }
 
-  /** Jobs ask first: they may begin before the announcement of a move has been heard here. */
+  /** Called before each job: a job may start before this process has received the notification of a move. */
   async reload(): Promise<void> {
     const { rows } = await this.#pool.query<{ offset_ms: number }>('select offset_ms from demo.clock');
-    this.#hear(rows[0]!.offset_ms);
+    this.#applyOffset(rows[0]!.offset_ms);
   }
 
-  /** Told to the other processes too; this one knows at once. */
+  /** Notifies the other processes. This process uses the new time immediately. */
   async moveTo(target: Date): Promise<void> {
     const offsetMs = target.getTime() - realClock.now().getTime();
     if (offsetMs <= this.#offsetMs) return;
@@ -47,10 +47,10 @@ export class DemoClock implements Clock {
        select offset_ms, pg_notify('${channel}', offset_ms::text) from moved`,
       [offsetMs],
     );
-    this.#hear(rows[0]!.offset_ms);
+    this.#applyOffset(rows[0]!.offset_ms);
   }
 
-  #hear(offsetMs: number): void {
+  #applyOffset(offsetMs: number): void {
     this.#offsetMs = Math.max(this.#offsetMs, offsetMs);
   }
 }

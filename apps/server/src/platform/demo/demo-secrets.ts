@@ -7,7 +7,10 @@ export interface DemoSecrets {
   vapidPrivateKey: string;
 }
 
-/** Made once and kept in the database, so that all processes of a demo share them and a restart signs nobody out. */
+/**
+ * Generated once and stored in the database: all processes of a demo share them and sessions survive a
+ * restart.
+ */
 export async function loadDemoSecrets(pool: Pool): Promise<DemoSecrets> {
   const made = makeSecrets();
   await pool.query('insert into demo.secrets (value) values ($1) on conflict do nothing', [

@@ -10,15 +10,17 @@ import { claimDataFolder } from './launch.ts';
 import type { LaunchOptions } from './launch.ts';
 import { readTar } from './read-tar.ts';
 
-/** Writes the whole database into one file, whether the product is running or not. An existing file stays as it is. */
+/**
+ * Writes the whole database to one file, while the product runs or not. Does not overwrite an existing file.
+ */
 export async function backUpEmbeddedPostgres(options: LaunchOptions, file: string): Promise<void> {
   if (await exists(file))
     throw new EmbeddedPostgresError(`${file} exists already: name another file for the backup.`);
   const server = await joinEmbeddedPostgres(options);
-  // Under another name until it is complete: whoever finds the file finds a whole backup.
+  // Written under another name until it is complete, so that `file` is never a partial backup.
   const unfinished = `${file}.unfinished`;
   try {
-    // It holds everything that the database does: nobody else may read it.
+    // Mode 0600, because the file contains all data of the database.
     const compressed = createGzip({ level: 6 });
     const written = pipeline(compressed, createWriteStream(unfinished, { flags: 'w', mode: 0o600 }));
     written.catch(() => {});
@@ -37,11 +39,11 @@ export async function backUpEmbeddedPostgres(options: LaunchOptions, file: strin
 }
 
 export interface RestoreOptions extends LaunchOptions {
-  /** Sets an existing database aside instead of refusing. */
+  /** Renames an existing database instead of refusing. */
   replace?: boolean;
 }
 
-/** Puts a backup in the place of the database. Returns where an existing one was put aside. */
+/** Restores a backup as the database. Returns the new path of an existing database, if there was one. */
 export async function restoreEmbeddedPostgres(
   { replace = false, ...options }: RestoreOptions,
   file: string,
@@ -52,10 +54,10 @@ export async function restoreEmbeddedPostgres(
     const isTaken = await exists(folder.cluster);
     if (isTaken && !replace) {
       throw new EmbeddedPostgresError(
-        `There is a database in ${folder.cluster} already: name another folder in DATA_DIR, or add --replace to set it aside.`,
+        `There is a database in ${folder.cluster} already: name another folder in DATA_DIR, or add --replace to rename it.`,
       );
     }
-    // Named like a first start that was interrupted, so that the next start removes what is left of a failed restore.
+    // Named like an interrupted first start, so that the next start removes the rest of a failed restore.
     const draft = await mkdtemp(join(folder.home, 'initdb-'));
     try {
       await unpack(file, draft);

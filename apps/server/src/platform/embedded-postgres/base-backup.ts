@@ -4,8 +4,9 @@ import type { Submittable } from 'pg';
 import type { Writable } from 'node:stream';
 
 /**
- * PostgreSQL's own base backup, over its replication protocol: a tar archive of the whole cluster with the write-ahead
- * log that makes it consistent, taken while others read and write. Needs no program besides the server.
+ * Takes a base backup over the replication protocol of PostgreSQL: a tar archive of the whole cluster with
+ * the write-ahead log that makes it consistent. Other clients may read and write meanwhile. Needs no program
+ * except the server.
  */
 export async function streamBaseBackup(url: string, archive: Writable): Promise<void> {
   const address = new URL(url);
@@ -24,7 +25,7 @@ export async function streamBaseBackup(url: string, archive: Writable): Promise<
 
 const command = `BASE_BACKUP (LABEL 'crewtable', CHECKPOINT 'fast', WAL true, MANIFEST 'no')`;
 
-/** What the library hands to a query of our own, as far as it is needed here. */
+/** The parts of the pg connection object that are used here. */
 interface Wire {
   query(text: string): void;
   stream: { pause(): void; resume(): void };
@@ -54,14 +55,14 @@ class BaseBackup implements Submittable {
     (wire as Wire).query(command);
   }
 
-  /** Each message begins with a letter that says what follows (PostgreSQL's documentation, section 54.4). */
+  /** The first letter of each message is its type (documentation of PostgreSQL, section 54.4). */
   handleCopyData({ chunk }: { chunk: Buffer }, wire: Wire): void {
     if (chunk[0] === newArchive && ++this.#archives > 1)
       return this.#fail(new Error('The database has tablespaces: only one archive was expected.'));
     if (chunk[0] !== archiveData) return;
-    // A copy: the library reads the next message into the same memory.
+    // Copied, because pg reads the next message into the same buffer.
     if (this.#archive.write(Buffer.from(chunk.subarray(1)))) return;
-    // Messages that were read already still come while the stream is paused.
+    // Messages that pg has already read still arrive while the stream is paused.
     if (this.#isPaused) return;
     this.#isPaused = true;
     wire.stream.pause();
@@ -82,7 +83,8 @@ class BaseBackup implements Submittable {
     this.#fail(error);
   }
 
-  // The start and end of the log, and the list of tablespaces, are also in the archive.
+  // These rows contain the start and end of the log and the list of tablespaces, which the archive contains
+  // too.
   handleRowDescription(): void {}
   handleDataRow(): void {}
   handleCommandComplete(): void {}

@@ -15,7 +15,7 @@ interface ClusterWork {
   log: (line: string) => void;
 }
 
-/** Makes the database at the first start and checks at every later one that these programs can read it. */
+/** Creates the database at the first start. Checks at later starts that these programs can read it. */
 export async function ensureCluster(work: ClusterWork): Promise<void> {
   await removeUnfinished(work);
   const { folder, programs } = work;
@@ -28,7 +28,7 @@ export async function ensureCluster(work: ClusterWork): Promise<void> {
       `The database in ${folder.cluster} was made by PostgreSQL ${version.trim()}, but Crewtable brings PostgreSQL ${programs.major}: move it with a dump made by PostgreSQL ${version.trim()}, or name another folder in DATA_DIR.`,
     );
   } else {
-    await giveAway(work);
+    await chownToServerUser(work);
   }
 }
 
@@ -57,7 +57,7 @@ async function makeCluster({ folder, programs, supervisor, durable, log }: Clust
       '--auth-local=trust',
       '--auth-host=reject',
       '--encoding=UTF8',
-      // Sorts by code point, alike on every machine, and still knows the upper and lower case of all letters.
+      // Sorts by code point, the same on every machine, and supports upper and lower case of all letters.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -65,7 +65,7 @@ async function makeCluster({ folder, programs, supervisor, durable, log }: Clust
       ...(durable ? [] : ['--no-sync']),
     ]),
   );
-  // PostgreSQL's single-user mode: the database exists before anybody could connect to a server without it.
+  // Uses PostgreSQL's single-user mode, so that the database exists before the first client can connect.
   const singleUser = ['--single', '-D', draft, ...(durable ? [] : ['-F']), 'postgres'];
   await complete(
     supervisor,
@@ -90,19 +90,19 @@ export function commandAs({ user }: DataFolder, command: string, args: string[])
   return user ? { ...kept, user: { uid: user.uid, gid: user.gid } } : kept;
 }
 
-/** A first start that was interrupted leaves half a database under a name that nobody reads. */
+/** Removes the incomplete database that an interrupted first start leaves behind. */
 async function removeUnfinished({ folder, supervisor }: ClusterWork): Promise<void> {
   const unfinished = (await readdir(folder.home)).filter((name) => name.startsWith('initdb-'));
   for (const name of unfinished) {
     const path = join(folder.home, name);
-    // Emptied with the rights of the user that owns it: as root we follow no path that another user could bend.
+    // Runs rm as the user that owns the folder: root must not follow paths that another user could redirect.
     await supervisor.run(commandAs(folder, '/bin/rm', ['-rf', path]));
     await rm(path, { recursive: true, force: true });
   }
 }
 
-/** A database that root has brought back from a backup belongs to root: the lent user gets it. */
-async function giveAway({ folder, supervisor }: ClusterWork): Promise<void> {
+/** Gives a database that root restored from a backup, and therefore owns, to the server user. */
+async function chownToServerUser({ folder, supervisor }: ClusterWork): Promise<void> {
   const { user, cluster } = folder;
   if (!user || (await lstat(cluster)).uid === user.uid) return;
   const chownTree = {

@@ -17,18 +17,19 @@ import { canEnter, chooseServerUser, type ServerUser } from './server-user.ts';
 import { firstUsableFolder } from './fallback-folders.ts';
 
 /**
- * Where the embedded PostgreSQL keeps its things:
+ * The files of the embedded PostgreSQL:
  *
- *     <dataDir>/postgres.log         what the server says; the previous run's is postgres.log.1
+ *     <dataDir>/postgres.log         log of the server; the log of the previous run is postgres.log.1
  *     <dataDir>/postgres/cluster     the database itself (PostgreSQL's data directory)
- *     <dataDir>/postgres/initdb-…    a database that is being made; renamed to cluster when it is complete
+ *     <dataDir>/postgres/initdb-…    a database that is being created; renamed to cluster when it is complete
  *     <dataDir>/postgres/socket      the server's Unix socket
- *     <dataDir>/postgres/keeper      who holds the folder (see supervisor.mjs)
+ *     <dataDir>/postgres/keeper      claims of supervisors on the folder (see supervisor.mjs)
  *
- * As root, only `cluster`, `initdb-…` and `socket` are given to the lent user, and root's own data folder is opened for
- * passing through (mode 0711). Folders above it are never changed: when one of them is closed to the lent user, a first
- * start makes `<dataDir>/postgres` a link to a new folder on a shelf of ours and says so. A database that exists already
- * is never replaced by an empty one in another place.
+ * If started by root, only `cluster`, `initdb-…` and `socket` belong to the server user, and the data folder
+ * of root gets mode 0711, so that the server user can pass through it. Folders above it are never changed: if
+ * the server user cannot enter one of them, the first start makes `<dataDir>/postgres` a link to a new folder
+ * in one of the fallback folders and logs that. An existing database is never replaced by an empty one in
+ * another place.
  */
 export interface DataFolder {
   dataDir: string;
@@ -41,7 +42,7 @@ export interface DataFolder {
 export interface PrepareOptions {
   dataDir: string;
   log: (line: string) => void;
-  /** Where root may put what the lent user must reach. */
+  /** Folders for the database if the server user cannot reach the data folder. */
   fallbackFoldersFor: (user: ServerUser) => string[];
 }
 
@@ -74,7 +75,7 @@ async function makeDataDir(dataDir: string): Promise<string> {
   }
 }
 
-/** Step by step: Node's own recursive mkdir tries for ever where the system allows no folder at all, as in /proc. */
+/** Not with recursive mkdir of Node, which retries forever where no folder can be created, as in /proc. */
 async function makeFolders(path: string): Promise<void> {
   if (await stat(path).catch(() => undefined)) return;
   if (dirname(path) !== path) await makeFolders(dirname(path));
@@ -115,35 +116,35 @@ async function makeReachable(home: string, user: ServerUser, options: PrepareOpt
   const real = await realHome(home);
   const hasCluster = (await lstat(join(real, 'cluster')).catch(() => undefined)) !== undefined;
   if (!hasCluster) {
-    // Root's own folder that others may pass through: the lent user owns only what lies inside.
+    // The folder belongs to root and others may pass through it: the server user owns only folders inside it.
     await chown(real, 0, 0);
     await chmod(real, 0o711);
   }
   if (await canEnter(user, real)) return real;
-  await openForPassing(dirname(real));
+  await allowPassingThrough(dirname(real));
   if (await canEnter(user, real)) return real;
   if (hasCluster) {
     throw new EmbeddedPostgresError(
       `The database in ${real} cannot be reached by user ${user.name}, as whom PostgreSQL runs: let that user enter the folders above it, or move the data folder.`,
     );
   }
-  const shelf = await firstUsableFolder(options.fallbackFoldersFor(user), user);
-  if (!shelf) {
+  const fallbackFolder = await firstUsableFolder(options.fallbackFoldersFor(user), user);
+  if (!fallbackFolder) {
     throw new EmbeddedPostgresError(
       `User ${user.name}, as whom PostgreSQL runs, cannot enter ${real}: name a folder that this user can reach in DATA_DIR.`,
     );
   }
-  const elsewhere = await mkdtemp(join(shelf, `${basename(dirname(dirname(home))) || 'data'}-`));
-  await chmod(elsewhere, 0o711);
+  const newHome = await mkdtemp(join(fallbackFolder, `${basename(dirname(dirname(home))) || 'data'}-`));
+  await chmod(newHome, 0o711);
   await rm(home, { recursive: true, force: true });
-  await symlink(elsewhere, home);
+  await symlink(newHome, home);
   options.log(
-    `The database is kept in ${elsewhere}, because user ${user.name}, as whom PostgreSQL runs, cannot enter ${dirname(home)}.`,
+    `The database is kept in ${newHome}, because user ${user.name}, as whom PostgreSQL runs, cannot enter ${dirname(home)}.`,
   );
-  return elsewhere;
+  return newHome;
 }
 
-async function openForPassing(dataDir: string): Promise<void> {
+async function allowPassingThrough(dataDir: string): Promise<void> {
   const found = await stat(dataDir);
   if (found.uid === 0) await chmod(dataDir, found.mode | 0o011);
 }

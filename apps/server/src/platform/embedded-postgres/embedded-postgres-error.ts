@@ -1,9 +1,9 @@
-/** Something a person can act on: the message is one sentence, meant to be printed without a stack. */
+/** An error that the operator can fix. The message is one sentence and is printed without a stack. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
 
-/** The data folder is in use: its server can be reached at this address. */
+/** Another process uses the data folder. Its server can be reached at `url`. */
 export class DataFolderInUseError extends EmbeddedPostgresError {
   readonly url: string;
 

@@ -27,7 +27,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts';
 const sources = dirname(fileURLToPath(import.meta.url));
 const asRoot = process.geteuid?.() === 0;
 const stranger = { uid: 65534, gid: 65534 };
-/** Some machines keep Node or the project where no other user can read them. */
+/** On some machines other users cannot read the folder of Node or of the project. */
 const strangerCanRun =
   asRoot && spawnSync(process.execPath, ['--check', join(sources, 'keeper.mjs')], stranger).status === 0;
 const minute = 60_000;
@@ -38,7 +38,8 @@ let dataDir: string;
 let toEnd: (() => unknown)[];
 
 beforeAll(async () => {
-  // Compiled as for production, in a package of its own: a process that is to be killed cannot run inside vitest.
+  // Compiled as for production, in a separate package: a process that is to be killed cannot run inside
+  // vitest.
   const work = await openFolder();
   compiled = join(work, 'dist', 'platform', 'embedded-postgres');
   await mkdir(compiled, { recursive: true });
@@ -82,7 +83,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await delay(20);
 }
 
-/** Starts a server in this process; tests that do not crash it need nothing on the disk. */
+/** Starts a server in this process. Tests that do not crash it need no fsync. */
 async function start(log: (line: string) => void = () => {}): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log });
   toEnd.push(() => server.stop());
@@ -106,7 +107,7 @@ interface Program {
   said: () => string;
 }
 
-/** A process of its own that starts the server (see killable-program.mjs). */
+/** Starts a separate process that starts the server (see killable-program.mjs). */
 function startProgram(task: 'write' | 'wait', identity: { uid?: number; gid?: number } = {}): Program {
   const file = join(
     compiled,
@@ -170,7 +171,7 @@ function processes(): { pid: number; parent: number; commandLine: string }[] {
   });
 }
 
-/** Programs, keepers and servers on this folder, and the servers' own processes. */
+/** Programs, supervisors and servers on this folder, and the child processes of the servers. */
 function processesOn(path: string) {
   const all = processes();
   const named = all.filter(({ commandLine }) => commandLine.includes(`${path}/`));
@@ -179,13 +180,15 @@ function processesOn(path: string) {
 
 function theOnly(part: string): number {
   const found = processesOn(folder).filter(({ commandLine }) => commandLine.includes(part));
-  // A child that has just been forked still carries its parent's command line.
+  // A child that has just been forked still has the command line of its parent.
   const grown = found.filter(({ parent }) => !found.some(({ pid }) => pid === parent));
   expect(grown).toHaveLength(1);
   return grown[0]?.pid ?? 0;
 }
 
-/** A database that has been used, and a way to make it look as if the process with this number had crashed on it. */
+/**
+ * A used database, and a function that leaves a lock file as if the process with this id had crashed on it.
+ */
 async function usedDatabase() {
   const server = await start();
   const cluster = join(dataDir, 'postgres', 'cluster');
@@ -241,7 +244,7 @@ describe('the embedded database', { timeout: minute }, () => {
       const program = startProgram('write');
       await hasWritten(program, 300);
       const before = processesOn(folder).map(({ pid }) => pid);
-      // To the whole group, as Ctrl-C in a terminal does.
+      // Sent to the whole process group, as Ctrl-C in a terminal does.
       process.kill(-program.pid, signal);
       await until(() => !processes().some(({ pid }) => before.includes(pid)));
       expect(before.length).toBeGreaterThan(3);
@@ -326,7 +329,7 @@ describe('the embedded database', { timeout: minute }, () => {
 
   it('starts although a crashed server is still listed as a zombie', async () => {
     const { owner, leaveLockOf } = await usedDatabase();
-    // The shell becomes a program that never asks after the child it had before.
+    // The shell is replaced by a program that never waits for its child process.
     const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 600'], owner);
     toEnd.push(() => parent.kill());
     parent.stdout.setEncoding('utf8');

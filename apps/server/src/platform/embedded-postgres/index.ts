@@ -7,11 +7,11 @@ export interface EmbeddedPostgres {
   /** The product's database, over a Unix socket. */
   url: string;
   urlFor: (database: string) => string;
-  /** Resolves when the server and its keeper have ended. */
+  /** Resolves when the server and its supervisor have ended. */
   stop: () => Promise<void>;
 }
 
-/** Starts the PostgreSQL server that comes with Crewtable. It ends with this process, however this process ends. */
+/** Starts the embedded PostgreSQL server. The server stops when this process ends, even after a kill -9. */
 export async function startEmbeddedPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {});
   let current = launch(options);
@@ -23,11 +23,12 @@ export async function startEmbeddedPostgres(options: LaunchOptions): Promise<Emb
     const running = await current;
     running.supervisor.onLost((orderly) => {
       if (stopped) return;
-      if (orderly) return log('PostgreSQL was stopped from outside.');
-      // Without its keeper the server would outlive us, and its folder would look free: both begin anew.
-      log('The process that looks after PostgreSQL has ended; starting it again.');
+      if (orderly) return log('PostgreSQL was stopped by another process.');
+      // Restarts both: without a supervisor the server would outlive this process, and its folder would look
+      // unused.
+      log('The supervisor process of PostgreSQL has ended; restarting it.');
       current = launch(options);
-      watch().catch((error: unknown) => log(`PostgreSQL could not be started again: ${String(error)}`));
+      watch().catch((error: unknown) => log(`PostgreSQL could not be restarted: ${String(error)}`));
     });
     return running;
   }

@@ -5,11 +5,14 @@ import { startEmbeddedPostgres } from './index.ts';
 import type { EmbeddedPostgres } from './index.ts';
 import type { LaunchOptions } from './launch.ts';
 
-/** A run that has just begun holds the folder before its server answers; recovery may take a while. */
+/** A process that has just started claims the folder before its server answers; recovery may take a while. */
 const timeoutMs = 60_000;
-const lookAgainMs = 100;
+const retryEveryMs = 100;
 
-/** The server of a product that runs on this data folder, which goes on afterwards; without one, a server of our own. */
+/**
+ * Connects to the server of a product that runs on this data folder; `stop` then does nothing. Starts a
+ * server if none is running.
+ */
 export async function joinEmbeddedPostgres(
   options: LaunchOptions,
 ): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
@@ -17,12 +20,12 @@ export async function joinEmbeddedPostgres(
     return await startEmbeddedPostgres(options);
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error;
-    await untilItAnswers(error.url);
+    await waitUntilReachable(error.url);
     return { url: error.url, stop: async () => {} };
   }
 }
 
-async function untilItAnswers(url: string): Promise<void> {
+async function waitUntilReachable(url: string): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const client = new Client({ connectionString: url });
@@ -32,7 +35,7 @@ async function untilItAnswers(url: string): Promise<void> {
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
-      await delay(lookAgainMs);
+      await delay(retryEveryMs);
     } finally {
       await client.end().catch(() => {});
     }

@@ -1,7 +1,7 @@
 /**
- * A program that lives on the embedded PostgreSQL, to be killed by tests:
+ * A program that uses the embedded PostgreSQL and is killed by tests:
  * `killable-program.mjs <compiled index.js> <dataDir> <write | wait>`.
- * It prints the database's address when it is ready and, when writing, one line for each row that was acknowledged.
+ * It prints the URL of the database when it is ready. With `write` it also prints one line per committed row.
  */
 import { Pool } from 'pg';
 

@@ -18,7 +18,7 @@ import { makeSocketFolders, type SocketFolders } from './socket-folders.ts';
 
 export interface LaunchOptions {
   dataDir: string;
-  /** False for tests: nothing is forced to the disk, so that a crash of the machine may lose data. */
+  /** False in tests: switches fsync off, so that a crash of the machine may lose data. */
   durable?: boolean;
   log?: (line: string) => void;
 }
@@ -28,8 +28,8 @@ interface Running {
   sockets: SocketFolders;
 }
 
-/** Processes of a server that was killed may need a moment to notice it. */
-const previousServerPatienceMs = 30_000;
+/** Child processes of a killed server may need some time to end. */
+const previousServerTimeoutMs = 30_000;
 
 interface ClaimedFolder {
   folder: DataFolder;
@@ -38,7 +38,7 @@ interface ClaimedFolder {
   supervisor: Supervisor;
 }
 
-/** Makes the data folder ours alone, until the keeper is stopped. Refused while a product runs on it. */
+/** Claims the data folder until the supervisor is stopped. Throws DataFolderInUseError if it is in use. */
 export async function claimDataFolder({
   dataDir,
   durable = true,
@@ -70,9 +70,9 @@ export async function launch(options: LaunchOptions): Promise<Running> {
   try {
     const leftOverPid = await settlePreviousServer(folder.cluster, log);
     await ensureCluster({ folder, programs, supervisor, durable, log });
-    await turnLogFile(folder);
+    await rotateLogFile(folder);
     await serve({ folder, programs, sockets, supervisor, durable, leftOverPid });
-    supervisor.confirm((reason) => log(`PostgreSQL ended (${reason}) and is started again.`));
+    supervisor.confirm((reason) => log(`PostgreSQL ended (${reason}) and is restarted.`));
     return { supervisor, sockets };
   } catch (error) {
     await supervisor.stop();
@@ -80,8 +80,8 @@ export async function launch(options: LaunchOptions): Promise<Running> {
   }
 }
 
-/** Every run begins its own log and leaves the previous one beside it. */
-async function turnLogFile({ dataDir, logFile }: DataFolder): Promise<void> {
+/** Starts a new log file for this run and keeps the previous one as `.1`. */
+async function rotateLogFile({ dataDir, logFile }: DataFolder): Promise<void> {
   try {
     await rename(logFile, `${logFile}.1`);
   } catch (error) {
@@ -112,7 +112,7 @@ async function serve({
   const { cluster, logFile } = folder;
   const command = commandAs(folder, programs.postgres, serverArguments({ cluster, sockets, durable }));
   const env = leftOverPid === undefined ? {} : { PG_GRANDPARENT_PID: String(leftOverPid) };
-  const deadline = Date.now() + previousServerPatienceMs;
+  const deadline = Date.now() + previousServerTimeoutMs;
   for (;;) {
     const { pid, ended } = await supervisor.serve({ ...command, env: { ...command.env, ...env } }, logFile);
     const waiting = new AbortController();
@@ -120,17 +120,17 @@ async function serve({
       waiting.abort(),
     );
     if (endedEarly === undefined) return;
-    const complaint = await lastComplaint(logFile);
+    const complaint = await lastFatalMessage(logFile);
     if (!complaint?.includes('shared memory block') || Date.now() > deadline) {
       throw new EmbeddedPostgresError(
-        `PostgreSQL did not start on ${cluster} (${complaint ?? endedEarly}); ${logFile} tells more.`,
+        `PostgreSQL did not start on ${cluster} (${complaint ?? endedEarly}); see ${logFile} for details.`,
       );
     }
     await delay(250);
   }
 }
 
-async function lastComplaint(logFile: string): Promise<string | undefined> {
+async function lastFatalMessage(logFile: string): Promise<string | undefined> {
   const lines = (await readFile(logFile, 'utf8').catch(() => '')).split('\n');
   const line = lines.findLast((candidate) => /(?:FATAL|PANIC): /.test(candidate));
   return line?.replace(/^.*?(?:FATAL|PANIC): +/, '');

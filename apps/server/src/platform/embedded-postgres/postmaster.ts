@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** The lock file that PostgreSQL keeps in its data directory. */
+/** The lock file of PostgreSQL, `postmaster.pid` in its data directory. */
 interface LockFile {
   pid: number;
   ready: boolean;
@@ -22,12 +22,13 @@ async function readLockFile(cluster: string): Promise<LockFile | undefined> {
 }
 
 /**
- * To be called by the holder of the folder only: a server that still runs here has lost its keeper. It is stopped
- * cleanly, and what it leaves in the lock file is returned as the number that the next server may ignore.
+ * Stops a server that still runs on this folder. Only the process that has claimed the folder may call this:
+ * such a server has lost its supervisor. Returns the process id of a left-over lock file, which the next
+ * server may ignore.
  *
- * PostgreSQL itself takes any living process with that number for a server, be it a zombie or a stranger that got the
- * number since. The file is not ours to delete, though: it also tells the next server which shared memory to check for
- * processes of the previous one.
+ * PostgreSQL takes any process with that id for a running server, even a zombie or an unrelated process that
+ * got the same id. The lock file must not be deleted, because it also contains the shared memory block in
+ * which the next server looks for processes of the previous one.
  */
 export async function settlePreviousServer(
   cluster: string,
@@ -36,7 +37,7 @@ export async function settlePreviousServer(
   const lock = await readLockFile(cluster);
   if (!lock) return undefined;
   if (lock.pid === 0) {
-    // Empty after a power failure: PostgreSQL would refuse it, and there is nothing in it to check.
+    // Empty after a power failure. PostgreSQL would refuse to start, and the file has no content to preserve.
     await rm(join(cluster, 'postmaster.pid'), { force: true });
     return undefined;
   }
@@ -68,7 +69,7 @@ async function endServer(cluster: string, pid: number): Promise<void> {
   );
 }
 
-/** Whether the process is alive, no zombie, and the main process of a server on this very data directory. */
+/** Whether the process is alive, not a zombie, and the main process of a server on this data directory. */
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') {
     const line = await listProcess(pid);
@@ -88,7 +89,7 @@ function listProcess(pid: number): Promise<string> {
   });
 }
 
-/** Resolves when the server accepts connections; recovery after a crash is waited for. */
+/** Resolves when the server accepts connections. This includes the recovery after a crash. */
 export async function untilReady(cluster: string, pid: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const lock = await readLockFile(cluster);

@@ -20,7 +20,9 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const log = (line: string) => said.push(line);
 
-/** A package like the real one, with scripts in place of the programs: they only work when the library link is there. */
+/**
+ * A package like the real one, with scripts instead of programs. They fail if the library link is missing.
+ */
 async function makePackage(options: { mode: number; works?: boolean }): Promise<string> {
   const path = join(folder, 'package');
   await mkdir(join(path, 'native', 'bin'), { recursive: true });

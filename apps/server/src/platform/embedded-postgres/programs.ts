@@ -25,7 +25,7 @@ export interface Programs {
 
 const platforms = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
 
-/** The folder of the installed package with the PostgreSQL programs for this kind of machine. */
+/** Returns the folder of the installed package with the PostgreSQL programs for this platform. */
 export function locatePackage(
   platform: string,
   arch: string,
@@ -47,7 +47,7 @@ export function locatePackage(
   }
 }
 
-/** Programs that the given user can run: those of the package, else a copy of them on a shelf of ours. */
+/** Returns programs that the user can run: those of the package, or a copy of them in a fallback folder. */
 export async function findPrograms(options: {
   packageFolder: string;
   user: ServerUser | undefined;
@@ -60,19 +60,19 @@ export async function findPrograms(options: {
   if (inPlace?.programs) return inPlace.programs;
 
   const runsForUs = linked && user ? (await tryPrograms(packageFolder, undefined)).programs : undefined;
-  const shelf = !linked || runsForUs ? await firstUsableFolder(shelves, user) : undefined;
-  if (!shelf) throw doNotRun(inPlace?.complaint ?? `${packageFolder} cannot be completed`);
+  const fallbackFolder = !linked || runsForUs ? await firstUsableFolder(shelves, user) : undefined;
+  if (!fallbackFolder) throw programsDoNotRun(inPlace?.complaint ?? `${packageFolder} cannot be completed`);
 
-  const copy = await copyPackage(packageFolder, shelf);
-  const fromShelf = await tryPrograms(copy, user);
-  if (!fromShelf.programs) throw doNotRun(fromShelf.complaint);
+  const copy = await copyPackage(packageFolder, fallbackFolder);
+  const fromCopy = await tryPrograms(copy, user);
+  if (!fromCopy.programs) throw programsDoNotRun(fromCopy.complaint);
   log(
     `The PostgreSQL programs run from ${copy}, because ${user ? `user ${user.name} cannot read` : 'this user cannot change'} ${packageFolder}.`,
   );
-  return fromShelf.programs;
+  return fromCopy.programs;
 }
 
-function doNotRun(complaint: string): EmbeddedPostgresError {
+function programsDoNotRun(complaint: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `The PostgreSQL programs that Crewtable brings do not run here (${complaint}): name a PostgreSQL server of version 15 or newer in DATABASE_URL.`,
   );
@@ -95,10 +95,11 @@ async function tryPrograms(
 }
 
 /**
- * npm packages hold no symbolic links: this package lists those of its libraries in a file and makes them in an install
- * script, which does not run where install scripts are switched off.
+ * Creates the symbolic links of the libraries. npm packages contain no symbolic links: this package lists
+ * them in a file and creates them in an install script, which does not run where install scripts are switched
+ * off.
  *
- * @returns whether all links are there
+ * @returns whether all links exist
  */
 async function restoreLinks(packageFolder: string): Promise<boolean> {
   try {
@@ -126,12 +127,12 @@ async function readLinks(packageFolder: string): Promise<LibraryLink[]> {
   return listed;
 }
 
-/** Copies under another name and renames, so that a copy which exists is whole. */
-async function copyPackage(packageFolder: string, shelf: string): Promise<string> {
+/** Copies to a temporary name and renames it, so that an existing copy is always complete. */
+async function copyPackage(packageFolder: string, fallbackFolder: string): Promise<string> {
   const manifest: { name: string; version: string } = JSON.parse(
     await readFile(join(packageFolder, 'package.json'), 'utf8'),
   );
-  const copy = join(shelf, `postgresql-${manifest.version}-${manifest.name.replace(/^.*\//, '')}`);
+  const copy = join(fallbackFolder, `postgresql-${manifest.version}-${manifest.name.replace(/^.*\//, '')}`);
   if (await stat(copy).catch(() => undefined)) return copy;
   const draft = `${copy}.${randomBytes(4).toString('hex')}`;
   try {
@@ -139,7 +140,7 @@ async function copyPackage(packageFolder: string, shelf: string): Promise<string
     await chmod(draft, 0o755);
     await restoreLinks(draft);
     await rename(draft, copy).catch(async (error: unknown) => {
-      // Another start was quicker with the same copy.
+      // Another process has created the same copy in the meantime.
       if (!(await stat(copy).catch(() => undefined))) throw error;
     });
   } finally {
@@ -148,7 +149,7 @@ async function copyPackage(packageFolder: string, shelf: string): Promise<string
   return copy;
 }
 
-/** Readable by everyone, whatever the mask under which the package was unpacked; without what only compilers need. */
+/** Makes the copy readable for all users, and leaves out files that only compilers need. */
 async function copyReadable(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);

@@ -4,13 +4,15 @@ export interface TarEntry {
   path: string;
   kind: 'file' | 'folder';
   mode: number;
-  /** The content of a file; to be read before the next entry is asked for. */
+  /** The content of a file. It must be read before the next entry. */
   content: AsyncIterable<Buffer>;
 }
 
 const blockBytes = 512;
 
-/** Reads the plain tar archives that PostgreSQL writes: files and folders, with names of at most 100 bytes. */
+/**
+ * Reads the simple tar archives that PostgreSQL writes: files and folders, with names of at most 100 bytes.
+ */
 export async function* readTar(archive: Readable): AsyncGenerator<TarEntry> {
   const reader = new BlockReader(archive);
   for (;;) {
@@ -33,13 +35,13 @@ async function skip(content: AsyncIterable<Buffer>): Promise<void> {
   while (!(await reader.next()).done);
 }
 
-/** The sum of all bytes of a header, its own field counted as spaces. */
+/** The checksum is the sum of all bytes of the header, where the checksum field counts as spaces. */
 function checkHeader(header: Buffer, path: string): void {
   const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
   if (sum !== octalAt(header, 148, 8))
     throw new Error(`The archive is damaged at ${path || 'its beginning'}.`);
   if (path.startsWith('/') || path.split('/').includes('..'))
-    throw new Error(`The archive leads out of its folder: ${path}.`);
+    throw new Error(`The archive contains a path outside of its folder: ${path}.`);
 }
 
 function textAt(header: Buffer, at: number, length: number): string {
@@ -59,7 +61,7 @@ class BlockReader {
     this.#source = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   }
 
-  /** To the very end, where a compressed file has the sum of all that was in it. */
+  /** Reads to the end, because the checksum of a compressed file is verified there. */
   async skipToEnd(): Promise<void> {
     while (!(await this.#source.next()).done);
   }
@@ -70,7 +72,7 @@ class BlockReader {
     return Buffer.concat(parts);
   }
 
-  /** The next bytes, as they come. What one reader leaves, the next call goes on with. */
+  /** Yields the next bytes as they arrive. The next call continues after the last byte that was read. */
   chunks(length: number): AsyncIterable<Buffer> {
     let missing = length;
     const next = async (): Promise<IteratorResult<Buffer>> => {

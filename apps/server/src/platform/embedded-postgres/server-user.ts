@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** PostgreSQL refuses to run as root, so root lends it another user. */
+/** The user that runs PostgreSQL if root starts the product, because PostgreSQL refuses to run as root. */
 export interface ServerUser {
   name: string;
   uid: number;
@@ -10,8 +10,8 @@ export interface ServerUser {
 }
 
 /**
- * Undefined for an ordinary user, who runs PostgreSQL as it is. As root: the owner of a database that exists already,
- * else `postgres`, else `nobody`; no user is ever created.
+ * Returns undefined if the current user is not root: that user runs PostgreSQL. For root: the owner of an
+ * existing database, else `postgres` or `_postgres`, else `nobody`. Never creates a user.
  */
 export async function chooseServerUser(cluster: string): Promise<ServerUser | undefined> {
   if (process.geteuid?.() !== 0) return undefined;
@@ -45,7 +45,9 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a short command as the user that PostgreSQL will have: the surest way to learn what that user may do. */
+/**
+ * Runs a short command as the server user, which is the most reliable test of the permissions of that user.
+ */
 export function tryAs(user: ServerUser | undefined, command: string, args: string[]): Promise<Outcome> {
   const identity = user ? { uid: user.uid, gid: user.gid } : {};
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { SocketFolders } from './socket-folders.ts';
 
-/** The role and the database that every new cluster has. */
+/** The role and the database of every new cluster. */
 export const roleName = 'crewtable';
 export const databaseName = 'crewtable';
 const port = 5432;
@@ -11,17 +11,17 @@ interface ServerSettings {
   durable: boolean;
 }
 
-/** Settings travel on the command line, so that a newer Crewtable brings its own without editing files. */
+/** Settings are passed on the command line, so that a new version can change them without editing files. */
 export function serverArguments({ cluster, sockets, durable }: ServerSettings): string[] {
   const settings: Record<string, string> = {
-    // Reached only through a socket in a folder that is closed to other users.
+    // Only a Unix socket, in a folder that other users cannot enter.
     listen_addresses: '',
     unix_socket_directories: `"${sockets.server.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: String(port),
     max_connections: '200',
     shared_buffers: '128MB',
-    // Compiling costs more than it saves on the small queries of this product.
+    // JIT compilation costs more time than it saves for the small queries of this product.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -36,7 +36,7 @@ export function serverArguments({ cluster, sockets, durable }: ServerSettings): 
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** Nothing of our own environment reaches PostgreSQL: its variables (PGPORT, LC_ALL) would change what it does. */
+/** PostgreSQL does not inherit our environment: variables such as PGPORT or LC_ALL change its behaviour. */
 export const serverEnvironment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 
 export function connectionUrl(sockets: SocketFolders, database: string): string {

@@ -6,21 +6,23 @@ import type { DataFolder } from './data-folder.ts';
 import { EmbeddedPostgresError, folderNotWritable } from './embedded-postgres-error.ts';
 import { canEnter } from './server-user.ts';
 
-/** The system's limit for the path of a Unix socket, without its closing zero. */
+/** The limit of the system for the path of a Unix socket, without the terminating zero. */
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107;
 const longestSocketName = '.s.PGSQL.5432'.length;
 
 export interface SocketFolders {
-  /** The server's, owned by the user it runs as. */
+  /** For the socket of the server. Belongs to the server user, if there is one. */
   server: string;
-  /** The keeper's, ours. */
+  /** For the socket of the supervisor. Belongs to the owner of the database folder. */
   supervisor: string;
 }
 
-/** Folders with mode 0700 for the sockets: in the data folder, or under a short name when its path is too long. */
+/**
+ * Creates folders with mode 0700: in the data folder, or under a short path if the data folder is too deep.
+ */
 export async function makeSocketFolders(folder: DataFolder): Promise<SocketFolders> {
   const beside = { server: join(folder.home, 'socket'), supervisor: join(folder.home, 'keeper') };
-  // The claims stay here even when the sockets do not.
+  // The claims are always stored here, even if the sockets are elsewhere.
   const owner = await stat(folder.home);
   await makeClosedFolder(beside.supervisor, owner);
   if (fits(beside.server)) {
@@ -45,7 +47,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(folder) + 1 + longestSocketName <= longestSocketPath;
 }
 
-/** @returns whether the folder is really ours: in a place open to all, somebody else may own the name. */
+/** @returns whether the folder belongs to this user: in a shared place, another user may have created it. */
 async function makeOwnFolder(path: string, { user }: DataFolder): Promise<boolean> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });

@@ -4,20 +4,22 @@ import { fileURLToPath } from 'node:url';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { FromSupervisor, SupervisedCommand, ToSupervisor } from './supervisor-protocol.ts';
 
-// From `src` and from `dist` alike, the way up to the package and down to the one checked-in file is the same.
-const keeperFile = fileURLToPath(new URL('./supervisor.mjs', import.meta.url));
+// tsc does not copy .mjs files: the file in `src` is the only one.
+const supervisorFile = fileURLToPath(
+  new URL('../../../src/platform/embedded-postgres/supervisor.mjs', import.meta.url),
+);
 
 type Message<T extends FromSupervisor['type']> = Extract<FromSupervisor, { type: T }>;
 
-/** Our end of the keeper process (see supervisor.mjs). */
+/** The client of the supervisor process (see supervisor.mjs). */
 export class Supervisor {
   readonly #child: ChildProcess;
   readonly #exited: Promise<{ orderly: boolean }>;
-  #complaint = '';
+  #stderr = '';
   #stopping = false;
 
   private constructor(claimFolder: string, socketFolder: string) {
-    const child = fork(keeperFile, [claimFolder, socketFolder], {
+    const child = fork(supervisorFile, [claimFolder, socketFolder], {
       detached: true,
       execArgv: [],
       cwd: '/',
@@ -25,10 +27,10 @@ export class Supervisor {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     child.stderr?.on('data', (chunk: Buffer) => {
-      this.#complaint = (this.#complaint + chunk.toString()).slice(-4000);
+      this.#stderr = (this.#stderr + chunk.toString()).slice(-4000);
     });
     child.on('error', (error) => {
-      this.#complaint += `\n${error.message}`;
+      this.#stderr += `\n${error.message}`;
     });
     this.#exited = new Promise((resolve) => {
       child.once('close', (code) => resolve({ orderly: code === 0 }));
@@ -36,7 +38,7 @@ export class Supervisor {
     this.#child = child;
   }
 
-  /** Resolves with undefined when another keeper holds the folder. */
+  /** Resolves with undefined if another supervisor has claimed the folder. */
   static async claim(options: {
     claimFolder: string;
     socketFolder: string;
@@ -55,10 +57,10 @@ export class Supervisor {
     return { code, output };
   }
 
-  /** Starts the server; `ended` resolves with the reason when it ends before it was confirmed. */
+  /** Starts the server. `ended` resolves with the reason if the server ends before it was confirmed. */
   async serve(command: SupervisedCommand, logFile: string): Promise<{ pid: number; ended: Promise<string> }> {
     const ended = this.#answer('ended').then(({ reason }) => reason);
-    // Once the server is confirmed nobody waits for this any more.
+    // After the server is confirmed no code awaits this promise: avoids an unhandled rejection.
     ended.catch(() => {});
     const answer = this.#answer('started', 'ended');
     this.#send({ type: 'serve', command, logFile });
@@ -66,7 +68,7 @@ export class Supervisor {
     return { pid: first.type === 'started' ? first.pid : 0, ended };
   }
 
-  /** From now on the keeper restarts the server when it ends, and a program with nothing else to do may end. */
+  /** From now on the supervisor restarts the server if it ends, and does not keep this process alive. */
   confirm(onRestart: (reason: string) => void): void {
     this.#child.on('message', (message: FromSupervisor) => {
       if (message.type === 'restarting') onRestart(message.reason);
@@ -77,7 +79,7 @@ export class Supervisor {
     if (this.#child.stderr instanceof Socket) this.#child.stderr.unref();
   }
 
-  /** Tells of an end that nobody asked for; `orderly` when the keeper stopped the server first. */
+  /** Called if the supervisor ends without `stop`. `orderly`: the supervisor has stopped the server first. */
   onLost(listener: (orderly: boolean) => void): void {
     void this.#exited.then(({ orderly }) => {
       if (!this.#stopping) listener(orderly);
@@ -92,7 +94,7 @@ export class Supervisor {
   }
 
   #send(message: ToSupervisor): void {
-    // A keeper that has died meanwhile is noticed by its exit.
+    // If the supervisor has died, its exit event reports that.
     if (this.#child.connected) this.#child.send(message, () => {});
   }
 
@@ -107,15 +109,15 @@ export class Supervisor {
       void this.#exited.then(() => {
         this.#child.off('message', listen);
         reject(
-          new EmbeddedPostgresError(`The process that looks after PostgreSQL ended (${this.#lastText()}).`),
+          new EmbeddedPostgresError(`The supervisor process of PostgreSQL ended (${this.#lastError()}).`),
         );
       });
     });
   }
 
-  #lastText(): string {
-    const lines = this.#complaint.trim().split('\n');
-    return (lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1))?.trim() || 'without a word';
+  #lastError(): string {
+    const lines = this.#stderr.trim().split('\n');
+    return (lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1))?.trim() || 'no output';
   }
 }
 

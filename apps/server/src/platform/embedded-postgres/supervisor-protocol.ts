@@ -1,26 +1,26 @@
-/** What the server process and its keeper say to each other over Node's IPC channel. */
+/** The messages between the server process and its supervisor, over Node's IPC channel. */
 
 export interface SupervisedCommand {
   command: string;
   args: string[];
   env: Record<string, string>;
-  /** Left out when the process keeps the user it was started by. */
+  /** Absent if the command runs as the current user. */
   user?: { uid: number; gid: number };
 }
 
 export type ToSupervisor =
-  /** Runs a command to its end; it dies with us. */
+  /** Runs a command to its end. The command is killed if the server process ends. */
   | { type: 'run'; command: SupervisedCommand; input: string }
-  /** Starts the database server, its messages going to the log file. */
+  /** Starts the database server and writes its output to the log file. */
   | { type: 'serve'; command: SupervisedCommand; logFile: string }
-  /** The server has been seen working: from now on the keeper restarts it when it ends by itself. */
+  /** The server accepts connections: from now on the supervisor restarts it if it ends unexpectedly. */
   | { type: 'confirm' }
   | { type: 'stop' };
 
 export type FromSupervisor =
   | { type: 'claimed' }
   | { type: 'refused' }
-  /** The folder's previous keeper is still stopping its server. */
+  /** The previous supervisor of the folder is still stopping its server. */
   | { type: 'waiting' }
   | { type: 'ran'; code: number | null; output: string }
   | { type: 'started'; pid: number }

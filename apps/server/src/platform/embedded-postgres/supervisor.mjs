@@ -1,16 +1,17 @@
 // @ts-check
 /**
- * The keeper: a process of its own session that holds the data folder and runs PostgreSQL for the server process.
- * It outlives that process just long enough to stop PostgreSQL cleanly, however the other one ended: Ctrl-C reaches
- * only the terminal's process group, and after a kill -9 the IPC channel closes.
+ * The supervisor: a process in its own session that claims the data folder and runs PostgreSQL for the server
+ * process. It ends only after it has stopped PostgreSQL, however the server process ended: Ctrl-C does not
+ * reach it, because it is not in the process group of the terminal, and after a kill -9 of the server process
+ * the IPC channel closes.
  *
- * Plain JavaScript, because Node starts it as a file both from the sources (tests) and beside the compiled output.
+ * Plain JavaScript, because Node runs this file directly, for tests and for the compiled server.
  *
- * Holding the folder: a claim is a symbolic link `claim-<n>` to a Unix socket on which its keeper already listens.
- * The newest claim counts, and it is alive while its socket accepts connections, which no re-used process number can
- * imitate. Whoever finds the newest claim dead creates the next number; creating a link is atomic, so of several only
- * one succeeds. The newest claim is never removed, so that nobody who was slow can take an older number for the
- * newest one.
+ * Claims: a claim is a symbolic link `claim-<n>` to a Unix socket on which its supervisor already listens.
+ * Only the newest claim counts. It is alive while its socket accepts connections, so a reused process id
+ * cannot fake it. A supervisor that finds the newest claim dead creates the next number; creating a link is
+ * atomic, so only one of several supervisors succeeds. The newest claim is never removed: otherwise a slow
+ * supervisor could take an older number for the newest one.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -18,37 +19,37 @@ import { closeSync, openSync, readdirSync, readlinkSync, rmSync, symlinkSync } f
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** @typedef {import('./supervisor-protocol.ts').ToKeeper} ToKeeper */
-/** @typedef {import('./supervisor-protocol.ts').FromKeeper} FromKeeper */
-/** @typedef {import('./supervisor-protocol.ts').KeptCommand} KeptCommand */
+/** @typedef {import('./supervisor-protocol.ts').ToSupervisor} ToSupervisor */
+/** @typedef {import('./supervisor-protocol.ts').FromSupervisor} FromSupervisor */
+/** @typedef {import('./supervisor-protocol.ts').SupervisedCommand} SupervisedCommand */
 
 const [claimFolder = '', socketFolder = ''] = process.argv.slice(2);
 const socketPath = join(socketFolder, `k-${randomBytes(3).toString('hex')}`);
 
-/** How long a folder in use may take to turn out as being released: its process may have died just now. */
+/** How long to wait for a claim to be released: the process that holds it may have died just now. */
 const releaseGraceMs = 1000;
 const fastShutdownMs = 30_000;
 const immediateShutdownMs = 10_000;
-const shortestRestartDelayMs = 200;
-const longestRestartDelayMs = 30_000;
+const minRestartDelayMs = 200;
+const maxRestartDelayMs = 30_000;
 
 let stopping = false;
 let confirmed = false;
-let restartDelayMs = shortestRestartDelayMs;
+let restartDelayMs = minRestartDelayMs;
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running;
-/** @type {(() => void) | undefined} how the running command is asked to end */
+/** @type {(() => void) | undefined} ends the running command */
 let endRunning;
 /** @type {NodeJS.Timeout | undefined} */
 let restartTimer;
 /** @type {Set<import('node:net').Socket>} */
-const askers = new Set();
+const waitingClients = new Set();
 
 /**
- * @param {FromKeeper} message
+ * @param {FromSupervisor} message
  * @param {() => void} [then]
  */
-function tell(message, then = () => {}) {
+function send(message, then = () => {}) {
   if (process.connected) process.send?.(message, then);
   else then();
 }
@@ -67,7 +68,7 @@ function claimNumbers() {
 
 /**
  * @param {number} number
- * @returns {string | undefined} undefined when somebody has just tidied the claim away
+ * @returns {string | undefined} undefined if another supervisor has just removed the claim
  */
 function socketOf(number) {
   try {
@@ -80,7 +81,7 @@ function socketOf(number) {
 
 /**
  * @param {string} socket
- * @returns {Promise<'gone' | 'in use'>} waits while its keeper is stopping
+ * @returns {Promise<'gone' | 'in use'>} waits while the supervisor of the socket is stopping
  */
 function ask(socket) {
   return new Promise((resolve) => {
@@ -92,7 +93,7 @@ function ask(socket) {
     connection.on('data', (chunk) => {
       if (!chunk.includes('stopping')) return;
       clearTimeout(timer);
-      tell({ type: 'waiting' });
+      send({ type: 'waiting' });
     });
     connection.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       clearTimeout(timer);
@@ -107,7 +108,7 @@ function ask(socket) {
   });
 }
 
-/** @returns {Promise<boolean>} whether the folder is ours now */
+/** @returns {Promise<boolean>} whether this process has claimed the folder */
 async function claim() {
   for (;;) {
     const newest = Math.max(0, ...claimNumbers());
@@ -142,33 +143,33 @@ function leave() {
 }
 
 /**
- * @param {KeptCommand} kept
+ * @param {SupervisedCommand} supervised
  * @param {import('node:child_process').StdioOptions} stdio
  * @param {{ ownGroup?: boolean, env?: Record<string, string> }} [extra]
  */
-function launch(kept, stdio, { ownGroup = false, env = {} } = {}) {
-  return spawn(kept.command, kept.args, {
-    ...kept.user,
+function launch(supervised, stdio, { ownGroup = false, env = {} } = {}) {
+  return spawn(supervised.command, supervised.args, {
+    ...supervised.user,
     cwd: '/',
-    env: { ...kept.env, ...env },
+    env: { ...supervised.env, ...env },
     stdio,
     detached: ownGroup,
   });
 }
 
 /**
- * @param {KeptCommand} kept
+ * @param {SupervisedCommand} supervised
  * @param {string} input
  */
-function run(kept, input) {
-  // A group of its own, so that what the command itself has started ends with it.
-  const child = launch(kept, ['pipe', 'pipe', 'pipe'], { ownGroup: true });
+function run(supervised, input) {
+  // A separate process group, so that child processes of the command are killed with it.
+  const child = launch(supervised, ['pipe', 'pipe', 'pipe'], { ownGroup: true });
   running = child;
   endRunning = () => {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It has just ended by itself.
+      // The command has already ended.
     }
   };
   let output = '';
@@ -179,7 +180,7 @@ function run(kept, input) {
     finished = true;
     running = undefined;
     if (stopping) leave();
-    else tell({ type: 'ran', code, output });
+    else send({ type: 'ran', code, output });
   };
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
@@ -193,13 +194,13 @@ function run(kept, input) {
 }
 
 /**
- * @param {KeptCommand} kept
+ * @param {SupervisedCommand} supervised
  * @param {string} logFile
  * @param {Record<string, string>} [env]
  */
-function serve(kept, logFile, env) {
+function serve(supervised, logFile, env) {
   const log = openSync(logFile, 'a', 0o600);
-  const child = launch(kept, ['ignore', log, log], { env: env ?? {} });
+  const child = launch(supervised, ['ignore', log, log], { env: env ?? {} });
   closeSync(log);
   running = child;
   endRunning = () => {
@@ -213,31 +214,29 @@ function serve(kept, logFile, env) {
     if (running !== child) return;
     running = undefined;
     if (stopping) return leave();
-    if (!confirmed) return tell({ type: 'ended', reason });
-    tell({ type: 'restarting', reason });
-    const lastedLong = Date.now() - startedAt > longestRestartDelayMs;
-    restartDelayMs = lastedLong
-      ? shortestRestartDelayMs
-      : Math.min(restartDelayMs * 2, longestRestartDelayMs);
-    // PostgreSQL takes this number for its own when it finds it in a left-over lock file.
+    if (!confirmed) return send({ type: 'ended', reason });
+    send({ type: 'restarting', reason });
+    const lastedLong = Date.now() - startedAt > maxRestartDelayMs;
+    restartDelayMs = lastedLong ? minRestartDelayMs : Math.min(restartDelayMs * 2, maxRestartDelayMs);
+    // PostgreSQL ignores a left-over lock file that contains this process id.
     const previous = child.pid ? { PG_GRANDPARENT_PID: String(child.pid) } : {};
-    restartTimer = setTimeout(() => serve(kept, logFile, previous), restartDelayMs);
+    restartTimer = setTimeout(() => serve(supervised, logFile, previous), restartDelayMs);
   };
   child.on('error', (error) => ended(error.message));
   child.on('exit', (code, signal) => ended(signal ? `signal ${signal}` : `exit code ${code}`));
-  if (child.pid) tell({ type: 'started', pid: child.pid });
+  if (child.pid) send({ type: 'started', pid: child.pid });
 }
 
 function stop() {
   if (stopping) return;
   stopping = true;
   clearTimeout(restartTimer);
-  for (const asker of askers) asker.write('stopping\n');
+  for (const client of waitingClients) client.write('stopping\n');
   if (running && endRunning) endRunning();
   else leave();
 }
 
-process.on('message', (/** @type {ToKeeper} */ message) => {
+process.on('message', (/** @type {ToSupervisor} */ message) => {
   if (message.type === 'stop') stop();
   else if (message.type === 'confirm') confirmed = true;
   else if (stopping) return;
@@ -247,14 +246,14 @@ process.on('message', (/** @type {ToKeeper} */ message) => {
 process.on('disconnect', stop);
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, stop);
 
-const door = createServer((asker) => {
-  askers.add(asker);
-  asker.on('error', () => {});
-  asker.on('close', () => askers.delete(asker));
-  asker.write(stopping ? 'stopping\n' : 'running\n');
+const claimServer = createServer((client) => {
+  waitingClients.add(client);
+  client.on('error', () => {});
+  client.on('close', () => waitingClients.delete(client));
+  client.write(stopping ? 'stopping\n' : 'running\n');
 });
-// Readable and writable by all inside a folder that is closed to all others: root may ask a user's keeper and, after
-// a run as root, the user's next keeper may find out that root's is gone.
-door.listen({ path: socketPath, readableAll: true, writableAll: true }, () => {
-  void claim().then((ours) => (ours ? tell({ type: 'claimed' }) : tell({ type: 'refused' }, leave)));
+// The socket is open to all users, but its folder is not: root can query the supervisor of a user and, after
+// a run as root, the next supervisor of the user can detect that the one of root is gone.
+claimServer.listen({ path: socketPath, readableAll: true, writableAll: true }, () => {
+  void claim().then((ours) => (ours ? send({ type: 'claimed' }) : send({ type: 'refused' }, leave)));
 });

@@ -8,7 +8,10 @@ import type {
   Student,
 } from '@crewtable/grouping';
 
-/** What can be asked of the engine in its thread. Functions cannot cross, so nobody can watch from here. */
+/**
+ * A task for the grouping engine in its thread. Without `watch`, because functions cannot be sent to a
+ * thread.
+ */
 export interface SeatingTask {
   name: 'seatTables';
   lists: {
@@ -33,7 +36,7 @@ export interface Answers {
   packCrews: PackedCrews;
 }
 
-/** Long lists cross piece by piece: to copy one whole would hold up everybody else's requests. */
+/** Long lists are sent in pieces, because copying a whole list would block all other requests. */
 export type ToThread =
   | { type: 'piece'; list: string; items: readonly unknown[] }
   | { type: 'go'; name: GroupingTask['name']; options: GroupingTask['options'] };

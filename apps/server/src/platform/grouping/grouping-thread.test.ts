@@ -14,10 +14,10 @@ const students = (count: number) =>
 
 const bounds = { min: 6, max: 8 };
 const nothing = { friendGroups: [], metBefore: [], forbidden: [] };
-/** Far more than any test waits for. */
+/** Longer than any test runs. */
 const forever = 1e15;
 
-// A thread that reads TypeScript starts slowly.
+// A thread that loads TypeScript sources starts slowly.
 describe('grouping in a thread of its own', { timeout: 60_000 }, () => {
   test('tables come out as they would here, however long the lists', async () => {
     const everyone = students(40);
@@ -45,6 +45,31 @@ describe('grouping in a thread of its own', { timeout: 60_000 }, () => {
     const crews = await groupingThread.packCrews({ lobbies, metBefore: [], forbidden: [] }, {});
     expect(crews).toEqual(packCrews(lobbies));
     expect(crews.crews).toHaveLength(2);
+  });
+
+  test('one run after another gives each its own result, also after one was aborted', async () => {
+    const pack = async (count: number) => {
+      const lobbies = students(count).map((student) => ({
+        id: student.id,
+        readyAtMs: 0,
+        members: [student],
+      }));
+      const { crews } = await groupingThread.packCrews({ lobbies, metBefore: [], forbidden: [] }, {});
+      return crews.length;
+    };
+    expect(await pack(8)).toBe(2);
+    expect(await pack(4)).toBe(1);
+    expect(await Promise.all([pack(12), pack(16)])).toEqual([3, 4]);
+    const aborted = new AbortController();
+    const run = groupingThread.seatTables(
+      { students: students(60), ...nothing },
+      { bounds, iterations: forever },
+      aborted.signal,
+    );
+    for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+    aborted.abort(new Error('stopped'));
+    await expect(run).rejects.toThrow('stopped');
+    expect(await pack(8)).toBe(2);
   });
 
   test('requests are answered while a run goes on, and it ends at once when it is called off', async () => {

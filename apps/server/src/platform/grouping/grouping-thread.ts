@@ -6,8 +6,9 @@ import type { Answers, CrewTask, GroupingTask, SeatingTask, ToThread } from './g
 const pieceLength = 1_000;
 
 /**
- * The grouping engine in a thread of its own, one for each run, so that no run ever holds up a request. Aborting the
- * signal ends the thread wherever it is; the promise is then rejected with the signal's reason.
+ * Runs the grouping engine in a separate thread, so that a run never blocks requests. Runs at the same time
+ * have a thread each. Aborting the signal terminates the thread; the promise is then rejected with the reason
+ * of the signal.
  */
 export const groupingThread = {
   seatTables: (
@@ -23,30 +24,61 @@ export const groupingThread = {
   ): Promise<PackedCrews> => runInThread({ name: 'packCrews', lists, options }, signal),
 };
 
+/** Starting a thread costs more than most runs, so one is kept for the next run. */
+let idleThread: Worker | undefined;
+
 async function runInThread<E extends GroupingTask>(
   task: E,
   signal?: AbortSignal,
 ): Promise<Answers[E['name']]> {
   signal?.throwIfAborted();
-  const thread = startThread();
+  const thread = takeThread();
   const answer = answerOf<Answers[E['name']]>(thread);
-  // Whoever waits for it is told below; until then it must not count as a rejection that nobody handles.
+  // Awaited below. Until then a failure must not be an unhandled rejection.
   answer.catch(() => {});
   const end = () => void thread.terminate();
   signal?.addEventListener('abort', end, { once: true });
   try {
     await handOver(thread, task, signal);
-    return await answer;
+    const result = await answer;
+    keepThread(thread);
+    return result;
   } catch (error) {
+    await thread.terminate();
     signal?.throwIfAborted();
     throw error;
   } finally {
     signal?.removeEventListener('abort', end);
-    await thread.terminate();
   }
 }
 
-/** Built, the thread's file stands beside this one; from sources it needs a word on how to read TypeScript first. */
+function takeThread(): Worker {
+  const thread = idleThread ?? startThread();
+  idleThread = undefined;
+  thread.removeAllListeners();
+  thread.ref();
+  return thread;
+}
+
+/** An idle thread does not keep the process alive. */
+function keepThread(thread: Worker): void {
+  thread.removeAllListeners();
+  if (idleThread) {
+    void thread.terminate();
+    return;
+  }
+  idleThread = thread;
+  thread.unref();
+  const forget = () => {
+    if (idleThread === thread) idleThread = undefined;
+  };
+  thread.once('error', forget);
+  thread.once('exit', forget);
+}
+
+/**
+ * The built worker is next to this file. When run from sources, the worker must first register TypeScript.
+ */
 function startThread(): Worker {
   return import.meta.url.endsWith('.ts')
     ? new Worker(new URL('./grouping-worker-from-sources.mjs', import.meta.url), {
@@ -59,7 +91,7 @@ function answerOf<T>(thread: Worker): Promise<T> {
   return new Promise((resolve, reject) => {
     thread.once('message', resolve);
     thread.once('error', reject);
-    thread.once('exit', () => reject(new Error('The grouping thread ended without an answer.')));
+    thread.once('exit', () => reject(new Error('Grouping thread ended without a result')));
   });
 }
 
@@ -68,14 +100,14 @@ async function handOver(
   { name, lists, options }: GroupingTask,
   signal?: AbortSignal,
 ): Promise<void> {
-  const tell = (message: ToThread) => thread.postMessage(message, []);
+  const post = (message: ToThread) => thread.postMessage(message, []);
   for (const [list, items] of Object.entries<readonly unknown[]>(lists)) {
-    // Even an empty list is handed over: the thread must know that it is one.
+    // An empty list is sent too, because the thread expects every list.
     for (let from = 0; from === 0 || from < items.length; from += pieceLength) {
-      tell({ type: 'piece', list, items: items.slice(from, from + pieceLength) });
+      post({ type: 'piece', list, items: items.slice(from, from + pieceLength) });
       await nextTurn();
       signal?.throwIfAborted();
     }
   }
-  tell({ type: 'go', name, options });
+  post({ type: 'go', name, options });
 }

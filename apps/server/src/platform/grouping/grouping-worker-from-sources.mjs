@@ -1,4 +1,4 @@
-// Tests run our TypeScript as it stands, and a thread does not inherit how: it is told here.
+// Tests run the TypeScript sources. A thread does not inherit the loader for them, so this file registers it.
 import { register } from 'node:module';
 
 register(new URL('../../../test/typescript-sources.mjs', import.meta.url));

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { packCrews, seatTables } from '@crewtable/grouping';
 import type { CrewTask, GroupingTask, SeatingTask, ToThread } from './grouping-task.ts';
 
-/** The thread's side: collects the pieces, does one errand, and ends. */
+/** The code of the thread: collects the pieces of the lists of one task and runs it, task after task. */
 const lists = new Map<string, unknown[]>();
 
 parentPort?.on('message', (message: ToThread) => {
@@ -12,11 +12,9 @@ parentPort?.on('message', (message: ToThread) => {
     list.push(...message.items);
     return;
   }
-  parentPort?.postMessage(
-    run({ ...message, lists: Object.fromEntries(lists) } as unknown as GroupingTask),
-    [],
-  );
-  parentPort?.close();
+  const task = { ...message, lists: Object.fromEntries(lists) } as unknown as GroupingTask;
+  lists.clear();
+  parentPort?.postMessage(run(task), []);
 });
 
 function run(task: GroupingTask) {

@@ -2,16 +2,16 @@ import { errorTable } from '@crewtable/contract';
 import type { CardError, ErrorCode } from '@crewtable/contract';
 
 interface Details {
-  /** A more precise sentence than the table's. */
+  /** Replaces the default message of the error table. */
   message?: string;
-  /** Every single complaint, where there are several. */
+  /** The single messages, if there are several. */
   errors?: string[];
   retryAfterSeconds?: number;
   /** The payment provider's codes for a declined card. */
   cardError?: CardError | undefined;
 }
 
-/** A refusal that a person can read. Its status comes from the one table. */
+/** An error with a message for the student. Its HTTP status comes from `errorTable`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: string[] | undefined;

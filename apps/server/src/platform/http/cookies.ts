@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Our cookies: never readable by scripts, never sent from another site, bound to the host in production. */
+/** Our cookies: not readable by scripts, not sent from other sites, bound to the host in production. */
 export interface Cookies {
   read(request: FastifyRequest, name: string): string | undefined;
   write(reply: FastifyReply, name: string, value: string, maxAgeSeconds: number): void;
   clear(reply: FastifyReply, name: string): void;
 }
 
-/** Ids and tokens, which need no quoting. Anything else would change the meaning of what comes after it. */
+/** Ids and tokens, which need no quoting. Other characters could add attributes to the cookie. */
 const plainValue = /^[\w.-]*$/;
 
 export function createCookies(production: boolean): Cookies {
@@ -20,7 +20,8 @@ export function createCookies(production: boolean): Cookies {
     return pattern;
   };
   const write: Cookies['write'] = (reply, name, value, maxAge) => {
-    if (!plainValue.test(value)) throw new Error(`The cookie '${name}' cannot hold this.`);
+    if (!plainValue.test(value))
+      throw new Error(`Value of cookie '${name}' contains characters that need quoting`);
     void reply.header('set-cookie', `${prefix}${name}=${value}; Max-Age=${maxAge}; ${attributes}`);
   };
   return {

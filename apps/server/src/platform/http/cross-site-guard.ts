@@ -4,10 +4,10 @@ import { AppError } from './app-error.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Only our own pages may cause a change. Browsers say where a request comes from; programs that are no browser say
- * nothing and hold no cookie that a student did not give them.
+ * Refuses changes that other sites request (CSRF). Browsers send the origin of a request. Other programs may
+ * send none: they have no cookies except those that a student gave them.
  */
-export function guardAgainstOtherSites(
+export function refuseCrossSiteRequests(
   app: FastifyInstance,
   publicUrl: URL,
   exempt: readonly string[],
@@ -24,7 +24,7 @@ export function guardAgainstOtherSites(
   });
 }
 
-/** The address in the browser may be the public one or, on a developer's machine, the one that was listened on. */
+/** The origin is the public URL or, on the machine of a developer, the host that the server listens on. */
 export function isOurs(origin: string, publicUrl: URL, host: string): boolean {
   if (!URL.canParse(origin)) return false;
   return origin === publicUrl.origin || new URL(origin).host === host;

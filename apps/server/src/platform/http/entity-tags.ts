@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Answered instead of a body that the caller has already: 304, with nothing in it. */
+/** Returned by a handler instead of a body that the caller already has: the response is an empty 304. */
 export const unchanged = Symbol('unchanged');
 export type Unchanged = typeof unchanged;
 
 /**
- * Names what is about to be answered. True where the caller has that very thing: then nothing more has to be read or
- * written. A browser keeps the answer, but asks each time.
+ * Sets the ETag of the response. Returns true if the caller already has this version: then the handler can
+ * return `unchanged`. A browser caches the response, but revalidates it each time.
  */
 export function isKnown(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -18,12 +18,12 @@ const json = { 'content-type': 'application/json' };
 const signIn = (payload: string, headers: Record<string, string> = json) =>
   given.visitor().raw('POST', '/api/auth/signin', { payload, headers });
 
-/** Speaks to the bare socket, and gives back everything that came before the server closed it. */
+/** Writes to a raw socket and returns everything that arrives until the server closes it. */
 async function speak(words: string): Promise<string> {
   const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1');
   let heard = '';
   socket.setEncoding('utf8').on('data', (part: string) => (heard += part));
-  // A server that closes while we still write is within its rights.
+  // The server may close the connection while the test still writes.
   socket.on('error', () => {});
   socket.write(words);
   await once(socket, 'close');

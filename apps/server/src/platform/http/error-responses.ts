@@ -8,20 +8,20 @@ import type {
   FastifyRequest,
   FastifySchemaValidationError,
 } from 'fastify';
-import { isDatabaseAway, isStudentGone } from '../db/database.ts';
+import { isDatabaseUnavailable, isStudentDeleted } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 import { describeFaults } from './validation.ts';
 
 /**
- * Turns whatever was thrown into the one envelope of the API. `onError` is told of every error: a connection that the
- * database refuses fails before a statement could report it.
+ * Converts every error to the error format of the API. `onError` is called for each error, because a
+ * connection that the database refuses fails before a statement can report it.
  */
 export function answerErrors(app: FastifyInstance, onError: (error: unknown) => void): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     onError(error);
     const refusal = asAppError(error, request);
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'an unexpected error');
-    else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'a part we need is away');
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected error');
+    else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'dependency unavailable');
     return refuse(reply, refusal);
   });
 }
@@ -40,7 +40,7 @@ function bodyOf({ message, code, errors, cardError }: AppError): ErrorBody {
   return { message, code, ...(errors && { errors }), ...(cardError && { error: cardError }) };
 }
 
-/** An address that no route can be looked up for. It comes before every hook, so it brings its own headers. */
+/** Answers requests whose URL cannot be routed. No hooks run for them, so this sets the headers itself. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   const refusal = new AppError(
@@ -52,7 +52,9 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
   void refuse(reply, refusal);
 }
 
-/** What is not HTTP, or does not arrive in time, never becomes a request: it is answered on the bare connection. */
+/**
+ * Input that is not HTTP or arrives too late never becomes a request: this answers directly on the socket.
+ */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const body = JSON.stringify(
@@ -74,8 +76,8 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
 
 function asAppError(error: FastifyError | Error, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfterSeconds: 2 });
-  if (isStudentGone(error)) return new AppError('session_expired');
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable', { retryAfterSeconds: 2 });
+  if (isStudentDeleted(error)) return new AppError('session_expired');
   if ('validation' in error && error.validation) return describeInvalid(error, error.validation, request);
   const code = 'code' in error ? error.code : '';
   if (unstorableText.has(code))
@@ -98,7 +100,7 @@ function describeInvalid(
     instancePath,
     keyword,
   }));
-  request.log.debug({ validationContext, faults }, 'request refused by its schema');
+  request.log.debug({ validationContext, faults }, 'request failed schema validation');
   const { endpoint } = request.routeOptions.config;
   const messages = validationContext === 'body' ? endpoint?.messages : undefined;
   return new AppError('bad_input', { errors: describeFaults(validation, messages) });
@@ -106,5 +108,5 @@ function describeInvalid(
 
 const maxLoggedFaults = 10;
 
-/** A NUL character is valid JSON, but no text to PostgreSQL. */
+/** A NUL character is valid in JSON, but PostgreSQL cannot store it in a text. */
 const unstorableText = new Set(['22021', '22P05']);

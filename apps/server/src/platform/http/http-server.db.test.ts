@@ -53,12 +53,12 @@ describe('every answer carries the headers that protect its reader', () => {
 
   test('in production it also insists on https', async () => {
     const { headers } = await production.given.visitor().raw('GET', '/api/health');
-    // A year, and nothing about other hosts of the same domain.
+    // One year, without other hosts of the same domain.
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
     const cardFields = 'https://js.stripe.com https://*.js.stripe.com';
     expect(directives(headers['content-security-policy'])).toEqual({
       ...policy,
-      // Production takes real money: its card fields come from the provider.
+      // In production the card fields come from the payment provider.
       'script-src': `'self' ${cardFields}`,
       'connect-src': `'self' https://api.stripe.com`,
       'frame-src': `'self' ${cardFields} https://hooks.stripe.com`,
@@ -131,7 +131,7 @@ describe('every answer carries the headers that protect its reader', () => {
     });
     expect(headers).not.toHaveProperty('content-security-policy');
     expect(headers).not.toHaveProperty('permissions-policy');
-    // A drawing may be opened as a page of its own.
+    // An SVG file can be opened as a page.
     expect((await demo.http.inject('/assets/plate.svg')).headers).toHaveProperty('content-security-policy');
   });
 

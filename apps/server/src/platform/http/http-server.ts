@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Logger } from '../log/logger.ts';
 import { shortenAddress } from '../network-address.ts';
 import { answerErrors, answerUnreadable, answerUnroutable } from './error-responses.ts';
-import { guardAgainstOtherSites } from './cross-site-guard.ts';
+import { refuseCrossSiteRequests } from './cross-site-guard.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import type { PaymentHosts } from './security-headers.ts';
@@ -20,37 +20,37 @@ export interface HttpOptions {
   scriptHashes: readonly string[];
   paymentHosts: PaymentHosts | undefined;
   tagManager: boolean;
-  /** Paths that other machines call: they prove who they are by a signature. */
+  /** Paths for webhooks of other services, which authenticate with a signature. */
   signedPaths: readonly string[];
   isStopping: () => boolean;
-  /** Is told of every error that a request ended with. */
+  /** Called for every error that ends a request. */
   onError?: (error: unknown) => void;
 }
 
-/** Paths that clients also write without the API's base. They reach the same handlers. */
+/** Paths that clients may also call without the base path of the API. They reach the same handlers. */
 const bareSpelling =
   /^\/(?:profile\/app-load|preferences|groups|(?:lobby|groups|messages|quickcrew)\/[^?]+)(?:\?|$)/;
 
-/** Everything every answer has in common; what is answered is registered by the features. */
+/** Creates the server with everything that all responses share. The features register the routes. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
   const { log, publicUrl, trustedProxies } = options;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
-    // One line of our own per answer instead: see onResponse.
+    // Replaced by one log line per response: see onResponse.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 64 * 1024,
-    // A slow client may not hold a connection by sending its request drop by drop.
+    // Limits how long a slow client can occupy a connection with one request.
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // While we stop, a request on an open connection is still answered, and told to close it.
+    // During shutdown, requests on open connections are still answered, with `connection: close`.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => (bareSpelling.test(url) ? `${apiBase}${url.slice(1)}` : url),
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for these answers.
+      // No hooks run for these responses.
       if (options.isStopping()) reply.header('connection', 'close');
       answerUnroutable(error, request, reply);
     },
@@ -59,18 +59,18 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  app.addHook('onResponse', async (request, reply) => logResponse(request, reply));
   if (options.production && trustedProxies.length === 0) warnOfUntrustedProxy(app);
   closeConnectionsOnStop(app, options.isStopping);
   readJsonBodies(app);
   useContractValidation(app);
   answerErrors(app, options.onError ?? (() => {}));
   setSecurityHeaders(app, options);
-  guardAgainstOtherSites(app, publicUrl, options.signedPaths);
+  refuseCrossSiteRequests(app, publicUrl, options.signedPaths);
   return app;
 }
 
-/** A connection that is kept open after its last answer would hold up the stop until it is given up. */
+/** A connection that stays open after its last response would delay the shutdown until its timeout. */
 function closeConnectionsOnStop(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping()) reply.header('connection', 'close');
@@ -80,7 +80,7 @@ function closeConnectionsOnStop(app: FastifyInstance, isStopping: () => boolean)
   });
 }
 
-/** Behind a proxy that is not trusted, all visitors share its address, and with it the limits per network. */
+/** Behind an untrusted proxy, all visitors have the address of the proxy and share the limits per network. */
 function warnOfUntrustedProxy(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', async (request) => {
@@ -93,11 +93,11 @@ function warnOfUntrustedProxy(app: FastifyInstance): void {
   });
 }
 
-function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
       method: request.method,
-      // The pattern, not the address: an address may hold an invite code or a ticket.
+      // The route pattern instead of the URL, because a URL may contain an invite code or a ticket.
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),

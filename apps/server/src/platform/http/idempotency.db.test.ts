@@ -23,7 +23,7 @@ afterwards(async () => {
   await database.drop();
 });
 
-/** Real time, with hands that the test can move. */
+/** Real time plus an offset that the test can change. */
 const watch = { offsetMs: 0, now: () => new Date(Date.now() + watch.offsetMs) };
 
 const dish = {
@@ -50,7 +50,7 @@ async function putDish(where: Db | Tx, name: string): Promise<{ id: number; name
   return rows[0]!;
 }
 
-/** What the order does before and after its effect; each test sets its own. */
+/** Hooks of the order endpoint, before and after it stores the dish. Each test sets its own. */
 const kitchen = { before: async () => {}, after: async () => {} };
 
 const http = createHttpServer({
@@ -283,7 +283,7 @@ describe('what goes wrong', () => {
     const answer = await send();
     await pool.query('alter table away rename to idempotency_keys');
     expect(answer.status).toBe(201);
-    expect(lines.join('')).toContain('an answer could not be kept');
+    expect(lines.join('')).toContain('idempotent response could not be stored');
   });
 
   test('the refusal could not be forgotten: the caller is told the refusal all the same', async () => {
@@ -294,7 +294,7 @@ describe('what goes wrong', () => {
     const answer = await send();
     await pool.query('alter table away rename to idempotency_keys');
     expect(answer.status).toBe(403);
-    expect(lines.join('')).toContain('a claim could not be dropped');
+    expect(lines.join('')).toContain('idempotency claim could not be deleted');
   });
 
   test('an answer that is kept with its effect survives whatever comes after it', async () => {

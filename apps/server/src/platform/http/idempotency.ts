@@ -14,28 +14,34 @@ export interface RepeatableCall {
 }
 
 /**
- * Keeps the answer in the verb's own transaction: then the answer exists exactly if the effect does, whatever
- * happens to the process, and a verb that was overtaken by another attempt is rolled back.
+ * Stores the response in the transaction of the operation. Then the response exists exactly if the change is
+ * committed, even if the process dies, and an operation whose claim another attempt took over is rolled back.
  */
 export type KeepAnswer<Answer = object> = (tx: Tx, answer: Answer) => Promise<void>;
 
 export interface Idempotency {
   /**
-   * Does the work once per key and gives the same answer to everyone who asks again. A verb that does not keep its
-   * answer itself has it kept after its work; it must bear being run again if the process dies in between.
+   * Runs the operation once per key and returns the stored response to repeated calls. If the operation does
+   * not call `keep`, its response is stored after it has finished; then it must be safe to run again if the
+   * process dies in between.
    */
   once(call: RepeatableCall, work: (keep: KeepAnswer) => Promise<object>): Promise<object>;
-  /** For a verb that is safe to run again: it runs at each call, but a key that came with another body is refused. */
+  /**
+   * For operations that are safe to repeat: runs at each call, but refuses a key that was used with another
+   * body.
+   */
   withOneBody<Answer>(call: RepeatableCall, work: () => Promise<Answer>): Promise<Answer>;
 }
 
-/** As long as a call may take before another attempt takes its work over. */
+/** The lease of a call: after this time another attempt may take over its work. */
 const runningMs = 30_000;
 const waitMs = 10_000;
-const lookAgainMs = 40;
+const pollEveryMs = 40;
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** On real time: it guards against impatient fingers and lost connections, whatever the product's clock says. */
+/**
+ * Uses real time, not the product's clock, because it protects against double clicks and lost connections.
+ */
 export function createIdempotency(db: Db, realTime: Clock, log: Logger): Idempotency {
   return {
     async once(call, work) {
@@ -50,26 +56,26 @@ export function createIdempotency(db: Db, realTime: Clock, log: Logger): Idempot
           ? ((await insertClaim(db, names, now, runningUntil)) ??
             (await takeOverClaim(db, names.scope, now, runningUntil)))
           : undefined;
-        if (claim) return workUnder(claim, db, log, work);
+        if (claim) return runWithClaim(claim, db, log, work);
         const found = await findCall(db, names);
         if (found?.answer) return JSON.parse(found.answer) as object;
         free = !found || found.running_until < now;
         if (free) continue;
         if (now.getTime() > giveUpAt) throw stillRunning();
-        await pause(lookAgainMs);
+        await pause(pollEveryMs);
       }
     },
     async withOneBody(call, work) {
       const names = namesOf(call);
       if (!names) return work();
       const now = realTime.now();
-      // Remembers the body and no answer, which may hold a secret.
+      // Stores a hash of the body but no response, because the response may contain a secret.
       const claim = await insertClaim(db, names, now, now);
       if (!claim) await findCall(db, names);
       try {
         return await work();
       } catch (error) {
-        if (claim) await dropQuietly(db, claim, log);
+        if (claim) await tryDropClaim(db, claim, log);
         throw error;
       }
     },
@@ -78,7 +84,7 @@ export function createIdempotency(db: Db, realTime: Clock, log: Logger): Idempot
 
 const stillRunning = () => new AppError('still_running', { retryAfterSeconds: 2 });
 
-async function workUnder(
+async function runWithClaim(
   claim: Claim,
   db: Db,
   log: Logger,
@@ -93,26 +99,27 @@ async function workUnder(
   try {
     answer = await work(keep);
   } catch (error) {
-    // A refusal is not an effect: the same key may be tried again, for example after paying.
-    await dropQuietly(db, claim, log);
+    // A failed operation has changed nothing: the caller may retry with the same key, for example after
+    // paying.
+    await tryDropClaim(db, claim, log);
     throw error;
   }
-  // The effect is there: not to remember the answer is no reason to deny it.
+  // The change is committed, so a failure to store the response must not fail the request.
   if (!kept) {
     await storeAnswer(db, claim, answer).catch((fault) =>
-      log.warn({ err: fault }, 'an answer could not be kept'),
+      log.warn({ err: fault }, 'idempotent response could not be stored'),
     );
   }
   return answer;
 }
 
-/** How a call is found again: `scope` knows its body, `keyScope` does not. */
+/** Hashes that identify a call: `scope` includes the body, `keyScope` does not. */
 interface CallNames {
   scope: string;
   keyScope: string;
 }
 
-/** Undefined where the caller sent no key. */
+/** Returns undefined if the caller sent no key. */
 function namesOf({ endpoint, request, viewerId }: RepeatableCall): CallNames | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -128,13 +135,15 @@ function namesOf({ endpoint, request, viewerId }: RepeatableCall): CallNames | u
 
 const hash = (parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** The right to do the work. Its end tells it from later claims to the same call. */
+/** The right to run the operation. `runningUntil` distinguishes it from later claims on the same call. */
 interface Claim {
   scope: string;
   runningUntil: Date;
 }
 
-/** For the first caller alone. Undefined also where the key was used with another body. */
+/**
+ * Succeeds for the first caller. Returns undefined if the call or its key, with any body, is known already.
+ */
 async function insertClaim(
   db: Db,
   { scope, keyScope }: CallNames,
@@ -150,7 +159,7 @@ async function insertClaim(
   return row && { scope, runningUntil };
 }
 
-/** For the next caller after one that died over the work. */
+/** Succeeds if the previous attempt stored no response before its lease expired. */
 async function takeOverClaim(
   db: Db,
   scope: string,
@@ -179,7 +188,7 @@ async function findCall(db: Db, { scope, keyScope }: CallNames) {
   return found;
 }
 
-/** False when another attempt has taken over meanwhile. */
+/** Returns false if another attempt has taken over the claim in the meantime. */
 async function storeAnswer(db: Db | Tx, claim: Claim, answer: object): Promise<boolean> {
   const stored = await db
     .updateTable('idempotency_keys')
@@ -191,9 +200,11 @@ async function storeAnswer(db: Db | Tx, claim: Claim, answer: object): Promise<b
   return stored.numUpdatedRows === 1n;
 }
 
-/** A refusal is not an effect: to keep the claim by mistake is no reason to hide it. */
-async function dropQuietly(db: Db, claim: Claim, log: Logger): Promise<void> {
-  await dropClaim(db, claim).catch((fault) => log.warn({ err: fault }, 'a claim could not be dropped'));
+/** Logs errors instead of throwing them, so that the caller gets the error of the operation. */
+async function tryDropClaim(db: Db, claim: Claim, log: Logger): Promise<void> {
+  await dropClaim(db, claim).catch((fault) =>
+    log.warn({ err: fault }, 'idempotency claim could not be deleted'),
+  );
 }
 
 async function dropClaim(db: Db, claim: Claim): Promise<void> {

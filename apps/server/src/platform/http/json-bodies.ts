@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** No form of ours nests deeper; what does would only exhaust the stack of whoever walks through it. */
-const deepest = 32;
+/** Deeper than any body of the API. Deeper input could overflow the stack of recursive code. */
+const maxDepth = 32;
 
-/** JSON as it comes, except that a call without a body may still say that it sends JSON. */
+/** Parses JSON bodies. An empty body with the content type of JSON is allowed. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
     if (text === '') done(null, undefined);
-    else if (depthOf(text) > deepest)
+    else if (depthOf(text) > maxDepth)
       done(new AppError('bad_input', { message: 'That is nested too deeply.' }));
     else void parse(request, text, done);
   });
 }
 
-/** Whatever stands in quotes does not count. In one pass: what is measured here may be hostile. */
+/** Brackets inside strings do not count. Takes linear time, because the input may be hostile. */
 function depthOf(json: string): number {
   let depth = 0;
   let max = 0;

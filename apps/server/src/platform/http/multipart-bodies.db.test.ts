@@ -187,7 +187,7 @@ describe('a form is read with care', () => {
     const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1');
     let heard = '';
     socket.setEncoding('utf8').on('data', (part: string) => (heard += part));
-    // A server that closes while we still write is within its rights.
+    // The server may close the connection while the test still writes.
     socket.on('error', () => {});
     const cookie = [...student.as.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     socket.write(

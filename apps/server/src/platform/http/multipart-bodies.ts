@@ -2,18 +2,18 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** No form of ours has more fields, and none that is longer in bytes. Files are never taken. */
+/** No form of the product has more fields or longer ones (in bytes). Files are never accepted. */
 const limits = { parts: 20, files: 0, fieldSize: 8_000 };
 
-/** A route that takes its body as a form with parts and as nothing else; all other routes do not take one. */
+/** Registers a route that accepts only multipart forms. All other routes refuse them. */
 export function takeMultipartBodies(app: FastifyInstance, options: RouteOptions): void {
-  app.register(async (room) => {
-    await room.register(multipart, { limits });
-    room.removeContentTypeParser('application/json');
-    room.route({
+  app.register(async (scope) => {
+    await scope.register(multipart, { limits });
+    scope.removeContentTypeParser('application/json');
+    scope.route({
       ...options,
       preValidation: async (request, reply) => {
-        request.body = await readForm(request, reply, room.initialConfig.bodyLimit ?? 0);
+        request.body = await readForm(request, reply, scope.initialConfig.bodyLimit ?? 0);
       },
     });
   });
@@ -28,7 +28,7 @@ async function readForm(
   try {
     return await Promise.race([readFields(request), refuseTooMuch(request, maxBytes)]);
   } catch (error) {
-    // What is left of the body may still be on its way: nobody waits for it.
+    // Closes the connection instead of waiting for the rest of the body.
     reply.header('connection', 'close');
     throw asRefusal(error);
   }
@@ -48,7 +48,9 @@ async function readFields(request: FastifyRequest): Promise<Record<string, unkno
   return Object.fromEntries(fields);
 }
 
-/** The reader of parts counts each of them, but not what stands between them. Settles only to refuse. */
+/**
+ * Limits the whole body, because the parser does not count bytes between parts. Never resolves, only rejects.
+ */
 function refuseTooMuch(request: FastifyRequest, maxBytes: number): Promise<never> {
   return new Promise((_, refuse) => {
     let bytes = 0;
@@ -61,7 +63,7 @@ function refuseTooMuch(request: FastifyRequest, maxBytes: number): Promise<never
 
 const noFile = () => new AppError('bad_input', { message: 'Send text alone: no file is asked for here.' });
 
-/** Whatever the reader of parts stumbles over was in what was sent. */
+/** All errors of the parser are caused by the request body. */
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : '';

@@ -3,7 +3,7 @@ import type { Endpoint, ErrorCode } from '@crewtable/contract';
 
 type Json = Record<string, unknown>;
 
-/** The contract as an OpenAPI 3.1 document. Its schemas are JSON Schema already, so nothing is translated. */
+/** Describes the contract as an OpenAPI 3.1 document. Its schemas are JSON Schema already. */
 export function describeApi(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -53,7 +53,7 @@ function describe(endpoint: Endpoint): Json {
     ...(endpoint.body && { requestBody: { required: true, content: content(endpoint, endpoint.body) } }),
     responses: {
       [status]: { description: 'Success', content: json(endpoint.answers[status] ?? {}) },
-      ...invitationOptOuts(errorsOf(endpoint)),
+      ...errorResponses(errorsOf(endpoint)),
     },
   };
 }
@@ -84,7 +84,7 @@ function repeatHeader(endpoint: Endpoint): Json[] {
   ];
 }
 
-function invitationOptOuts(codes: readonly ErrorCode[]): Json {
+function errorResponses(codes: readonly ErrorCode[]): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     const { status } = errorTable[code];

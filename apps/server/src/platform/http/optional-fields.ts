@@ -7,8 +7,8 @@ interface Schema {
 }
 
 /**
- * Treats `null` in an optional field like a field that was left out. Fields whose schema takes `null` keep it: there it
- * has a meaning of its own, such as clearing a handle.
+ * Removes optional fields that are `null`. Fields whose schema accepts `null` keep it, because it has a
+ * meaning there, such as clearing a handle.
  */
 export function withoutNullOptionals(schema: object, value: unknown): unknown {
   return clean(schema, value);

@@ -1,13 +1,13 @@
-/** Paths in the notation of the web app's router: '/invite', '/confirm-attendance/:eventId'. */
+/** Paths in the syntax of the router of the web app: '/invite', '/confirm-attendance/:eventId'. */
 export interface PagePaths {
   pages: string[];
-  /** Prefixes under which the web app shows a not-found page of its own. */
+  /** Prefixes of sections that have their own not-found page in the web app. */
   sections: string[];
 }
 
 export type PageMatch = 'page' | 'not found' | 'not found in section';
 
-/** Matches like the web app's router: letter case and slashes at the end do not count. */
+/** Matches like the router of the web app: ignores letter case and trailing slashes. */
 export function createPageMatcher({ pages, sections }: PagePaths): (path: string) => PageMatch {
   const patterns = pages.map(patternOf);
   const prefixes = sections.map((prefix) => prefix.toLowerCase());

@@ -6,16 +6,18 @@ import { channels } from '../db/channels.ts';
 import type { Listener } from '../db/listener.ts';
 import type { Logger } from '../log/logger.ts';
 
-/** Longer than this without a pulse, announcements may have been missed: then nothing is answered from memory. */
-const deafAfterMs = 2_000;
-const pulseEveryMs = 500;
-/** Then the whole way is gone once more: the token may have run out. */
-const livesMs = 30_000;
-/** No request takes longer. */
+/**
+ * Without a heartbeat for this long, notifications may have been missed: the cache then answers no requests.
+ */
+const heartbeatTimeoutMs = 2_000;
+const heartbeatEveryMs = 500;
+/** Entries expire, so that the handler checks again whether the token is still valid. */
+const entryLifetimeMs = 30_000;
+/** Must be longer than any request takes. */
 const dropsKeptMs = 60_000;
 const maxEntries = 50_000;
 
-const pulse = 'pulse';
+const heartbeat = 'pulse';
 
 interface Entry {
   tag: string;
@@ -31,33 +33,33 @@ interface PollCacheDeps {
 }
 
 /**
- * Answers polls that would bring nothing new, before anything else looks at them: same address, same cookies, same tag
- * as a moment ago, and nothing that the answer depends on was announced since. What it depends on is told as ids: what
- * is shown, who asks, and in which session.
+ * Answers polls with 304 before any other code handles them, if URL, cookies and ETag are the same as before
+ * and no change of the subjects of the response was notified since. Subjects are ids: what is shown, the
+ * student who asks, and the session.
  */
 export class PollCache {
-  readonly #parts: PollCacheDeps;
+  readonly #deps: PollCacheDeps;
   readonly #entries = new Map<string, Entry>();
   readonly #keysOf = new Map<string, Set<string>>();
-  /** When something about a subject was announced: an answer that was begun before is not remembered. */
+  /** When a change of a subject was last notified. A response that was started before that is not cached. */
   readonly #droppedAt = new Map<string, number>();
-  #heardAt = -Infinity;
+  #lastHeartbeatAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(parts: PollCacheDeps) {
-    this.#parts = parts;
+  constructor(deps: PollCacheDeps) {
+    this.#deps = deps;
   }
 
   async start(): Promise<void> {
-    const { listener } = this.#parts;
-    await listener.listen(channels.polls, (payload) => this.#hear(payload));
+    const { listener } = this.#deps;
+    await listener.listen(channels.polls, (payload) => this.#onNotification(payload));
     await listener.listen(channels.endedSessions, (payload) => {
       const [, sessionId = ''] = payload.split(' ');
       this.forget(sessionId);
     });
     listener.onLost(() => this.#forgetAll());
     listener.onReconnect(() => this.#forgetAll());
-    this.#timer = setInterval(() => void this.#beat(), pulseEveryMs).unref();
+    this.#timer = setInterval(() => void this.#sendHeartbeat(), heartbeatEveryMs).unref();
   }
 
   stop(): void {
@@ -65,7 +67,7 @@ export class PollCache {
     this.#forgetAll();
   }
 
-  /** Stands before everything else that answers on this server. */
+  /** Handles requests before all other handlers of this server. */
   standBefore(server: Server): void {
     const others = server.listeners('request') as ((
       request: IncomingMessage,
@@ -73,11 +75,11 @@ export class PollCache {
     ) => void)[];
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
-      if (!this.#answers(request, response)) for (const other of others) other(request, response);
+      if (!this.#tryAnswer(request, response)) for (const other of others) other(request, response);
     });
   }
 
-  /** To be told of every answer that carries a tag, after it was worked out. */
+  /** Must be called for each response with an ETag, after its data was read. */
   remember(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     tag: string,
@@ -85,31 +87,31 @@ export class PollCache {
   ): void {
     const now = stopwatchMs();
     const begunAt = now - reply.elapsedTime;
-    if (!this.#isAwake(now)) return;
+    if (!this.#isReceiving(now)) return;
     if (subjects.some((subject) => (this.#droppedAt.get(subject) ?? -Infinity) >= begunAt)) return;
     if (this.#entries.size >= maxEntries) this.#forgetAll();
     const key = keyOf(request.originalUrl, request.headers.cookie);
-    this.#entries.set(key, { tag, subjects, until: now + livesMs });
+    this.#entries.set(key, { tag, subjects, until: now + entryLifetimeMs });
     for (const subject of subjects) {
       const keys = this.#keysOf.get(subject) ?? new Set();
       this.#keysOf.set(subject, keys.add(key));
     }
   }
 
-  /** Something about this changed. */
+  /** Removes all entries of a subject that has changed. */
   forget(subject: string): void {
     this.#droppedAt.set(subject, stopwatchMs());
     for (const key of this.#keysOf.get(subject) ?? []) this.#entries.delete(key);
     this.#keysOf.delete(subject);
   }
 
-  #answers(request: IncomingMessage, response: ServerResponse): boolean {
+  #tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
     const known = request.headers['if-none-match'];
     if (known === undefined || request.method !== 'GET') return false;
     const key = keyOf(request.url ?? '', request.headers.cookie);
     const entry = this.#entries.get(key);
     const now = stopwatchMs();
-    if (entry?.tag !== known || !this.#isAwake(now) || this.#parts.isStopping()) return false;
+    if (entry?.tag !== known || !this.#isReceiving(now) || this.#deps.isStopping()) return false;
     if (entry.until < now) {
       this.#entries.delete(key);
       return false;
@@ -123,17 +125,20 @@ export class PollCache {
     return true;
   }
 
-  #isAwake(now: number): boolean {
-    return now - this.#heardAt < deafAfterMs;
+  #isReceiving(now: number): boolean {
+    return now - this.#lastHeartbeatAt < heartbeatTimeoutMs;
   }
 
-  #hear(payload: string): void {
-    if (payload === pulse) this.#heardAt = stopwatchMs();
+  #onNotification(payload: string): void {
+    if (payload === heartbeat) this.#lastHeartbeatAt = stopwatchMs();
     else this.forget(payload);
   }
 
-  /** Heard back over the same line as every announcement: as long as it comes, so do they. */
-  async #beat(): Promise<void> {
+  /**
+   * Removes expired entries and sends a heartbeat. The heartbeat comes back over the same connection as all
+   * other notifications: while it arrives, they arrive too.
+   */
+  async #sendHeartbeat(): Promise<void> {
     const now = stopwatchMs();
     for (const [subject, at] of this.#droppedAt) if (now - at > dropsKeptMs) this.#droppedAt.delete(subject);
     for (const [key, { until, subjects }] of this.#entries) {
@@ -143,14 +148,14 @@ export class PollCache {
     }
     for (const [subject, keys] of this.#keysOf) if (keys.size === 0) this.#keysOf.delete(subject);
     try {
-      await this.#parts.pool.query('select pg_notify($1, $2)', [channels.polls, pulse]);
+      await this.#deps.pool.query('select pg_notify($1, $2)', [channels.polls, heartbeat]);
     } catch (error) {
-      this.#parts.log.debug({ err: error }, 'the pulse of the polls was missed');
+      this.#deps.log.debug({ err: error }, 'poll cache heartbeat failed');
     }
   }
 
   #forgetAll(): void {
-    this.#heardAt = -Infinity;
+    this.#lastHeartbeatAt = -Infinity;
     this.#entries.clear();
     this.#keysOf.clear();
   }

@@ -3,7 +3,7 @@ import type { PersonalData } from '../personal-data.ts';
 
 const isAbout = (studentId: string) => sql<boolean>`key like ${`%:${studentId}`}`;
 
-/** How often a student has called what is limited per account. Counters end by themselves, and with the account. */
+/** The counters of calls that are limited per account. They expire, and are deleted with the account. */
 export const callCounterData: PersonalData = {
   name: 'callCounters',
   show: async (tx, { id }) => {

@@ -118,7 +118,7 @@ describe('asking for passcodes', () => {
     for (let n = 1; n <= 20; n++) expect((await ask(proxied, '198.51.100.1')).statusCode).toBe(200);
     expect((await ask(proxied, '198.51.100.1')).statusCode).toBe(429);
     expect((await ask(proxied, '198.51.100.2')).statusCode).toBe(200);
-    // What a client writes itself stands before what the proxy adds.
+    // The proxy appends its address after the value that the client sent.
     expect((await ask(proxied, '192.0.2.1, 198.51.100.1')).statusCode).toBe(429);
   });
 

@@ -4,22 +4,24 @@ import { networkOf } from '../network-address.ts';
 import { AppError } from './app-error.ts';
 
 export interface Limit {
-  /** Names the counter: one per thing that is limited. */
+  /** The name of the counter. Limits with different names count separately. */
   name: string;
   max: number;
   perSeconds: number;
 }
 
 export interface RateLimits {
-  /** Against single accounts or addresses being flooded; holds in every installation. */
+  /** Protects single accounts or email addresses from too many calls. Active in all modes. */
   perSubject(limit: Limit, subject: string): Promise<void>;
-  /** Against one machine asking for many; far away in a demo, where everybody sits behind one address. */
+  /** Limits calls from one network. Only active in strict mode: in a demo all users may share one address. */
   perNetwork(limit: Limit, ip: string): Promise<void>;
-  /** For calls that need no session: a student counts by account, a visitor by network. */
+  /** For calls that need no session: limits a student by account and a visitor by network. */
   perCaller(limit: Limit, caller: { studentId: string | undefined; ip: string }): Promise<void>;
 }
 
-/** Counted in the database, so that it makes no difference which process answers. On real time: attackers are real. */
+/**
+ * Counts in the database, so that all processes share the counters. Uses real time, because attackers do too.
+ */
 export function createRateLimits(pool: Pool, mode: 'strict' | 'relaxed'): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
 

@@ -12,35 +12,37 @@ import { takeSignedBodies } from './raw-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint behind a route, for whoever answers in its name: errors take their sentences from it. */
+    /** The endpoint of a route. The error handler takes the messages for invalid fields from it. */
     endpoint?: Endpoint;
   }
 }
 
-/** Whoever is signed in. */
+/** The signed-in student. */
 export interface Viewer {
   id: string;
   sessionId: string;
 }
 
-/** A viewer as the session's row and the student's row say at the moment of the call. */
+/** A viewer with data from the rows of the session and the student at the time of the call. */
 export interface Authenticated extends Viewer {
   suspended: boolean;
 }
 
-/** A session that is over is refused, except at the entrance: there it counts as none. */
+/** Refuses an expired session. With `atEntrance` (sign-in endpoints) it returns undefined instead. */
 export type Authenticate = (
   request: FastifyRequest,
   atEntrance: boolean,
 ) => Promise<Authenticated | undefined>;
 
-/** What a handler works with: what was sent, checked against the contract, and who sent it. */
+/** The input of a handler: the validated request and the caller. */
 export interface Call<E extends Endpoint> {
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;
   viewer: E['access'] extends 'student' ? Viewer : Viewer | undefined;
-  /** For endpoints whose answer is stored: keeps it in the verb's transaction. Does nothing without a key. */
+  /**
+   * For endpoints with `stored-answer`: stores the response in the transaction. Does nothing without a key.
+   */
   keep: KeepAnswer<Answer<E>>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -56,17 +58,19 @@ export interface RouterDeps {
   idempotency: Idempotency;
   limits: RateLimits;
   demo: boolean;
-  /** Calls of the demo that are answered without it: those of the sandbox, where production has test payments. */
+  /**
+   * Demo endpoints that are also served in production: those of the sandbox, if test payments are allowed.
+   */
   alsoServed?: readonly Endpoint[];
 }
 
 export interface Router {
   route: Route;
-  /** What is answered: all of it, less the demo's calls in production. */
+  /** The served endpoints: all of them, without those of the demo in production. */
   registered: readonly Endpoint[];
 }
 
-/** Registers endpoints of the contract: path, validation, access, repeated calls and the shape of the answer. */
+/** Registers endpoints of the contract: path, validation, access, idempotency and response schema. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   const { authenticate, idempotency, limits, demo, alsoServed = [] } = deps;
   const registered: Endpoint[] = [];
@@ -87,7 +91,8 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         response: endpoint.answers,
       },
       config: { endpoint },
-      // Before the body is parsed: a caller who may not call learns that first, whatever the body contains.
+      // Runs before the body is parsed: an unauthorised caller gets that error first, even if the body is
+      // invalid.
       onRequest: async (request) => {
         if (!forPeople) return;
         const viewer = await authenticate(request, atEntrance);
@@ -102,7 +107,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       },
       handler: async (request, reply) => {
         const viewer = viewers.get(request);
-        // Fastify has checked each part against the very schemas these types come from.
+        // The casts are safe: Fastify has validated each part with the schemas of these types.
         const call = {
           params: request.params,
           query: request.query,

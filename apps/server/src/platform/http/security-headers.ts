@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { HelmetOptions } from 'helmet';
 
-/** By what a page does with them. */
+/** Hosts of the payment provider, by how a page uses them. */
 export interface PaymentHosts {
   scripts: readonly string[];
   frames: readonly string[];
@@ -12,20 +12,22 @@ export interface PaymentHosts {
 
 interface HeaderOptions {
   production: boolean;
-  /** The value of `Strict-Transport-Security`. Undefined: the header is not sent. */
+  /** The value of `Strict-Transport-Security`. If undefined, the header is not sent. */
   transportSecurity: string | undefined;
-  /** Hashes of the inline scripts that the web build wrote; there are no others. */
+  /** Hashes of all inline scripts that the web build generates. */
   scriptHashes: readonly string[];
-  /** Where card fields come from in live mode. Absent in the sandbox, which is the own site. */
+  /** The hosts of the card fields. Undefined with the sandbox, whose card fields are part of our site. */
   paymentHosts: PaymentHosts | undefined;
-  /** Whether a tag manager is configured; it is loaded for visitors who agree to it. */
+  /** Whether a tag manager is configured. It is loaded only for visitors who have agreed to it. */
   tagManager: boolean;
 }
 
-/** What a tag manager's container may load and call; its maker's list. */
+/** The hosts that a tag manager container may load and call, as documented by Google. */
 const tagManagerHosts = ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
 
-/** Rules for pages. Scripts, styles and fonts obey those of the page that loads them, and are smaller without. */
+/**
+ * Headers that only have an effect on pages. Scripts, styles and fonts are sent without them to save bytes.
+ */
 const pageHeaders = new Set([
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -37,19 +39,19 @@ const pageHeaders = new Set([
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]);
-const partOfPage = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
+const pageAssetPath = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
 
 export function setSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
-  const ofPages = {
-    ...headersOf(choose(options)),
+  const forPages = {
+    ...headersOf(helmetOptions(options)),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
     ...(options.transportSecurity !== undefined && {
       'strict-transport-security': options.transportSecurity,
     }),
   };
-  const ofParts = Object.fromEntries(Object.entries(ofPages).filter(([name]) => !pageHeaders.has(name)));
+  const forAssets = Object.fromEntries(Object.entries(forPages).filter(([name]) => !pageHeaders.has(name)));
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(partOfPage.test(request.url) ? ofParts : ofPages);
+    reply.headers(pageAssetPath.test(request.url) ? forAssets : forPages);
   });
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
@@ -57,7 +59,7 @@ export function setSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
   });
 }
 
-function choose({ production, scriptHashes, paymentHosts, tagManager }: HeaderOptions): HelmetOptions {
+function helmetOptions({ production, scriptHashes, paymentHosts, tagManager }: HeaderOptions): HelmetOptions {
   const measuringHosts = tagManager ? tagManagerHosts : [];
   const { scripts, frames, calls } = paymentHosts ?? { scripts: [], frames: [], calls: [] };
   return {
@@ -66,7 +68,7 @@ function choose({ production, scriptHashes, paymentHosts, tagManager }: HeaderOp
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...scripts, ...measuringHosts],
-        // Toasts and overlays add style elements of their own: docs/decisions/0003.
+        // Toasts and overlays insert style elements: see docs/decisions/0003.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', ...measuringHosts],
         fontSrc: ["'self'"],
@@ -82,13 +84,13 @@ function choose({ production, scriptHashes, paymentHosts, tagManager }: HeaderOp
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
-    // Configured as a whole: see `transportSecurity`.
+    // Set separately: see `transportSecurity`.
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   };
 }
 
-/** The same for every answer, so they are put together once instead of for each. */
+/** Computes the headers once, because they are the same for every response. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const answer = {

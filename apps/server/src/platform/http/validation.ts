@@ -6,8 +6,8 @@ import type { Endpoint } from '@crewtable/contract';
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
 
 /**
- * Bodies are taken as they are; what stands in an address is always text and is turned into the number or flag that
- * the contract asks for. All faults are collected, so that a form can show them together.
+ * Bodies are validated without type coercion. Values in a URL are always text, so they are converted to the
+ * number or boolean of the contract. All faults are collected, so that a form can show them together.
  */
 export function useContractValidation(app: FastifyInstance): void {
   const strict = makeAjv({ coerceTypes: false });
@@ -18,29 +18,29 @@ export function useContractValidation(app: FastifyInstance): void {
 }
 
 function makeAjv(options: { coerceTypes: boolean }): Ajv {
-  // A required text that is left out or null counts as empty where the contract gives it an empty default.
+  // `empty`: a default of the contract also replaces null and the empty text, not only a missing field.
   const ajv = new Ajv({ allErrors: true, useDefaults: 'empty', removeAdditional: false, ...options });
   formats.default(ajv);
   return ajv;
 }
 
-/** A body can be wrong in thousands of places; nobody reads more than this. */
+/** Limits the size of the response: a body can have thousands of faults. */
 const maxFaults = 20;
 
 type Fault = Pick<ErrorObject, 'instancePath' | 'keyword'> & { params: Record<string, unknown> };
 
 /**
- * Sentences for a person. The validator's own sentences name fields and keywords, so none of them is used: the endpoint
- * has a sentence for the field, or a general one is told.
+ * Returns messages for the student. The messages of the validator contain field names and keywords, so they
+ * are not used: the endpoint has a message for the field, or the general message is returned.
  */
 export function describeFaults(
   faults: FastifySchemaValidationError[],
   messages: Endpoint['messages'] = {},
 ): string[] {
-  const told = [...new Set(faults.map((fault) => describe(fault, messages)))];
-  // The general sentence adds nothing to a precise one.
-  const precise = told.filter((sentence) => sentence !== general);
-  return (precise.length > 0 ? precise : told).slice(0, maxFaults);
+  const sentences = [...new Set(faults.map((fault) => describe(fault, messages)))];
+  // The general message is redundant next to a precise one.
+  const precise = sentences.filter((sentence) => sentence !== general);
+  return (precise.length > 0 ? precise : sentences).slice(0, maxFaults);
 }
 
 const general = errorTable.bad_input.message;

@@ -7,11 +7,11 @@ import { refuse } from './error-responses.ts';
 import { createPageMatcher } from './page-paths.ts';
 import type { PagePaths } from './page-paths.ts';
 
-/** What the web build tells the server about itself. */
+/** The data that the web build writes for the server. */
 export interface WebBuild {
   folder: string;
   scriptHashes: string[];
-  /** The paths that the web app has a route for. */
+  /** The paths of the routes of the web app. */
   pagePaths: PagePaths;
 }
 
@@ -27,8 +27,8 @@ export function readWebBuild(folder: string): WebBuild {
 const yearSeconds = 31_536_000;
 
 /**
- * Pages and files. Public pages were rendered at build time; every other page of the app gets the shell. Paths that
- * the app has no route for are answered with status 404 and the page that says so.
+ * Serves pages and files. Public pages are rendered at build time; all other pages of the app get the shell.
+ * Paths without a route in the app get status 404 and the not-found page.
  */
 export async function serveWebSite(app: FastifyInstance, build: WebBuild | undefined): Promise<void> {
   if (!build) {
@@ -67,6 +67,6 @@ export async function serveWebSite(app: FastifyInstance, build: WebBuild | undef
 const answers = {
   page: { status: 200, file: 'shell.html' },
   'not found': { status: 404, file: '404.html' },
-  // The page that says so belongs to a section of the app and is drawn by it.
+  // The section of the app renders its own not-found page.
   'not found in section': { status: 404, file: 'shell.html' },
 } as const;

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
 /**
- * Lower numbers run first; jobs of one priority run in the order in which they became due. Urgent is what a person waits
- * for in front of a screen, bulk is what thousands get at once.
+ * Lower numbers run first; jobs of one priority run in the order in which they became due. Urgent: a student
+ * waits for the result on the screen. Bulk: thousands of students get it at the same time.
  */
 export const priorities = { urgent: -10, normal: 0, bulk: 10 } as const;
 
 export type Priority = keyof typeof priorities;
 
-/** A kind of work that runs after the transaction that asked for it, in whichever process has time. */
+/** A kind of job. A job runs after the transaction that enqueued it, in any worker process. */
 export interface JobKind<Payload extends object> {
   readonly name: string;
   readonly maxAttempts: number;
   readonly priority: number;
-  /** Never there: it carries the payload's type. */
+  /** Always undefined: it only carries the type of the payload. */
   readonly payload?: Payload;
 }
 
@@ -23,7 +23,7 @@ interface JobOptions {
   priority?: Priority;
 }
 
-/** With graphile-worker's back-off, 12 attempts reach over about sixteen hours. */
+/** With graphile-worker's back-off, 12 attempts span about sixteen hours. */
 export function jobKind<Payload extends object>(
   name: string,
   { maxAttempts = 12, priority = 'normal' }: JobOptions = {},
@@ -32,8 +32,8 @@ export function jobKind<Payload extends object>(
 }
 
 /**
- * Part of the caller's transaction: the job exists exactly if the change that causes it does. Jobs of one lane run one
- * after the other, however many workers there are; without a lane, as there is time.
+ * Part of the caller's transaction: the job exists exactly if the change that causes it is committed. Jobs of
+ * the same lane run one after the other, in all workers together. Jobs without a lane run in parallel.
  */
 export async function enqueue<Payload extends object>(
   tx: Tx,
@@ -51,7 +51,7 @@ export interface JobHandler {
   run(payload: unknown): Promise<void>;
 }
 
-/** Pairs a kind with its work. The payload was written by `enqueue`, so its type is known. */
+/** Connects a job kind to its handler. The payload was written by `enqueue`, so its type is known. */
 export function handle<Payload extends object>(
   kind: JobKind<Payload>,
   work: (payload: Payload) => Promise<void>,

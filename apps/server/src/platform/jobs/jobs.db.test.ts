@@ -15,7 +15,7 @@ interface GroupingTask {
   name: string;
 }
 
-async function startHouse() {
+async function startApp() {
   const app = await startTestApp({ worker: false });
   const { db, pool } = app.database;
   const logLines: { level: number; message: string; [field: string]: unknown }[] = [];
@@ -38,7 +38,7 @@ async function startHouse() {
 
 describe('a job', () => {
   test('exists exactly if the change that causes it does', async () => {
-    const { db, pool, hire } = await startHouse();
+    const { db, pool, hire } = await startApp();
     const errand = jobKind<GroupingTask>('errand');
     const done: string[] = [];
     await hire([handle(errand, async ({ name }) => void done.push(name))]);
@@ -57,7 +57,7 @@ describe('a job', () => {
   });
 
   test('that fails is tried again later, again and again, until it succeeds', async () => {
-    const { pool, hire, ask, logLines } = await startHouse();
+    const { pool, hire, ask, logLines } = await startApp();
     const errand = jobKind<GroupingTask>('errand');
     let tries = 0;
     await hire([
@@ -74,14 +74,14 @@ describe('a job', () => {
     }
     await expect.poll(() => jobsIn(pool)).toEqual([]);
     expect(tries).toBe(3);
-    expect(logLines.filter(({ message }) => message === 'a job failed')).toMatchObject([
+    expect(logLines.filter(({ message }) => message === 'job failed')).toMatchObject([
       { level: 40, job: 'errand', attempt: 1, err: { message: 'try 1 failed' } },
       { level: 40, job: 'errand', attempt: 2, err: { message: 'try 2 failed' } },
     ]);
   });
 
   test('that fails for good stays to be seen: in the list, on the demo desk and as an error in the log', async () => {
-    const { app, pool, hire, ask, logLines } = await startHouse();
+    const { app, pool, hire, ask, logLines } = await startApp();
     const errand = jobKind<GroupingTask>('errand', { maxAttempts: 2 });
     await hire([
       handle(errand, async () => {
@@ -99,7 +99,7 @@ describe('a job', () => {
     const { failedJobs } = await app.given.visitor().call(api.demo.activity, {});
     expect(failedJobs).toMatchObject([{ job: 'errand', attempts: 2, error: 'never' }]);
     expect(logLines.filter(({ level }) => level === 50)).toMatchObject([
-      { message: 'a job failed for good', job: 'errand', err: { message: 'never' } },
+      { message: 'job failed permanently', job: 'errand', err: { message: 'never' } },
     ]);
     await tryAgainNow(pool);
     await app.given.jobsAreDone();
@@ -107,7 +107,7 @@ describe('a job', () => {
   });
 
   test('does not keep others waiting', async () => {
-    const { hire, ask } = await startHouse();
+    const { hire, ask } = await startApp();
     const [stuck, quick] = [jobKind<GroupingTask>('stuck'), jobKind<GroupingTask>('quick')];
     const done: string[] = [];
     const gate = closedGate();
@@ -122,11 +122,11 @@ describe('a job', () => {
 describe('future work', () => {
   const errand = jobKind<GroupingTask>('errand');
   const reminder = jobKind<GroupingTask>('reminder');
-  const planned = async ({ pool }: Awaited<ReturnType<typeof startHouse>>) =>
+  const planned = async ({ pool }: Awaited<ReturnType<typeof startApp>>) =>
     (await pool.query('select kind, subject, payload, due_at from scheduled_work order by due_at')).rows;
 
   test('is done when it falls due, without anybody asking', async () => {
-    const fixture = await startHouse();
+    const fixture = await startApp();
     const done: string[] = [];
     await fixture.hire([handle(errand, async ({ name }) => void done.push(name))]);
     await fixture.plan(errand, 'not yet', new Date(fixture.app.clock.now().getTime() + 3_600_000));
@@ -136,7 +136,7 @@ describe('future work', () => {
   });
 
   test('exists exactly if the change that causes it does', async () => {
-    const fixture = await startHouse();
+    const fixture = await startApp();
     const undone = fixture.db.transaction().execute(async (tx) => {
       await schedule(tx, errand, { subject: 'x', dueAt: fixture.app.clock.now(), payload: { name: 'x' } });
       throw new Error('changed my mind');
@@ -146,7 +146,7 @@ describe('future work', () => {
   });
 
   test('planned again is moved, not doubled, and of another kind or about another subject stands beside it', async () => {
-    const fixture = await startHouse();
+    const fixture = await startApp();
     const [noon, evening] = [new Date('2025-06-04T16:00:00Z'), new Date('2025-06-04T23:00:00Z')];
     await fixture.plan(errand, 'early', evening, 'event');
     await fixture.plan(errand, 'moved', noon, 'event');
@@ -160,7 +160,7 @@ describe('future work', () => {
   });
 
   test('can be called off', async () => {
-    const fixture = await startHouse();
+    const fixture = await startApp();
     const due = new Date('2025-06-04T16:00:00Z');
     await fixture.plan(errand, 'off', due);
     await fixture.plan(errand, 'stays', due);
@@ -173,7 +173,7 @@ describe('future work', () => {
   });
 
   test('becomes one job each, however many processes sweep at once', async () => {
-    const fixture = await startHouse();
+    const fixture = await startApp();
     const due = fixture.app.clock.now();
     await fixture.db.transaction().execute(async (tx) => {
       for (let n = 0; n < 300; n++)
@@ -191,7 +191,7 @@ describe('future work', () => {
   });
 
   test('can be seen on the demo desk, what is due next first', async () => {
-    const fixture = await startHouse();
+    const fixture = await startApp();
     await fixture.plan(errand, 'later', new Date('2025-06-04T16:00:00Z'));
     await fixture.plan(reminder, 'sooner', new Date('2025-06-01T16:00:00Z'));
     const { dueNext } = await fixture.app.given.visitor().call(api.demo.activity, {});
@@ -203,7 +203,7 @@ describe('future work', () => {
 });
 
 test('a worker tidies up when it starts, and one chore that fails does not end it', async () => {
-  const { hire, ask, logLines } = await startHouse();
+  const { hire, ask, logLines } = await startApp();
   const errand = jobKind<GroupingTask>('errand');
   const done: string[] = [];
   const failingChore = async () => {
@@ -214,7 +214,5 @@ test('a worker tidies up when it starts, and one chore that fails does not end i
   await expect.poll(() => done).toContain('swept');
   await ask(errand, 'worked');
   await expect.poll(() => done).toContain('worked');
-  await expect
-    .poll(() => logLines.some(({ message }) => message === 'a round could not be finished'))
-    .toBe(true);
+  await expect.poll(() => logLines.some(({ message }) => message === 'worker round failed')).toBe(true);
 });

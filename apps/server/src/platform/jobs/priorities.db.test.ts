@@ -11,7 +11,7 @@ import { startWorker } from './worker.ts';
 
 const silent = createLogger('silent');
 
-/** Notices that are still in the queue. */
+/** Counts the notifications that are still in the queue. */
 const waitingNotices = `select count(*) from graphile_worker.jobs where task_identifier = 'hand-over-notification'`;
 
 test('a passcode overtakes 5,000 queued notices', async () => {

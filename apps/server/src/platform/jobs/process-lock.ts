@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { Client } from 'pg';
 import type { Pool, QueryConfig } from 'pg';
-import { isDatabaseAway } from '../db/database.ts';
+import { isDatabaseUnavailable } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
 
-/** The first half of the advisory lock's key; the second is drawn by each process. */
+/** The first half of the key of the advisory lock. Each process picks the second half at random. */
 const lockClass = 7_310_443;
 
 /**
- * graphile-worker gives the jobs of a killed process back after four hours. We know sooner: each process holds an
- * advisory lock for as long as it lives, whatever the clocks say, and names its workers beside it. A job that is
- * held by a worker of no living process is given back.
+ * graphile-worker unlocks the jobs of a killed process only after four hours. This class unlocks them sooner:
+ * each process holds an advisory lock while it lives, independent of any clock, and registers its workers in
+ * the table `job_workers`. A job whose worker belongs to no living process is unlocked.
  */
 export class ProcessLock {
   readonly #url: string;
@@ -55,21 +55,22 @@ export class ProcessLock {
     await this.#writeNames();
   }
 
-  /** Whatever it still holds belongs to nobody from now on. */
+  /** Jobs that this worker still has locked count as abandoned from now on. */
   forgetWorker(workerId: string): void {
     this.#workerIds.delete(workerId);
   }
 
-  /** Takes hold again if our own line was cut, and gives the jobs of the dead back. */
+  /** Takes the lock again if its connection was lost, and unlocks the jobs of dead workers. */
   async tend(): Promise<void> {
-    await this.#feel();
+    await this.#checkConnection();
     if (!this.#client && !this.#closed) await this.hold();
     await this.#writeNames();
     const abandoned = await this.#findAbandoned();
-    // Seen twice, a round apart: a living process whose line was cut has taken hold again by then.
+    // Only workers found in two consecutive rounds: by then a living process that lost its connection has the
+    // lock again.
     const dead = abandoned.filter((workerId) => this.#suspects.includes(workerId));
     this.#suspects = abandoned;
-    if (dead.length > 0) await this.#giveBack(dead);
+    if (dead.length > 0) await this.#unlockJobs(dead);
   }
 
   async release(): Promise<void> {
@@ -79,29 +80,29 @@ export class ProcessLock {
     await this.#client?.end();
   }
 
-  /** A line that was cut a moment ago may not have said so yet; whoever pulls at it notices. */
-  async #feel(): Promise<void> {
+  /** Sends a query, because a connection that was just lost may not have reported it yet. */
+  async #checkConnection(): Promise<void> {
     const client = this.#client;
-    // A library's type has no timeout for a single query, but the library does.
-    const pull: QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: 5_000 };
-    await client?.query(pull).catch((error: unknown) => {
-      // Only slow, it is still held.
-      if (!isDatabaseAway(error)) return;
+    // pg supports a timeout per query, but its types do not include it.
+    const probe: QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: 5_000 };
+    await client?.query(probe).catch((error: unknown) => {
+      // The connection is only slow: the lock is still held.
+      if (!isDatabaseUnavailable(error)) return;
       if (this.#client === client) this.#client = undefined;
       client.end().catch(() => {});
     });
   }
 
-  async #giveBack(workerIds: string[]): Promise<void> {
+  async #unlockJobs(workerIds: string[]): Promise<void> {
     const { rows: lost } = await this.#pool.query<{ id: string; job: string }>(
       `select id::text, task_identifier as job from graphile_worker.jobs
        where locked_by = any ($1) and attempts >= max_attempts`,
       [workerIds],
     );
     await this.#pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workerIds]);
-    this.#log.info({ workerIds }, 'took over from a worker that ended without saying goodbye');
+    this.#log.info({ workerIds }, 'jobs of dead workers unlocked');
     for (const { id, job } of lost) {
-      this.#log.error({ job, jobId: id }, 'a job failed for good: its worker died over the last attempt');
+      this.#log.error({ job, jobId: id }, 'job failed permanently: its worker died during the last attempt');
     }
   }
 
@@ -114,7 +115,10 @@ export class ProcessLock {
     );
   }
 
-  /** Names of dead processes go at once: nobody but us goes by them, and the living write theirs every round. */
+  /**
+   * Also deletes the worker names of dead processes. This is safe immediately, because only this class reads
+   * them and living processes write theirs in each round.
+   */
   async #findAbandoned(): Promise<string[]> {
     const { rows } = await this.#pool.query<{ worker_id: string }>(
       `with living as (

@@ -3,15 +3,18 @@ import type { Pool } from 'pg';
 import type { Db } from '../db/database.ts';
 
 export interface QueueState {
-  /** Jobs that could run at this moment or are running, and mails that are about to become one. Not: next tries. */
+  /**
+   * Jobs that are running or due, and mails that wait for a job. Later retries of failed jobs do not count.
+   */
   activeJobs: number;
   nextDueAt: Date | undefined;
 }
 
 /**
- * What is being worked on and what falls due next, seen in one instant: due work that is just becoming a job is
- * either still the one or already the other. The queue goes by PostgreSQL's own time, so this asks for it too: for the
- * time of the look, not of the call, after which a job may have been added that is seen here.
+ * Reads active jobs and the next due time in one snapshot: work that is just becoming a job counts exactly
+ * once. graphile-worker compares with the time of PostgreSQL, so this query does too. It uses
+ * clock_timestamp() instead of the start of the statement, because the snapshot may contain a job that was
+ * added after that start.
  */
 export async function readQueueState(db: Db): Promise<QueueState> {
   const { rows } = await sql<{ active: number; next: Date | null }>`
@@ -30,7 +33,9 @@ export interface FailedJob {
   failedAt: Date;
 }
 
-/** Jobs that used up all their attempts, newest first. They stay until somebody reschedules or removes them. */
+/**
+ * Lists jobs without attempts left, newest first. They stay until an operator reschedules or removes them.
+ */
 export async function listFailedJobs(pool: Pool, limit: number): Promise<FailedJob[]> {
   const { rows } = await pool.query<FailedJob>(
     `select id::text, task_identifier as job, attempts, coalesce(last_error, '') as error, updated_at as "failedAt"

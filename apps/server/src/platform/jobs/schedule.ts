@@ -4,11 +4,11 @@ import type { Db, Tx } from '../db/database.ts';
 import type { JobKind } from './job-kind.ts';
 
 /**
- * Future work is a row with `due_at` on the product's clock. graphile-worker's own `run_at` follows the machine's
- * time and cannot be moved with a demo clock.
+ * Future work is a row whose `due_at` refers to the product's clock. The `run_at` of graphile-worker refers
+ * to real time, which cannot be moved with the demo clock.
  */
 export interface FutureWork<Payload extends object> {
-  /** What it is about: one row per kind and subject, so that scheduling again moves it. */
+  /** There is one row per kind and subject, so that scheduling the same work again moves it. */
   subject: string;
   dueAt: Date;
   payload: Payload;
@@ -33,7 +33,7 @@ export async function schedule<Payload extends object>(
     .execute();
 }
 
-/** The same as parts of a statement, with the columns of its cause. */
+/** Like FutureWork, but `subject` and `payload` are SQL expressions over the columns of `cause`. */
 interface PlannedWork {
   subject: RawBuilder<unknown>;
   dueAt: Date;
@@ -41,9 +41,9 @@ interface PlannedWork {
 }
 
 /**
- * For a statement that writes something down and plans the work for it at once: one row for each that `cause`, a part
- * of that statement, has. Unlike a job that is added, it announces nothing, and announcements make commits wait for
- * each other; it is swept up within a second. What is planned already stays as it is.
+ * Schedules work as part of a larger SQL statement: one row for each row of `cause`, another part of that
+ * statement. Unlike add_job it sends no NOTIFY, which would make commits wait for each other; the worker
+ * finds the rows within a second. Rows that exist already are not changed.
  */
 export function planned(
   kind: Pick<JobKind<never>, 'name' | 'maxAttempts' | 'priority'>,
@@ -66,7 +66,7 @@ export async function unschedule(tx: Tx, kind: Pick<JobKind<never>, 'name'>, sub
 
 export const maxPerSweep = 200;
 
-/** Turns what is due into jobs, in its order, in one statement. Any number of processes may do so at once. */
+/** Turns due work into jobs, in the order of `due_at`. Several processes may do this at the same time. */
 export async function sweepDueWork(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     with due as (

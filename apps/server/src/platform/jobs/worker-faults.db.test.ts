@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { afterwards } from '../../../test/afterwards.ts';
-import { buildDatabaseRoad } from '../../../test/servers/database-proxy.ts';
+import { startDatabaseProxy } from '../../../test/servers/database-proxy.ts';
 import { createTestDatabase } from '../../../test/servers/database.ts';
 import { startOtherProcess } from '../../../test/servers/other-process.ts';
 import { jobsIn } from '../../../test/servers/queue.ts';
@@ -12,13 +12,13 @@ import { enqueue, handle, jobKind } from './job-kind.ts';
 import { ProcessLock } from './process-lock.ts';
 import { startWorker } from './worker.ts';
 
-// The queue traces its broken connections there; whoever watches the tests need not see it.
+// graphile-worker prints broken connections with console.trace. This keeps the test output readable.
 beforeEach(() => void vi.spyOn(console, 'trace').mockImplementation(() => {}));
 
 const errand = jobKind<{ name: string }>('errand');
 const mortalWorker = new URL('../../../test/killable/worker.ts', import.meta.url);
 
-async function startHouse() {
+async function startApp() {
   const database = await createTestDatabase();
   const logLines: string[] = [];
   const log = createLogger('debug', { write: (line) => void logLines.push(line) });
@@ -52,18 +52,14 @@ const cutConnections = (pool: Pool) =>
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
 
-/** As the queue does it when a worker takes a job, but behind that worker's back. */
+/** Locks jobs in the name of a worker, as graphile-worker does, but without the worker knowing. */
 const takeJobs = (pool: Pool, workerId: string) =>
   pool.query(
     'update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = attempts + 1',
     [workerId],
   );
 
-async function holdLifeLine({
-  url,
-  pool,
-  log,
-}: Awaited<ReturnType<typeof startHouse>>): Promise<ProcessLock> {
+async function holdLifeLine({ url, pool, log }: Awaited<ReturnType<typeof startApp>>): Promise<ProcessLock> {
   const processLock = new ProcessLock(url, pool, log);
   await processLock.hold();
   afterwards(() => processLock.release());
@@ -72,12 +68,12 @@ async function holdLifeLine({
 
 describe('a worker that is killed in the middle of a job', () => {
   test('has its job done by another within seconds', async () => {
-    const fixture = await startHouse();
+    const fixture = await startApp();
     const victim = startOtherProcess(mortalWorker, fixture.url, errand.name);
     await fixture.ask('interrupted');
     await victim.says('took a job');
     await victim.killAtOnce();
-    // Left alone it would stay so for four hours.
+    // graphile-worker itself would unlock it only after four hours.
     expect(await jobsIn(fixture.pool)).toMatchObject([{ attempts: 1, locked: true }]);
 
     const done: string[] = [];
@@ -88,18 +84,18 @@ describe('a worker that is killed in the middle of a job', () => {
   });
 
   test('over its last attempt is told as an error', async () => {
-    const fixture = await startHouse();
+    const fixture = await startApp();
     await fixture.ask('once only', jobKind<{ name: string }>('errand', { maxAttempts: 1 }));
     await takeJobs(fixture.pool, 'a worker of the past');
     await fixture.hire(async () => {});
-    await expect.poll(() => fixture.logLines.join('')).toContain('its worker died over the last attempt');
+    await expect.poll(() => fixture.logLines.join('')).toContain('its worker died during the last attempt');
     expect(await jobsIn(fixture.pool)).toMatchObject([{ attempts: 1, locked: false }]);
   });
 });
 
 describe('the life line', () => {
   test('gives back what nobody living holds, seen twice', async () => {
-    const fixture = await startHouse();
+    const fixture = await startApp();
     const processLock = await holdLifeLine(fixture);
     await fixture.ask('interrupted');
     await takeJobs(fixture.pool, 'a worker of the past');
@@ -110,7 +106,7 @@ describe('the life line', () => {
   });
 
   test('leaves the jobs of the living alone, also of one whose line is cut for a moment', async () => {
-    const fixture = await startHouse();
+    const fixture = await startApp();
     const [ours, theirs] = [await holdLifeLine(fixture), await holdLifeLine(fixture)];
     await theirs.nameWorker('a colleague');
     await fixture.ask('in good hands');
@@ -134,7 +130,7 @@ describe('the life line', () => {
 
 describe('a worker whose connections are cut', () => {
   test('goes on by itself, with jobs that come later', async () => {
-    const fixture = await startHouse();
+    const fixture = await startApp();
     const done: string[] = [];
     await fixture.hire(async (name) => void done.push(name));
     for (const name of ['first', 'second', 'third']) {
@@ -147,20 +143,20 @@ describe('a worker whose connections are cut', () => {
   });
 
   test('in the middle of jobs, more often than it has hands, still has its hands afterwards', async () => {
-    const fixture = await startHouse();
+    const fixture = await startApp();
     const done: string[] = [];
-    const road = await buildDatabaseRoad(fixture.url);
+    const road = await startDatabaseProxy(fixture.url);
     await fixture.hire(async (name) => {
-      // The way is closed when the job reports its end.
+      // The connection is cut before the job reports its end.
       if (name.startsWith('cut') && !done.includes(name)) await road.cut();
       done.push(name);
     }, road.url);
-    // Four hands: each of these costs one.
+    // There are four workers, and each of these jobs breaks one.
     for (const name of ['cut 1', 'cut 2', 'cut 3', 'cut 4', 'cut 5']) {
       await fixture.ask(name);
       await expect.poll(() => done).toContain(name);
       await road.mend();
-      // Done twice rather than never: its end was not heard the first time.
+      // The job runs twice, because its first end could not be reported.
       await expect.poll(() => jobsIn(fixture.pool)).toEqual([]);
     }
     await fixture.ask('after all that');
@@ -168,9 +164,9 @@ describe('a worker whose connections are cut', () => {
   });
 
   test('forgets no job that was taken just when it happened', async () => {
-    const fixture = await startHouse();
+    const fixture = await startApp();
     const done: string[] = [];
-    const road = await buildDatabaseRoad(fixture.url);
+    const road = await startDatabaseProxy(fixture.url);
     await fixture.hire(async (name) => void done.push(name), road.url);
     const workerOf = async () =>
       (await fixture.pool.query<{ worker_id: string }>('select worker_id from job_workers limit 1')).rows[0]

@@ -3,27 +3,27 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
-import { JobWorkers } from './worker-threads.ts';
+import { JobWorkers } from './job-workers.ts';
 import type { JobHandler } from './job-kind.ts';
 import { ProcessLock } from './process-lock.ts';
 import { queueLogger } from './queue-logger.ts';
 import { maxPerSweep, sweepDueWork } from './schedule.ts';
 
 export interface WorkerDeps {
-  /** A direct connection: the queue listens and uses prepared statements. */
+  /** Must be a direct connection, without a pooler: graphile-worker uses LISTEN and prepared statements. */
   url: string;
   clock: Clock & { reload?(): Promise<void> };
   log: Logger;
   handlers: JobHandler[];
-  /** Small tidying up that is done now and then, whatever the product's clock says. */
+  /** Small clean-up tasks that run every ten minutes of real time, independent of the product's clock. */
   chores: (() => Promise<void>)[];
-  /** Asked in each round. While it says no, no work is taken. */
+  /** Called in each round. The worker takes no jobs while it returns false. */
   mayWork?: () => Promise<boolean>;
-  /** What else is looked after in each round. */
+  /** Further tasks of each round. */
   rounds?: (() => Promise<void>)[];
   onDatabaseFault?: (error: unknown) => void;
   concurrency?: number;
-  /** How often it looks for what is due, for jobs that nobody announced, and after its colleagues. */
+  /** How often the worker looks for due work, for jobs without a NOTIFY, and for dead workers. */
   roundMs?: number;
 }
 
@@ -35,19 +35,19 @@ const choresEveryMs = 10 * 60_000;
 
 export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const { clock, log, concurrency = 4, roundMs = 1_000 } = deps;
-  // Connections of its own: a rush of requests must not keep the jobs from theirs.
+  // A separate pool: many requests at once must not take the connections of the jobs.
   const { pool, db, close } = openDatabase(deps.url, log, concurrency + 3, deps.onDatabaseFault);
   const processLock = new ProcessLock(deps.url, pool, log);
   await processLock.hold();
   const mayWork = deps.mayWork ?? (async () => true);
-  const crew = new JobWorkers({ ...deps, concurrency, roundMs, pool, processLock });
-  if (await mayWork()) crew.resume();
+  const workers = new JobWorkers({ ...deps, concurrency, roundMs, pool, processLock });
+  if (await mayWork()) workers.resume();
   const rounds = [
     repeat(roundMs, roundMs, log, async () => {
       await processLock.tend();
-      if (!(await mayWork())) return crew.pause();
-      crew.resume();
-      await crew.replaceIfHurt();
+      if (!(await mayWork())) return workers.pause();
+      workers.resume();
+      await workers.replaceIfBroken();
       while ((await sweepDueWork(db, clock.now())) === maxPerSweep);
       for (const round of deps.rounds ?? []) await round();
     }),
@@ -61,19 +61,22 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   return {
     async stop() {
       await Promise.all(rounds.map((round) => round.stop()));
-      await crew.dismiss();
+      await workers.dismiss();
       await processLock.release();
       await close();
     },
   };
 }
 
-/** Brings the queue's own tables up to date. */
+/** Migrates the tables of graphile-worker. */
 export async function prepareQueue(pool: Pool, log: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: queueLogger(log) });
 }
 
-/** One round at a time; a failing round is logged and the next one comes. A round may say when the next one is due. */
+/**
+ * Runs one round at a time. A round that fails is logged and does not stop the next one. A round may return
+ * the delay until the next one.
+ */
 function repeat(
   firstAfterMs: number,
   everyMs: number,
@@ -86,7 +89,7 @@ function repeat(
   const next = (afterMs: number) => {
     timer = setTimeout(() => {
       running = round()
-        .catch((error) => log.warn({ err: error }, 'a round could not be finished'))
+        .catch((error) => log.warn({ err: error }, 'worker round failed'))
         .then((nextAfterMs) => {
           if (!stopped) next(nextAfterMs ?? everyMs);
         });

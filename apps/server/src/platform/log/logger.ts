@@ -8,7 +8,7 @@ interface LogTarget {
   write(line: string): unknown;
 }
 
-/** Structured lines, one JSON object each, scrubbed before they leave the process. */
+/** Writes one JSON object per line and removes secrets from each line before it leaves the process. */
 export function createLogger(level: string, target: LogTarget = process.stdout): Logger {
   return pino(
     {
@@ -22,7 +22,7 @@ export function createLogger(level: string, target: LogTarget = process.stdout):
   );
 }
 
-/** Libraries hang whole connections onto their errors; a log needs what happened and where. */
+/** Selects the fields to log, because some libraries attach whole connection objects to their errors. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error ? { code: String(error.code) } : {};

@@ -107,7 +107,7 @@ describe('the log', () => {
     const failure = linesSince(before).find(({ level }) => level === 50);
     expect(failure).toMatchObject({
       reqId: response.headers['x-request-id'],
-      message: 'an unexpected error',
+      message: 'unexpected error',
       err: {
         message: expect.stringContaining('cannot serve') as unknown,
         stack: expect.stringContaining('logs.db.test.ts') as unknown,

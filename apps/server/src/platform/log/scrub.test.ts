@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 import { scrub } from './scrub.ts';
 
-/** What leaves the process when this is logged. */
+/** The text that leaves the process when this is logged. */
 function lineOf(fields: object, message = 'it happened'): string {
   const lines: string[] = [];
   createLogger('debug', { write: (line) => void lines.push(line) }).info(fields, message);

@@ -1,11 +1,11 @@
 import { mailStyle } from './mail-style.ts';
 
 interface FactsTableProps {
-  /** What is on it, one to a line. */
+  /** One row per entry. */
   lines: readonly (readonly [name: string, value: string])[];
 }
 
-/** Facts, set like the lines of a menu: the name on the left, what it comes to on the right. */
+/** A table of facts: the name on the left, the value on the right. */
 export function FactsTable({ lines }: FactsTableProps) {
   return (
     <table role="presentation" className="menu" width="100%" cellPadding="0" cellSpacing="0" border={0}>

@@ -6,8 +6,10 @@ import { startTestApp } from '../../../test/test-app.ts';
 import { createLogger } from '../log/logger.ts';
 import { MailBatchSender } from './mail-batch-sender.ts';
 
-/** Two processes of one installation: here students ask for codes, and only there mail is sent. */
-async function startHouse(students: number) {
+/**
+ * Two processes of one installation: in the first, students request passcodes; only the second sends mail.
+ */
+async function startApp(students: number) {
   const mailServer = await MailServer.start();
   const environment = { SMTP_URL: mailServer.url, MAIL_FROM: 'Crewtable <hello@crewtable.example>' };
   const desk = await startTestApp({ environment, worker: false });
@@ -31,7 +33,7 @@ async function startHouse(students: number) {
 const recipients = ({ received }: MailServer) => received.flatMap(({ to }) => to).sort();
 
 test('mails that wait together leave with few jobs, and each arrives once', async () => {
-  const { mailServer, addresses, pickup, kinds, startWorker, outgoing } = await startHouse(25);
+  const { mailServer, addresses, pickup, kinds, startWorker, outgoing } = await startApp(25);
   expect(await kinds()).toEqual([]);
   await pickup();
   expect(await kinds()).toEqual(['send-mails', 'send-mails']);
@@ -42,14 +44,14 @@ test('mails that wait together leave with few jobs, and each arrives once', asyn
 });
 
 test('however many pick them up at once, nobody gets a mail twice', async () => {
-  const { mailServer, addresses, pickup, startWorker, outgoing } = await startHouse(12);
+  const { mailServer, addresses, pickup, startWorker, outgoing } = await startApp(12);
   await Promise.all([pickup(), pickup(), pickup(), startWorker()]);
   await expect.poll(outgoing).toBe(0);
   expect(recipients(mailServer)).toEqual(addresses.toSorted());
 });
 
 test('one that cannot be sent keeps none of the others, and has tries of its own', async () => {
-  const { mailServer, addresses, pool, pickup, startWorker, outgoing } = await startHouse(3);
+  const { mailServer, addresses, pool, pickup, startWorker, outgoing } = await startApp(3);
   const [unlucky, ...others] = addresses;
   const rename = (template: string) =>
     pool.query('update outgoing_mail set template = $1 where recipient = $2', [template, unlucky]);
@@ -67,7 +69,7 @@ test('one that cannot be sent keeps none of the others, and has tries of its own
 });
 
 test('one that nobody announced is found all the same', async () => {
-  const { mailServer, pool, startWorker, outgoing } = await startHouse(1);
+  const { mailServer, pool, startWorker, outgoing } = await startApp(1);
   const { rows } = await pool.query<{ id: string }>('select id from outgoing_mail');
   const hide = (waits: boolean) =>
     pool.query('update outgoing_mail set waits_for_pickup = $1 where id = $2', [waits, rows[0]!.id]);

@@ -2,8 +2,8 @@ import type { Clock } from '../clock/clock.ts';
 import { channels } from '../db/channels.ts';
 import type { Db } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
-import { piece, statement } from '../db/statement.ts';
-import type { Piece } from '../db/statement.ts';
+import { sqlFragment, statement } from '../db/statement.ts';
+import type { SqlFragment } from '../db/statement.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Encryption } from '../secrets/encryption.ts';
@@ -20,31 +20,34 @@ export interface MailValues {
 }
 
 /**
- * A mail as a part of a statement that many students send at once. It has no job yet: a worker picks it up with the
- * others of its moment, and one job sends them all.
+ * Inserts a mail as part of a larger SQL statement, for operations that many students run at the same time.
+ * The mail has no job yet: a worker picks up all waiting mails together, and one job sends a batch of them.
  */
 export interface WaitingMail {
-  /** Written down where `cause`, another part of the statement, has a row. */
-  writtenDown(cause: Piece): Piece<MailValues>;
+  /** Inserts the mail if `cause`, another part of the statement, has a row. */
+  insertWhere(cause: SqlFragment): SqlFragment<MailValues>;
   valuesOf<Props extends object>(mail: Omit<OutgoingMail<Props>, 'notificationId'>): MailValues;
-  /** To be called when the statement is done. If it never is, the mail leaves a second later. */
+  /**
+   * Notifies the workers. Call it after the statement. Without the call the mail is sent about a second
+   * later.
+   */
   announce(): void;
 }
 
-/** Mails of one moment leave together: nobody notices a tenth of a second, and many at once cost little more than one. */
-const momentMs = 100;
+/** Mails of this interval are sent as one batch, which costs little more than a single mail. */
+const batchDelayMs = 100;
 
 export function createWaitingMail(encryption: Encryption, clock: Clock, listener: Listener): WaitingMail {
-  let moment: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const announce = () => {
-    moment ??= setTimeout(() => {
-      moment = undefined;
+    timer ??= setTimeout(() => {
+      timer = undefined;
       listener.tell(channels.waitingMail);
-    }, momentMs).unref();
+    }, batchDelayMs).unref();
   };
   return {
     announce,
-    writtenDown: (cause) => piece<MailValues>`
+    insertWhere: (cause) => sqlFragment<MailValues>`
       insert into outgoing_mail
         (id, recipient, template, sealed_props, expires_at, created_at, waits_for_pickup)
       select ${'mailId'}::uuid, ${'mailTo'}::text, ${'mailTemplate'}::text, ${'mailSealedProps'}::bytea,
@@ -64,16 +67,16 @@ export function createWaitingMail(encryption: Encryption, clock: Clock, listener
   };
 }
 
-/** So few that a mail server which keeps us waiting does not keep all of them waiting for long. */
-const maxTogether = 20;
+/** Limits how long a slow mail server delays the mails of one batch. */
+const maxBatchSize = 20;
 
 const pickUp = statement<
-  { most: number; one: string; several: string; maxAttempts: number; priority: number },
+  { maxMails: number; one: string; several: string; maxAttempts: number; priority: number },
   { picked: number }
 >`
   with picked as (
     update outgoing_mail set waits_for_pickup = false where id in (
-      select id from outgoing_mail where waits_for_pickup order by id limit ${'most'}::integer
+      select id from outgoing_mail where waits_for_pickup order by id limit ${'maxMails'}::integer
       for update skip locked)
     returning id),
   together as (
@@ -87,12 +90,12 @@ const pickUp = statement<
     end is null as added
   from together where picked > 0`;
 
-/** Makes jobs of the mails that wait. Any number of processes may do so at once: each mail is picked up by one. */
+/** Creates jobs for the waiting mails. Several processes may do so at once: only one picks up each mail. */
 export class MailBatchSender {
   readonly #db: Db;
   readonly #log: Logger;
-  #again = false;
-  #underWay: Promise<void> | undefined;
+  #runAgain = false;
+  #running: Promise<void> | undefined;
   #stopped = false;
 
   constructor(db: Db, log: Logger) {
@@ -100,34 +103,34 @@ export class MailBatchSender {
     this.#log = log;
   }
 
-  /** Asked for meanwhile, it looks once more: what was announced during a round may have come too late for it. */
+  /** If called during a round, runs another one, because the running round may have missed the new mails. */
   pickUp(): Promise<void> {
     if (this.#stopped) return Promise.resolve();
-    this.#again = true;
-    return (this.#underWay ??= this.#pickUpAll()
+    this.#runAgain = true;
+    return (this.#running ??= this.#pickUpAll()
       .catch((error: unknown) => this.#log.warn({ err: error }, 'waiting mail could not be picked up'))
       .finally(() => {
-        this.#underWay = undefined;
+        this.#running = undefined;
       }));
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#underWay;
+    await this.#running;
   }
 
   async #pickUpAll(): Promise<void> {
-    while (this.#again) {
-      this.#again = false;
+    while (this.#runAgain) {
+      this.#runAgain = false;
       const values = {
-        most: maxTogether,
+        maxMails: maxBatchSize,
         one: sendMail.name,
         several: sendMails.name,
         maxAttempts: sendMails.maxAttempts,
         priority: sendMails.priority,
       };
       const [found] = await pickUp(this.#db, values);
-      if (found?.picked === maxTogether) this.#again = true;
+      if (found?.picked === maxBatchSize) this.#runAgain = true;
     }
   }
 }

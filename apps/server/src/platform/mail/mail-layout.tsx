@@ -10,17 +10,17 @@ import { Text } from '@react-email/text';
 import { mailStyle } from './mail-style.ts';
 
 interface MailLayoutProps {
-  /** The line that mail programs show beside the subject. */
+  /** The text that mail programs show next to the subject. */
   preview: string;
   children: ReactNode;
 }
 
-/** The paper all our mails are written on. */
+/** The common layout of all mails. */
 export function MailLayout({ preview, children }: MailLayoutProps) {
   return (
     <Html lang="en">
       <Head>
-        {/* Programs that darken mails by themselves would turn paper and ink into something we have not seen. */}
+        {/* Prevents the automatic dark mode of mail programs, whose colours we cannot check. */}
         <meta name="color-scheme" content="light" />
         <meta name="supported-color-schemes" content="light" />
       </Head>

@@ -5,9 +5,12 @@ export interface ReadyMail extends MailContent {
   to: string;
 }
 
-/** The way out: SMTP, or the demo's mailbox. */
+/** Sends mails by SMTP, or stores them in the demo's mailbox. */
 export interface MailSender {
-  /** All of them, each on its own account: what one meets is not the others' fault. Answers in their order. */
+  /**
+   * Sends each mail independently: a failed mail does not affect the others. Results are in the order of
+   * `mails`.
+   */
   send(mails: readonly ReadyMail[]): Promise<PromiseSettledResult<unknown>[]>;
   close(): void;
 }

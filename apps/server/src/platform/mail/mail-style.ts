@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Mail programs know no custom properties: the few colours and faces that mails need, by name. */
+/** The colours and fonts of mails. Constants, because mail programs do not support CSS custom properties. */
 const colour = {
   paper: '#FAF3E8',
   card: '#FFFCF6',
@@ -31,7 +31,9 @@ export const mailStyle = {
     borderRadius: '0 0 6px 6px',
     padding: '36px 28px 32px',
   },
-  /** The edge of the tablecloth, with its hem: our sign where no picture may be sent. */
+  /**
+   * A coloured bar with a dashed line (tablecloth and hem): replaces the logo, because mails have no images.
+   */
   cloth: { backgroundColor: colour.coral, borderRadius: '6px 6px 0 0', padding: '0 0 9px' },
   hem: { borderBottom: `1px dashed ${colour.hem}`, fontSize: 1, height: 16, lineHeight: '16px' },
   wordmark: {
@@ -60,7 +62,7 @@ export const mailStyle = {
     margin: 0,
     textTransform: 'uppercase',
   },
-  /** An ink rule opens, a light rule separates. */
+  /** Dark lines start a block, light lines separate rows. */
   opening: { borderTop: `2px solid ${colour.ink}`, margin: '28px 0 0', paddingTop: 18 },
   code: {
     fontFamily: serif,

@@ -1,16 +1,15 @@
 import type { ReactElement } from 'react';
 import type { Priority } from '../jobs/job-kind.ts';
 
-/** A mail that a feature can send: its subject and its body, both made from the same facts. */
+/** A kind of mail. Subject and body are rendered from the same props. */
 export interface MailTemplate<Props extends object> {
   readonly name: string;
   subject(props: Props): string;
   Body(props: Props): ReactElement;
-  /** Facts that stand in the body word for word and decide nothing else in it: it is laid out once for all of them. */
+  /** Props that only appear as text in the body: the rendered body is cached with placeholders for them. */
   readonly filledIn?: readonly (keyof Props & string)[];
-  /** How soon it leaves. Absent: bulk for a notification, normal for any other. */
+  /** The priority of the job. Default: bulk for notifications, normal for other mails. */
   readonly priority?: Priority;
-  /** Files that come along. */
   attachments?(props: Props): MailAttachment[];
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import type { MailSender } from './mail-sender.ts';
 
-interface Post {
+interface MailRows {
   ids: string[];
   recipients: string[];
   subjects: string[];
@@ -12,18 +12,18 @@ interface Post {
   sentAt: Date;
 }
 
-const putIn = statement<Post>`
+const insertMails = statement<MailRows>`
   insert into demo.mail (id, recipient, subject, html, text, sent_at)
   select id, recipient, subject, html, text, ${'sentAt'}::timestamptz
   from unnest(${'ids'}::uuid[], ${'recipients'}::text[], ${'subjects'}::text[], ${'htmls'}::text[], ${'texts'}::text[])
     as mail (id, recipient, subject, html, text)
   on conflict (id) do nothing`;
 
-/** Puts mails where whoever tries the product can read them: all of them, or none. */
+/** Stores mails in the mailbox of the demo: all of them, or none. */
 export function mailboxSender(db: Db, clock: Clock): MailSender {
   return {
     async send(mails) {
-      const put = putIn(db, {
+      const inserted = insertMails(db, {
         ids: mails.map(({ id }) => id),
         recipients: mails.map(({ to }) => to),
         subjects: mails.map(({ subject }) => subject),
@@ -31,7 +31,7 @@ export function mailboxSender(db: Db, clock: Clock): MailSender {
         texts: mails.map(({ text }) => text),
         sentAt: clock.now(),
       });
-      return Promise.allSettled(mails.map(() => put));
+      return Promise.allSettled(mails.map(() => inserted));
     },
     close: () => {},
   };

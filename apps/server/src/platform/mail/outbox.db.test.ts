@@ -22,7 +22,7 @@ async function startWithMailServer() {
       const visitor = app.given.visitor();
       return visitor.call(api.accounts.signIn, { body: { username } }).then(() => visitor);
     },
-    /** Everything of a mail that lies in the database while it waits. */
+    /** All data of a mail in the database while it waits. */
     waitingMail: async () =>
       (
         await pool.query<{ row: string }>(
@@ -131,7 +131,7 @@ describe('a mail over SMTP', () => {
     await expect.poll(() => jobsIn(pool)).toEqual([]);
     expect(mailServer.offered).toEqual([]);
     expect(await outgoing()).toBe(0);
-    expect(app.logLines.join('')).toContain('a mail came too late and was dropped');
+    expect(app.logLines.join('')).toContain('overdue mail dropped');
   });
 
   test('never goes to a student who exists in a demo alone', async () => {
@@ -140,8 +140,8 @@ describe('a mail over SMTP', () => {
       await askForPasscode(username);
     await expect.poll(outgoing).toBe(0);
     expect(mailServer.connections).toBe(0);
-    expect(app.logLines.filter((line) => line.includes('to a synthetic student'))).toHaveLength(2);
-    // Addresses that only look like theirs are real.
+    expect(app.logLines.filter((line) => line.includes('mail to synthetic student'))).toHaveLength(2);
+    // Similar addresses are real ones.
     await askForPasscode('someone@notexample.edu');
     await expect.poll(() => mailServer.received.length).toBe(1);
   });

@@ -13,21 +13,21 @@ import type { AnyMailTemplate, MailTemplate } from './mail-template.ts';
 import type { MailSender, ReadyMail } from './mail-sender.ts';
 import { renderMail } from './render-mail.ts';
 
-interface GroupingTask {
+interface SendMailPayload {
   mailId: string;
 }
 
-export const sendMail = jobKind<GroupingTask>('send-mail');
-/** Mails that were picked up together: passcodes, which students wait for. */
+export const sendMail = jobKind<SendMailPayload>('send-mail');
+/** Sends a batch of mails that were picked up together: passcodes, which students wait for. */
 export const sendMails = jobKind<{ mailIds: string[] }>('send-mails', { priority: 'urgent' });
 
 export interface OutgoingMail<Props extends object> {
   to: string;
   template: MailTemplate<Props>;
   props: Props;
-  /** A mail that would come too late is dropped instead of sent. */
+  /** After this time the mail is dropped instead of sent. */
   expiresAt?: Date;
-  /** What it is about. A mail that has waited is sent only if that is still true and wanted. */
+  /** The notification of the mail. The mail is sent only if the notification is still valid and wanted. */
   notificationId?: string;
 }
 
@@ -50,7 +50,10 @@ interface QueuedMail extends FoundMail {
   priority: number;
 }
 
-/** The job has the mail's name: it is added without a look through the whole queue, in which there is no other. */
+/**
+ * The job key is unique per mail, so `unsafe_dedupe` adds the job without searching the queue for another
+ * one.
+ */
 const queue = statement<QueuedMail>`
   with mail as (
     insert into outgoing_mail (id, recipient, template, sealed_props, expires_at, created_at, notification_id)
@@ -60,7 +63,7 @@ const queue = statement<QueuedMail>`
     max_attempts := ${'maxAttempts'}::integer, priority := ${'priority'}::integer,
     job_key := 'mail ' || ${'id'}::uuid, job_key_mode := 'unsafe_dedupe')`;
 
-/** Part of the caller's transaction: the mail goes out exactly if the change that causes it is kept. */
+/** Part of the caller's transaction: the mail is sent exactly if the change that causes it is committed. */
 export function createQueueMail(encryption: Encryption, clock: Clock): QueueMail {
   return async (tx, { to, template, props, expiresAt, notificationId }) => {
     const now = clock.now();
@@ -74,17 +77,17 @@ export function createQueueMail(encryption: Encryption, clock: Clock): QueueMail
       createdAt: now,
       notificationId: notificationId ?? null,
       job: sendMail.name,
-      payload: JSON.stringify({ mailId: id } satisfies GroupingTask),
+      payload: JSON.stringify({ mailId: id } satisfies SendMailPayload),
       maxAttempts: sendMail.maxAttempts,
-      // Notifications go to many at once, and each is also in the student's list.
+      // Notifications go to many students at once, and each is also in the student's list.
       priority: priorities[template.priority ?? (notificationId === undefined ? 'normal' : 'bulk')],
     });
   };
 }
 
 /**
- * Mail that has not left yet. What has been sent is in the student's own mailbox and no longer with us; in a demo that
- * mailbox is at the demo desk.
+ * Mails that are not sent yet. Sent mails are in the mailbox of the student and no longer in our tables; in a
+ * demo that mailbox is on the demo page.
  */
 export const mailData: PersonalData = {
   name: 'mailOnItsWay',
@@ -106,7 +109,7 @@ export const mailData: PersonalData = {
   },
 };
 
-/** Whether a mail that waited to be sent is still true, and its recipient still wants it. */
+/** Whether the notification of a waiting mail is still valid, and its recipient still wants it. */
 export type IsMailStillWanted = (notificationId: string) => Promise<boolean>;
 
 export interface OutboxDeps {
@@ -121,18 +124,19 @@ export interface OutboxDeps {
 }
 
 /**
- * Sends mails and forgets them. Killed between the two, they would be sent again with the same Message-IDs, by which
- * mail programs recognise them. One of several that does not leave gets a job of its own, with tries of its own.
+ * Sends mails, then deletes them. If the process is killed in between, they are sent again with the same
+ * Message-ID, by which mail programs detect duplicates. A mail of a batch that fails gets its own job with
+ * its own retries.
  */
 export function outboxJobs(deps: OutboxDeps): JobHandler[] {
   const { db, log } = deps;
-  const sendOne = async ({ mailId }: GroupingTask) => {
+  const sendOne = async ({ mailId }: SendMailPayload) => {
     const [failure] = await sendAll(deps, [mailId]);
     if (failure) throw failure.error;
   };
   const sendSeveral = async ({ mailIds }: { mailIds: string[] }) => {
     const failures = await sendAll(deps, mailIds);
-    for (const { mailId, error } of failures) log.warn({ mailId, err: error }, 'a mail will be tried again');
+    for (const { mailId, error } of failures) log.warn({ mailId, err: error }, 'mail will be retried');
     if (failures.length === 0) return;
     await queueAgain(db, {
       mailIds: failures.map(({ mailId }) => mailId),
@@ -155,7 +159,7 @@ async function sendAll(deps: OutboxDeps, mailIds: string[]): Promise<Failure[]> 
   const ready: ReadyMail[] = [];
   for (const mail of await findMails(db, { mailIds })) {
     try {
-      const written = await writeUnlessOverdue(deps, mail);
+      const written = await renderUnlessOverdue(deps, mail);
       if (written) ready.push(written);
     } catch (error) {
       failures.push({ mailId: mail.id, error });
@@ -173,15 +177,15 @@ async function sendAll(deps: OutboxDeps, mailIds: string[]): Promise<Failure[]> 
       unhealthy ||= !isAboutOneMail(outcome.reason);
     }
   }
-  if (sent.length > 0) await strikeOff(db, { mailIds: sent });
-  if (unhealthy) await health.noteFailure();
+  if (sent.length > 0) await deleteSent(db, { mailIds: sent });
+  if (unhealthy) await health.recordFailure();
   return failures;
 }
 
-async function writeUnlessOverdue(deps: OutboxDeps, mail: FoundMail): Promise<ReadyMail | undefined> {
+async function renderUnlessOverdue(deps: OutboxDeps, mail: FoundMail): Promise<ReadyMail | undefined> {
   const { db, encryption, templates, log } = deps;
   if (await isOverdue(deps, mail)) {
-    log.info({ mailId: mail.id, template: mail.template }, 'a mail came too late and was dropped');
+    log.info({ mailId: mail.id, template: mail.template }, 'overdue mail dropped');
     await db.deleteFrom('outgoing_mail').where('id', '=', mail.id).execute();
     return undefined;
   }
@@ -191,20 +195,20 @@ async function writeUnlessOverdue(deps: OutboxDeps, mail: FoundMail): Promise<Re
   return { id: mail.id, to: mail.recipient, ...content };
 }
 
-interface Errands {
+interface MailIds {
   mailIds: string[];
 }
 
-const findMails = statement<Errands, FoundMail>`
+const findMails = statement<MailIds, FoundMail>`
   select id, recipient, template, sealed_props as "sealedProps", expires_at as "expiresAt",
     notification_id as "notificationId"
   from outgoing_mail where id = any(${'mailIds'}::uuid[])`;
 
-const strikeOff = statement<Errands>`
+const deleteSent = statement<MailIds>`
   with healthy as (${mailSucceeded})
   delete from outgoing_mail where id = any(${'mailIds'}::uuid[])`;
 
-const queueAgain = statement<Errands & { job: string; maxAttempts: number; priority: number }>`
+const queueAgain = statement<MailIds & { job: string; maxAttempts: number; priority: number }>`
   select graphile_worker.add_job(${'job'}::text, payload := json_build_object('mailId', id),
     max_attempts := ${'maxAttempts'}::integer, priority := ${'priority'}::integer,
     job_key := 'mail ' || id, job_key_mode := 'unsafe_dedupe') is null as added
@@ -218,7 +222,9 @@ async function isOverdue(
   return notificationId !== null && !(await isStillWanted(notificationId));
 }
 
-/** A recipient or a message that the server does not take says nothing about the next mail. */
+/**
+ * Whether the server refused this recipient or message: that does not mean that the server is unavailable.
+ */
 function isAboutOneMail(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')

@@ -21,17 +21,19 @@ export function renderMail<Props extends object>(template: MailTemplate<Props>, 
 
 type Body = Pick<MailContent, 'html' | 'text'>;
 
-/** The last one of each template, with blanks for what is filled in, and the other facts that it was laid out for. */
-const forms = new Map<string, { facts: string; form: Body }>();
+/**
+ * The last rendered body of each template, with placeholders for `filledIn`, and the props of that rendering.
+ */
+const cache = new Map<string, { facts: string; form: Body }>();
 
 function fillIn<Props extends object>(template: MailTemplate<Props>, props: Props): Body {
   const names = template.filledIn ?? [];
-  if (names.length === 0) return layOut(template, props);
-  const withBlanks = { ...props, ...Object.fromEntries(names.map((name) => [name, `{{${name}}}`])) };
-  const facts = JSON.stringify(withBlanks);
-  const before = forms.get(template.name);
-  const form = before?.facts === facts ? before.form : layOut(template, withBlanks);
-  forms.set(template.name, { facts, form });
+  if (names.length === 0) return render(template, props);
+  const withPlaceholders = { ...props, ...Object.fromEntries(names.map((name) => [name, `{{${name}}}`])) };
+  const facts = JSON.stringify(withPlaceholders);
+  const cached = cache.get(template.name);
+  const form = cached?.facts === facts ? cached.form : render(template, withPlaceholders);
+  cache.set(template.name, { facts, form });
   const fill = (words: string, write: (value: string) => string) =>
     words.replaceAll(/\{\{(\w+)\}\}/g, (left, found) => {
       const name = names.find((known) => known === found);
@@ -52,21 +54,21 @@ function asHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
 }
 
-/** Mail programs of many years read it. */
+/** Old mail programs expect this document type. */
 const documentType =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /**
- * In one go, not as a stream: React keeps track of its streams by a means of Node 20 that, once used, makes every
- * promise of the process slower for good.
+ * Renders synchronously instead of as a stream: the streams of React use a feature of Node 20 that, once
+ * used, makes every promise of the process slower.
  */
-function layOut<Props extends object>(template: MailTemplate<Props>, props: Props): Body {
+function render<Props extends object>(template: MailTemplate<Props>, props: Props): Body {
   const html = `${documentType}${renderToStaticMarkup(createElement(template.Body, props))}`;
   return { html, text: plainTextOf(html) };
 }
 
-// Made once: it takes longer than reading a mail. Tables only carry the layout, except for menus, whose columns mean
-// something.
+// Compiled once, because that takes longer than converting a mail. Tables are only layout, except those of
+// the class `menu`, which contain data.
 const toPlainText = compile({
   wordwrap: false,
   selectors: [...plainTextSelectors, { selector: 'table.menu', format: 'dataTable' }],

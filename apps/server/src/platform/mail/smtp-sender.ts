@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from '../log/logger.ts';
 import type { MailSender, ReadyMail } from './mail-sender.ts';
 
-/** Students who exist only in a demo live here; no mail server is ever asked to reach them. */
+/** The addresses of the synthetic students of a demo. No mail is sent to them. */
 const syntheticAddress = /[@.]example\.edu$/i;
 
 export function smtpSender(url: string, from: string, log: Logger): MailSender {
@@ -16,13 +16,13 @@ export function smtpSender(url: string, from: string, log: Logger): MailSender {
   const messageDomain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   const sendOne = async ({ id, to, subject, html, text, attachments }: ReadyMail) => {
     if (syntheticAddress.test(to)) {
-      log.info({ mailId: id }, 'a mail to a synthetic student was not sent');
+      log.info({ mailId: id }, 'mail to synthetic student not sent');
       return;
     }
     await transport.sendMail({
       messageId: `<${id}@${messageDomain}>`,
       from,
-      // One address, not a list to be taken apart.
+      // As an object, so that nodemailer does not parse the text as a list of addresses.
       to: { name: '', address: to },
       subject,
       html,
@@ -31,7 +31,7 @@ export function smtpSender(url: string, from: string, log: Logger): MailSender {
     });
   };
   return {
-    // The pool has five connections and lets the others wait.
+    // The pool of nodemailer has five connections and queues the other mails.
     send: (mails) => Promise.allSettled(mails.map(sendOne)),
     close: () => transport.close(),
   };

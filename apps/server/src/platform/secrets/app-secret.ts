@@ -1,11 +1,11 @@
 import { hkdfSync } from 'node:crypto';
 
-/** Derived keys of one purpose. The first one is used for writing; all of them are accepted for reading. */
+/** The derived keys of one purpose. The first one is used for writing; all are accepted for reading. */
 export type Keys = readonly [Buffer, ...Buffer[]];
 
 /**
- * The configured secret and, while it is being rotated, the one before it. Every use derives a key of its own, so
- * that a value made for one purpose is worth nothing for another.
+ * The configured secret and, during a rotation, the previous one. Each purpose has its own derived key, so
+ * that a value made for one purpose is invalid for another.
  */
 export class AppSecret {
   readonly current: string;

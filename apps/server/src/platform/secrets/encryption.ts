@@ -5,7 +5,7 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Keeps text unreadable for whoever sees the database alone. */
+/** Encrypts text, so that it cannot be read with access to the database only. */
 export class Encryption {
   readonly #keys: Keys;
 

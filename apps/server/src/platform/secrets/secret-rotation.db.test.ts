@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { appLoad, ChannelClient, openDoor } from '../../../test/channel-client.ts';
-import { EveningsByHand } from '../../../test/fixtures/seating-by-hand.ts';
+import { appLoad, ChannelClient, listenOnFreePort } from '../../../test/channel-client.ts';
+import { SeatingRows } from '../../../test/fixtures/seating-rows.ts';
 import { createTestDatabase } from '../../../test/servers/database.ts';
 import { afterwards } from '../../../test/afterwards.ts';
 import { startTestApp } from '../../../test/test-app.ts';
@@ -9,7 +9,7 @@ import { startTestApp } from '../../../test/test-app.ts';
 const first = 'k9v2Jq7LxW4bTz8Rf1Hc6Np3Ys5Md0Ga';
 const second = 'Qm4Zt8Wc1Lr6Yp3Hk9Vd5Ns2Xj7Bg0Fa';
 
-/** One installation whose processes are started with one configuration after the other. */
+/** One installation whose processes are restarted with different configurations. */
 async function installation() {
   const database = await createTestDatabase();
   afterwards(() => database.drop());
@@ -59,7 +59,7 @@ describe('while APP_SECRET is rotated', () => {
     const stranger = await fixture.after({ worker: false });
     const there = stranger.given.visitor(used);
     expect(await there.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
-    // The token is within its grace period: at a process with the secret the session goes on.
+    // The token is within its grace period: a process with the right secret continues the session.
     await as.call(api.accounts.refresh, {});
   });
 
@@ -94,7 +94,7 @@ describe('while APP_SECRET is rotated', () => {
     const before = await fixture.before();
     const student = await before.given.student();
     const during = await fixture.during({ worker: false });
-    const host = await openDoor(during);
+    const host = await listenOnFreePort(during);
     const { connectionURL } = await appLoad(student, host);
     const client = await ChannelClient.open(connectionURL);
     client.send({ type: 'connection_init', payload: {} });
@@ -105,7 +105,7 @@ describe('while APP_SECRET is rotated', () => {
     const fixture = await installation();
     const before = await fixture.before();
     const inviter = await before.given.studentWithProfile();
-    const seating = new EveningsByHand(before);
+    const seating = new SeatingRows(before);
     const events: string[] = [];
     for (let n = 0; n < 4; n++) {
       const eventId = await seating.event();
@@ -130,7 +130,7 @@ describe('while APP_SECRET is rotated', () => {
     await before.stop();
 
     const during = await fixture.during();
-    // The link in a mail of before still works.
+    // The link in a mail from before the rotation still works.
     await refuse(during, laterMail!.html);
     expect(await invite(during, events[1]!, refused)).toHaveLength(1);
     expect(await invite(during, events[1]!, later)).toHaveLength(1);
@@ -153,9 +153,9 @@ describe('while APP_SECRET is rotated', () => {
     const kept = await before.database.db.selectFrom('lasting_keys').select('purpose').execute();
     expect(kept).toEqual([{ purpose: 'unwanted invitations' }]);
     const wrong = await fixture.after({ worker: false });
-    expect(wrong.logLines.join('')).toContain('lasting key cannot be opened');
+    expect(wrong.logLines.join('')).toContain('stored key cannot be decrypted');
     await wrong.stop();
     const again = await fixture.before({ worker: false });
-    expect(again.logLines.join('')).not.toContain('lasting key cannot be opened');
+    expect(again.logLines.join('')).not.toContain('stored key cannot be decrypted');
   });
 });

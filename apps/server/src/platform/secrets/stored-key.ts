@@ -11,9 +11,9 @@ interface StoredKeyDeps {
 }
 
 /**
- * A key that stays the same when `APP_SECRET` is rotated. The database keeps it sealed; every start seals it again
- * with the current secret, so that the previous one can be dropped afterwards. A key that cannot be opened is left
- * alone: the right secret may come back.
+ * Loads a key that stays the same when `APP_SECRET` is rotated. The database stores it encrypted. Every start
+ * encrypts it again with the current secret, so that the previous secret can be removed afterwards. A key
+ * that cannot be decrypted is not changed, because a later start may have the right secret.
  */
 export async function loadStoredKey(
   { db, appSecret, encryption, log }: StoredKeyDeps,
@@ -44,7 +44,7 @@ export async function loadStoredKey(
     } catch (error) {
       log.warn(
         { err: error, purpose },
-        'lasting key cannot be opened with APP_SECRET or APP_SECRET_PREVIOUS',
+        'stored key cannot be decrypted with APP_SECRET or APP_SECRET_PREVIOUS',
       );
       return initial;
     }

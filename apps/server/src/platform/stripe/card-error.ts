@@ -1,6 +1,6 @@
 import type { CardError } from '@crewtable/contract';
 
-/** An error object of the payment provider, as far as a browser may see it. */
+/** The fields of an error of the payment provider that a browser may see. */
 export interface ProviderError {
   type: string;
   code?: string | undefined;
@@ -8,7 +8,7 @@ export interface ProviderError {
   message?: string | undefined;
 }
 
-/** The three codes alone: the provider's objects also name charges and payment methods. */
+/** Copies only the three codes, because the error also contains ids of charges and payment methods. */
 export function cardErrorOf({ type, code, decline_code }: ProviderError): CardError {
   return {
     type,

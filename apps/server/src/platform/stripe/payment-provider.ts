@@ -15,7 +15,7 @@ import type { CardForm } from './remote-sandbox.ts';
 
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-/** What the provider's own card fields load, show and call; its maker's list. */
+/** The hosts that the card fields of Stripe load, show and call, as documented by Stripe. */
 export const stripeHosts: PaymentHosts = {
   scripts: stripeScripts,
   frames: [...stripeScripts, 'https://hooks.stripe.com'],
@@ -24,12 +24,12 @@ export const stripeHosts: PaymentHosts = {
 
 export interface PaymentProvider {
   stripe: Stripe;
-  /** How another client of the same provider is opened. */
+  /** The options for another client of the same provider. */
   connection: StripeOptions;
   webhookSecret: string;
-  /** Only where no money moves. */
+  /** Undefined if Stripe or a remote sandbox is used. */
   sandbox: StripeSandbox | undefined;
-  /** What the browser uses in place of the provider's own fields. Absent with the provider itself. */
+  /** Replaces the card fields of Stripe in the browser. Undefined if Stripe itself is used. */
   cardForm: CardForm | undefined;
   close(): Promise<void>;
 }
@@ -44,17 +44,19 @@ export interface ProviderDeps {
   appSecret: string;
   http: FastifyInstance;
   webhookPath: string;
-  /** How long one call may take; the client's own idea unless told otherwise. */
+  /** The timeout of one call. Default: that of the client. */
   timeoutMs?: number | undefined;
 }
 
-/** The real one where keys are set; else a stand-in that speaks the same, kept in our own database. */
-export async function openPaymentProvider(parts: ProviderDeps): Promise<PaymentProvider> {
-  const { payments, timeoutMs } = parts;
-  const patience = timeoutMs === undefined ? {} : { timeoutMs };
+/**
+ * Connects to Stripe if keys are set. Otherwise starts a sandbox with the same API, which uses our database.
+ */
+export async function openPaymentProvider(deps: ProviderDeps): Promise<PaymentProvider> {
+  const { payments, timeoutMs } = deps;
+  const timeoutOption = timeoutMs === undefined ? {} : { timeoutMs };
   if (payments.provider === 'stripe') {
     const { secretKey, sandboxUrl } = payments;
-    const connection = { secretKey, ...(sandboxUrl && { address: addressOf(sandboxUrl) }), ...patience };
+    const connection = { secretKey, ...(sandboxUrl && { address: addressOf(sandboxUrl) }), ...timeoutOption };
     return {
       stripe: createStripeClient(connection),
       connection,
@@ -64,7 +66,7 @@ export async function openPaymentProvider(parts: ProviderDeps): Promise<PaymentP
       close: async () => {},
     };
   }
-  return openSandbox(parts, patience);
+  return openSandbox(deps, timeoutOption);
 }
 
 function addressOf({ protocol, hostname, port }: URL): StripeAddress {
@@ -80,9 +82,9 @@ const sandboxConnections = 8;
 
 async function openSandbox(
   { production, publicUrl, databaseUrl, clock, log, appSecret, http, webhookPath }: ProviderDeps,
-  patience: { timeoutMs?: number },
+  timeoutOption: { timeoutMs?: number },
 ): Promise<PaymentProvider> {
-  // Connections of its own: it is another house, and what we wait for there must not wait for ours.
+  // A separate pool: the sandbox must not wait for connections of the code that waits for the sandbox.
   const { pool, close } = openDatabase(databaseUrl, log, sandboxConnections);
   const derive = (what: string) => createHmac('sha256', appSecret).update(what).digest('hex');
   const secretKey = `sk_test_${derive('sandbox key')}`;
@@ -95,7 +97,8 @@ async function openSandbox(
     production,
     secretKey,
     threeDSecurePage: new URL('/sandbox/3ds', publicUrl).href,
-    // Handed over inside the process: it has no address of its own yet, and behind a proxy may never know it.
+    // Injected in this process: the server does not listen yet and, behind a proxy, may not know its own
+    // address.
     post: async (url, headers, body) => {
       const { pathname } = new URL(url);
       return (await http.inject({ method: 'POST', url: pathname, headers, payload: body })).statusCode;
@@ -103,7 +106,7 @@ async function openSandbox(
   });
   await sandbox.prepare();
   await sandbox.sendWebhooksTo(new URL(webhookPath, publicUrl).href, webhookSecret);
-  const connection = { secretKey, address: await sandbox.listen(), ...patience };
+  const connection = { secretKey, address: await sandbox.listen(), ...timeoutOption };
   return {
     stripe: createStripeClient(connection),
     connection,

@@ -5,7 +5,10 @@ import { cardErrorOf } from './card-error.ts';
 
 const { errors } = Stripe;
 
-/** Whether the provider refused because the thing is in another state than we thought: then it is read again. */
+/**
+ * Whether the provider refused because the object is in another state than expected. The caller reads it
+ * again.
+ */
 export function isOutdated(error: unknown): boolean {
   if (!(error instanceof errors.StripeInvalidRequestError)) return false;
   return outdatedCodes.has(error.code ?? '') || error.statusCode === 404;
@@ -15,35 +18,37 @@ const outdatedCodes = new Set([
   'payment_intent_unexpected_state',
   'charge_already_captured',
   'charge_already_refunded',
-  // The bank has the money already, or will give it back to us: then it is sent.
+  // A dispute is open: the bank has taken the money back. The refund is sent if the bank returns it to us.
   'charge_disputed',
   'charge_expired_for_capture',
   'resource_missing',
 ]);
 
-/** Whether it answered with a refusal, which it would repeat to the same idempotency key. */
+/** Whether the provider has refused the call and would refuse it again with the same idempotency key. */
 export function isFinal(error: unknown): boolean {
   return (
     error instanceof errors.StripeError &&
     !(error instanceof errors.StripeConnectionError) &&
     !(error instanceof errors.StripeRateLimitError) &&
-    !isUnderWay(error)
+    !isInProgress(error)
   );
 }
 
-/** Whether another call with the same key is under way, longer than the client itself was willing to wait. */
-function isUnderWay(error: unknown): boolean {
+/** Whether another call with the same key is still running after the retries of the client. */
+function isInProgress(error: unknown): boolean {
   return error instanceof errors.StripeError && error.statusCode === 409;
 }
 
-/** For calls of students: a provider that is away is told as such, and not as a fault of theirs or ours. */
+/**
+ * For requests of students: reports an unreachable provider as `unavailable` instead of an internal error.
+ */
 export async function askProvider<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
     if (error instanceof errors.StripeCardError) throw declined(error);
     if (
-      isUnderWay(error) ||
+      isInProgress(error) ||
       error instanceof errors.StripeConnectionError ||
       error instanceof errors.StripeAPIError ||
       error instanceof errors.StripeRateLimitError
@@ -66,15 +71,18 @@ function declined(error: InstanceType<typeof errors.StripeCardError>): AppError 
   return Object.assign(new AppError('card_refused', { message, cardError }), { cause: error });
 }
 
-const lookAgainMs = 200;
+const pauseMs = 200;
 
-/** Nothing where somebody else is at the very same thing: after a moment, look what has become of it. */
+/**
+ * Returns undefined, after a short pause, if another call is doing the same. The caller then reads the
+ * result.
+ */
 export async function ignoreIfInProgress<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await ask();
   } catch (error) {
-    if (!isUnderWay(error)) throw error;
-    await pause(lookAgainMs);
+    if (!isInProgress(error)) throw error;
+    await pause(pauseMs);
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { browserCallPaths } from '@crewtable/stripe-sandbox';
 import type { StripeSandbox } from '@crewtable/stripe-sandbox';
 import { AppError } from '../http/app-error.ts';
 
-/** What stands in for the provider's own card form and the bank's page. */
+/** Replaces the card form of Stripe and the 3-D Secure page of the bank. */
 export type CardForm = Pick<StripeSandbox, 'confirm' | 'authenticate'>;
 
 const timeoutMs = 15_000;

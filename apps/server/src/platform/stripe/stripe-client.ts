@@ -10,18 +10,18 @@ export interface StripeAddress {
 
 export interface StripeOptions {
   secretKey: string;
-  /** Absent: the provider's own. */
+  /** Default: the API of Stripe. */
   address?: StripeAddress;
-  /** How long one attempt may take. The client tries a lost or broken call again, under the same idempotency key. */
+  /** The timeout of one attempt. The client retries failed calls with the same idempotency key. */
   timeoutMs?: number;
 }
 
-const usualTimeoutMs = 15_000;
+const defaultTimeoutMs = 15_000;
 
 export function createStripeClient({
   secretKey,
   address,
-  timeoutMs = usualTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
 }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     ...address,

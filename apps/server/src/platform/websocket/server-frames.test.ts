@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { pingFrame, textFrame } from './server-frames.ts';
 
-/** A client, and the bare connection to it. */
+/** A client, and the raw socket of the server to it. */
 async function connect() {
   const http = createServer();
   const websockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });

@@ -3,8 +3,8 @@ const text = lastFrame | 0x1;
 const ping = lastFrame | 0x9;
 
 /**
- * What a server writes for a text message: one frame, neither masked nor compressed (RFC 6455, section 5.2). Made once,
- * it can be written to any number of sockets; made of parts, the parts can be shared where the whole cannot.
+ * Builds the frame of a text message of the server: one frame, not masked, not compressed (RFC 6455, section
+ * 5.2). The same frame can be written to many sockets; different messages can share some of their parts.
  */
 export function textFrame(...parts: readonly Buffer[]): Buffer {
   let length = 0;

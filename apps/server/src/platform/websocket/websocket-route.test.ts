@@ -22,7 +22,7 @@ const upgradeRequest = [
   '',
 ].join('\r\n');
 
-/** A request for an upgrade that has arrived and is held before it is admitted, until the test lets it go on. */
+/** An upgrade request that waits before it is admitted, until the test lets it continue. */
 async function startUpgrade(refusal: AppError | undefined) {
   const lines: string[] = [];
   const http = createHttpServer({
@@ -48,7 +48,7 @@ async function startUpgrade(refusal: AppError | undefined) {
     protocol: 'graphql-ws',
     largestMessageBytes: 1_000,
     admit: () => {
-      // By then the answer, or the upgrade, has been written.
+      // By then the response, or the upgrade, has been written.
       setImmediate(() => setImmediate(handled.open));
       if (refusal) throw refusal;
     },

@@ -10,12 +10,12 @@ import { continueAsHttp } from './continue-as-http.ts';
 
 export interface WebSocketRoute<Admitted> {
   path: string;
-  /** The one subprotocol that is spoken here. */
+  /** The only supported subprotocol. */
   protocol: string;
   largestMessageBytes: number;
-  /** Refuses by throwing, as any handler; what it returns is handed on. */
+  /** Throws to refuse the request, like any handler. `open` gets its result. */
   admit(request: FastifyRequest): Admitted;
-  /** `socket` is what lies below: for frames that many connections share. */
+  /** `socket` is the raw socket of `websocket`, for frames that many connections share. */
   open(websocket: WebSocket, socket: Duplex, admitted: Admitted): void;
 }
 
@@ -24,19 +24,19 @@ interface Upgrade {
   head: Buffer;
 }
 
-/** How long a peer may take to answer a close; then the connection is cut. */
-const closePatienceMs = 3_000;
-/** A message may come in pieces, but not in crumbs. */
+/** How long a peer may take to answer a close before the connection is destroyed. */
+const closeTimeoutMs = 3_000;
+/** Limits the number of fragments of one message. */
 const maxFragments = 64;
 
 /**
- * Opens one path to WebSocket connections. The request for one is a request like any other until it is admitted: the
- * same hooks, cookies, log line and refusals.
+ * Accepts WebSocket connections on one path. Until it is admitted, the upgrade request is handled like any
+ * other request: with the same hooks, cookies, log line and errors.
  */
 export function routeWebSocket<Admitted>(app: FastifyInstance, route: WebSocketRoute<Admitted>): void {
   const { path, protocol, admit, open } = route;
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
-  // Its types do not know yet how long it waits for the other side's goodbye.
+  // A separate constant, because the types of ws do not include closeTimeout yet.
   const options = {
     noServer: true,
     clientTracking: false,
@@ -44,7 +44,7 @@ export function routeWebSocket<Admitted>(app: FastifyInstance, route: WebSocketR
     maxPayload: route.largestMessageBytes,
     maxFragments: maxFragments,
     handleProtocols: () => protocol,
-    closeTimeout: closePatienceMs,
+    closeTimeout: closeTimeoutMs,
   };
   const server = new WebSocketServer(options);
 
@@ -81,7 +81,7 @@ function asksForWebSocket({ url, headers }: IncomingMessage, path: string): bool
   return headers.upgrade?.toLowerCase() === 'websocket' && url?.split('?', 1)[0] === path;
 }
 
-/** For refusals: the HTTP server has let go of this connection, so whoever answers on it ends it. */
+/** For error responses: the HTTP server no longer manages this socket, so it is closed after the response. */
 function responseOn(socket: Duplex, request: IncomingMessage): ServerResponse {
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;

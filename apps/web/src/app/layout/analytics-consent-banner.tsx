@@ -4,7 +4,7 @@ import { saveAnalyticsConsent, readAnalyticsConsent } from '../../lib/analytics/
 import { Button } from '../../ui/forms/button.tsx';
 import styles from './analytics-consent-banner.module.css';
 
-/** Where a tag manager is configured: loads it for those who have agreed, asks those who have not been asked. */
+/** Loads the tag manager if the visitor has agreed. Shows the question if the visitor was not asked yet. */
 export function showAnalyticsConsentBanner(containerId: string): void {
   const consent = readAnalyticsConsent();
   if (consent === 'yes') loadTagManager(containerId);

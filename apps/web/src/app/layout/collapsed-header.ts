@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 
 const collapseBeyondPx = 50;
-/** Less is a trembling thumb, not a direction. */
+/** Smaller movements are ignored as noise. */
 const smallestMovePx = 4;
 
 /**
- * Whether the page was last scrolled down and not up, beyond its very top. `expand` brings the bars back when the
- * keyboard reaches one of them. It is an event and not a matter of where the focus is: a button that was tapped keeps
- * the focus, and the bars are to collapse again all the same.
+ * Whether the last scroll was downwards and beyond the top of the page. `expand` shows the bars again when
+ * one of them gets the focus. It is called on the focus event and does not depend on which element has the
+ * focus: a tapped button keeps the focus, and the bars must still collapse again.
  */
 export function useCollapsedHeader(): { collapsed: boolean; expand: () => void } {
   const [scrolledDown, setScrolledDown] = useState(false);

@@ -9,7 +9,7 @@ import styles from './footer.module.css';
 
 const minuteMs = 60_000;
 
-/** `wideOnly`: on a phone the page does without. */
+/** `wideOnly` hides the footer on phones. */
 export function Footer({ wideOnly = false }: { wideOnly?: boolean }) {
   const { isLoggedIn } = useAuth();
   return (
@@ -40,7 +40,7 @@ export function Footer({ wideOnly = false }: { wideOnly?: boolean }) {
   );
 }
 
-/** Keeps its place until the product's clock is known. */
+/** Empty with a reserved width until the product clock is known, so that the text does not move. */
 function Year() {
   const now = useNow(minuteMs);
   return <span className={styles.year}>{now && formatYear(now)}</span>;

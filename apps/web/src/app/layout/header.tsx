@@ -6,7 +6,7 @@ import { useAuth } from '../../lib/session/auth-state.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
 import styles from './header.module.css';
-import { isQuickCrew, onDemandBarId } from '../routing/route-paths.ts';
+import { isQuickCrew, quickCrewBarId } from '../routing/route-paths.ts';
 import { VisitorBar } from './visitor-bar.tsx';
 
 const StudentBar = lazy(async () => ({ default: (await import('./student-bars.tsx')).StudentBar }));
@@ -39,8 +39,8 @@ export function Header({ collapsed, onFocus }: { collapsed: boolean; onFocus: ()
           <VisitorBar />
         )}
       </div>
-      {/* The house's bar stays in the page, unseen on a phone: a student's news and toasts come through it. */}
-      {onDemand && <div className={styles.onDemand} id={onDemandBarId} />}
+      {/* The main bar stays mounted, hidden on phones, because it receives the live notifications. */}
+      {onDemand && <div className={styles.onDemand} id={quickCrewBarId} />}
     </header>
   );
 }

@@ -138,12 +138,12 @@ describe('the layout of a student', () => {
     http.post('*/api/auth/logout', () => HttpResponse.json({})),
     http.post('*/api/analytics', () => HttpResponse.json({}, { status: 202 })),
     http.get('*/api/notifications', () => HttpResponse.json({ notifications: [], unreadCount: 0 })),
-    // The channel is not what these tests are about: it finds nobody.
+    // These tests do not test the channel, so it cannot connect.
     http.get('*/api/profile/app-load', () => new HttpResponse(null, { status: 503 })),
   );
   beforeAll(async () => {
     server.listen({ onUnhandledRequest: 'error' });
-    // On a busy machine its code takes longer than the tests wait for an element.
+    // Loaded in advance: on a busy machine, loading takes longer than the tests wait for an element.
     await import('./student-bars.tsx');
   });
   beforeEach(() => {

@@ -5,19 +5,19 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { useLogOutNavigation } from '../log-out-navigation.ts';
-import { usePageArrival } from '../routing/page-arrival.ts';
+import { usePageArrival } from '../routing/after-navigation.ts';
 import { usePageViews } from '../routing/page-views.ts';
-import { appRouteId, footerPlace, isQuickCrew, wayInside } from '../routing/route-paths.ts';
+import { appRouteId, footerPlace, isQuickCrew, redirectForSignedIn } from '../routing/route-paths.ts';
 import { useCollapsedHeader } from './collapsed-header.ts';
 
-/** Toasts that cannot be shown because their code did not come must not take the page away. */
+/** If the code of the toasts cannot be loaded, the page must still work. */
 const ToastHost = lazy(async () => {
   const host = await import('../../ui/feedback/toast-host.tsx').catch(() => undefined);
   return { default: host?.ToastHost ?? Nothing };
 });
 const TabBar = lazy(async () => ({ default: (await import('./student-bars.tsx')).TabBar }));
 
-/** What every page stands in: the banner and header above it, the footer below, on a phone a student's tabs. */
+/** The layout of every page: banner and header, footer, and on phones the tab bar of a student. */
 export function Layout() {
   usePageArrival();
   usePageViews();
@@ -25,7 +25,7 @@ export function Layout() {
   const { isLoggedIn, isLeaving } = useAuth();
   const { pathname, state } = useLocation();
   const { collapsed, expand } = useCollapsedHeader();
-  const inside = isLoggedIn && !isLeaving ? wayInside(pathname, state) : undefined;
+  const inside = isLoggedIn && !isLeaving ? redirectForSignedIn(pathname, state) : undefined;
   const footer = footerPlace(pathname);
   const hasTabs = isLoggedIn && !isQuickCrew(pathname);
   const hasToasts = useToasts(isLoggedIn);
@@ -36,7 +36,7 @@ export function Layout() {
       </a>
       <Header collapsed={collapsed} onFocus={expand} />
       <main id="main" className={styles.main} data-last={footer === 'nowhere' || undefined} tabIndex={-1}>
-        {/* What was there stays until the next page is: the login page says meanwhile that it worked. */}
+        {/* Stays mounted until the next page is loaded: the login page shows its success meanwhile. */}
         <Outlet />
         {inside !== undefined && <Navigate replace to={inside} />}
       </main>
@@ -55,7 +55,7 @@ export function Layout() {
   );
 }
 
-/** Readers of the public pages press nothing that could fail, and are spared the code. What is shown once stays. */
+/** Visitors of public pages need no toasts and do not load their code. Once mounted, the host stays. */
 function useToasts(isLoggedIn: boolean): boolean {
   const isInApp = useMatches().some(({ id }) => id === appRouteId);
   const [wasWanted, setWasWanted] = useState(false);

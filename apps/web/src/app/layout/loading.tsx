@@ -1,7 +1,7 @@
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 import styles from './loading.module.css';
 
-/** What a visitor sees until a page that waits for the session or its own code is there. */
+/** Shown while a page waits for the session or for its code. */
 export function Loading() {
   return (
     <div className={styles.loading}>

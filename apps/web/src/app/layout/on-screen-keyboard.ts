@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Bars that browsers show and hide by themselves are smaller than any keyboard. */
+/** Larger than the toolbars that browsers show and hide, and smaller than any on-screen keyboard. */
 const smallestKeyboardPx = 150;
 
 function subscribe(wake: () => void): () => void {
@@ -15,7 +15,7 @@ function isKeyboardOpen(): boolean {
   return window.innerHeight - viewport.height * viewport.scale > smallestKeyboardPx;
 }
 
-/** Whether the phone's keyboard covers a part of the page. */
+/** Whether the on-screen keyboard covers a part of the page. */
 export function useOnScreenKeyboard(): boolean {
   return useSyncExternalStore(subscribe, isKeyboardOpen, () => false);
 }

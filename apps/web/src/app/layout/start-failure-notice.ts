@@ -1,8 +1,8 @@
 import './start-failure-notice.css';
 
 /*
- * The notice is part of the HTML itself (prerender.mjs), hidden: it offers a reload when the app's code does not
- * arrive, because then nothing else could.
+ * The notice is a hidden element of the static HTML (prerender.mjs), because it offers a reload when the code
+ * of the app is not loaded.
  */
 function startNotice(): HTMLElement | null {
   return document.getElementById('start-notice');

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/layout/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { calendar, history, home, out, person, settings } from '../../ui/layout/icons.ts';
-import { Menu, MenuHeading, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import headerStyles from './header.module.css';
@@ -24,7 +24,7 @@ const places = [
   { to: '/history', within: '/history', words: 'History', icon: history },
 ] as const;
 
-/** The header's links and menu for a student. */
+/** The links and the menu of the header for a signed-in student. */
 export function StudentBar() {
   const isTimeToAsk = useLiveNotifications();
   useEffect(startServiceWorker, []);
@@ -65,7 +65,7 @@ function UserMenu() {
           <MenuHeading>
             {student.firstName} {student.lastName}
           </MenuHeading>
-          <MenuLine />
+          <MenuSeparator />
         </>
       )}
       <MenuItem asChild icon={settings}>
@@ -86,7 +86,7 @@ async function leave(): Promise<void> {
   }
 }
 
-/** On a phone, a thumb away. It makes room for the keyboard, and for reading on. */
+/** The navigation at the bottom of a phone. Hidden while the keyboard is open and after scrolling down. */
 export function TabBar({ collapsed, onFocus }: { collapsed: boolean; onFocus: () => void }) {
   const keyboardOpen = useOnScreenKeyboard();
   if (keyboardOpen) return null;

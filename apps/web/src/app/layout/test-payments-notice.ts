@@ -1,6 +1,6 @@
 import styles from './test-payments-notice.module.css';
 
-/** Above everything else on every page, so that nobody takes a rehearsal for the real thing. */
+/** Shows a notice at the top of every page, so that test payments are not mistaken for real ones. */
 export function showTestPaymentsNotice(): void {
   const notice = document.createElement('aside');
   notice.className = styles.notice!;

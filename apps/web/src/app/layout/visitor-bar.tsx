@@ -9,12 +9,12 @@ import styles from './header.module.css';
 
 const menuId = 'site-menu';
 
-/** The header's links for those who are not signed in; on a phone they fold into a menu. */
+/** The links of the header for visitors who are not signed in. On phones they are in a menu. */
 export function VisitorBar() {
   const search = useSignUpSearch();
   const { isInitialised } = useAuth();
   const { key } = useLocation();
-  // Open on this visit of this page only: following a link closes the menu.
+  // The menu is open only for one history entry, so that following a link closes it.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === key;
   const menuButton = useRef<HTMLButtonElement>(null);

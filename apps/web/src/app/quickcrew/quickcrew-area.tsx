@@ -7,7 +7,7 @@ import { originState } from '../../lib/return-path.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { Loading } from '../layout/loading.tsx';
 
-/** Lobby, crew and profile are for students who can be found afterwards; where they wanted to go is remembered. */
+/** Guards lobby, crew and profile: needs a session and a complete profile, then returns to the page. */
 export function Component() {
   const { isInitialised, isLoggedIn } = useAuth();
   const location = useLocation();

@@ -4,20 +4,20 @@ import { createPortal } from 'react-dom';
 import { QuickCrewBar } from '../../features/quickcrew/quickcrew-bar.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
-import { onDemandBarId } from '../routing/route-paths.ts';
+import { quickCrewBarId } from '../routing/route-paths.ts';
 
-/** The header of the on-demand section, in the room that the house's own makes for it. */
-export function OnDemandBar() {
+/** The header of QuickCrew, rendered by a portal into the main header. */
+export function QuickCrewHeaderBar() {
   const { isLoggedIn } = useAuth();
   const profile = useQuery({ ...profileQuery, enabled: isLoggedIn });
-  const room = useSyncExternalStore(neverChanges, findRoom, () => null);
+  const container = useSyncExternalStore(neverChanges, findContainer, () => null);
   return (
-    room !== null &&
-    createPortal(<QuickCrewBar isLoggedIn={isLoggedIn} student={profile.data?.userProfile} />, room)
+    container !== null &&
+    createPortal(<QuickCrewBar isLoggedIn={isLoggedIn} student={profile.data?.userProfile} />, container)
   );
 }
 
-/** Header and bar may come into the page together: React looks again once they are there. */
-const findRoom = () => document.getElementById(onDemandBarId);
+/** Header and bar may be mounted in the same commit. useSyncExternalStore reads the element again then. */
+const findContainer = () => document.getElementById(quickCrewBarId);
 
 const neverChanges = () => () => {};

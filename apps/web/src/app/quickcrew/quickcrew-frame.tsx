@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router';
 import { QuickCrewFrame } from '../../features/quickcrew/frame.tsx';
-import { OnDemandBar } from './quickcrew-bar.tsx';
+import { QuickCrewHeaderBar } from './quickcrew-bar.tsx';
 
-/** Around every page of the on-demand section, also those that anybody may see. */
+/** The frame of the QuickCrew pages, including those that need no session. */
 export function Component() {
   return (
     <>
-      <OnDemandBar />
+      <QuickCrewHeaderBar />
       <QuickCrewFrame>
         <Outlet />
       </QuickCrewFrame>

@@ -37,7 +37,7 @@ let deviceIsDark: boolean;
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
-  // On a busy machine their code takes longer than the tests wait for an element.
+  // Loaded in advance: on a busy machine, loading takes longer than the tests wait for an element.
   await Promise.all([
     import('../routing/app-routes.tsx'),
     import('../layout/student-bars.tsx'),

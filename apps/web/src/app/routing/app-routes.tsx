@@ -4,7 +4,7 @@ import { aliases, appRouteId } from './route-paths.ts';
 import { screen } from './screen-route.ts';
 import { loadScreen } from '../../lib/load-screen.ts';
 
-/** Pages of the app itself. Readers of the public ones do not even load this list. */
+/** The routes of the app. Visitors of public pages do not load this list. */
 export const appRoutes: RouteObject[] = [
   {
     id: appRouteId,

@@ -2,8 +2,8 @@ import { matchRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
 
 /**
- * Loads the modules of the screens that a path shows into their routes, so that the first render has them: without
- * that, a pre-rendered page would be taken over by an empty one. Gives the routes, outermost first.
+ * Loads the modules of the matched screens into their routes before the first render. Otherwise hydration
+ * would replace a pre-rendered page with an empty one. Returns the matched routes, outermost first.
  */
 export async function loadMatchedScreens(routes: RouteObject[], path: string): Promise<RouteObject[]> {
   const matched = (matchRoutes(routes, path) ?? []).map(({ route }) => route);

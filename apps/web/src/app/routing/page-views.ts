@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { sendGathered, track } from '../../lib/analytics/analytics.ts';
+import { flushAnalytics, track } from '../../lib/analytics/analytics.ts';
 import { countedPath } from './route-paths.ts';
 
-/** Counts every page that is shown, by its path alone. */
+/** Tracks a page view for every shown page, by its path without the query string. */
 export function usePageViews(): void {
   const path = countedPath(useLocation().pathname);
 
@@ -13,7 +13,7 @@ export function usePageViews(): void {
 
   useEffect(() => {
     const leave = () => {
-      if (document.visibilityState === 'hidden') sendGathered();
+      if (document.visibilityState === 'hidden') flushAnalytics();
     };
     document.addEventListener('visibilitychange', leave);
     return () => document.removeEventListener('visibilitychange', leave);

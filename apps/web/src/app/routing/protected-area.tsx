@@ -8,7 +8,7 @@ import { originState } from '../../lib/return-path.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { Loading } from '../layout/loading.tsx';
 
-/** Around every page that belongs to a student: whoever is not signed in, or not complete, gets no further. */
+/** Guards the pages of a student: they need a session and a complete profile. */
 export function Component() {
   const { isInitialised, isLoggedIn } = useAuth();
   const location = useLocation();

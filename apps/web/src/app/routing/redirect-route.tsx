@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router';
 import type { RouteObject } from 'react-router';
 
-/** A path that is only another name for one; what its address carries goes along. */
+/** Redirects an alias to its page and keeps the query string and the hash. */
 export function redirectRoute(path: string, to: string): RouteObject {
   return {
     path,

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { countedPath, footerPlace, wayInside } from './route-paths.ts';
+import { countedPath, footerPlace, redirectForSignedIn } from './route-paths.ts';
 
 describe('a signed-in student', () => {
   it.each(['/', '/onboard', '/login', '/login/', '/manifesto'])('is led from %s to the inside', (path) => {
-    expect(wayInside(path, null)).toBe('/home');
+    expect(redirectForSignedIn(path, null)).toBe('/home');
   });
 
   it('is led from the login page to where she wanted to go', () => {
     const state = { origin: { pathname: '/settings', search: '?a=1', hash: '' } };
-    expect(wayInside('/login', state)).toEqual(state.origin);
+    expect(redirectForSignedIn('/login', state)).toEqual(state.origin);
   });
 
   it.each(['/about', '/home', '/events/semesters/summer', '/terms'])('stays on %s', (path) => {
-    expect(wayInside(path, null)).toBeUndefined();
+    expect(redirectForSignedIn(path, null)).toBeUndefined();
   });
 });
 

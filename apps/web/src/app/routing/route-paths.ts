@@ -1,31 +1,31 @@
 import type { To } from 'react-router';
 import { returnPath } from '../../lib/return-path.ts';
 
-/** The route around all pages of the app itself. */
+/** The id of the parent route of all app pages. */
 export const appRouteId = 'app';
 
-/** Paths that are only another name for a page. */
+/** Alternative paths of pages, which redirect to the page. */
 export const aliases = {
   '/events': '/events/semesters',
   '/summer-networking-series': '/events/semesters/summer',
 } as const;
 
-/** The path a visit is counted under: an alias counts as the page it leads to, so that the redirect is no second view. */
+/** The path for page views. An alias counts as its page, so that the redirect is not a second page view. */
 export function countedPath(pathname: string): string {
   const path = withoutSlash(pathname);
   return path in aliases ? aliases[path as keyof typeof aliases] : pathname;
 }
 
-/** Pages for those who are not in yet. */
-const outside = new Set(['/', '/onboard', '/login', '/manifesto']);
+/** Pages only for visitors who are not signed in. */
+const visitorPages = new Set(['/', '/onboard', '/login', '/manifesto']);
 
-/** Where a signed-in student is led from a page that is not for students; nowhere from any other. */
-export function wayInside(pathname: string, state: unknown): To | undefined {
-  return outside.has(withoutSlash(pathname)) ? returnPath(state) : undefined;
+/** Where to redirect a signed-in student from a page for visitors. Returns undefined for other pages. */
+export function redirectForSignedIn(pathname: string, state: unknown): To | undefined {
+  return visitorPages.has(withoutSlash(pathname)) ? returnPath(state) : undefined;
 }
 
 const footerNowhere = new Set(['/login', '/settings']);
-/** On a phone the tabs take the footer's place here. */
+/** On phones these pages have the tab bar instead of the footer. */
 const footerWide = new Set(['/home', '/events', '/history', '/invite', '/events/semesters']);
 
 /** Whether a page has the footer: everywhere, on wide screens only, or not at all. */
@@ -35,10 +35,10 @@ export function footerPlace(pathname: string): 'everywhere' | 'wide' | 'nowhere'
   return footerWide.has(path) ? 'wide' : 'everywhere';
 }
 
-/** Where the header makes room for the bar of the mobile matching app, which comes with its pages. */
-export const onDemandBarId = 'on-demand-bar';
+/** The id of the element in the header into which the QuickCrew pages render their bar. */
+export const quickCrewBarId = 'on-demand-bar';
 
-/** The mobile matching app. */
+/** Whether a path belongs to QuickCrew. */
 export function isQuickCrew(path: string): boolean {
   return path.includes('/automeetup');
 }

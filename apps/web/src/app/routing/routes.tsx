@@ -7,7 +7,7 @@ import { Loading } from '../layout/loading.tsx';
 import { screen } from './screen-route.ts';
 import type { Screen } from './screen-route.ts';
 
-/** Made into HTML at build time: the same for every visitor, and readable before any script has come. */
+/** A page that is pre-rendered at build time: the same for every visitor, readable before scripts load. */
 function publicScreen(path: string, load: () => Promise<Screen>): RouteObject {
   return screen(path, () => withPrerenderedParts(load));
 }
@@ -35,19 +35,19 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Adds the pages of the app itself as soon as somebody goes where no public page is. */
+/** Loads and adds the app routes at the first navigation to a path that is not a public page. */
 export function findAppRoutes(): PatchRoutesOnNavigationFunction {
   let found = false;
   return async ({ patch, signal }) => {
     const { appRoutes } = await loadScreen(() => import('./app-routes.tsx'));
-    // The router takes nothing from a navigation that another one has overtaken; that one brings them.
+    // The router ignores patches of an aborted navigation. The navigation that replaced it adds the routes.
     if (found || signal.aborted) return;
     found = true;
     patch(pagesId, appRoutes);
   };
 }
 
-/** Where the HTML of a path that nothing answers to is kept. */
+/** The path under which the not-found page is pre-rendered. */
 export const notFoundPath = '/404';
 
 export const publicPaths: readonly string[] = publicScreens.map(({ path }) =>

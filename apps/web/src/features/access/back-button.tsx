@@ -4,7 +4,10 @@ import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { left } from '../../ui/layout/icons.ts';
 import { changeAddress, useLoginFlow } from './login-flow.ts';
 
-/** From the code to the address; from there to the page before this one, or to the first page. */
+/**
+ * Goes from the code step to the email step; from there to the previous page of this site, or to the landing
+ * page.
+ */
 export function BackButton({ className }: { className?: string | undefined }) {
   const { step } = useLoginFlow();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { Link } from '../../lib/link.tsx';
 import { FinePrint } from '../../ui/layout/text.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 
-/** In a demo nothing leaves the house: the mail waits on the desk. */
+/** In demo mode no mail is sent; the student finds the passcode in the demo mailbox. */
 export function DemoHint({ className }: { className?: string | undefined }) {
   const { data } = useQuery({
     queryKey: ['config'],

@@ -5,16 +5,16 @@ import { Table } from '../../ui/table/table.tsx';
 
 const seatCount = 8;
 const yourSeat = seatCount - 1;
-/** Your chair, the last one to be taken, stands on the side of the form. */
+/** Places the student's chair (the last one) on the side of the form. */
 const firstSeatDegrees = 135;
 
 const dishes = serve('salad', 'tart', 'noodles', 'citrus', 'pizza', 'soup', 'latte', 'egg');
-/** Your plate is empty until you are in. */
+/** The student's plate is empty until the sign-in succeeds. */
 const dishesBefore = dishes.map((dish, seat) => (seat === yourSeat ? undefined : dish));
 
 type EightSeatsProps = { code: string; verified: boolean; className?: string | undefined };
 
-/** A table on which the digits of the code take their seats; the last one is yours. */
+/** A table whose seats fill as the digits of the code are typed; the last seat is the student's. */
 export function EightSeats({ code, verified, className }: EightSeatsProps) {
   const seats = Array.from({ length: seatCount }, (_, seat) => seatFor(seat, code[seat], verified));
   return (

@@ -3,15 +3,15 @@ import { useLocation } from 'react-router';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { takeEmailFromLink } from './login-flow.ts';
 
-/** The address that a link or another page of ours brought along. */
+/** The email address that comes from the query string or from the navigation state of another page. */
 function preEnteredEmail(search: string, state: unknown): string | undefined {
   const handed = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;
   const email = typeof handed === 'string' ? handed : new URLSearchParams(search).get('email');
-  // No address has a space in it, but one that was put into a link as it is has its plus read as one.
+  // An email address contains no space. A '+' that was not percent-encoded in the link is decoded as one.
   return email?.trim().replaceAll(' ', '+') || undefined;
 }
 
-/** Mails the code to a pre-entered address as soon as it is known that nobody is signed in. */
+/** Sends the passcode to a pre-entered address as soon as it is known that no student is signed in. */
 export function useEmailFromLink(): string | undefined {
   const { isInitialised, isLoggedIn } = useAuth();
   const { search, state } = useLocation();

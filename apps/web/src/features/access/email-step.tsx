@@ -6,7 +6,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { sendPasscode, typeEmail, useLoginFlow } from './login-flow.ts';
 import styles from './steps.module.css';
 
-/** `preEntered`: the address that came with the link, if one did. */
+/** `preEntered`: the email address from the link, or undefined if the link has none. */
 export function EmailStep({ preEntered }: { preEntered: string | undefined }) {
   const flow = useLoginFlow();
   const { search } = useLocation();
@@ -18,7 +18,7 @@ export function EmailStep({ preEntered }: { preEntered: string | undefined }) {
     if (cameBack) field.current?.focus();
   }, [cameBack]);
 
-  // It has not been dealt with until it is known that nobody is signed in.
+  // The pre-entered address is processed only after it is known that no student is signed in.
   const isAwaited = preEntered !== undefined && preEntered !== flow.preEntered;
   const email = isAwaited ? preEntered : flow.email;
   const fault = checked || email === preEntered ? universityEmailError(email) : undefined;
@@ -34,7 +34,7 @@ export function EmailStep({ preEntered }: { preEntered: string | undefined }) {
 
   return (
     <>
-      {/* Our own rule decides, in our own words, beside the field. */}
+      {/* `noValidate`: our own validation shows its message beside the field. */}
       <form noValidate onSubmit={submit}>
         <div className={styles.place}>
           <TextField

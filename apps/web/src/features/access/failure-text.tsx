@@ -3,7 +3,10 @@ import { Icon } from '../../ui/layout/icon.tsx';
 import { warning } from '../../ui/layout/icons.ts';
 import styles from './failure-text.module.css';
 
-/** What went wrong on the way, where no field is to blame. The live region is there before its words are. */
+/**
+ * An error that belongs to no field. The live region is rendered before its text so that screen readers
+ * announce it.
+ */
 export function FailureText({ children }: { children: ReactNode }) {
   return (
     <div aria-live="polite">

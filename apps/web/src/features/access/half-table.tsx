@@ -18,7 +18,7 @@ const settings: readonly { readonly degrees: number; readonly dish: DishName | '
 
 const stitchRadius = 33;
 const stitchHalfDegrees = 14;
-/** The rim of your chair: eight stitches, one for each digit of the code, clockwise from the top. */
+/** The rim of the student's chair: eight stitches, one for each digit of the code, clockwise from the top. */
 const stitches = Array.from({ length: 8 }, (_, index) => {
   const middle = 22.5 + index * 45;
   const from = polar(middle - stitchHalfDegrees, stitchRadius);
@@ -28,7 +28,7 @@ const stitches = Array.from({ length: 8 }, (_, index) => {
 
 type HalfTableProps = { digits: number; verified: boolean };
 
-/** A phone's view of the table: what stands in front of you, and your chair. */
+/** The drawing for phones: the part of the table in front of the student, and the student's chair. */
 export function HalfTable({ digits, verified }: HalfTableProps) {
   const taken = verified || digits === stitches.length;
   return (
@@ -79,7 +79,7 @@ export function HalfTable({ digits, verified }: HalfTableProps) {
   );
 }
 
-/** Your plate is empty until you are in. */
+/** The student's plate is empty until the sign-in succeeds. */
 function served(dish: DishName | 'yours', verified: boolean) {
   if (dish !== 'yours') return <Dish name={dish} />;
   return verified ? <Dish name="egg" /> : undefined;

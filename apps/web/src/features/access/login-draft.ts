@@ -1,25 +1,25 @@
-/** Where somebody is on the way in, as far as it may outlive a reload. The code itself is never kept. */
+/** The part of the sign-in state that survives a reload. The code itself is never stored. */
 export interface LoginDraft {
   readonly step: 'email' | 'passcode';
-  /** As it was typed. */
+  /** The address as the student typed it. */
   readonly email: string;
   readonly sent: SentPasscode | undefined;
-  /** The address that a link brought along and that has been dealt with: it is not mailed to twice. */
+  /** The address from the link that was already processed; prevents a second mail to it. */
   readonly preEntered: string | undefined;
 }
 
 export interface SentPasscode {
   readonly to: string;
-  /** In real time, by this device's clock. */
+  /** Real time (not the product's clock), by the clock of this device. */
   readonly resendAtMs: number;
 }
 
 export const emptyDraft: LoginDraft = { step: 'email', email: '', sent: undefined, preEntered: undefined };
 
-/** Named on the page about cookies. */
+/** The cookie policy page lists this key. */
 const draftKey = 'draft_login';
 
-/** A phone may close the tab while its owner reads the mail; this is what they come back to. */
+/** Restores the sign-in after a phone closed the tab while the student was reading the mail. */
 export function readLoginDraft(): LoginDraft {
   try {
     return draftFrom(JSON.parse(sessionStorage.getItem(draftKey) ?? 'null'));
@@ -32,7 +32,7 @@ export function saveLoginDraft({ step, email, sent, preEntered }: LoginDraft): v
   try {
     sessionStorage.setItem(draftKey, JSON.stringify({ step, email, sent, preEntered }));
   } catch {
-    // A browser that keeps nothing for us: only a reload starts anew.
+    // The browser blocks storage. The sign-in still works; only a reload starts it again.
   }
 }
 
@@ -40,7 +40,7 @@ export function clearLoginDraft(): void {
   try {
     sessionStorage.removeItem(draftKey);
   } catch {
-    // What could not be kept is not there.
+    // The browser blocks storage, so there is no draft to remove.
   }
 }
 

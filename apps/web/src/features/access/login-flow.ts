@@ -12,24 +12,26 @@ type Task = 'sending' | 'resending' | 'verifying';
 interface Failure {
   readonly of: Task;
   readonly message: string;
-  /** The digits themselves are at fault. */
+  /** True if the code itself is wrong or expired. */
   readonly isWrongCode: boolean;
 }
 
-/** The way in, from the address to the code. */
+/** The state of the sign-in, from the email step to the code step. */
 export interface LoginFlow extends LoginDraft {
   readonly doing: Task | undefined;
   readonly failure: Failure | undefined;
-  /** The last thing that happened, where it is worth a word or a move of the focus. */
+  /** The last event that needs an announcement or a focus change. */
   readonly news: 'resent' | 'came back' | undefined;
 }
 
 const still = { doing: undefined, failure: undefined, news: undefined } as const;
 
-/* One per page and not one per visit of the screen: an answer also counts when it comes after somebody went to read
-   the terms, and nothing is sent twice because of coming back. */
+/* One state per loaded page, not per mount of the screen: a response that arrives while the student reads the
+   terms still counts, and coming back does not send a second mail. */
 let flow: LoginFlow = { ...readLoginDraft(), ...still };
-/** Answers to what was asked before somebody went back are late and change nothing on the screen. */
+/**
+ * Incremented by each new request and when the student goes back. Responses of earlier rounds are ignored.
+ */
 let round = 0;
 const watchers = new Set<() => void>();
 let dismissErrorToast: (() => void) | undefined;
@@ -44,14 +46,14 @@ function change(changes: Partial<LoginFlow>): void {
   saveLoginDraft(flow);
 }
 
-/** Begins anew and leaves nothing behind. */
+/** Resets the sign-in and deletes the stored draft. */
 export function forgetLogin(): void {
   round += 1;
   clearLoginDraft();
   show({ ...emptyDraft, ...still });
 }
 
-// Whoever is in needs no way in any more, and whoever left takes it along.
+// A sign-in that succeeded and a session that ended both make the draft obsolete.
 auth.watch(({ isLoggedIn }, { kind }) => {
   if (isLoggedIn || kind === 'ended') forgetLogin();
 });
@@ -60,12 +62,14 @@ export function typeEmail(email: string): void {
   change({ email, failure: undefined });
 }
 
-/** The digits are being changed: what was wrong with them before is no news any more. */
+/** Removes the old error when the student changes the digits. */
 export function dismissFailure(): void {
   change({ failure: undefined });
 }
 
-/** Mails a code to the address, unless the last one is still on its way there. */
+/**
+ * Mails a code to the address. If the resend delay of the last code is not over, only shows the code step.
+ */
 export async function sendPasscode(email: string, search: string): Promise<void> {
   if (flow.doing !== undefined) return;
   const to = normalizeEmail(email);
@@ -103,14 +107,14 @@ export async function verifyPasscode(code: string): Promise<void> {
   else fail(mine, 'verifying', outcome === 'wrong code');
 }
 
-/** Back to the address, for whoever mistyped it. */
+/** Returns to the email step so that the student can correct the address. */
 export function changeAddress(): void {
   round += 1;
   startOver();
   change({ ...still, step: 'email', news: 'came back' });
 }
 
-/** An address that came with the link is mailed to at once, and once only. */
+/** Mails a code to the address from the link immediately, and only once. */
 export function takeEmailFromLink(email: string, search: string): void {
   if (flow.preEntered === email) return;
   round += 1;
@@ -128,11 +132,11 @@ function fail(mine: number, task: Task, isWrongCode = false): void {
   if (mine !== round) return;
   const message = auth.state.error ?? 'An error occurred. Please try again.';
   change({ ...still, failure: { of: task, message, isWrongCode } });
-  // A wrong code is said at the field.
+  // The passcode field shows the error of a wrong code itself.
   if (!isWrongCode) dismissErrorToast = showToast.error(message);
 }
 
-/** The digits themselves were wrong, or too late: the same ones need not be tried again. */
+/** True if the server rejected the code as wrong or expired; sending the same digits again is useless. */
 export function isRefused({ failure }: LoginFlow): boolean {
   return failure?.isWrongCode ?? false;
 }

@@ -13,7 +13,7 @@ import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { forgetLogin } from './login-flow.ts';
 import { LoginPage } from './login-page.tsx';
 
-// How long a wait for something that will happen may last on a busy machine; nothing is asserted about time by it.
+// A generous timeout for busy machines; no test asserts durations with it.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -21,10 +21,10 @@ const server = setupServer();
 const wrongPasscode = 'Passcode expired or is invalid. Please try again.';
 const tooMany = 'That was a lot at once. Please wait a moment and try again.';
 
-/** The addresses that a code was asked for, and the codes that were tried. */
+/** Records the addresses that requested a code, and the codes that were tried. */
 let mailedTo: string[] = [];
 let tried: string[] = [];
-/** The answers to come; the last one is repeated. */
+/** The next resend delays that the fake server returns; the last one is repeated. */
 let cooldowns: number[] = [];
 
 const refuse = (code: string, message: string, status: number) =>

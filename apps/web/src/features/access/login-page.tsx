@@ -17,7 +17,9 @@ import { PasscodeStep } from './passcode-step.tsx';
 import { useEmailFromLink } from './email-from-link.ts';
 import { StepText } from './step-text.tsx';
 
-/** One way in for everybody: the address, the code, and the chair is taken. */
+/**
+ * The sign-in page for new and returning students: email step, code step, then the student's seat is filled.
+ */
 export function LoginPage({ inBoxes = false }: { inBoxes?: boolean }) {
   const { isLoggedIn } = useAuth();
   const flow = useLoginFlow();
@@ -26,7 +28,7 @@ export function LoginPage({ inBoxes = false }: { inBoxes?: boolean }) {
   const preEntered = useEmailFromLink();
   const [typed, setTyped] = useState({ digits: '', for: sent });
   const step = isLoggedIn ? 'verified' : flow.step;
-  // Digits belong to the code that was mailed when they were typed: the next mail finds the chairs empty.
+  // The digits belong to the code that was last mailed when they were typed; a new mail clears them.
   const code = isLoggedIn || typed.for === sent ? typed.digits : '';
   const seated = step === 'email' || isRefused(flow) ? '' : code;
 

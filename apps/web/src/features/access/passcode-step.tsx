@@ -11,9 +11,9 @@ const codeLength = 8;
 type PasscodeStepProps = {
   code: string;
   onCodeChange: (code: string) => void;
-  /** The code was right: everything stays as it is until the next page is there. */
+  /** The code is correct: the form stays unchanged until the next page is loaded. */
   verified: boolean;
-  /** Eight fields of one digit each, instead of one field that shows eight. */
+  /** Shows eight inputs of one digit each instead of one input for all eight. */
   inBoxes?: boolean;
 };
 
@@ -27,8 +27,8 @@ export function PasscodeStep({ code, onCodeChange, verified, inBoxes = false }: 
   const failed = failure?.of === 'verifying' ? failure : undefined;
   const refused = isRefused(flow);
 
-  // The digits stay, ready to be typed over: one of them may be a slip, or the connection was to blame. It is done
-  // before the message is seen, so that no digit can be typed in between.
+  // Keeps the digits and selects them for overtyping: one may be a typo, or the network failed. A layout
+  // effect runs before the message is painted, so that no digit can be typed in between.
   useLayoutEffect(() => {
     if (failed === undefined) return;
     field.current?.focus();

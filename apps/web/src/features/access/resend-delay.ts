@@ -4,7 +4,10 @@ export function secondsLeft(untilMs: number): number {
   return Math.max(0, Math.ceil((untilMs - Date.now()) / 1_000));
 }
 
-/** Whole seconds until then, renewed as they pass; in real time, also after the tab was asleep. */
+/**
+ * Whole seconds until `untilMs` in real time; updates every second and stays correct after the tab was
+ * suspended.
+ */
 export function useSecondsLeft(untilMs: number): number {
   const subscribe = useCallback(
     (wake: () => void) => {
@@ -28,7 +31,7 @@ export function useSecondsLeft(untilMs: number): number {
   return useSyncExternalStore(subscribe, () => secondsLeft(untilMs));
 }
 
-/** '0:24' */
+/** Formats seconds as '0:24'. */
 export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -7,7 +7,7 @@ import styles from './resend.module.css';
 import steps from './steps.module.css';
 import { TextButton } from './text-button.tsx';
 
-/** Another code, once the last one has had its time to arrive. */
+/** Requests another code after the resend delay is over. */
 export function Resend() {
   const flow = useLoginFlow();
   const { search } = useLocation();

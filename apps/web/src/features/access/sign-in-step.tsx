@@ -11,12 +11,15 @@ import styles from './sign-in-step.module.css';
 import { TextButton } from './text-button.tsx';
 
 type SignInStepProps = {
-  /** Where the code goes: already typed elsewhere, and checked there. */
+  /** The address that gets the code. The caller has already validated it. */
   email: string;
   onChangeAddress: () => void;
 };
 
-/** The passcode as one step of something larger, for instance in a dialog. Whoever shows it sees who is in then. */
+/**
+ * The passcode as one step of a larger flow, for instance in a dialog. The caller observes the sign-in
+ * through `useAuth`.
+ */
 export function SignInStep({ email, onChangeAddress }: SignInStepProps) {
   const flow = useLoginFlow();
   const { isLoggedIn } = useAuth();
@@ -26,7 +29,8 @@ export function SignInStep({ email, onChangeAddress }: SignInStepProps) {
   const [typed, setTyped] = useState({ digits: '', for: flow.sent });
   const failure = flow.failure?.of === 'sending' ? flow.failure.message : undefined;
 
-  // A code that was asked for before a reload is on its way already, and what failed waits for another press.
+  // A code that was requested before a reload is not requested again; a failed request waits for a press of
+  // the button.
   const isToBeSent = !isSent && !isLoggedIn && flow.doing === undefined && failure === undefined;
   useEffect(() => {
     if (isToBeSent) void sendPasscode(to, search);

@@ -12,7 +12,7 @@ const headings: Record<LoginStep, string> = {
 
 type StepWordsProps = { step: LoginStep; sentTo: string | undefined };
 
-/** The heading of a step and what it is about; said aloud when the step changes. */
+/** The heading and the explanation of a step; a live region announces the change of the step. */
 export function StepText({ step, sentTo }: StepWordsProps) {
   return (
     <div className={styles.words}>

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './text-button.module.css';
 
 type TextButtonProps = ComponentProps<'button'> & {
-  /** Not now: it stays reachable, and what stands beside it says why. */
+  /** Disabled for now, but still focusable; the text beside the button gives the reason. */
   waiting?: boolean;
 };
 

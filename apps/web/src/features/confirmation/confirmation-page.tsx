@@ -14,7 +14,7 @@ import type { ConfirmedSeat, SeatHints } from './confirmed-seat.ts';
 
 type ConfirmationPageProps = {
   hints: SeatHints;
-  /** The student's events to come, soonest first. */
+  /** The student's upcoming events, soonest first. */
   upcoming: readonly RegisteredEventBody[] | undefined;
   failed: boolean;
   trying: boolean;
@@ -22,7 +22,7 @@ type ConfirmationPageProps = {
   inviteTo: (eventId: string) => { pathname: string; search: string };
 };
 
-/** 'You're In!': what the address names, with what the server knows of it. */
+/** The page 'You're In!': shows the seat that the URL names, with the data of the server. */
 export function ConfirmationPage(props: ConfirmationPageProps) {
   const { hints, upcoming, failed, trying, tryAgain, inviteTo } = props;
   const seat = upcoming && confirmedSeat(upcoming, hints);
@@ -105,7 +105,7 @@ function Cancelled({ event: { title, date } }: { event: RegisteredEventBody }) {
   );
 }
 
-/** The address names an event at which this student has no seat, or the student has none at all. */
+/** Shown if the student has no seat at the event of the URL, or no seat at all. */
 function NoSeat({ trying, tryAgain }: Pick<ConfirmationPageProps, 'trying' | 'tryAgain'>) {
   return (
     <>

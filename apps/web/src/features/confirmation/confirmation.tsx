@@ -9,20 +9,20 @@ import { calendar } from '../../ui/layout/icons.ts';
 import styles from './confirmation.module.css';
 
 export interface SeatText {
-  /** 'All-Access Pass', 'Summer Series' */
+  /** For example 'All-Access Pass' or 'Summer Series'. */
   readonly what: string;
-  /** The evening, or the first one. */
+  /** The date of the event; for a series, the date of its first event. */
   readonly date: Date;
-  /** 'Lower Manhattan, 2–4 at the table' */
+  /** For example 'Lower Manhattan, 2–4 at the table'. */
   readonly where: string;
-  /** The calendar file of that evening, where it is known which one it is. */
+  /** The event whose calendar file is offered; undefined if the event is not known. */
   readonly calendarEventId: string | undefined;
   readonly perks: readonly PerkBody[];
-  /** Where friends are invited from. */
+  /** The page from which the student invites friends. */
   readonly inviteTo: { readonly pathname: string; readonly search: string };
 }
 
-/** A seat that is taken: when, what is next, and the ways on from here. For a page and for the end of a dialog. */
+/** Confirms a seat: date, next steps, and links. Used by a page and as the last step of a dialog. */
 export function Confirmation({ seat, headingLevel }: { seat: SeatText; headingLevel: 2 | 3 }) {
   const { what, date, where, calendarEventId, perks, inviteTo } = seat;
   return (
@@ -72,7 +72,7 @@ export function Confirmation({ seat, headingLevel }: { seat: SeatText; headingLe
   );
 }
 
-/** A place on the list for fall, for the end of its dialog. */
+/** Confirms a place on the list for fall. The last step of its dialog. */
 export function ListConfirmation({ friends }: { friends: ReactNode }) {
   return (
     <div className={styles.confirmation}>

@@ -1,7 +1,10 @@
 import type { RegisteredEventBody } from '@crewtable/contract';
 import { calendarDate } from '../../lib/format-date.ts';
 
-/** What the address of the page says about the seat. Nothing in it is believed without being looked up. */
+/**
+ * What the URL says about the seat. It is not trusted: the page looks the seat up in the student's own
+ * events.
+ */
 export interface SeatHints {
   readonly eventId: string | undefined;
   readonly eventDate: string | undefined;
@@ -22,7 +25,7 @@ export type ConfirmedSeat =
   | { readonly is: 'cancelled'; readonly event: RegisteredEventBody }
   | { readonly is: 'none' };
 
-/** Which of the student's own events the address names: by its id, else by its day, else the next one. */
+/** Finds the event of the URL among the student's own events: by id, else by day, else the next event. */
 export function confirmedSeat(upcoming: readonly RegisteredEventBody[], hints: SeatHints): ConfirmedSeat {
   const named = upcoming.filter(isNamedBy(hints));
   const event = named.find(({ status }) => status !== 'cancelled');
@@ -38,15 +41,15 @@ function isNamedBy({ eventId, eventDate }: SeatHints): (event: RegisteredEventBo
   return (event) => eventDate === undefined || calendarDate(new Date(event.date)) === day;
 }
 
-/** A plain date is a day in New York already; an instant is a moment of one. */
+/** A plain date is already a day in New York; an instant is converted to its day in New York. */
 function newYorkDay(eventDate: string): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/.test(eventDate)) return eventDate;
-  // A plus in an address that was put together as it is has become a space.
+  // A '+' that was not percent-encoded in the URL is decoded as a space.
   const instant = new Date(eventDate.replace(/ (?=\d{2}:?\d{2}$)/, '+'));
   return Number.isNaN(instant.getTime()) ? undefined : calendarDate(instant);
 }
 
-/** How many chairs stand at a table of '6-8'. */
+/** The number of chairs for a group size such as '6-8': the upper bound. */
 export function chairsOf(groupSize: string): number {
   return Number(/\d+$/.exec(groupSize)?.[0] ?? 8);
 }

@@ -3,10 +3,10 @@ import styles from './activity-list.module.css';
 
 type Line = { key: string; words: string; at: string };
 
-/** It scrolls: the keyboard must be able to get in, or its end cannot be read. */
+/** The list scrolls, so it must be focusable: keyboard users could not reach its end otherwise. */
 const reachable = { tabIndex: 0 };
 
-/** A short list of moments: what happened, what is due, what failed. */
+/** A short list of events with their time: what happened, what is due, what failed. */
 export function ActivityList({ title, lines, nothing }: { title: string; lines: Line[]; nothing: string }) {
   return (
     <section className={styles.chronicle}>

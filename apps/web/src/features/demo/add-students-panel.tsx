@@ -9,14 +9,14 @@ import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { DemoSection } from './demo-section.tsx';
 import { crewTimesQuery, openEventsQuery, useAddStudents } from './demo-queries.ts';
-import type { Crowd } from './demo-queries.ts';
+import type { SyntheticStudents } from './demo-queries.ts';
 import styles from './add-students-panel.module.css';
 
 const maxAtOnce = 300;
-/** A table or two. */
+/** Enough for one or two tables. */
 const usualGuests = 11;
 
-/** Synthetic students for whoever tries the product alone. */
+/** Adds synthetic students so that one person can try the product alone. */
 export function AddStudentsPanel() {
   const events = useQuery(openEventsQuery);
   const times = useQuery(crewTimesQuery);
@@ -94,7 +94,7 @@ export function AddStudentsPanel() {
 
 const crewPrefix = 'crew ';
 
-function crowdFor(place: string, students: number): Crowd {
+function crowdFor(place: string, students: number): SyntheticStudents {
   return place.startsWith(crewPrefix)
     ? { quickcrew: true, students, meetingTime: place.slice(crewPrefix.length) }
     : { eventId: place, students };

@@ -15,7 +15,7 @@ const steps: Step[] = [
   { words: '+1 week', move: { advance: 'P1W' } },
 ];
 
-/** The product's clock, and the hands on it. */
+/** Shows the product's clock and the buttons that move it. */
 export function ClockPanel({ nextDueAt }: { nextDueAt: string | undefined }) {
   const now = useNow(1_000);
   const moveClock = useMoveClock();

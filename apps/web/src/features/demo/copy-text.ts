@@ -1,6 +1,9 @@
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 
-/** Puts a text where it can be pasted from, and says so; where the browser forbids it, says the text instead. */
+/**
+ * Copies the text to the clipboard and shows a toast; if the browser forbids it, the toast shows `refused`
+ * instead.
+ */
 export async function copyText(text: string, { copied, refused }: { copied: string; refused: string }) {
   try {
     await navigator.clipboard.writeText(text);

@@ -10,7 +10,7 @@ type DeskPageProps = {
   chronicle: ReactNode;
 };
 
-/** What was sent beside what time it is and what happened; on a phone one below the other. */
+/** Shows the mails beside the clock and the activity; on a phone one below the other. */
 export function DemoPage({ clock, company, cards, letters, chronicle }: DeskPageProps) {
   return (
     <div className={styles.page}>

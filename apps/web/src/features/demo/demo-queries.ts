@@ -23,7 +23,7 @@ export const activityQuery = queryOptions({
 
 export type ClockMove = { now: string } | { advance: string };
 
-/** Moves the clock; when it answers, everything that fell due on the way has happened. */
+/** Moves the clock. The server responds after everything that became due in between has run. */
 export function useMoveClock() {
   const client = useQueryClient();
   return useMutation({
@@ -35,7 +35,7 @@ export function useMoveClock() {
 
 const maxEvents = 100;
 
-/** What one can still register for. */
+/** Events that are open and still have free seats. */
 export const openEventsQuery = queryOptions({
   queryKey: [...desk, 'events'],
   queryFn: async ({ signal }) => {
@@ -49,12 +49,12 @@ export const crewTimesQuery = queryOptions({
   queryFn: ({ signal }) => call(api.quickcrew.options, { signal }),
 });
 
-export type Crowd = Body<typeof api.demo.populate>;
+export type SyntheticStudents = Body<typeof api.demo.populate>;
 
 export function useAddStudents() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (crowd: Crowd) => call(api.demo.populate, { body: crowd }),
+    mutationFn: (crowd: SyntheticStudents) => call(api.demo.populate, { body: crowd }),
     onSettled: () => client.invalidateQueries({ queryKey: desk }),
   });
 }

@@ -4,13 +4,13 @@ import styles from './demo-section.module.css';
 type DeskSectionProps = {
   id: string;
   title: string;
-  /** What it is for, in a sentence. */
+  /** One sentence that says what the section is for. */
   lead: string;
   ref?: Ref<HTMLElement>;
   children: ReactNode;
 };
 
-/** One of the desk's small tools, with its name and what it is for. */
+/** One tool of the demo page, with its title and its purpose. */
 export function DemoSection({ id, title, lead, ref, children }: DeskSectionProps) {
   return (
     <section ref={ref} id={id} className={styles.section} aria-labelledby={`${id}-title`}>

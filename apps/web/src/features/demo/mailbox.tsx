@@ -7,7 +7,7 @@ import type { DemoMail } from './demo-queries.ts';
 import styles from './mailbox.module.css';
 import { Passcode } from './passcode.tsx';
 
-/** Every mail that was sent, newest first, and the one that is open. */
+/** All sent mails, newest first, and the body of the selected one. */
 export function Mailbox({ mails }: { mails: readonly DemoMail[] }) {
   const [chosenId, setChosenId] = useState<string>();
   const open = mails.find(({ id }) => id === chosenId) ?? mails[0];
@@ -51,7 +51,7 @@ export function Mailbox({ mails }: { mails: readonly DemoMail[] }) {
           </div>
           {open.passcode && <Passcode code={open.passcode} />}
         </header>
-        {/* A mail is someone else's HTML: it runs no script and reaches nothing of ours. */}
+        {/* The HTML of a mail is untrusted: the empty `sandbox` blocks scripts and access to this page. */}
         <iframe
           key={open.id}
           className={styles.body}

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/forms/button.tsx';
 import { copyText } from './copy-text.ts';
 
-/** The code of a passcode mail, ready to be pasted. */
+/** Copies the code of a passcode mail. */
 export function Passcode({ code }: { code: string }) {
   return (
     <Button

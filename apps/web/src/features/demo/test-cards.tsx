@@ -7,7 +7,7 @@ import { copyText } from './copy-text.ts';
 import { DemoSection } from './demo-section.tsx';
 import styles from './test-cards.module.css';
 
-/** The numbers that the payment sandbox knows, and what each of them does. */
+/** The card numbers that the payment sandbox accepts, and what each of them does. */
 const cards = [
   ['4242 4242 4242 4242', 'Pays'],
   ['4000 0000 0000 0002', 'Is declined'],
@@ -19,11 +19,12 @@ const cards = [
   ['4000 0000 0000 0119', 'Fails at the bank'],
 ] as const;
 
-/** For whoever tries to pay: no other card works here. */
+/** Lists the test cards; no other card works in the sandbox. */
 export function TestCards() {
   const { hash } = useLocation();
   const section = useRef<HTMLElement>(null);
-  // Whoever followed the link of a payment form came for these; the page was not there yet when the browser looked.
+  // Scrolls to the section after the first render: when the browser resolved the hash, the section did not
+  // exist yet.
   useEffect(() => {
     if (hash === '#test-cards') section.current?.scrollIntoView();
   }, [hash]);

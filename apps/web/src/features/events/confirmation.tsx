@@ -10,10 +10,10 @@ const dayMs = 86_400_000;
 
 type ConfirmationProps = { date: EventBody; perks: readonly PerkBody[] };
 
-/** The seat is taken: what it is, and what happens next. */
+/** Confirms the seat and says what happens next. */
 export function Confirmation({ date, perks }: ConfirmationProps) {
   const words = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone; whoever listens hears how it ended.
+  // The pressed button is gone. Moving the focus here makes screen readers announce the result.
   useEffect(() => words.current?.focus({ preventScroll: true }), []);
   const chairs = date.title === 'Lunch' ? 4 : 8;
   const seats = Array.from({ length: chairs }, (_, place): TableSeat => ({

@@ -1,9 +1,10 @@
 import type { EventBody } from '@crewtable/contract';
 
 /**
- * What one date is for this student: a seat is `free`, `offered` from the waitlist, or `kept` since a payment was begun;
- * it is `full` and one may stand in line, or is `waiting` there already; one is `registered`; registration is `closed`;
- * or it was `cancelled`.
+ * The state of a date for this student. A seat is `free`, `offered` from the waitlist, or `kept` (reserved
+ * because the student started a payment). The date is `full` (the student may join the waitlist), or the
+ * student is `waiting` on the waitlist or already `registered`. Registration is `closed`, or the event was
+ * `cancelled`.
  */
 export type DateState =
   'cancelled' | 'free' | 'offered' | 'kept' | 'full' | 'waiting' | 'registered' | 'closed';
@@ -18,19 +19,25 @@ export function dateState(date: EventBody): DateState {
   return typeof date.waitlist?.position === 'number' ? 'waiting' : 'full';
 }
 
-/** Only what is open and not taken yet can be chosen. A full date can: to stand in line. */
+/**
+ * A student can choose a date that is open and not yet registered. A full date counts: the student joins its
+ * waitlist.
+ */
 export function isSelectable(date: EventBody): boolean {
   const state = dateState(date);
   return state !== 'registered' && state !== 'closed' && state !== 'cancelled';
 }
 
-/** A seat that is kept for a while comes first, then the first date with one, then the first to stand in line for. */
+/**
+ * Prefers a seat that is reserved for the student, then the first date with a free seat, then the first full
+ * date.
+ */
 export function preselected(dates: readonly EventBody[]): EventBody | undefined {
   const first = (...states: DateState[]) => dates.find((date) => states.includes(dateState(date)));
   return first('kept') ?? first('offered') ?? first('free') ?? first('full', 'waiting');
 }
 
-/** '$5', as on a menu; what costs nothing is free. */
+/** '$5' without cents if possible, as on a menu; 'Free' for zero. */
 export function menuPrice(cents: number): string {
   if (cents === 0) return 'Free';
   return cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`;

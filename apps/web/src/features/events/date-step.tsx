@@ -6,7 +6,7 @@ import { check } from '../../ui/layout/icons.ts';
 import { dateState, isSelectable, menuPrice } from './date-rules.ts';
 import styles from './date-step.module.css';
 
-/** From here on it is worth saying how few are left. */
+/** The number of seats left is shown from this number down. */
 const fewSeats = 10;
 
 type DateStepProps = {
@@ -17,7 +17,7 @@ type DateStepProps = {
   onPick: (eventId: string) => void;
 };
 
-/** Every date to come: what can be chosen, and why the others cannot. */
+/** All upcoming dates: which can be chosen, and why the others cannot. */
 export function DateStep({ dates, chosenId, disabled, failure, onPick }: DateStepProps) {
   const name = useId();
   return (
@@ -48,7 +48,7 @@ export function DateStep({ dates, chosenId, disabled, failure, onPick }: DateSte
   );
 }
 
-/** What waits for the student behind a date that is full for everybody else. */
+/** What this student has at the date: a reserved seat, an offered seat, or a position on the waitlist. */
 function Offer({ date }: { date: EventBody }) {
   if (date.keptUntil !== undefined && dateState(date) === 'kept')
     return (

@@ -4,7 +4,7 @@ import { formatMoney } from '../../lib/format-money.ts';
 import { FinePrint } from '../../ui/layout/text.tsx';
 import styles from './deposit-bill.module.css';
 
-/** What it comes to, before any card is asked for. The amount is the server's. */
+/** The amount of the deposit, shown before the card form. The server determines the amount. */
 export function DepositBill({ date }: { date: EventBody }) {
   const amount = formatMoney(date.amountDueCents);
   return (

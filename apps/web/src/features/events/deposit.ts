@@ -2,7 +2,10 @@ import { api } from '@crewtable/contract';
 import type { EventBody } from '@crewtable/contract';
 import { call } from '../../lib/api/api-client.ts';
 
-/** Keeps a seat for fifteen minutes and begins its payment. Pressed again, it finds the payment it began. */
+/**
+ * Reserves a seat for fifteen minutes and starts its payment. A repeated call returns the payment that was
+ * started.
+ */
 export async function beginDeposit({ eventId, dateTime }: EventBody): Promise<string> {
   const { clientSecret } = await call(api.payments.createEventDeposit, {
     body: { eventId, eventDate: dateTime },
@@ -10,7 +13,7 @@ export async function beginDeposit({ eventId, dateTime }: EventBody): Promise<st
   return clientSecret;
 }
 
-/** Asks the server to look for itself whether it was paid. */
+/** Asks the server to check with the payment provider whether the deposit was paid. */
 export function confirmDeposit({ eventId }: EventBody): Promise<unknown> {
   return call(api.payments.confirmEventDeposit, { body: { eventId } });
 }

@@ -21,7 +21,9 @@ type MealCardsProps = {
   renderNext: (registration: RegistrationBody, close: () => void) => ReactNode;
 };
 
-/** Brunch, Lunch and Dinner, each with its next date and the way to a seat. */
+/**
+ * One card each for Brunch, Lunch and Dinner, with the next date and the button that opens the registration.
+ */
 export function MealCards(props: MealCardsProps) {
   return (
     <ul className={styles.cards}>

@@ -7,16 +7,19 @@ import { eventsKey } from '../../lib/api/event-keys.ts';
 export const meals = ['Brunch', 'Lunch', 'Dinner'] as const;
 export type Meal = (typeof meals)[number];
 
-/** What is kept for a student is kept for minutes: a page that stays open looks again. */
+/**
+ * Refetch interval while a seat is reserved for or offered to the student: the reservation lasts only
+ * minutes.
+ */
 const keptMs = 30_000;
 
 const isKept = ({ keptUntil, offeredUntil }: EventBody) =>
   keptUntil !== undefined || offeredUntil !== undefined;
 
-/** Four weeks of weekdays fit in with room to spare. */
+/** More than the weekdays of four weeks. */
 const maxDates = 50;
 
-/** The dates of one meal to come, soonest first, with what they mean for this student. */
+/** The upcoming dates of one meal, soonest first, with this student's own state. */
 export const mealDatesQuery = (title: Meal) =>
   queryOptions({
     queryKey: [...eventsKey, 'offered', title],

@@ -7,7 +7,7 @@ import type { Meal } from './meal-dates-query.ts';
 
 type PlateProps = { at: string; dish: DishName };
 
-/** A plate on a bright ground needs no rim. */
+/** A plate without a rim: on a bright background none is needed. */
 function Plate({ at, dish }: PlateProps) {
   return (
     <g transform={at}>
@@ -62,7 +62,7 @@ const tables: Record<Meal, ReactElement> = {
   ),
 };
 
-/** What a meal looks like from above. */
+/** A drawing of the meal, seen from above. */
 export function MealPicture({ meal, className }: { meal: Meal; className: string | undefined }) {
   return (
     <svg viewBox="0 0 240 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={className}>

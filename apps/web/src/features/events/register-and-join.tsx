@@ -10,7 +10,7 @@ type RegisterAndJoinProps = {
   onRegistered: () => void;
 };
 
-/** The registration for the one event that a friend invited to. */
+/** Opens the registration for the one event of a friend's invitation. */
 export function RegisterAndJoin({ event, renderPaymentForm, onRegistered }: RegisterAndJoinProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -17,7 +17,7 @@ import { useRegistration } from './use-registration.ts';
 import { useWaitlist } from './use-waitlist.ts';
 import type { Waitlist } from './use-waitlist.ts';
 
-/** The form for a card, for this date; calls `onPaid` when the server has seen the money. */
+/** Renders the card form for this date; it calls `onPaid` after the server has confirmed the payment. */
 export type RenderPaymentForm = (payment: { date: EventBody; onPaid: () => void }) => ReactNode;
 
 type RegistrationDialogProps = {
@@ -28,11 +28,13 @@ type RegistrationDialogProps = {
   renderPaymentForm: RenderPaymentForm;
   onClose: () => void;
   onRegistered?: (registration: RegistrationBody) => void;
-  /** What to do with the new seat first, below the confirmation. */
+  /** The suggested next step for the new seat, below the confirmation. */
   renderNext?: (registration: RegistrationBody) => ReactNode;
 };
 
-/** Date, bill, card, seat: one after the other, each with a way back to the date. */
+/**
+ * The steps date, bill, card and confirmation. The student can go back to the date until the deposit is paid.
+ */
 export function RegistrationDialog(props: RegistrationDialogProps) {
   const { open, title, dates, onClose, renderPaymentForm, renderNext } = props;
   const registration = useRegistration(props.onRegistered);
@@ -97,7 +99,10 @@ const titles: Record<Exclude<RegistrationFlow['step'], 'confirmation'>, (title: 
   paymentForm: () => 'Payment',
 };
 
-/** Every opening is a new beginning; what was shown stays until the dialog has left the screen. */
+/**
+ * Resets the flow when the dialog opens, not when it closes: the content must stay during the closing
+ * animation.
+ */
 function useBeginning(open: boolean, begin: () => void): void {
   const latest = useRef(begin);
   useEffect(() => {

@@ -3,14 +3,14 @@ import { isSelectable, preselected } from './date-rules.ts';
 
 export type RegistrationStep = 'date' | 'payment' | 'paymentForm' | 'confirmation';
 
-/** One registration, from the choice of a date to the seat. */
+/** The state of one registration, from the choice of the date to the seat. */
 export interface RegistrationFlow {
   readonly step: RegistrationStep;
-  /** What the student picked; nothing before anybody did. */
+  /** The id of the event that the student chose; undefined before the first choice. */
   readonly picked: string | undefined;
-  /** The server is being asked for the seat. */
+  /** The request for the seat is in flight. */
   readonly isRegistering: boolean;
-  /** It is paid: only the seat itself is asked for from here on, never the money again. */
+  /** The deposit is paid: from here on only the seat is requested again, never the payment. */
   readonly isPaid: boolean;
   readonly failure: string | undefined;
   readonly registration: RegistrationBody | undefined;
@@ -43,7 +43,7 @@ export function nextRegistration(flow: RegistrationFlow, event: RegistrationEven
         ? { ...flow, picked: event.eventId, failure: undefined }
         : flow;
     case 'went on':
-      // Whoever has nothing to pay is asked for nothing: the seat is taken at once.
+      // If the student owes nothing, the payment steps are skipped and the seat is requested immediately.
       return event.dueCents > 0
         ? { ...flow, step: 'payment', failure: undefined }
         : { ...flow, isRegistering: true, failure: undefined };
@@ -54,7 +54,7 @@ export function nextRegistration(flow: RegistrationFlow, event: RegistrationEven
     case 'asked again':
       return { ...flow, isRegistering: true, failure: undefined };
     case 'went back':
-      // What is paid is not left behind half done.
+      // A registration that is paid or in flight must be finished first.
       return flow.isRegistering || flow.isPaid ? flow : { ...flow, step: 'date', failure: undefined };
     case 'registered':
       return { ...flow, step: 'confirmation', isRegistering: false, registration: event.registration };
@@ -66,7 +66,7 @@ export function nextRegistration(flow: RegistrationFlow, event: RegistrationEven
   }
 }
 
-/** The date that is chosen now: the student's, as long as it can be, else the one to begin with. */
+/** The current date: the student's choice if it can still be chosen, else the preselected one. */
 export function chosenDate(
   dates: readonly EventBody[],
   { picked, step }: RegistrationFlow,

@@ -3,7 +3,10 @@ import type { FeedbackType } from '@crewtable/contract';
 
 export type SuggestionReason = Exclude<FeedbackType, 'EVENT_FEEDBACK'>;
 
-/** One of the reasons is enough; without one, or with an interest in something else, it takes words. */
+/**
+ * A reason is enough, except an interest in something else, which needs text. Without a reason, text is
+ * required.
+ */
 export function suggestionError(reason: SuggestionReason | undefined, text: string): string | undefined {
   const feedback = text.trim();
   if (reason !== undefined) return feedbackError({ type: reason, feedback });

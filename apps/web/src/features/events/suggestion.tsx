@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../lib/api/api-client.ts';
-import { reasonOf } from '../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../lib/api/failure-reason.ts';
 import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -23,15 +23,15 @@ const reasons: readonly (readonly [SuggestionReason, string])[] = [
 ];
 
 const longestText = 4_000;
-/** How long the thanks are shown before the dialog closes by itself. */
+/** How long the thank-you message is shown before the dialog closes automatically. */
 const thanksMs = 2_000;
 
-/** What the dialog was opened from, if it was one event. */
+/** The event from whose page the dialog was opened, if any. */
 type FromEvent = { eventId: string; eventType: string };
 
 type SuggestionProps = { label?: string; from?: FromEvent | undefined };
 
-/** For whom none of it is right: why, or what would be. */
+/** Feedback from a student whom no event suits: the reason, or what the student would like instead. */
 export function Suggestion({ label = 'Not interested in these events?', from }: SuggestionProps) {
   const [open, setOpen] = useState(false);
   const [round, setRound] = useState(0);
@@ -47,7 +47,7 @@ export function Suggestion({ label = 'Not interested in these events?', from }: 
       >
         {label}
       </Button>
-      {/* Made anew at each opening, so that it begins empty and says goodbye with what it said. */}
+      {/* A new `key` per opening: the form starts empty and keeps its content while the dialog closes. */}
       {round > 0 && <SuggestionDialog key={round} from={from} open={open} onClose={() => setOpen(false)} />}
     </>
   );
@@ -66,7 +66,8 @@ function SuggestionDialog({ from, open, onClose }: SuggestionDialogProps) {
   const feedback = useMutation({
     mutationFn: (body: Body<typeof api.profiles.giveFeedback>) =>
       call(api.profiles.giveFeedback, { body, idempotencyKey: keys.keyFor(body) }),
-    onError: (failure) => showToast.error('Failed to submit feedback. Please try again.', reasonOf(failure)),
+    onError: (failure) =>
+      showToast.error('Failed to submit feedback. Please try again.', failureMessage(failure)),
     onSettled: () => {
       busy.current = false;
     },
@@ -86,7 +87,7 @@ function SuggestionDialog({ from, open, onClose }: SuggestionDialogProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    // The form may stand in another dialog, as far as React is concerned.
+    // React bubbles events through portals: without this, a form around the dialog would be submitted, too.
     event.stopPropagation();
     setChecked(true);
     if (error !== undefined || busy.current) return;

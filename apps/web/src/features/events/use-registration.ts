@@ -11,7 +11,7 @@ import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { newRegistration, nextRegistration } from './registration-flow.ts';
 import type { RegistrationStep } from './registration-flow.ts';
 
-/** Carries a registration through its steps, with one effect however often its buttons are pressed. */
+/** Runs one registration through its steps. Repeated presses send only one request. */
 export function useRegistration(onRegistered?: (registration: RegistrationBody) => void) {
   const queries = useQueryClient();
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ export function useRegistration(onRegistered?: (registration: RegistrationBody) 
   const busy = useRef(false);
   const count = (step: RegistrationStep) => track('registration_step_completed', pathname, step);
 
-  /** A seat is kept from the moment a payment was begun: the dates are to say so. */
+  /** Starting a payment reserves a seat: refetches the dates so that they show it. */
   function lookAgain(): void {
     if (flow.step === 'paymentForm') void queries.invalidateQueries({ queryKey: eventsKey });
   }
@@ -50,7 +50,7 @@ export function useRegistration(onRegistered?: (registration: RegistrationBody) 
       lookAgain();
       tell({ kind: 'went back' });
     },
-    /** The dialog is closed; what was begun in it is to be found again on the card. */
+    /** Called when the dialog closes: the card must show the reservation of a payment that was started. */
     leave: lookAgain,
     async goOn(date: EventBody) {
       if (busy.current) return;

@@ -1,12 +1,12 @@
 import { api } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
-import { reasonOf } from '../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../lib/api/failure-reason.ts';
 import { eventsKey } from '../../lib/api/event-keys.ts';
 import { useSinglePress } from '../../lib/single-press.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 
-/** Standing in line for a date that is full. */
+/** Joins and leaves the waitlist of a full date. */
 export function useWaitlist() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: eventsKey });
@@ -14,13 +14,13 @@ export function useWaitlist() {
     mutationFn: (eventId: string) => call(api.registrations.joinWaitlist, { params: { eventId } }),
     onSuccess: ({ position }) =>
       showToast.success(`You are number ${position} in line.`, 'We tell you as soon as a seat is free.'),
-    onError: (error) => showToast.error('You could not be put in line.', reasonOf(error)),
+    onError: (error) => showToast.error('You could not be put in line.', failureMessage(error)),
     onSettled,
   });
   const leaving = useMutation({
     mutationFn: (eventId: string) => call(api.registrations.leaveWaitlist, { params: { eventId } }),
     onSuccess: () => showToast.success('You left the line.'),
-    onError: (error) => showToast.error('You could not be taken out of the line.', reasonOf(error)),
+    onError: (error) => showToast.error('You could not be taken out of the line.', failureMessage(error)),
     onSettled,
   });
   const join = useSinglePress(joining.mutate);

@@ -10,7 +10,7 @@ import styles from './invitation-card.module.css';
 
 type InvitationCardProps = { event: EventBody; invite: InviteBody; joined: boolean };
 
-/** The invitation as it lies on the table: who, what, when; the rest is locked until it is released. */
+/** The invitation: who invites, to which event, and when. The rest is locked until the release. */
 export function InvitationCard({ event, invite, joined }: InvitationCardProps) {
   const { spotsLeft } = invite;
   return (
@@ -68,7 +68,7 @@ function Locked() {
   );
 }
 
-/** The inviter's chair, yours beside it, and those of which nothing is known. */
+/** The chair of the inviter, the student's chair beside it, and locked chairs for the others. */
 function seatsFor(event: EventBody, { inviterFirstName }: InviteBody, joined: boolean): TableSeat[] {
   const chairs = Number(/\d+$/.exec(event.groupSize)?.[0] ?? 8);
   const known: TableSeat[] = [

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api/api-client.ts';
 import { eventsKey } from '../../lib/api/event-keys.ts';
-import { reasonOf } from '../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../lib/api/failure-reason.ts';
 import { useSinglePress } from '../../lib/single-press.ts';
 import { Link } from '../../lib/link.tsx';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
@@ -14,7 +14,7 @@ import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import styles from './invite-page.module.css';
-import { askedOf, invitedEventQuery, inviteQuery } from './invite-queries.ts';
+import { requestState, invitedEventQuery, inviteQuery } from './invite-queries.ts';
 import type { SignInSlot } from './invite-sign-up.tsx';
 import { InviteSignUp } from './invite-sign-up.tsx';
 import { clearSavedInvite, isSavedInvite } from './saved-invite.ts';
@@ -23,22 +23,30 @@ import type { InviteLink } from './invite-view.ts';
 
 type InvitePageProps = {
   link: InviteLink | undefined;
-  /** Unknown until the server has said it. */
+  /** Undefined until the session check has finished. */
   isLoggedIn: boolean | undefined;
-  /** Of the student who is signed in. */
+  /** The account status of the signed-in student. */
   status: string | undefined;
   SignIn: SignInSlot;
-  /** The way to a seat at the event, over this page; `done` is to be called with the seat. */
+  /**
+   * Renders the registration for the event on this page; it must call `done` when the student has the seat.
+   */
   renderRegistration: (parts: { event: EventBody; done: () => void }) => ReactNode;
 };
 
-/** Somebody opened a friend's link: who invites, to what, and the way to the chair beside them. */
+/** The page of an invite link: who invites, to which event, and how to join the friend group. */
 export function InvitePage({ link, isLoggedIn, status, SignIn, renderRegistration }: InvitePageProps) {
   const known = { eventId: link?.eventId ?? '', referralId: link?.referralId ?? '' };
   const enabled = link !== undefined && isLoggedIn !== undefined;
   const event = useQuery({ ...invitedEventQuery(known.eventId, isLoggedIn === true), enabled });
   const invite = useQuery({ ...inviteQuery(known.eventId, known.referralId, isLoggedIn === true), enabled });
-  const view = inviteView({ link, isLoggedIn, status, event: askedOf(event), invite: askedOf(invite) });
+  const view = inviteView({
+    link,
+    isLoggedIn,
+    status,
+    event: requestState(event),
+    invite: requestState(invite),
+  });
   const returnPath = isLoggedIn === true ? <WayHome /> : <WayIn />;
 
   switch (view.name) {
@@ -190,20 +198,21 @@ function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
       call(seriesId === null ? api.friends.joinGroup : api.friends.joinSeriesGroup, {
         params: { eventId, referralId },
       }),
-    onError: (error) => showToast.error('Failed to join group. Please try again.', reasonOf(error)),
+    onError: (error) => showToast.error('Failed to join group. Please try again.', failureMessage(error)),
     onSuccess: () => showToast.success("You've successfully joined the group!"),
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
   });
-  const sitDown = useSinglePress(join.mutate);
-  const goOn = useRef(sitDown);
+  const joinGroup = useSinglePress(join.mutate);
+  const latestJoin = useRef(joinGroup);
   useEffect(() => {
-    goOn.current = sitDown;
+    latestJoin.current = joinGroup;
   });
-  // Paid by way of the bank's own page: the press that led there was for the group, too.
+  // The student paid on the bank's page and came back: continues with joining the group, as the button
+  // promised.
   useEffect(() => {
     if (!isUserRegistered || !isSavedInvite({ eventId, referralId })) return;
     clearSavedInvite();
-    goOn.current();
+    latestJoin.current();
   }, [isUserRegistered, eventId, referralId]);
   const isFull = invite.spotsLeft <= 0;
   return (
@@ -215,7 +224,7 @@ function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
           working={join.isPending || join.isSuccess}
           workingLabel="Joining..."
           disabledReason={isFull ? 'This friend group is full.' : undefined}
-          onClick={() => sitDown()}
+          onClick={() => joinGroup()}
         >
           Join Friend Group
         </Button>
@@ -228,7 +237,7 @@ function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
           event,
           done: () => {
             clearSavedInvite();
-            sitDown();
+            joinGroup();
           },
         })
       )}

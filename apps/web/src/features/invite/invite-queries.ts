@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api/api-client.ts';
 import { eventsKey } from '../../lib/api/event-keys.ts';
-import type { Asked } from './invite-view.ts';
+import type { RequestState } from './invite-view.ts';
 
-/** A student is told more than a visitor, so signing in asks again. */
+/** `isLoggedIn` is part of the key because a student gets more data than a visitor. */
 export const invitedEventQuery = (eventId: string, isLoggedIn: boolean) =>
   queryOptions({
     queryKey: [...eventsKey, 'invited to', eventId, isLoggedIn],
@@ -18,8 +18,8 @@ export const inviteQuery = (eventId: string, referralId: string, isLoggedIn: boo
     queryFn: ({ signal }) => call(api.friends.showInvite, { params: { eventId, referralId }, signal }),
   });
 
-/** Not there at all is an answer; anything else that went wrong may be better in a moment. */
-export function askedOf<T>({ data, error }: Pick<UseQueryResult<T>, 'data' | 'error'>): Asked<T> {
+/** 404 and 400 mean that the event or invite does not exist; all other errors may be temporary. */
+export function requestState<T>({ data, error }: Pick<UseQueryResult<T>, 'data' | 'error'>): RequestState<T> {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return { is: 'missing' };
   if (data !== undefined) return { is: 'there', data };
   return error === null ? { is: 'on its way' } : { is: 'failed' };

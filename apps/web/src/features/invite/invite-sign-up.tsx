@@ -7,12 +7,12 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { FinePrint } from '../../ui/layout/text.tsx';
 import styles from './invite-sign-up.module.css';
 
-/** The passcode for an address that has been entered; the page sees by itself who is in then. */
+/** The passcode step for an entered address. The page itself observes the sign-in. */
 export type SignInSlot = ComponentType<{ email: string; onChangeAddress: () => void }>;
 
 type InviteSignUpProps = { email: string; inviter: string; SignIn: SignInSlot };
 
-/** The way in for whoever was invited, on the page of the invitation: the address is the one it was sent to. */
+/** The sign-in on the invite page, for the address to which the invitation was sent. */
 export function InviteSignUp({ email: invited, inviter, SignIn }: InviteSignUpProps) {
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState(invited);
@@ -42,7 +42,7 @@ export function InviteSignUp({ email: invited, inviter, SignIn }: InviteSignUpPr
         Sign up with your university address, or log in with it. We mail you a code; there is no password to
         remember.
       </p>
-      {/* Our own rule decides, in our own words, beside the field. */}
+      {/* `noValidate`: our own validation shows its message beside the field. */}
       <form noValidate className={styles.form} onSubmit={submit}>
         <TextField
           ref={field}

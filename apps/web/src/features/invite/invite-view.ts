@@ -1,24 +1,24 @@
 import type { EventBody, InviteBody } from '@crewtable/contract';
 
-/** What an invite link carries: whose invitation it is, to what, and for whom it was made. */
+/** The content of an invite link: who invites, to which event, and for which address. */
 export interface InviteLink {
   readonly referralId: string;
   readonly eventId: string;
   readonly email: string;
 }
 
-/** All three, or it is no invitation. */
+/** Returns undefined unless all three parts are present. */
 export function readInviteLink(search: string): InviteLink | undefined {
   const given = new URLSearchParams(search);
   const part = (name: string) => given.get(name)?.trim() ?? '';
   const [referralId, eventId] = [part('referralId'), part('eventId')];
-  // No address has a space in it, but one that was put into a link as it is has its plus read as one.
+  // An email address contains no space. A '+' that was not percent-encoded in the link is decoded as one.
   const email = part('email').replaceAll(' ', '+');
   return referralId === '' || eventId === '' || email === '' ? undefined : { referralId, eventId, email };
 }
 
-/** Something that was asked of the server: there, not there at all, unknown because of a fault, or on its way. */
-export type Asked<T> =
+/** The state of a request: loaded, does not exist, failed, or pending. */
+export type RequestState<T> =
   | { readonly is: 'there'; readonly data: T }
   | { readonly is: 'missing' }
   | { readonly is: 'failed' }
@@ -26,12 +26,12 @@ export type Asked<T> =
 
 interface InviteFacts {
   readonly link: InviteLink | undefined;
-  /** Unknown until the server has said it. */
+  /** Undefined until the session check has finished. */
   readonly isLoggedIn: boolean | undefined;
-  /** Of the student who is signed in. */
+  /** The account status of the signed-in student. */
   readonly status: string | undefined;
-  readonly event: Asked<EventBody>;
-  readonly invite: Asked<InviteBody>;
+  readonly event: RequestState<EventBody>;
+  readonly invite: RequestState<InviteBody>;
 }
 
 export type InviteView =
@@ -44,7 +44,7 @@ export type InviteView =
   | { readonly name: 'join'; readonly event: EventBody; readonly invite: InviteBody }
   | { readonly name: 'joined'; readonly event: EventBody; readonly invite: InviteBody };
 
-/** What the page shows, from what is known. */
+/** Decides which view the page shows. */
 export function inviteView({ link, isLoggedIn, status, event, invite }: InviteFacts): InviteView {
   if (link === undefined) return { name: 'Invalid invitation', because: 'incomplete' };
   if (isLoggedIn === undefined) return { name: 'Loading...' };
@@ -54,7 +54,7 @@ export function inviteView({ link, isLoggedIn, status, event, invite }: InviteFa
   if (invite.is === 'missing') return { name: 'Invalid invitation', because: 'ended' };
   if (event.is !== 'there' || invite.is !== 'there') return { name: 'Loading...' };
   const known = { event: event.data, invite: invite.data };
-  // Whoever is in the group already finds the way to it also when nobody can join any more.
+  // A member of the group sees the link to the group even after registration has closed.
   if (isLoggedIn && invite.data.isMember) return { name: 'joined', ...known };
   if (event.data.status !== 'open') return { name: 'Invalid event' };
   return { name: isLoggedIn ? 'join' : 'sign up', ...known };

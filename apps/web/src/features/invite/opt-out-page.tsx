@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api/api-client.ts';
-import { reasonOf } from '../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../lib/api/failure-reason.ts';
 import { Link } from '../../lib/link.tsx';
 import { useSinglePress } from '../../lib/single-press.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -17,12 +17,15 @@ const emptyChair: TableSeat[] = Array.from({ length: 7 }, (_, place) => ({
   you: place === 0,
 }));
 
-/** 'Don't invite me again', from the link in a mail. Asked first: programs that look at mails open their links. */
+/**
+ * 'Don't invite me again', from the link in a mail. Needs a press of a button because mail scanners open
+ * links.
+ */
 export function OptOutPage({ token }: { token: string | undefined }) {
   const refusal = useMutation({
     mutationFn: (given: string) => call(api.friends.optOutOfInvitations, { body: { token: given } }),
     onError: (error) => {
-      if (!isBadLink(error)) showToast.error('It was not saved. Please try again.', reasonOf(error));
+      if (!isBadLink(error)) showToast.error('It was not saved. Please try again.', failureMessage(error));
     },
   });
   const refuse = useSinglePress(refusal.mutate);

@@ -1,14 +1,14 @@
 import type { InviteLink } from './invite-view.ts';
 
-/** Goes with the tab, and with the session: signing out empties this storage. */
+/** In session storage: it ends with the tab, and signing out clears it. */
 const storageKey = 'invite_being_paid_for';
 
-/** A payment may lead to the bank's own page, and back by another way: whose invitation it was is not lost. */
+/** Remembers the invitation during a payment: the bank's page returns the student to a different page. */
 export function saveInvite({ eventId, referralId, email }: InviteLink): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ eventId, referralId, email }));
   } catch {
-    // A browser that keeps nothing for us: the link still leads to the group.
+    // The browser blocks storage. The invite link still leads to the group.
   }
 }
 
@@ -16,17 +16,17 @@ export function clearSavedInvite(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // What could not be kept is not there.
+    // The browser blocks storage, so there is no saved invite to remove.
   }
 }
 
-/** Whether the seat at this event was paid for on the way to this group. */
+/** True if the student paid for the seat at this event in order to join this group. */
 export function isSavedInvite({ eventId, referralId }: Omit<InviteLink, 'email'>): boolean {
   const kept = keptInvite();
   return kept?.eventId === eventId && kept.referralId === referralId;
 }
 
-/** Back to the invitation that led to paying for this event, if one did. */
+/** The path of the invitation that led to the payment for this event; undefined if there is none. */
 export function savedInvitePath(eventId: string | undefined): string | undefined {
   const kept = keptInvite();
   if (kept === undefined || kept.eventId !== eventId) return undefined;

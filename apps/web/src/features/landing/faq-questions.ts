@@ -1,4 +1,4 @@
-/** The six that everyone asks; their answers are in faq-answers.tsx. */
+/** The six most frequent questions; the answers are in faq-answers.tsx. */
 export const questions = [
   { id: 'who', title: 'Who will be at my table?' },
   { id: 'venue', title: 'Why is the venue locked?' },

@@ -1,4 +1,7 @@
-/** The parts of the first page that come as HTML. One file, so that whoever does need their code has it in one piece. */
+/**
+ * The prerendered parts of the landing page. One module, so that a client that needs their code loads one
+ * chunk.
+ */
 export { Skyline } from '../../ui/drawings/skyline.tsx';
 export { answers } from './faq-answers.tsx';
 export { HeroTable } from './hero/hero-table.tsx';

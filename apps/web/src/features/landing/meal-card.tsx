@@ -8,7 +8,7 @@ import shared from './landing.module.css';
 import { appetizerOffer, offerTermsId } from './offers.ts';
 import styles from './weekly-menu.module.css';
 
-interface MenuLine {
+interface MenuSeparator {
   readonly name: string;
   readonly price: string;
   readonly when: string;
@@ -16,7 +16,7 @@ interface MenuLine {
   readonly picture: DishName | 'crew';
 }
 
-const menu: readonly MenuLine[] = [
+const menu: readonly MenuSeparator[] = [
   { name: 'Brunch', price: '$5', when: 'Sundays, 11:00 AM', size: '6–8 at a table', picture: 'croissant' },
   {
     name: 'Lunch',
@@ -74,7 +74,7 @@ export function MealCard() {
   );
 }
 
-/** News of the week, clipped to the menu. */
+/** The offer of the week, drawn as a note on the menu. */
 function Announcement() {
   return (
     <div className={styles.announcement}>

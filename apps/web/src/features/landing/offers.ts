@@ -1,4 +1,4 @@
-/** What the first page promises to newcomers; the terms at its end say it again in full. */
+/** The offers for new students on the landing page; the terms at the end of the page repeat them in full. */
 export const appetizerOffer = { upTo: '$5', addressDomain: 'nyu.edu' } as const;
 export const earlyOffer = { credit: '$10', students: 50 } as const;
 

@@ -11,7 +11,7 @@ import shared from './landing.module.css';
 
 const dishes = serve('noodles', 'citrus', 'salad', 'pizza', 'tart', 'soup', 'noodles');
 
-/** Colleges stand for the people: who they are is told to their table alone. */
+/** Colleges instead of names: only the students at a table see each other's names. */
 const guests = ['NYU', 'FIT', 'Pace', 'SVA', 'NYU', 'Pace'];
 
 function tableOf(you: SeatState, others: readonly SeatState[]): TableSeat[] {

@@ -3,7 +3,10 @@ import { useState } from 'react';
 
 type Notifications = readonly NotificationBody[] | undefined;
 
-/** What a screen reader says when something new comes. Nothing about what was there when the page opened. */
+/**
+ * The announcement for screen readers when new notifications arrive. Those present at page load are not
+ * announced.
+ */
 export function useArrivalAnnouncement(notifications: Notifications): string {
   const [known, setKnown] = useState(notifications);
   const [words, setText] = useState('');
@@ -15,7 +18,7 @@ export function useArrivalAnnouncement(notifications: Notifications): string {
   return words;
 }
 
-/** The unread ones in front of all that was known; what comes behind is only older. */
+/** The unread notifications before the first known one; those after it are older and not new. */
 function arrivedSince(known: Notifications, notifications: Notifications): readonly NotificationBody[] {
   if (known === undefined || notifications === undefined) return [];
   const knownIds = new Set(known.map(({ id }) => id));

@@ -9,7 +9,9 @@ import type { KnownPages } from './notifications-query.ts';
 const { queryKey } = notificationsQuery;
 const mutationKey = ['notifications', 'reading'];
 
-/** Marks one as read, or all. Shown at once, and taken back where the server could not be told. */
+/**
+ * Marks one notification or all as read. Updates the cache immediately and reverts it if the request fails.
+ */
 export function useMarkRead(queries: QueryClient) {
   return useMutation(
     {
@@ -17,7 +19,7 @@ export function useMarkRead(queries: QueryClient) {
       mutationFn: (which: string) =>
         which === 'all'
           ? call(api.notifications.readAll)
-          : // The press often leads to another page, or to another tab.
+          : // `keepalive`: the press often navigates to another page or tab.
             call(api.notifications.read, { params: { id: which }, keepalive: true }),
       onMutate: async (which) => {
         await queries.cancelQueries({ queryKey });
@@ -30,7 +32,7 @@ export function useMarkRead(queries: QueryClient) {
         showToast.error('Failed to mark as read. Please try again.');
       },
       onSettled: async () => {
-        // Several in a row ask once, after the last.
+        // Only the last of several pending mutations refetches.
         if (queries.isMutating({ mutationKey }) === 1) await queries.invalidateQueries({ queryKey });
       },
     },
@@ -43,7 +45,7 @@ function markedBy(which: string, known: KnownPages | undefined): { ids: Readonly
   const unread = notifications.filter(({ id, read }) => !read && (which === 'all' || which === id));
   return {
     ids: new Set(unread.map(({ id }) => id)),
-    // All means those too that were never shown.
+    // 'All' includes notifications that are not loaded yet.
     count: which === 'all' ? unreadCount : unread.length,
   };
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Up and down the list with the arrows, as in a menu; Tab goes through everything. */
+/** The arrow keys, Home and End move the focus in the list, as in a menu; Tab still visits every element. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('li > *')];
   const at = items.findIndex((item) => item === document.activeElement);

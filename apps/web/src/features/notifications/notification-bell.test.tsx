@@ -40,7 +40,7 @@ function notification(id: string, read = false) {
   };
 }
 
-/** A server that remembers what was read. */
+/** A fake server that remembers which notifications were read. */
 function serverWith(...told: ReturnType<typeof notification>[]) {
   const answer = () =>
     HttpResponse.json({ notifications: told, unreadCount: told.filter(({ read }) => !read).length });
@@ -151,7 +151,7 @@ describe('the bell', () => {
     );
     const { user, queryClient } = open();
     await user.click(await bell('Notifications, 1 unread'));
-    // What the server says afterwards would hide what is kept here.
+    // The refetch must fail: its response would hide the state of the cache that this test checks.
     server.use(http.get('*/api/notifications', () => HttpResponse.error()));
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await bell('Notifications');

@@ -14,11 +14,11 @@ import { asList, notificationsQuery } from './notifications-query.ts';
 
 type NotificationBellProps = {
   queryClient: QueryClient;
-  /** Until it is, the list is asked for only by whoever opens it. */
+  /** While false, the list is fetched only when the student opens the panel. */
   isTimeToAsk: boolean;
 };
 
-/** The header's bell: a red dot while anything is unread, and behind it what the student was told. */
+/** The bell in the header: a red dot while there are unread notifications, and a panel with the list. */
 export function NotificationBell({ queryClient, isTimeToAsk }: NotificationBellProps) {
   const { isOpen, setOpen } = useOpenOnThisPage();
   const enabled = isTimeToAsk || isOpen;
@@ -60,7 +60,7 @@ export function NotificationBell({ queryClient, isTimeToAsk }: NotificationBellP
   );
 }
 
-/** Open until the student puts it away or goes anywhere else, also by the browser's own buttons. */
+/** The panel closes when the student dismisses it or navigates, also with the browser's back button. */
 function useOpenOnThisPage() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
@@ -68,9 +68,9 @@ function useOpenOnThisPage() {
   return { isOpen: openAt === key, setOpen: (open: boolean) => setOpenAt(open ? key : undefined) };
 }
 
-/** Whoever presses the notification that a push showed has read it: the service worker says so. */
+/** The service worker posts a message when the student opens a push notification, which marks it as read. */
 function hearPushesBeingRead(queryClient: QueryClient): () => void {
-  // Absent where the page came without encryption.
+  // Undefined if the page was loaded without HTTPS.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const hear = ({ data }: MessageEvent<unknown>) => {
     if (data === 'notification read')

@@ -14,7 +14,7 @@ type NotificationItemProps = {
   onFollow: () => void;
 };
 
-/** Pressing it marks it as read and leads to the page it speaks of. */
+/** A press marks the notification as read and opens the page that it is about. */
 export function NotificationItem({ notification, itemRef, onRead, onFollow }: NotificationItemProps) {
   const { id, read, eventPayload } = notification;
   const place = targetPath(eventPayload.path);

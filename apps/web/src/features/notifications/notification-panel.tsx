@@ -1,6 +1,6 @@
 import type { QueryClient, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reasonOf } from '../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../lib/api/failure-reason.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { useMarkRead } from './mark-read.ts';
@@ -12,9 +12,9 @@ import type { NotificationList } from './notifications-query.ts';
 type NotificationPanelProps = {
   list: UseInfiniteQueryResult<NotificationList>;
   queryClient: QueryClient;
-  /** A notification leads to its page. */
+  /** Called when a press on a notification navigates to its page. */
   onFollow: () => void;
-  /** What had the focus is gone. */
+  /** Called when the focused element was removed. */
   onFocusLost: () => void;
 };
 
@@ -68,11 +68,11 @@ function Told({ list, notifications, onRead, onFollow, onFocusLost }: ToldProps)
   async function showEarlier() {
     const { data, isFetchNextPageError, error } = await list.fetchNextPage();
     if (isFetchNextPageError) {
-      showToast.error('The earlier ones did not come.', reasonOf(error));
+      showToast.error('The earlier ones did not come.', failureMessage(error));
       return;
     }
     const first = data?.notifications[notifications.length]?.id;
-    // On to the first of them; the button may be gone.
+    // Moves the focus to the first new item, because the button may be gone.
     if (first === undefined) onFocusLost();
     else setFirstEarlier(first);
   }

@@ -3,7 +3,7 @@ import { ErrorLine } from '../../ui/feedback/error-line.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { notificationSettingsQuery, useChoose } from './settings-query.ts';
+import { notificationSettingsQuery, useUpdateSetting } from './settings-query.ts';
 import type { Way } from './settings-query.ts';
 import styles from './notification-settings.module.css';
 
@@ -16,10 +16,10 @@ const ways: readonly { way: Way; label: string; hint: string }[] = [
   { way: 'push', label: 'News by push', hint: 'On each of your devices where you turned push on.' },
 ];
 
-/** The account's choices: by which ways it is told what also stands behind the bell. */
+/** The account's settings: the channels that deliver notifications in addition to the bell. */
 export function NotificationSettings() {
   const choices = useQuery(notificationSettingsQuery);
-  const choose = useChoose();
+  const choose = useUpdateSetting();
   if (choices.isPending) return <ChoicesLoading />;
   if (choices.data === undefined) {
     return (

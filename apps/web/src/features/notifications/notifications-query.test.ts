@@ -21,13 +21,13 @@ function notification(id: string, read = true) {
   };
 }
 
-/** As the channel brings it: whether it was read is not told. */
+/** A message of the realtime channel: it has no `read` field. */
 function event(id: string) {
   const { read: _, ...onUserEvent } = notification(id);
   return { onUserEvent };
 }
 
-/** The server's list, by pages; what it says can change, and be kept waiting. */
+/** A fake server with a paged list; a test can change the list and delay the responses. */
 function serverWith(ids: string[], unreadCount = 0) {
   const state = { ids, unreadCount, asked: 0, answer: Promise.resolve() };
   server.use(

@@ -10,13 +10,13 @@ const pageSize = 20;
 interface NotificationPage {
   readonly notifications: readonly NotificationBody[];
   readonly unreadCount: number;
-  /** As the server said it: what arrives later is put in front and makes the page no longer. */
+  /** Computed when the page is fetched: notifications that are prepended later must not change it. */
   readonly isLast: boolean;
 }
 
 export type KnownPages = InfiniteData<NotificationPage, number>;
 
-/** What the student was told, newest first; earlier pages on demand. */
+/** The student's notifications, newest first; older pages are loaded on demand. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications'],
   queryFn: async ({ pageParam: page, signal }): Promise<NotificationPage> => {
@@ -25,7 +25,7 @@ export const notificationsQuery = infiniteQueryOptions({
   },
   initialPageParam: 0,
   getNextPageParam: (last, pages) => (last.isLast ? undefined : pages.length),
-  // The channel brings what is new; asking again now and then serves those whose channel is down.
+  // The realtime channel delivers new notifications; refetching covers the time when the channel is down.
   staleTime: 60_000,
 });
 
@@ -34,7 +34,7 @@ export interface NotificationList {
   readonly unreadCount: number;
 }
 
-/** Each once: whatever arrived between two pages has pushed some from the end of one to the start of the next. */
+/** Removes duplicates: notifications that arrive between two page requests shift items to the next page. */
 export function asList({ pages }: Pick<KnownPages, 'pages'>): NotificationList {
   const byId = new Map<string, NotificationBody>();
   for (const { notifications } of pages) {
@@ -42,11 +42,13 @@ export function asList({ pages }: Pick<KnownPages, 'pages'>): NotificationList {
       if (!byId.has(notification.id)) byId.set(notification.id, notification);
     }
   }
-  // The page that was fetched last knows best.
+  // The page that was fetched last has the most recent count.
   return { notifications: [...byId.values()], unreadCount: pages.at(-1)?.unreadCount ?? 0 };
 }
 
-/** Puts what the channel brought in front of the list, unread, once however often it comes; answers what it was. */
+/**
+ * Prepends a notification from the realtime channel as unread. Ignores duplicates. Returns the notification.
+ */
 export function addArrived(queries: QueryClient, data: unknown): NotificationBody | undefined {
   const arrived = readArrived(data);
   if (arrived !== undefined) void add(queries, arrived);
@@ -55,7 +57,7 @@ export function addArrived(queries: QueryClient, data: unknown): NotificationBod
 
 async function add(queries: QueryClient, arrived: NotificationBody): Promise<void> {
   const { queryKey } = notificationsQuery;
-  // An answer under way may have been written before this happened, and would take it away again.
+  // A response in flight may be older than this notification and would remove it from the cache again.
   const asking = queries.isFetching({ queryKey }) > 0;
   if (asking) await queries.cancelQueries({ queryKey });
   queries.setQueryData<KnownPages>(queryKey, (known) => known && withArrived(known, arrived));

@@ -1,6 +1,6 @@
 import type { NotificationBody } from '@crewtable/contract';
 
-/** What the channel brought, as a notification that nobody has read yet; nothing where it is something else. */
+/** Parses a channel message into an unread notification; returns undefined if it is not a notification. */
 export function readArrived(data: unknown): NotificationBody | undefined {
   const event = isRecord(data) ? data['onUserEvent'] : undefined;
   if (!isRecord(event)) return undefined;
@@ -21,8 +21,8 @@ export function readArrived(data: unknown): NotificationBody | undefined {
   };
 }
 
-/** The kind of what the channel brought, also where it is only a sign to look again and nothing to be listed. */
-export function kindOfArrived(data: unknown): string {
+/** The type of a channel message, also of messages that only trigger a refetch and are not listed. */
+export function messageType(data: unknown): string {
   const event = isRecord(data) ? data['onUserEvent'] : undefined;
   return isRecord(event) && typeof event['eventType'] === 'string' ? event['eventType'] : '';
 }

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/feedback/show-toast.tsx';
 type Choices = Answer<typeof api.notifications.getSettings>;
 export type Way = keyof Choices;
 
-/** By which ways the account wants to be told, besides the list behind the bell. */
+/** The channels that the account wants in addition to the list in the app. */
 export const notificationSettingsQuery = queryOptions({
   queryKey: ['notification-choices'],
   queryFn: ({ signal }) => call(api.notifications.getSettings, { signal }),
@@ -21,18 +21,19 @@ interface Choice {
   readonly wanted: boolean;
 }
 
-/** Shown at once, and taken back where it could not be kept. */
-export function useChoose() {
+/** Updates the cache immediately and reverts it if the request fails. */
+export function useUpdateSetting() {
   const queries = useQueryClient();
   const set = ({ way, wanted }: Choice) =>
     queries.setQueryData(queryKey, (known) => known && { ...known, [way]: wanted });
   return useMutation({
     mutationKey,
-    // One after the other: both choices travel together, and the last word is the one that stays.
+    // Serialised: each request sends both settings, so that a parallel request could overwrite a newer
+    // choice.
     scope: { id: 'notification-choices' },
     mutationFn: (choice: Choice) => {
       const chosen = queries.getQueryData(queryKey);
-      if (chosen === undefined) throw new Error('There is nothing to choose from yet.');
+      if (chosen === undefined) throw new Error('Notification settings are not loaded yet');
       return call(api.notifications.putSettings, { body: { ...chosen, [choice.way]: choice.wanted } });
     },
     onMutate: async (choice) => {

@@ -2,7 +2,7 @@ import { formatDate } from '../../lib/format-date.ts';
 
 const minuteMs = 60_000;
 
-/** 'Just now', '2 min ago', '3 h ago', and from a day on New York's date. */
+/** 'Just now', '2 min ago', '3 h ago'; after one day, the date in New York. */
 export function timeAgo(instant: Date, now: Date | undefined): string {
   if (now === undefined) return formatDate(instant);
   const minutes = Math.floor((now.getTime() - instant.getTime()) / minuteMs);

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { check, lock } from '../../ui/layout/icons.ts';
 import { stageOf } from './event-stage.ts';
 
-/** Where an own event stands, in two words. */
+/** A short label for the state of the student's event. */
 export function EventBadge({ event }: { event: RegisteredEventBody }) {
   const stage = stageOf(event);
   if (event.checkedIn && stage === 'released') {

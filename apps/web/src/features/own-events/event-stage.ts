@@ -1,8 +1,9 @@
 import type { RegisteredEventBody } from '@crewtable/contract';
 
 /**
- * How far an own event has come, for its owner: before release (`locked`, or `late` when it should have been there),
- * `released`, `arriving` while one can check in, and the three ends.
+ * The stage of an event for a registered student: before release (`locked`, or `late` if the release is
+ * overdue), `released`, `arriving` while check-in is possible, and the final stages `absent`, `cancelled` and
+ * `over`.
  */
 export type EventStage = 'locked' | 'late' | 'released' | 'arriving' | 'absent' | 'cancelled' | 'over';
 
@@ -20,7 +21,9 @@ export function stageOf(event: StagedEvent): EventStage {
   return event.canCheckIn && !event.checkedIn ? 'arriving' : 'released';
 }
 
-/** Whether 'I can't come' can still be said: the table is laid, and the student is not there yet. */
+/**
+ * True while the student can report 'I can't come': the table is released and the student has not checked in.
+ */
 export function canStayAway(event: StagedEvent): boolean {
   const stage = stageOf(event);
   return !event.checkedIn && (stage === 'released' || stage === 'arriving');

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cameText, chairsOf, rangeText, sizeText, spotsText, untilText, whenText } from './event-text.ts';
+import {
+  attendanceText,
+  chairsOf,
+  rangeText,
+  sizeText,
+  spotsText,
+  untilText,
+  whenText,
+} from './event-text.ts';
 
 describe('when it is', () => {
   it('names the half of the day once where both ends share it', () => {
@@ -84,19 +92,19 @@ describe('how it went', () => {
   });
 
   it('counts those who came', () => {
-    expect(cameText(event([false, false, false, false, false, false, true]))).toBe(
+    expect(attendanceText(event([false, false, false, false, false, false, true]))).toBe(
       'Six of seven came to The Place.',
     );
-    expect(cameText(event([false, false, false]))).toBe('All three of you came to The Place.');
+    expect(attendanceText(event([false, false, false]))).toBe('All three of you came to The Place.');
   });
 
   it('is told plainly to whoever was not there', () => {
-    expect(cameText({ ...event([]), absent: true })).toBe('You could not come.');
+    expect(attendanceText({ ...event([]), absent: true })).toBe('You could not come.');
   });
 
   it('says why it was cancelled and what goes back, in the words of the server', () => {
     const cancellation = { because: 'The kitchen is closed.', money: '$5.00 goes back to your card.' };
-    expect(cameText({ ...event([]), status: 'cancelled', cancellation })).toBe(
+    expect(attendanceText({ ...event([]), status: 'cancelled', cancellation })).toBe(
       'This event was cancelled. The kitchen is closed. $5.00 goes back to your card.',
     );
   });

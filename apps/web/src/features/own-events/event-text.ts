@@ -3,12 +3,12 @@ import { calendarDate, formatDay } from '../../lib/format-date.ts';
 
 type Timed = Pick<RegisteredEventBody, 'title' | 'date' | 'timeRange'>;
 
-/** 'Fri, May 23 · 6:00–7:30 PM' */
+/** For example 'Fri, May 23 · 6:00–7:30 PM'. */
 export function whenText({ date, timeRange }: Omit<Timed, 'title'>): string {
   return `${formatDay(new Date(date))} · ${rangeText(timeRange)}`;
 }
 
-/** '6:00 PM - 7:30 PM' as '6:00–7:30 PM': what both ends share is said once. */
+/** Shortens '6:00 PM - 7:30 PM' to '6:00–7:30 PM': AM or PM appears once if both times share it. */
 export function rangeText(timeRange: string): string {
   const [from = '', to = ''] = timeRange.split(/\s*[-–]\s*/);
   if (to === '') return timeRange;
@@ -16,26 +16,26 @@ export function rangeText(timeRange: string): string {
   return `${half(from) === half(to) ? from.slice(0, -3) : from}–${to}`;
 }
 
-/** '6-8' as it is printed: '6–8'. */
+/** '6-8' with an en dash: '6–8'. */
 export function sizeText(groupSize: string): string {
   return groupSize.replace('-', '–');
 }
 
-/** How many chairs stand at a table whose guests are not known yet. */
+/** The number of chairs of a table before its guests are known: the upper bound of the group size. */
 export function chairsOf(groupSize: string): number {
   return Number(/\d+$/.exec(groupSize)?.[0] ?? 8);
 }
 
 const countText = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-/** 'Six', as it is said at the beginning of a sentence. */
+/** The number as a capitalised word, for example 'Six'; digits for numbers above ten. */
 function asWord(count: number): string {
   return countText[count] ?? String(count);
 }
 
 const dayMs = 86_400_000;
 
-/** 'Two days until dinner.': days of the calendar, not of 24 hours. */
+/** For example 'Two days until dinner.' Counts calendar days, not periods of 24 hours. */
 export function untilText({ title, date }: Omit<Timed, 'timeRange'>, now: Date): string | undefined {
   const days = Math.round((calendarDay(new Date(date)) - calendarDay(now)) / dayMs);
   if (days < 0) return undefined;
@@ -53,25 +53,28 @@ function calendarDay(instant: Date): number {
   return Date.parse(`${calendarDate(instant)}T00:00:00Z`);
 }
 
-/** What is free in a friend group: somebody who comes on other dates only has a place in it too. */
+/** The free places of a friend group. Members who come only on other dates of the series count, too. */
 export function spotsLeft({ members, onOtherDates, limit }: RegisteredEventBody['group']): number {
   return Math.max(0, limit - members.length - onOtherDates.length);
 }
 
-/** 'Only 2 spots left': what is free in a friend group. */
+/** For example 'Only 2 spots left'. */
 export function spotsText(left: number): string {
   if (left <= 0) return 'Your group is full';
   return `Only ${left} ${left === 1 ? 'spot' : 'spots'} left`;
 }
 
-/** Whether there was nothing to pay for it, by anybody. */
+/** True if no student pays for this kind of event. */
 export function isFree({ title }: Pick<RegisteredEventBody, 'title'>): boolean {
   return title === 'Lunch';
 }
 
 type Cancelled = Pick<RegisteredEventBody, 'cancellation'>;
 
-/** Why an event was cancelled, and what becomes of the money: in the server's words, as in the mail. */
+/**
+ * Why the event was cancelled and what happens to the payment; the text comes from the server, as in the
+ * mail.
+ */
 export function cancelledText({ cancellation }: Cancelled): string {
   const { because = '', money = '' } = cancellation ?? {};
   return ['This event was cancelled.', because, money].filter((words) => words !== '').join(' ');
@@ -79,8 +82,8 @@ export function cancelledText({ cancellation }: Cancelled): string {
 
 type Attended = Pick<RegisteredEventBody, 'status' | 'absent' | 'venueDetails' | 'cancellation'>;
 
-/** How an event that is over went: 'Six of seven came to Fig & Fennel.' */
-export function cameText({ status, absent, venueDetails, cancellation }: Attended): string {
+/** The attendance of a past event, for example 'Six of seven came to Fig & Fennel.' */
+export function attendanceText({ status, absent, venueDetails, cancellation }: Attended): string {
   if (status === 'cancelled') return cancelledText({ cancellation });
   if (absent) return 'You could not come.';
   if (venueDetails === null) return 'You were registered.';

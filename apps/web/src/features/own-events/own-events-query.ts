@@ -5,16 +5,16 @@ import { call } from '../../lib/api/api-client.ts';
 import { eventsKey } from '../../lib/api/event-keys.ts';
 
 const pageSize = 10;
-/** While a table is arriving: seats turn green without anybody being notified of it. */
+/** Refetch interval while check-in is possible, because check-ins send no notification. */
 const arrivalsMs = 15_000;
 
 type Pages = readonly (readonly RegisteredEventBody[])[];
 
-/** A full page may have another one behind it. */
+/** A full page may be followed by another one. */
 const nextPage = (last: readonly unknown[], pages: readonly unknown[]) =>
   last.length < pageSize ? undefined : pages.length;
 
-/** The own events that are not over, soonest first, ten at a time. */
+/** The student's events that are not over, soonest first, ten per page. */
 export const registeredQuery = infiniteQueryOptions({
   queryKey: [...eventsKey, 'registered'],
   queryFn: ({ pageParam: page, signal }) =>
@@ -25,7 +25,7 @@ export const registeredQuery = infiniteQueryOptions({
     state.data?.pages.some((page) => page.some(({ canCheckIn }) => canCheckIn)) === true ? arrivalsMs : false,
 });
 
-/** The own events that are over, newest first, ten at a time. */
+/** The student's past events, newest first, ten per page. */
 export const pastQuery = infiniteQueryOptions({
   queryKey: [...eventsKey, 'past'],
   queryFn: ({ pageParam: page, signal }) =>
@@ -34,17 +34,17 @@ export const pastQuery = infiniteQueryOptions({
   getNextPageParam: nextPage,
 });
 
-/** Each once: one that was added or left meanwhile moves the others across the edge of a page. */
-export function eachOnce(pages: Pages): RegisteredEventBody[] {
+/** Removes duplicates: a registration that was added or cancelled between two requests shifts the pages. */
+export function uniqueEvents(pages: Pages): RegisteredEventBody[] {
   return [...new Map(pages.flat().map((event) => [event.eventId, event])).values()];
 }
 
-/** The one to look forward to: one that was called off is none, as long as there is another. */
-export function nextOf(events: readonly RegisteredEventBody[]): RegisteredEventBody | undefined {
+/** The next event that takes place; a cancelled event only if there is no other. */
+export function nextEvent(events: readonly RegisteredEventBody[]): RegisteredEventBody | undefined {
   return events.find(({ status }) => status !== 'cancelled') ?? events[0];
 }
 
-/** Whom the student has invited to an event by mail, newest first, ten at a time. */
+/** The student's mail invitations for an event, newest first, ten per page. */
 export const invitationsQuery = (eventId: string) =>
   infiniteQueryOptions({
     queryKey: [...eventsKey, 'invitations', eventId],
@@ -54,7 +54,7 @@ export const invitationsQuery = (eventId: string) =>
     getNextPageParam: nextPage,
   });
 
-/** Each address once: a new invitation moves the older ones across the edge of a page. */
-export function eachInvitationOnce(pages: readonly (readonly InvitationBody[])[]): InvitationBody[] {
+/** Removes duplicate addresses: a new invitation shifts the pages. */
+export function uniqueInvitations(pages: readonly (readonly InvitationBody[])[]): InvitationBody[] {
   return [...new Map(pages.flat().map((invitation) => [invitation.email, invitation])).values()];
 }

@@ -15,7 +15,7 @@ type OwnTableProps = {
   mini?: boolean;
 };
 
-/** The own table as far as it is known: hatched seats while locked, lights on after release, green on arrival. */
+/** The student's table: hatched seats while locked, lit after the release, green seats after check-in. */
 export function OwnTable({ event, invitations, mini }: OwnTableProps) {
   const released = event.venueDetails !== null;
   const seats = seatsOf(event, invitations);

@@ -5,7 +5,7 @@ import { invitationStatus } from './friends/invitation-rules.ts';
 
 type SeatedEvent = Pick<RegisteredEventBody, 'group' | 'groupSize' | 'venueDetails'>;
 
-/** Who sits where: those one knows first, then the others; until release nobody knows the others. */
+/** The order of the seats: first known students, then the others, who are unknown until the release. */
 export function seatsOf(event: SeatedEvent, invitations: readonly InvitationBody[] = []): TableSeat[] {
   const { venueDetails, group, groupSize } = event;
   if (venueDetails !== null) return inOrder(venueDetails.members).map(releasedSeat);
@@ -26,7 +26,7 @@ export function seatsOf(event: SeatedEvent, invitations: readonly InvitationBody
   return [...known, ...invited, ...Array.from({ length: rest }, (): TableSeat => ({ state: 'locked' }))];
 }
 
-/** Yourself, then friends, then those you do not know yet. */
+/** The student, then friends, then the other guests. */
 export function inOrder<Mate extends Pick<TableMateBody, 'isYou' | 'isFriend'>>(
   mates: readonly Mate[],
 ): Mate[] {
@@ -37,7 +37,7 @@ export function inOrder<Mate extends Pick<TableMateBody, 'isYou' | 'isFriend'>>(
 function releasedSeat(mate: TableMateBody): TableSeat {
   const name = nameOf(mate);
   const initials = initialsOf(mate);
-  // Whoever cannot come leaves the chair empty, and is still named.
+  // The chair of an absent guest is empty but keeps the name.
   if (mate.absent) return { state: 'open', name: `${mate.isYou ? 'you' : name} (can’t come)` };
   if (mate.checkedIn) return { state: 'checked-in', initials, name, you: mate.isYou };
   if (mate.isYou) return { state: 'you', initials };
@@ -46,7 +46,7 @@ function releasedSeat(mate: TableMateBody): TableSeat {
 
 type Named = Pick<TableMateBody, 'firstName' | 'lastName'>;
 
-/** 'Dev S.': of a last name table mates know the initial alone. */
+/** 'Dev S.': table mates see only the initial of a last name. */
 export function nameOf({ firstName, lastName }: Named): string {
   return lastName === '' ? firstName : `${firstName} ${lastName.slice(0, 1)}.`;
 }

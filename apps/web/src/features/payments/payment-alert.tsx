@@ -5,7 +5,7 @@ import styles from './payment-alert.module.css';
 
 type PaymentAlertProps = { title: string; detail?: string | undefined; children?: ReactNode };
 
-/** What went wrong with a payment, and what that means for the card. */
+/** Shows what failed in a payment, and what that means for the card. */
 export function PaymentAlert({ title, detail, children }: PaymentAlertProps) {
   return (
     <div role="alert" className={styles.alert}>

@@ -2,19 +2,19 @@ import type { PaymentBody, PaymentPurpose, PaymentState } from '@crewtable/contr
 import { check, clock } from '../../ui/layout/icons.ts';
 import type { IconName } from '../../ui/layout/icon.tsx';
 
-/** Of what is no event, and so is the same for everybody. */
+/** Fixed texts for purposes that are not tied to an event. */
 const fixedText: Partial<Record<PaymentPurpose, string>> = {
   subscription: 'Subscription, one month',
   hold: 'QuickCrew hold',
 };
 
-/** What it was paid for: 'Deposit for Dinner, Friday, May 23'. */
+/** What the payment was for, for example 'Deposit for Dinner, Friday, May 23'. */
 export function purposeText({ purpose, title }: Pick<PaymentBody, 'purpose' | 'title'>): string {
   const words = fixedText[purpose] ?? withDayInOnePiece(title);
   return purpose === 'deposit' ? `Deposit for ${words}` : words;
 }
 
-/** A date stays in one piece, also where the line is short: 'May 23' is not broken. */
+/** Uses a non-breaking space so that 'May 23' is not split across lines. */
 function withDayInOnePiece(title: string): string {
   return title.replace(/ (?=\d+$)/, '\u00a0');
 }
@@ -23,7 +23,7 @@ interface StateText {
   readonly label: string;
   readonly tone: 'neutral' | 'amber' | 'green' | 'coral' | 'outline';
   readonly icon?: IconName;
-  /** For the story, where the server gave no reason of its own. */
+  /** The text in the payment history if the server gave no reason. */
   readonly story: string;
 }
 

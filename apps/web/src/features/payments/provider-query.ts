@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 
-/** Who takes the money: Stripe, or the sandbox, where none moves. */
+/** The payment provider: Stripe, or the sandbox, in which no money moves. */
 export const providerQuery = queryOptions({
   queryKey: ['payment-provider'],
   queryFn: async ({ signal }) => {

@@ -1,13 +1,13 @@
 import { facts } from './facts.ts';
 
-/** Something that we leave in a visitor's browser. */
+/** A cookie or storage entry that the product keeps in the browser. */
 interface StoredThing {
   readonly name: string;
   readonly purpose: string;
   readonly lifetime: string;
 }
 
-/** With `https` in the address, each name is preceded by this, and no other site can set or read it. */
+/** Prefix of the cookie names on HTTPS; with it no other site or subdomain can set or read the cookie. */
 export const securePrefix = '__Host-';
 
 export const cookies: readonly StoredThing[] = [

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { cameFromOurPage } from '../../lib/previous-page.ts';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 
-/** Back to where the reader came from, or to the first page for someone who came from elsewhere. */
+/** Returns to the previous page of this site, or to the landing page if the reader came from another site. */
 export function CloseButton() {
   const navigate = useNavigate();
 

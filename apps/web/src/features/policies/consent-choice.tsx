@@ -4,7 +4,10 @@ import { Button } from '../../ui/forms/button.tsx';
 
 const neverChanges = () => () => {};
 
-/** For those who have been asked about measuring: what they said, and a way to say something else. */
+/**
+ * Shows the visitor's answer to the analytics consent and lets the visitor change it; hidden before an
+ * answer.
+ */
 export function ConsentChoice() {
   const consent = useSyncExternalStore(neverChanges, readAnalyticsConsent, () => undefined);
   if (consent === undefined) return null;

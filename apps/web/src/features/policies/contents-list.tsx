@@ -7,7 +7,7 @@ interface ContentsListProps {
   readonly className?: string | undefined;
 }
 
-/** Jumps take the place of one another in the history, so that Close leads back to the page before this one. */
+/** The links replace the history entry, so that the close button returns to the page before the policy. */
 export function ContentsList({ sections, className }: ContentsListProps) {
   return (
     <ol className={className}>

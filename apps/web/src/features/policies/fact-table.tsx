@@ -4,13 +4,13 @@ import styles from './fact-table.module.css';
 interface FactTableProps {
   readonly caption: string;
   readonly columns: readonly [string, string] | readonly [string, string, string];
-  /** The first cell of each row names it. */
+  /** The first cell of each row is its header. */
   readonly rows: readonly (readonly [string, ...ReactNode[]])[];
-  /** The first column holds names as a machine knows them. */
+  /** Shows the first column as code, for technical names. */
   readonly code?: boolean;
 }
 
-/** Facts in rows. On a phone each row becomes a card, its cells named by the columns. */
+/** A table of facts. On a phone each row becomes a card whose cells are labelled with the column names. */
 export function FactTable({ caption, columns, rows, code }: FactTableProps) {
   return (
     <table className={styles.table}>

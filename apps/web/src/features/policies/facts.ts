@@ -1,6 +1,6 @@
 import { brand } from '@crewtable/contract';
 
-/** What the three policies agree on. Numbers that a student could be surprised by stand here and nowhere else. */
+/** The prices, durations and limits that the three policies share. */
 export const facts = {
   lastUpdated: { words: 'May 1, 2025', date: '2025-05-01' },
   minimumAge: 18,

@@ -1,6 +1,6 @@
 import { us } from './facts.ts';
 
-/** Where every question goes. */
+/** The contact address for all questions. */
 export function MailLink() {
   return <a href={`mailto:${us.mail}`}>{us.mail}</a>;
 }

@@ -23,7 +23,7 @@ function open(policy = privacyPolicy) {
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/policy');
-  // jsdom has no layout to scroll in.
+  // jsdom does not implement scrolling.
   Element.prototype.scrollIntoView = vi.fn();
 });
 afterEach(cleanup);

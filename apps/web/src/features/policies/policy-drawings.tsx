@@ -9,12 +9,12 @@ const covered: readonly TableSeat[] = [
   ...Array.from({ length: 6 }, (): TableSeat => ({ state: 'locked' })),
 ];
 
-/** A table of which you see your own seat alone. */
+/** A table on which only the student's own seat is visible. */
 export function LockedTable() {
   return <Table seats={covered} locked decorative centre={<Padlock />} />;
 }
 
-/** The bill, torn off: what was had, and what it comes to. */
+/** A bill with its items and the total, torn off at the bottom. */
 export function Bill() {
   return (
     <svg viewBox="0 0 160 160" aria-hidden="true">
@@ -44,7 +44,7 @@ const chips: readonly (readonly [x: number, y: number, r: number])[] = [
   [3.2, 5.2, 1.45],
 ];
 
-/** A cookie on its plate, with a bite taken out of it. */
+/** A cookie with a bite taken out, on a plate. */
 export function CookiePlate() {
   return (
     <svg viewBox="-26 -20 52 40" aria-hidden="true">

@@ -11,7 +11,7 @@ interface PolicyPageProps {
   readonly picture: ReactNode;
 }
 
-/** A policy as a reader meets it: what it says in short, what is where, and the whole of it in numbered sections. */
+/** A policy page: a summary, a table of contents, and the full text in numbered sections. */
 export function PolicyPage({ policy: { title, inShort, sections }, picture }: PolicyPageProps) {
   return (
     <div className={styles.page}>
@@ -35,7 +35,7 @@ export function PolicyPage({ policy: { title, inShort, sections }, picture }: Po
           <h2 id="in-short">In short</h2>
           <ul>
             {inShort.map((line, index) => (
-              // The lines of a policy do not change places.
+              // The items of a policy are static and never reordered.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>{line}</li>
             ))}

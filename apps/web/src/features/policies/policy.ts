@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface PolicySection {
-  /** Its address on the page. */
+  /** The id of the section, used as the URL fragment. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
@@ -9,7 +9,7 @@ export interface PolicySection {
 
 export interface Policy {
   readonly title: string;
-  /** What most people come for, in a few lines. It binds no less than the rest. */
+  /** The summary: the points that most readers look for. It is as binding as the full text. */
   readonly inShort: readonly ReactNode[];
   readonly sections: readonly PolicySection[];
 }

@@ -16,12 +16,12 @@ import { useProfileForm } from './form/use-profile-form.ts';
 
 const nothingKnown: KnownProfile = {};
 
-/** Stands before the protected area until the profile is complete. */
+/** Blocks the protected pages until the profile is complete. */
 export function CompleteAccount({ known = nothingKnown }: { known?: KnownProfile | undefined }) {
   const location = useLocation();
   const navigate = useNavigate();
   const { form, submit } = useProfileForm(known, () => {
-    // Where the student wanted to go, or the page that this stood before.
+    // Continues to the page that the student requested.
     const state: unknown = location.state;
     void navigate(returnPath({ ...originState(location), ...(state as object | null) }), { replace: true });
   });
@@ -71,7 +71,7 @@ export function CompleteAccount({ known = nothingKnown }: { known?: KnownProfile
   );
 }
 
-/** The page that appears from behind the overlay is read from its heading, like any page one arrives on. */
+/** Moves the focus to the heading of the page behind the overlay, as after a normal navigation. */
 function pageHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.setAttribute('tabindex', '-1');

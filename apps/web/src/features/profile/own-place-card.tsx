@@ -3,7 +3,7 @@ import styles from './own-place-card.module.css';
 import { PlaceCard } from './place-card.tsx';
 import type { OwnProfile } from './profile-query.ts';
 
-/** The own place card on the cloth, and the way to change it. */
+/** The student's place card with the link to edit the profile. */
 export function OwnPlaceCard({ profile }: { profile: OwnProfile['userProfile'] }) {
   return (
     <>

@@ -5,9 +5,9 @@ import styles from './place-card.module.css';
 type PlaceCardProps = {
   firstName: string;
   lastName: string;
-  /** Known from the address; its place is kept while that is on its way. */
+  /** Derived from the email address; the caller passes a skeleton while the address loads. */
   college: ReactNode;
-  /** Dresses the cloth that the card stands on. */
+  /** Extra class for the tablecloth under the card. */
   className?: string | undefined;
 };
 
@@ -26,7 +26,7 @@ export function PlaceCard({ firstName, lastName, college, className }: PlaceCard
   );
 }
 
-/** 'Ana O.' */
+/** For example 'Ana O.'. */
 function nameAtTheTable(firstName: string, lastName: string): string {
   const [initial] = lastName.trim();
   return `${firstName.trim()} ${initial === undefined ? '' : `${initial.toUpperCase()}.`}`.trim();

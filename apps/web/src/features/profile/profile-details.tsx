@@ -4,7 +4,7 @@ import styles from './profile-details.module.css';
 
 type Profile = OwnProfile['userProfile'];
 
-/** What we know about a student, as the lines of a menu. */
+/** The stored profile of the student, laid out like a menu. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   const lines: [label: string, value: string | null][] = [
     ['First name', profile.firstName],

@@ -11,9 +11,9 @@ import { useProfileForm } from './form/use-profile-form.ts';
 
 type Profile = OwnProfile['userProfile'];
 
-/** The own profile to be looked at, and on request to be changed. */
+/** Shows the student's profile, and the form to edit it on request. */
 export function ProfileEditor({ profile, forCrew = false }: { profile: Profile; forCrew?: boolean }) {
-  // Whoever left in the middle of a change comes back to it.
+  // Opens in edit mode if the student left the form with unsaved changes.
   const [editing, setEditing] = useState(() => readDraft() !== undefined);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(editing);
@@ -65,7 +65,8 @@ function EditForm({ profile, forCrew, onDone }: EditFormProps) {
   );
   const { isSubmitting } = form.formState;
 
-  // The button that was pressed is gone. With a change from before, the page has just been opened: it keeps its focus.
+  // The pressed button is gone, so the form takes the focus. A restored draft opens with the page, which
+  // keeps its focus.
   useEffect(() => {
     if (restored || !element.current) return;
     element.current.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import styles from './profile-failed.module.css';
 
-/** In place of any page of a student whose profile could not be read. */
+/** Shown instead of any page if the student's profile could not be loaded. */
 export function ProfileFailed({ retry }: { retry: () => void }) {
   return (
     <div className={styles.page}>

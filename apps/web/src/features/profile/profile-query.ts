@@ -6,7 +6,7 @@ import { ApiError, call } from '../../lib/api/api-client.ts';
 export type ProfileFields = Body<typeof api.profiles.update>;
 export type OwnProfile = Answer<typeof api.profiles.get>;
 
-/** The own profile and subscription; `null` for a student who has not made a profile yet. */
+/** The student's profile and subscription; `null` if the student has no profile yet. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }): Promise<OwnProfile | null> => {
@@ -17,18 +17,19 @@ export const profileQuery = queryOptions({
       throw error;
     }
   },
-  // Only the student changes it, and then it is written here.
+  // Only the student changes the profile, and each change updates the cache.
   staleTime: Infinity,
-  // It is read in several places of a page. One that comes later would take the page that tells of a failure away again.
+  // Several components of a page read this query. A component that mounts later must not restart it, because
+  // that would replace the error page with the loading state.
   retryOnMount: false,
 });
 
-/** Sends some fields of the profile; the stored one then has exactly these changed. */
+/** Sends some fields of the profile; the server changes exactly these. */
 export function useUpdateProfile() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (fields: ProfileFields) => call(api.profiles.update, { body: fields }),
-    // Without a connection it fails and says so, instead of waiting for one behind the student's back.
+    // Mutations use networkMode 'always': without a network the request fails visibly instead of waiting.
     onSuccess: ({ userProfile }) => {
       queries.setQueryData<OwnProfile | null>(profileQuery.queryKey, (known) => ({
         subscription: known?.subscription ?? null,
@@ -38,12 +39,12 @@ export function useUpdateProfile() {
   });
 }
 
-/** The account that is signed in: all we know of a student who has no profile yet. */
+/** The signed-in account; all that is known about a student without a profile. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => call(api.accounts.me, { signal }),
   staleTime: Infinity,
 });
 
-/** The address of that account. */
+/** The email address of that account. */
 export const addressQuery = queryOptions({ ...accountQuery, select: ({ email }) => email });

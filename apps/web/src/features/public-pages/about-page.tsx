@@ -7,7 +7,7 @@ import { SmallLabel } from '../../ui/layout/text.tsx';
 import { CoverDishes, Fork, Knife, WaterGlass } from './table-things.tsx';
 import styles from './about-page.module.css';
 
-/** A menu lies open on the table: what we are on its left page, how we do it on its right one. */
+/** Designed as an open menu: what the product is on the left page, how it works on the right page. */
 export function AboutPage() {
   return (
     <div className={styles.cloth}>

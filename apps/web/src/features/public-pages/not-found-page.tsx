@@ -4,12 +4,12 @@ import styles from './not-found-page.module.css';
 interface LostPageProps {
   readonly picture: ReactNode;
   readonly title: string;
-  /** What happened, and what to do. */
+  /** What happened, and what the student can do. */
   readonly children: ReactNode;
   readonly ways: ReactNode;
 }
 
-/** A page that stands in for another one: what is the matter, and the ways out. */
+/** A page shown instead of the requested one: what is wrong, and links to other pages. */
 export function NotFoundPage({ picture, title, children, ways }: LostPageProps) {
   return (
     <div className={styles.page}>

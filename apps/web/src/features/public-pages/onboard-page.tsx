@@ -6,7 +6,7 @@ import { Bridge } from '../../ui/drawings/bridge.tsx';
 import { CodeTable, LitTable, OwnPlaceCard, WednesdayTicket } from './step-drawings.tsx';
 import styles from './onboard-page.module.css';
 
-/** From the mailbox over the bridge to the table. */
+/** Explains the four steps from the sign-up to the first table. */
 export function OnboardPage() {
   return (
     <>

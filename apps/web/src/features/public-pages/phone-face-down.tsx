@@ -1,4 +1,4 @@
-/** A phone lying on its face: nothing to see. */
+/** A phone that lies face down. */
 export function PhoneFaceDown({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 44 76" aria-hidden="true" className={className}>

@@ -13,12 +13,12 @@ const code: readonly TableSeat[] = [
   { state: 'open' },
 ];
 
-/** The eight digits take the eight seats of a table, as they do where one signs in. */
+/** The eight digits of the code on the eight seats of a table, as on the sign-in page. */
 export function CodeTable() {
   return <Table seats={code} decorative />;
 }
 
-/** What a table reads of you. */
+/** The place card that the others at the table see. */
 export function OwnPlaceCard() {
   return (
     <svg viewBox="0 0 320 250" aria-hidden="true" className={styles.card}>

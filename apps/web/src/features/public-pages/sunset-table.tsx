@@ -11,10 +11,10 @@ const seatRing = 494;
 const dishes = serve('tart', 'salad', 'noodles', 'egg', 'citrus', 'pizza', 'soup');
 const paints = ['sage', 'blush', 'butter', 'you', 'sage', 'butter', 'blush'] as const;
 
-/** Clockwise from the left: what stands above the horizon. */
+/** The chairs above the horizon, clockwise from the left. */
 const places = paints.map((paint, index) => ({ paint, degrees: (index - 3) * 24, dish: dishes[index] }));
 
-/** The table as the sun, half of it below the horizon. The chair at the top is still free. */
+/** The table drawn as a setting sun, half below the horizon. The chair at the top is free. */
 export function SunsetTable() {
   return (
     <svg

@@ -29,7 +29,7 @@ export function Knife({ className }: DrawingProps) {
   );
 }
 
-/** A glass of water from above. */
+/** A glass of water, seen from above. */
 export function WaterGlass({ className }: DrawingProps) {
   return (
     <svg viewBox="-60 -60 120 120" aria-hidden="true" className={className}>
@@ -45,7 +45,7 @@ export function WaterGlass({ className }: DrawingProps) {
 
 const served: readonly DishName[] = ['croissant', 'salad', 'noodles', 'tart', 'latte'];
 
-/** One plate for each line of the menu below it. */
+/** One plate for each item of the menu below it. */
 export function CoverDishes({ className }: DrawingProps) {
   return (
     <svg viewBox="-17 -17 186 34" aria-hidden="true" className={className}>

@@ -2,7 +2,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkPush, keepPush, turnPushOff, turnPushOn } from './push-device.ts';
+import { checkPush, renewPushSubscription, turnPushOff, turnPushOn } from './push-device.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const ourKey = 'BAEC_-4';
 const otherKey = 'BAECA_8';
 
-/** A browser with push: what it holds, and what it is asked. */
+/** A fake browser with push: its subscription, its permission, and the calls it received. */
 class FakeBrowser {
   subscription: PushSubscription | null = null;
   permission: NotificationPermission = 'granted';
@@ -168,14 +168,14 @@ describe('turning push off', () => {
 describe('a new visit', () => {
   it('ties the device to the session of now', async () => {
     await turnPushOn('ana');
-    await keepPush();
+    await renewPushSubscription();
     expect(devices).toEqual(['https://push.example/1', 'https://push.example/1']);
   });
 
   it('makes the subscription anew for a new key', async () => {
     await turnPushOn('ana');
     server.use(http.get('*/api/config', () => HttpResponse.json({ vapidPublicKey: otherKey })));
-    await keepPush();
+    await renewPushSubscription();
     expect(devices.at(-1)).toBe('https://push.example/2');
     expect(await checkPush('ana')).toBe('subscribed');
   });
@@ -183,7 +183,7 @@ describe('a new visit', () => {
   it('of somebody else ends what the student before had turned on', async () => {
     await turnPushOn('bob');
     expect(await checkPush('ana')).toBe('unsubscribed');
-    await keepPush();
+    await renewPushSubscription();
     expect(browser.subscription).toBeNull();
     expect(devices).toHaveLength(1);
   });
@@ -205,7 +205,7 @@ describe('a new visit', () => {
         return HttpResponse.json({ vapidPublicKey: ourKey });
       }),
     );
-    const kept = keepPush();
+    const kept = renewPushSubscription();
     await vi.waitFor(() => expect(isAsked).toBe(true));
     const off = turnPushOff();
     answer();
@@ -217,7 +217,7 @@ describe('a new visit', () => {
 
   it('without push asks the server nothing', async () => {
     server.use(http.get('*/api/auth/me', () => expect.unreachable()));
-    await keepPush();
+    await renewPushSubscription();
     expect(devices).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { api } from '@crewtable/contract';
 import { call } from '../../lib/api/api-client.ts';
-import { isMadeFor, keyBytes } from './application-server-key.ts';
-import { activeWorker, knownWorker } from './service-worker.ts';
+import { usesKey, keyBytes } from './application-server-key.ts';
+import { activeWorker, existingRegistration } from './service-worker.ts';
 
 export type PushState = 'not supported' | 'subscribed' | 'unsubscribed';
 
 /**
- * Who turned push on in this browser. It is forgotten with everything else of a student who logs out, so that
- * whoever signs in next does not inherit it.
+ * The student who turned push on in this browser. Signing out clears it, so that the next student who signs
+ * in does not inherit the subscription.
  */
 const ownerEntry = 'push_student';
 
@@ -21,16 +21,20 @@ export async function checkPush(studentId: string): Promise<PushState> {
   return isOwn && (await currentSubscription()) !== null ? 'subscribed' : 'unsubscribed';
 }
 
-/** Asks the browser, subscribes, and tells the server. Each step that fails says so in its own words. */
+/**
+ * Asks for permission, subscribes, and registers the device with the server. Each step has its own error
+ * message.
+ */
 export async function turnPushOn(studentId: string): Promise<void> {
-  // First of all: browsers ask only right after a press.
+  // Must come first: browsers show the permission prompt only right after a press.
   if ((await Notification.requestPermission()) !== 'granted') throw new Error('Permission not granted');
   await inTurn(async () => {
     const subscription = await orSay('Failed to subscribe', subscribe());
     try {
       await orSay('Failed to save subscription', saveDevice(subscription));
     } catch (error) {
-      // Without the server's knowledge nothing would ever come: then it is off, and looks off.
+      // Without the registration on the server no push would arrive, so the subscription is undone and shown
+      // as off.
       await subscription.unsubscribe().catch(() => false);
       throw error;
     }
@@ -38,7 +42,10 @@ export async function turnPushOn(studentId: string): Promise<void> {
   });
 }
 
-/** The server first: should that fail, both sides still agree that it is on, and the switch can be pressed again. */
+/**
+ * Deregisters on the server first: if that fails, push is still on for both sides and the student can try
+ * again.
+ */
 export function turnPushOff(): Promise<void> {
   return inTurn(async () => {
     await orSay('Failed to unsubscribe', unsubscribe());
@@ -47,10 +54,10 @@ export function turnPushOff(): Promise<void> {
 }
 
 /**
- * For every visit of a student who has push: the session may be a new one and the server's key another. Whoever did
- * not turn it on here does not have it.
+ * Runs on every visit of a student with a push subscription: renews the registration, because the session or
+ * the server's key may have changed. Removes a subscription that another student made.
  */
-export function keepPush(): Promise<void> {
+export function renewPushSubscription(): Promise<void> {
   return inTurn(async () => {
     const subscription = await currentSubscription();
     if (subscription === null) return;
@@ -60,21 +67,23 @@ export function keepPush(): Promise<void> {
   });
 }
 
-/** One after the other, in all tabs: what is just being kept must not come back after it was turned off. */
+/**
+ * Uses a lock across all tabs: a renewal that is in progress must not restore push after it was turned off.
+ */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   return locks?.request('crewtable-push', work) ?? work();
 }
 
 async function currentSubscription(): Promise<PushSubscription | null> {
-  return (await (await knownWorker())?.pushManager.getSubscription()) ?? null;
+  return (await (await existingRegistration())?.pushManager.getSubscription()) ?? null;
 }
 
 async function subscribe(): Promise<PushSubscription> {
   const [{ pushManager }, { vapidPublicKey }] = await Promise.all([activeWorker(), call(api.system.config)]);
   const applicationServerKey = keyBytes(vapidPublicKey);
   const known = await pushManager.getSubscription();
-  if (known !== null && isMadeFor(known, applicationServerKey)) return known;
+  if (known !== null && usesKey(known, applicationServerKey)) return known;
   await known?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
@@ -83,7 +92,7 @@ async function unsubscribe(): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === null) return;
   await call(api.devices.deregister, { body: deviceOf(subscription) });
-  if (!(await subscription.unsubscribe())) throw new Error('The browser kept its subscription.');
+  if (!(await subscription.unsubscribe())) throw new Error('PushSubscription.unsubscribe() returned false');
 }
 
 async function saveDevice(subscription: PushSubscription): Promise<void> {
@@ -96,7 +105,7 @@ function deviceOf(subscription: PushSubscription) {
     subscription: { endpoint, keys: { p256dh, auth }, expirationTime: subscription.expirationTime },
     deviceInfo: {
       userAgent: navigator.userAgent.slice(0, 1_000),
-      // Marked as old, and the only one that all browsers have.
+      // Deprecated, but the only property that all browsers have.
       platform: navigator.platform.slice(0, 200),
     },
   };

@@ -8,7 +8,7 @@ import { pushText } from './push-text.ts';
 
 type PushSwitchProps = {
   studentId: string;
-  /** The account wants nothing by push, wherever it is on. */
+  /** The account has turned pushes off for all devices. */
   muted: boolean;
 };
 
@@ -16,13 +16,13 @@ function pushQuery(studentId: string) {
   return queryOptions({
     queryKey: ['push', studentId],
     queryFn: () => checkPush(studentId),
-    // It asks this browser alone, which may have been told otherwise in its own settings.
+    // The query only reads the browser, whose settings can change at any time.
     staleTime: 0,
     retry: false,
   });
 }
 
-/** Push on this device: not supported, subscribed or unsubscribed. */
+/** The switch for push on this device: not supported, subscribed or unsubscribed. */
 export function PushSwitch({ studentId, muted }: PushSwitchProps) {
   const queries = useQueryClient();
   const status = useQuery(pushQuery(studentId));
@@ -66,7 +66,7 @@ export function PushSwitch({ studentId, muted }: PushSwitchProps) {
   );
 }
 
-/** An iPad calls itself a Mac, and no Mac has a screen to touch. */
+/** An iPad reports itself as a Mac; unlike a Mac it has a touch screen. */
 function isAppleTouch(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||

@@ -3,16 +3,16 @@ import type { PushState } from './push-device.ts';
 
 interface PushFacts {
   readonly state: PushState | undefined;
-  /** What it is being changed to. */
+  /** The state that a pending change leads to. */
   readonly turning: 'on' | 'off' | undefined;
-  /** The student told the browser never to show notifications of ours. */
+  /** The browser blocks notifications of this site. */
   readonly isBlocked: boolean;
-  /** The account wants nothing by push. */
+  /** The account has turned pushes off. */
   readonly isMuted: boolean;
   readonly isAppleTouch: boolean;
 }
 
-/** The state of push on this device, in words. */
+/** The text that describes the state of push on this device. */
 export function pushText({ state, turning, isBlocked, isMuted, isAppleTouch }: PushFacts): string {
   if (turning === 'on') return 'Turning it on... Your browser may ask you first.';
   if (turning === 'off') return 'Turning it off...';

@@ -26,7 +26,7 @@ function tab(path: string, visibilityState = 'hidden', frameType = 'top-level'):
   };
 }
 
-/** The script as it is served, in a scope with what a browser gives a service worker. */
+/** Runs the served script in a scope that imitates a service worker. */
 function startWorker() {
   const listeners = new Map<string, (event: object) => void>();
   const tabs: Tab[] = [];
@@ -64,7 +64,7 @@ function startWorker() {
   scope['self'] = scope;
   runInContext(source('service-worker.js'), scope);
 
-  /** Waits for all that the event has started. */
+  /** Dispatches an event and waits for everything that it started. */
   async function happen(type: string, event: object = {}): Promise<unknown> {
     let result: unknown;
     const take = (work: unknown) => {

@@ -1,6 +1,6 @@
 const script = '/service-worker.js';
 
-/** Registers the service worker, which is harmless to repeat, and waits until it can work. */
+/** Registers the service worker (safe to repeat) and waits until it is active. */
 export async function activeWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(script);
   const first = registration.installing ?? registration.waiting;
@@ -17,7 +17,7 @@ function activation(worker: ServiceWorker): Promise<void> {
   });
 }
 
-/** The one that was registered before, if any. */
-export function knownWorker(): Promise<ServiceWorkerRegistration | undefined> {
+/** The existing registration; undefined if there is none. */
+export function existingRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker.getRegistration();
 }

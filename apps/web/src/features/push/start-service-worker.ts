@@ -1,9 +1,12 @@
-import { isPushSupported, keepPush } from './push-device.ts';
+import { isPushSupported, renewPushSubscription } from './push-device.ts';
 import { activeWorker } from './service-worker.ts';
 
-/** For students, once their page has come to rest: pushes arrive, and without a network there is a page that says so. */
+/**
+ * Starts the service worker for signed-in students when the page is idle: it receives pushes and shows the
+ * offline page.
+ */
 export function startServiceWorker(): void {
-  // Absent where the page came without encryption, other than from this very machine.
+  // Unavailable without HTTPS, except on localhost.
   if (!('serviceWorker' in navigator)) return;
   whenIdle(() => {
     start().catch((error: unknown) => console.info('The service worker could not be started.', error));
@@ -12,13 +15,13 @@ export function startServiceWorker(): void {
 
 async function start(): Promise<void> {
   await activeWorker();
-  if (isPushSupported()) await keepPush();
+  if (isPushSupported()) await renewPushSubscription();
 }
 
 const longestWaitMs = 5_000;
 
 function whenIdle(work: () => void): void {
-  // Safari has no such thing yet.
+  // Safari does not support `requestIdleCallback`.
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: longestWaitMs });
   else setTimeout(work, 1_000);
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { forget, remember, useRecalled } from './device-storage.ts';
+import { forget, remember, useStoredEntry } from './device-storage.ts';
 
 const deviceIsDark = '(prefers-color-scheme: dark)';
 
@@ -9,9 +9,9 @@ function watchDevice(wake: () => void): () => void {
   return () => list.removeEventListener('change', wake);
 }
 
-/** Dark or light: as the device has it, until the student switches it here. */
+/** Whether dark mode is on: follows the device until the student overrides it here. */
 export function useIsDark(): boolean {
-  const chosen = useRecalled('color_scheme');
+  const chosen = useStoredEntry('color_scheme');
   const device = useSyncExternalStore(
     watchDevice,
     () => window.matchMedia(deviceIsDark).matches,
@@ -20,26 +20,29 @@ export function useIsDark(): boolean {
   return chosen === undefined ? device : chosen === 'dark';
 }
 
-/** A choice that agrees with the device follows the device again. */
+/** A choice that equals the device's setting removes the override. */
 export function chooseDark(dark: boolean): void {
   if (window.matchMedia(deviceIsDark).matches === dark) forget('color_scheme');
   else remember('color_scheme', dark ? 'dark' : 'light');
 }
 
-/** For as long as the section is shown: dialogs and toasts hang from the body, so the page itself says it. */
+/**
+ * Sets the scheme on the root element while the section is shown, because dialogs and toasts are attached to
+ * the body.
+ */
 export function useColorScheme(isShown: boolean): void {
   const dark = useIsDark();
   useLayoutEffect(() => {
     if (!isShown) return undefined;
     const page = document.documentElement;
     const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
-    const house = meta?.content;
+    const originalColor = meta?.content;
     if (dark) page.dataset['scheme'] = 'dark';
-    // After the scheme is set: it tells which colour the paper has.
+    // Must run after the scheme is set, because the value of `--paper` depends on it.
     if (meta !== null) meta.content = getComputedStyle(page).getPropertyValue('--paper').trim();
     return () => {
       delete page.dataset['scheme'];
-      if (meta !== null && house !== undefined) meta.content = house;
+      if (meta !== null && originalColor !== undefined) meta.content = originalColor;
     };
   }, [isShown, dark]);
 }

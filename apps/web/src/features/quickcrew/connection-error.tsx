@@ -10,7 +10,7 @@ type ConnectionErrorProps = {
   onRetry: () => void;
 };
 
-/** The lobby could not be asked for. Asking stops until somebody wants it to go on. */
+/** Shown if the lobby could not be loaded. Polling stops until the student presses the retry button. */
 export function ConnectionError({ error, working, onRetry }: ConnectionErrorProps) {
   const isOffline = error instanceof NetworkError;
   return (

@@ -1,7 +1,10 @@
 import { isProfileComplete } from '@crewtable/contract';
 import type { ProfileDraft } from '@crewtable/contract';
 
-/** Whoever meets on demand can be found afterwards: QuickCrew asks for one social handle beyond a complete profile. */
+/**
+ * QuickCrew requires a complete profile and one social handle, so that crew members can find each other
+ * afterwards.
+ */
 export function isCrewProfileComplete(profile: ProfileDraft): boolean {
   const { facebookHandle, linkedinHandle, instagramHandle } = profile;
   const hasHandle = [facebookHandle, linkedinHandle, instagramHandle].some(

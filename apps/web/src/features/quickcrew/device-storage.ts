@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/*
- * What this device remembers for QuickCrew, under the names that the page about cookies lists. Signing out empties it,
- * but for the colours.
- */
+/* The entries in local storage for QuickCrew; the cookie policy page lists these keys. Signing out clears all
+   of them except the color scheme. */
 type Entry = 'lobbyId' | 'groupId' | 'done_inviting' | 'location_services' | 'color_scheme' | 'chat_seen';
 
 const watchers = new Set<() => void>();
@@ -20,7 +18,7 @@ export function remember(entry: Entry, value: string): void {
   try {
     localStorage.setItem(entry, value);
   } catch {
-    // A browser that keeps nothing for us: the server still knows where the student is.
+    // The browser blocks storage. The server still knows the student's lobby and crew.
   }
   wakeAll();
 }
@@ -29,7 +27,7 @@ export function forget(...entries: readonly Entry[]): void {
   try {
     for (const entry of entries) localStorage.removeItem(entry);
   } catch {
-    // What could not be kept is not there.
+    // The browser blocks storage, so there is no entry to remove.
   }
   wakeAll();
 }
@@ -40,7 +38,7 @@ function wakeAll(): void {
 
 function watch(wake: () => void): () => void {
   watchers.add(wake);
-  // Another tab of the same phone.
+  // Notifies about changes in other tabs.
   window.addEventListener('storage', wake);
   return () => {
     watchers.delete(wake);
@@ -48,7 +46,7 @@ function watch(wake: () => void): () => void {
   };
 }
 
-export function useRecalled(entry: Entry): string | undefined {
+export function useStoredEntry(entry: Entry): string | undefined {
   return useSyncExternalStore(
     watch,
     () => recall(entry),

@@ -7,23 +7,26 @@ import { useColorScheme } from './color-scheme.ts';
 import { crewToastMs } from './crew/crew-toast.ts';
 import { fourSeats } from './four-seats.ts';
 import styles from './frame.module.css';
-import { useInstallable, useWholeScreen } from './web-app-manifest.ts';
+import { useInstallable, useEdgeToEdge } from './web-app-manifest.ts';
 import { useIsPhoneWidth } from './phone-width.ts';
 
 const onlyYou = fourSeats([{ state: 'you' }]);
 
 type QuickCrewFrameProps = {
   children: ReactNode;
-  /** For a page that is useful on a wide screen too. */
+  /** For a page that also works on wide screens. */
   anyWidth?: boolean;
 };
 
-/** What every screen of QuickCrew stands in. It belongs on a phone, on the way there. */
+/**
+ * The frame of all QuickCrew screens. On wide screens it asks the student to use a phone, because crews meet
+ * on the go.
+ */
 export function QuickCrewFrame({ children, anyWidth = false }: QuickCrewFrameProps) {
   const isPhoneWidth = useIsPhoneWidth();
   useColorScheme(isPhoneWidth);
   useInstallable();
-  useWholeScreen(isPhoneWidth);
+  useEdgeToEdge(isPhoneWidth);
   useEffect(() => shortenToasts(crewToastMs), []);
   if (!isPhoneWidth && anyWidth) return children;
   if (isPhoneWidth) return <div className={styles.frame}>{children}</div>;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Wider than that, QuickCrew says that it lives on phones. */
+/** On wider screens QuickCrew asks the student to use a phone. */
 const phone = '(max-width: 768px)';
 
 function watch(wake: () => void): () => void {

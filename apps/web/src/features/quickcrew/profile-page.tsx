@@ -14,7 +14,7 @@ type ProfilePageProps = {
   logOut: ReactNode;
 };
 
-/** Who the student is to a crew, and the crews there were. */
+/** The student's profile as a crew sees it, and the student's past and current crews. */
 export function QuickCrewProfilePage({ children, crews, failed, logOut }: ProfilePageProps) {
   return (
     <>

@@ -6,21 +6,21 @@ import { Avatar } from '../../ui/layout/avatar.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { info, left, out, people, person, settings } from '../../ui/layout/icons.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './quickcrew-bar.module.css';
 
 type QuickCrewBarProps = {
   isLoggedIn: boolean;
-  /** Unknown until the profile has come, and for whoever has not made one yet. */
+  /** Undefined while the profile loads, and for a student without a profile. */
   student: { readonly firstName: string; readonly lastName: string } | undefined;
 };
 
-/** The section's own header: a way back, the sign of four, and a menu. */
+/** The header of QuickCrew: a back button, the logo with four chairs, and a menu. */
 export function QuickCrewBar({ isLoggedIn, student }: QuickCrewBarProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // The sign-in has a way back of its own, from the code to the address.
+  // The sign-in page has its own back button, from the code step to the email step.
   const hasBack = !/^\/automeetup(\/auth)?\/?$/.test(pathname);
   return (
     <div className={styles.bar}>
@@ -63,7 +63,7 @@ export function QuickCrewBar({ isLoggedIn, student }: QuickCrewBarProps) {
                   {student === undefined ? 'Profile' : `${student.firstName} ${student.lastName}`}
                 </Link>
               </MenuItem>
-              <MenuLine />
+              <MenuSeparator />
               <MenuItem asChild icon={settings}>
                 <Link to="/automeetup/settings">Settings</Link>
               </MenuItem>
@@ -75,7 +75,7 @@ export function QuickCrewBar({ isLoggedIn, student }: QuickCrewBarProps) {
           <MenuItem asChild icon={info}>
             <Link to="/automeetup/faq">FAQ</Link>
           </MenuItem>
-          <MenuLine />
+          <MenuSeparator />
           <MenuItem asChild icon={out}>
             <Link to="/home">Exit</Link>
           </MenuItem>

@@ -10,7 +10,7 @@ import { withNewer } from './chat/chat-rules.ts';
 
 const everySeconds = (seconds: number) => seconds * 1_000;
 
-/** How often is asked while somebody looks; news over the channel shortens the wait. */
+/** Poll intervals while a screen is open; messages of the realtime channel trigger an earlier refetch. */
 export const pollMs = {
   startLobby: everySeconds(5),
   lineLobby: everySeconds(5),
@@ -20,26 +20,26 @@ export const pollMs = {
   options: everySeconds(15),
 } as const;
 
-/** Where and when crews meet, and how many wait for each time. */
+/** The meeting places and times, and how many students wait for each time. */
 export const optionsQuery = queryOptions({
   queryKey: [...quickcrewKey, 'options'],
   queryFn: ({ signal }) => call(api.quickcrew.options, { signal }),
   refetchInterval: pollMs.options,
 });
 
-/** The own crews, newest first. */
+/** The student's crews, newest first. */
 export const crewsQuery = queryOptions({
   queryKey: [...quickcrewKey, 'crews'],
   queryFn: ({ signal }) => call(api.quickcrew.listCrews, { signal }),
 });
 
-/** The own defaults for new lobbies. */
+/** The student's default preferences for new lobbies. */
 export const preferencesQuery = queryOptions({
   queryKey: [...quickcrewKey, 'preferences'],
   queryFn: ({ signal }) => call(api.quickcrew.getPreferences, { signal }),
 });
 
-/** A lobby, asked for again until an answer fails: then somebody has to say that it is worth another try. */
+/** Polls a lobby until a request fails; then the student has to press retry. */
 export const lobbyQuery = (lobbyId: string, intervalMs: number) =>
   queryOptions({
     queryKey: [...quickcrewKey, 'lobby', lobbyId],
@@ -53,7 +53,7 @@ export const lobbyQuery = (lobbyId: string, intervalMs: number) =>
     refetchInterval: ({ state }) => (state.status === 'error' ? false : intervalMs),
   });
 
-/** A crew, for its members. A weak connection is no reason to stop asking; a refusal is. */
+/** Polls a crew for its members. Network errors do not stop the polling; errors from the server do. */
 export const crewQuery = (groupId: string) =>
   queryOptions({
     queryKey: [...quickcrewKey, 'crew', groupId],
@@ -71,12 +71,15 @@ export const messagesKey = (groupId: string) => [...quickcrewKey, 'messages', gr
 
 interface Chat {
   readonly messages: readonly MessageBody[];
-  /** The last answer, and from where on it was asked for. */
+  /** The cursor of the last request, and its response. */
   readonly after: string | undefined;
   readonly newest: Polled<MessageBody[]> | undefined;
 }
 
-/** What was said; only what is newer is asked for, and an unchanged answer is not sent. */
+/**
+ * The messages of a crew. Each request fetches only newer messages, and an unchanged response is not sent
+ * again.
+ */
 export const messagesQuery = (groupId: string) =>
   queryOptions({
     queryKey: messagesKey(groupId),
@@ -88,7 +91,7 @@ export const messagesQuery = (groupId: string) =>
         known !== undefined && known.after === after ? known.newest : undefined,
         { params: { groupId }, query: after === undefined ? {} : { after }, signal },
       );
-      // What the student said meanwhile was added at once.
+      // Reads the cache again: messages sent during the request were added to it.
       const messages = client.getQueryData<Chat>(queryKey)?.messages ?? [];
       return { messages: withNewer(messages, newest.answer), after, newest };
     },
@@ -97,7 +100,7 @@ export const messagesQuery = (groupId: string) =>
     refetchInterval: ({ state }) => (isHopeless(state.error) ? false : pollMs.chat),
   });
 
-/** What the student has just said is there before the next answer. */
+/** Adds a sent message to the cache immediately, before the next poll. */
 export function addSentMessage(queries: QueryClient, groupId: string, said: MessageBody): void {
   queries.setQueryData<Chat>(messagesKey(groupId), (known) => ({
     after: undefined,
@@ -107,8 +110,8 @@ export function addSentMessage(queries: QueryClient, groupId: string, said: Mess
   }));
 }
 
-/** Puts an answer of the server in the place of the last poll's. */
-export function keepCrew(queries: QueryClient, crew: CrewBody): void {
+/** Puts a crew from the response of a mutation into the cache of the poll. */
+export function cacheCrew(queries: QueryClient, crew: CrewBody): void {
   queries.setQueryData<Polled<CrewBody>>(crewQuery(crew.groupId).queryKey, { answer: crew, version: null });
 }
 

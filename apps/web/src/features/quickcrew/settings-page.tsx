@@ -2,23 +2,23 @@ import { Link } from '../../lib/link.tsx';
 import { ErrorLine } from '../../ui/feedback/error-line.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { chooseDark, useIsDark } from './color-scheme.ts';
-import { forget, remember, useRecalled } from './device-storage.ts';
+import { forget, remember, useStoredEntry } from './device-storage.ts';
 import styles from './page.module.css';
 
 type Way = 'email' | 'push';
 
 type SettingsPageProps = {
-  /** The account's choices; none for a visitor, or while they are on their way. */
+  /** The settings of the account; undefined for a visitor and while they load. */
   choices: Readonly<Record<Way, boolean>> | undefined;
   isLoggedIn: boolean;
   failed: { readonly trying: boolean; readonly tryAgain: () => void } | undefined;
   onChoose: (way: Way, wanted: boolean) => void;
 };
 
-/** Four choices, each of them kept: two by the account, two by this device. */
+/** Four settings: two are stored in the account, two on this device. */
 export function QuickCrewSettingsPage({ choices, isLoggedIn, failed, onChoose }: SettingsPageProps) {
   const isDark = useIsDark();
-  const mayLocate = useRecalled('location_services') !== 'off';
+  const mayLocate = useStoredEntry('location_services') !== 'off';
   const account = (way: Way) => ({
     checked: choices?.[way] ?? true,
     disabled: choices === undefined,

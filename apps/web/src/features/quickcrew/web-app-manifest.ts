@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 
-/** The links that tell a phone what it puts on its home screen, and what they say in this section. */
+/** The links that define the home screen app, with their values for QuickCrew. */
 const ownLinks = {
   'link[rel="manifest"]': '/quickcrew.webmanifest',
   'link[rel="apple-touch-icon"]': '/quickcrew-touch-180.png',
 } as const;
 
-/** While somebody is here, what a phone puts on its home screen is QuickCrew and not the whole house. */
+/** While a QuickCrew screen is open, 'Add to home screen' installs QuickCrew instead of the main product. */
 export function useInstallable(): void {
   useEffect(() => {
     const goBack = Object.entries(ownLinks).map(([selector, own]) => {
       const link = document.querySelector<HTMLLinkElement>(selector);
-      const house = link?.href ?? '';
+      const originalHref = link?.href ?? '';
       if (link !== null) link.href = own;
       return () => {
-        if (link !== null) link.href = house;
+        if (link !== null) link.href = originalHref;
       };
     });
     return () => {
@@ -24,17 +24,17 @@ export function useInstallable(): void {
 }
 
 /**
- * The section draws up to the edges of the glass, and keeps clear of notch and home bar itself (the safe areas in its
- * styles are zero without this). The pages of the house leave those edges to the browser.
+ * QuickCrew draws up to the edges of the screen and keeps clear of the notch and the home bar itself (without
+ * this, the safe-area insets in its styles are zero). The other pages leave these edges to the browser.
  */
-export function useWholeScreen(isShown: boolean): void {
+export function useEdgeToEdge(isShown: boolean): void {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');
     if (meta === null || !isShown) return undefined;
-    const house = meta.content;
-    meta.content = `${house}, viewport-fit=cover`;
+    const originalContent = meta.content;
+    meta.content = `${originalContent}, viewport-fit=cover`;
     return () => {
-      meta.content = house;
+      meta.content = originalContent;
     };
   }, [isShown]);
 }

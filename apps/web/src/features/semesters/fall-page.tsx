@@ -10,11 +10,11 @@ import styles from './season-page.module.css';
 type FallPageProps = {
   series: SeriesBody | undefined;
   onJoin: () => void;
-  /** For somebody who is on the list: the ways to bring friends. */
+  /** The invitation form for a student who is on the list. */
   friends: ReactNode;
 };
 
-/** Fall has no dates yet: a list for those who want to hear first. */
+/** Fall has no dates yet: students join a list and are notified first. */
 export function FallPage({ series, onJoin, friends }: FallPageProps) {
   const isOnList = series?.isPreregistered === true;
   return (

@@ -1,6 +1,6 @@
 import type { SeriesBody } from '@crewtable/contract';
 
-/** Where the countdown leads while the dates are on their way: the first evening of the series. */
+/** The target of the countdown while the dates load: the first event of the series. */
 const firstTable = new Date('2025-06-04T19:00:00-04:00');
 
 export interface NextTable {
@@ -8,14 +8,17 @@ export interface NextTable {
   readonly at: Date;
 }
 
-/** The evening to count down to: the first one, and after its start the next. Nothing when the last has begun. */
+/**
+ * The event to count down to: the next one that has not started. Returns undefined after the last has
+ * started.
+ */
 export function nextTable(series: SeriesBody | undefined, now: Date): NextTable | undefined {
   if (series === undefined) return now < firstTable ? { kind: 'first', at: firstTable } : undefined;
-  const seating = series.dates
+  const startTimes = series.dates
     .filter(({ status }) => status !== 'cancelled')
     .map(({ date }) => new Date(date))
     .sort((one, other) => one.getTime() - other.getTime());
-  const at = seating.find((start) => start > now);
+  const at = startTimes.find((start) => start > now);
   if (at === undefined) return undefined;
-  return { kind: at === seating[0] ? 'first' : 'next', at };
+  return { kind: at === startTimes[0] ? 'first' : 'next', at };
 }

@@ -1,7 +1,7 @@
 import { FinePrint } from '../../ui/layout/text.tsx';
 import styles from './offer-footnote.module.css';
 
-/** The terms of the offer, at the end of the page that makes it. */
+/** The terms of the offer, at the end of the page. */
 export function OfferFootnote({ id }: { id: string }) {
   return (
     <div className={styles.ground} data-ground="wine">

@@ -3,12 +3,12 @@ import { formatMoney } from '../../lib/format-money.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './offer-strip.module.css';
 
-/** What is promised while the real number is on its way. */
+/** Shown while the real numbers load. */
 const promised = { total: 50, amountCents: 1_000 } as const;
 
 type OfferStripProps = { offer: SeriesBody['offer'] | undefined; footnoteId: string };
 
-/** The offer for the first who register, with what is really left of it. */
+/** The offer for the first students who register, with the number of places left. */
 export function OfferStrip({ offer, footnoteId }: OfferStripProps) {
   if (offer === null) return null;
   const { total, amountCents } = offer ?? promised;

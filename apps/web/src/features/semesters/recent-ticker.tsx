@@ -7,7 +7,7 @@ import { useReducedMotion } from './reduced-motion.ts';
 
 const turnMs = 4_000;
 
-/** Who has registered lately, one after another. It stands still while it is looked at closely, or where motion is unwelcome. */
+/** Rotates through recent registrations. Pauses on hover, and if the device asks for reduced motion. */
 export function RecentTicker({ recent }: { recent: SeriesBody['recentRegistrations'] }) {
   const [turn, setTurn] = useState(0);
   const [held, setHeld] = useState(false);

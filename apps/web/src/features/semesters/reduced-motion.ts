@@ -8,7 +8,7 @@ function subscribe(wake: () => void): () => void {
   return () => wish.removeEventListener('change', wake);
 }
 
-/** Whether whoever looks asked their device for less motion. */
+/** True if the device asks for reduced motion. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -5,7 +5,7 @@ import { Skyline } from '../../ui/drawings/skyline.tsx';
 import styles from './semester-drawing.module.css';
 import { SunTable } from './summer/sun-table.tsx';
 
-/** The drawing that a semester's card names. One that we do not have yet is a laid table. */
+/** The drawing with the given name; an unknown name gets a generic table. */
 export function SemesterDrawing({ name }: { name: string }) {
   if (name === 'summer') return <SummerDrawing />;
   if (name === 'fall') return <FallDrawing />;
@@ -36,7 +36,7 @@ const leaves = [
   { x: 318, y: 150, degrees: -110, scale: 0.8, paint: 'coral' },
 ] as const;
 
-/** Leaves above the bridge: the campus is on the other side. */
+/** Leaves above the bridge. */
 function FallDrawing() {
   return (
     <div className={styles.drawing} data-season="fall">
@@ -67,7 +67,7 @@ const blossoms = [
   { x: 352, y: 34 },
 ] as const;
 
-/** A branch in blossom over a cup of coffee: it has been drunk. */
+/** A blossoming branch above an empty coffee cup. */
 function SpringDrawing() {
   return (
     <div className={styles.drawing} data-season="spring">

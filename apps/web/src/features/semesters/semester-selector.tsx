@@ -22,7 +22,7 @@ const semestersQuery = queryOptions({
   queryFn: ({ signal }) => call(api.catalogue.listSemesters, { signal }),
 });
 
-/** All semesters, to choose one of them. */
+/** All semesters, as cards that link to their pages. */
 export function SemesterSelector() {
   const semesters = useQuery(semestersQuery);
   return (
@@ -70,7 +70,7 @@ function SemesterCard({ semester }: { semester: SemesterBody }) {
           {left !== undefined && <span className={styles.left}>{left}</span>}
         </div>
         <h2 className={styles.title}>
-          {/* The whole card can be pressed. */}
+          {/* The link covers the whole card. */}
           <Link to={{ pathname: `/events/semesters/${id}`, search }} className={styles.link}>
             {title}
           </Link>

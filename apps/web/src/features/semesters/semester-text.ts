@@ -2,18 +2,18 @@ import type { SemesterBody } from '@crewtable/contract';
 
 interface StatusLook {
   readonly tone: 'green' | 'amber' | 'outline';
-  /** Where the card leads to. */
+  /** The label of the card's link. */
   readonly action: string;
 }
 
-/** How each status looks; what it means is said in the semester's own words. */
+/** The appearance of each status; the text of the status comes from the server. */
 export const statusLooks: Record<SemesterBody['registrationStatus'], StatusLook> = {
   PRE_REGISTER: { tone: 'green', action: 'Register Now' },
   COMING_SOON: { tone: 'amber', action: 'Join the List' },
   CLOSED: { tone: 'outline', action: 'Look back' },
 };
 
-/** What is left, where that is worth a word. */
+/** The number of early offers left, or that all events are full; undefined if neither applies. */
 export function leftText({ seatsLeft, offer, registrationStatus }: SemesterBody): string | undefined {
   if (registrationStatus !== 'PRE_REGISTER') return undefined;
   if (seatsLeft === 0) return 'Every evening is full';

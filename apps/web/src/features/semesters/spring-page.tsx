@@ -10,7 +10,7 @@ const stats = [
   { figure: '91%', words: 'would recommend' },
 ] as const;
 
-/** Spring is over: thank you, what it was, and the way to summer. */
+/** Spring is over: a thank-you, a summary, and the link to summer. */
 export function SpringPage() {
   return (
     <div className={styles.page}>

@@ -9,7 +9,7 @@ const meals = [
   ['Dinner', 'Fridays and Saturdays', '6:00 PM'],
 ] as const;
 
-/** Not every table waits for a season: what there is each week, and the way to its dates. */
+/** The weekly meals, with links to their dates. */
 export function WeeklyTables() {
   return (
     <section aria-labelledby="weekly-tables" className={styles.section}>

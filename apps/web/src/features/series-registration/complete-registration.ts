@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import type { RegistrationBody } from '@crewtable/contract';
 import { call } from '../../lib/api/api-client.ts';
 
-/** Writes the seat down as the student's, with the invitation that led to it. */
+/** Registers the student for the event, together with the referral of the invitation. */
 export function preregister(eventId: string, referralId: string | undefined): Promise<RegistrationBody> {
   return call(api.registrations.preregister, {
     params: { eventId },
@@ -10,7 +10,10 @@ export function preregister(eventId: string, referralId: string | undefined): Pr
   });
 }
 
-/** Sits down with whoever invited. The seat is there either way, so a failure is noted and nothing more. */
+/**
+ * Joins the friend group of the inviter. Best effort: the student has the seat anyway, so errors are only
+ * logged.
+ */
 export async function joinFriends(eventId: string, referralId: string | undefined): Promise<void> {
   if (referralId === undefined) return;
   try {
@@ -20,10 +23,7 @@ export async function joinFriends(eventId: string, referralId: string | undefine
   }
 }
 
-/**
- * What follows a confirmed payment. The seat is already the student's by then: what fails here is noted, and the
- * student goes on.
- */
+/** Runs after a confirmed payment. The student already has the seat, so errors are only logged. */
 export async function completePaidRegistration(
   eventId: string,
   referralId: string | undefined,

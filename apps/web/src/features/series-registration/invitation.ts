@@ -1,10 +1,10 @@
-/** What an invite link carries: a friend's code, and the address it was made for. */
+/** The content of an invite link: the referral code of a friend, and the invited address. */
 export interface LinkInvitation {
   readonly referralId: string | undefined;
   readonly email: string | undefined;
 }
 
-/** As much as the server takes; no code of ours is longer. */
+/** The limit of the server; our codes are shorter. */
 const longestCode = 100;
 
 export function invitationOf(search: string): LinkInvitation {
@@ -12,12 +12,12 @@ export function invitationOf(search: string): LinkInvitation {
   const referralId = link.get('referralId')?.trim();
   return {
     referralId: referralId && referralId.length <= longestCode ? referralId : undefined,
-    // No address has a space in it, but one that was put into a link as it is has its plus read as one.
+    // An email address contains no space. A '+' that was not percent-encoded in the link is decoded as one.
     email: link.get('email')?.trim().replaceAll(' ', '+') || undefined,
   };
 }
 
-/** Whoever was invited came to register. */
-export function opensByItself({ referralId, email }: LinkInvitation): boolean {
+/** Opens the registration automatically for a student who follows an invite link. */
+export function opensAutomatically({ referralId, email }: LinkInvitation): boolean {
   return referralId !== undefined && email !== undefined;
 }

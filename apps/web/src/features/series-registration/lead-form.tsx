@@ -12,15 +12,15 @@ import type { Lead } from './use-lead.ts';
 
 type LeadFormProps = {
   lead: Lead;
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
   working?: boolean;
-  /** What failed after the form itself was stored. */
+  /** The error of a step after the form itself was saved. */
   failure?: string | undefined;
   onSubmit: () => void;
 };
 
-/** Who wants to come: two names and a university address. */
+/** The first form: first name, last name and university email. */
 export function LeadForm({ lead, label, working = false, failure, onSubmit }: LeadFormProps) {
   const { values, complaints, emailIsFixed } = lead;
   const form = useRef<HTMLFormElement>(null);
@@ -46,7 +46,7 @@ export function LeadForm({ lead, label, working = false, failure, onSubmit }: Le
   });
 
   return (
-    // Our own rules decide, in our own words.
+    // `noValidate`: our own validation shows its messages in the form.
     <form ref={form} className={styles.form} aria-label="Who is coming" noValidate onSubmit={submit}>
       <ProblemText title={complaints.length > 0 ? complaints.join(' ') : failure} />
       <div className={styles.names}>
@@ -89,7 +89,7 @@ export function LeadForm({ lead, label, working = false, failure, onSubmit }: Le
   );
 }
 
-/** Opens beside the form, so that nothing typed into it is lost. */
+/** Opens in a new tab, so that the typed text is not lost. */
 function Policy({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} target="_blank">

@@ -7,7 +7,7 @@ import styles from './payment-step.module.css';
 import { chosenDate, dueCents, passCover } from './tickets/ticket-rules.ts';
 import type { SummerRegistration } from './summer/use-summer-registration.ts';
 
-/** What the one payment form of the product needs to know; it is handed in from outside. */
+/** The props of the shared payment form, which the caller passes in as a component. */
 export interface PaymentParts {
   readonly amountCents: number;
   readonly label: string;
@@ -24,7 +24,7 @@ type PaymentStepProps = {
   PaymentForm: ComponentType<PaymentParts>;
 };
 
-/** The ticket that was chosen, and the card that pays for it. */
+/** The chosen ticket and the payment form. */
 export function PaymentStep({ series, registration, PaymentForm }: PaymentStepProps) {
   const { flow, lead, working } = registration;
   const due = dueCents(series, flow);
@@ -67,7 +67,7 @@ export function PaymentStep({ series, registration, PaymentForm }: PaymentStepPr
   );
 }
 
-/** Nothing is left to count once the pass is the student's. */
+/** There are no dates to count after the student has the pass. */
 function passText(seats: number, waitlist: number): string {
   if (seats + waitlist === 0) return 'Wednesdays';
   return waitlist === 0 ? `${seats} Wednesdays` : `${seats} Wednesdays, ${waitlist} in the waitlist`;

@@ -2,7 +2,9 @@ import { Icon } from '../../ui/layout/icon.tsx';
 import { warning } from '../../ui/layout/icons.ts';
 import styles from './problem-text.module.css';
 
-/** What went wrong, above what can be done about it. The live region is there before its words are. */
+/**
+ * An error above the form. The live region is rendered before its text so that screen readers announce it.
+ */
 export function ProblemText({ title }: { title: string | undefined }) {
   return (
     <div role="alert" className={styles.place}>

@@ -1,17 +1,17 @@
 import type { LeadDraft } from '@crewtable/contract';
 
-/** What was typed and chosen on the way to a seat, as far as it may outlive a reload. No card is ever in it. */
+/** The part of the registration that survives a reload. It never contains card data. */
 export interface RegistrationDraft<Flow> {
-  /** Whether the modal stood open. */
+  /** Whether the dialog was open. */
   readonly open: boolean;
   readonly flow: Flow;
-  /** Only what was typed: the rest is known from the account or the link. */
+  /** Only typed values; the others come from the account or the link. */
   readonly typed: Partial<LeadDraft>;
-  /** The invite code of the link that led here. */
+  /** The referral code of the invite link. */
   readonly referralId: string | undefined;
 }
 
-/** Goes with the tab, and with the session: signing out empties this storage. */
+/** In session storage: it ends with the tab, and signing out clears it. */
 const keyOf = (seriesId: string) => `draft_${seriesId}`;
 
 export function readRegistrationDraft<Flow>(
@@ -34,7 +34,7 @@ export function saveRegistrationDraft<Flow>(seriesId: string, draft: Registratio
   try {
     sessionStorage.setItem(keyOf(seriesId), JSON.stringify(draft));
   } catch {
-    // A browser that keeps nothing for us: only a reload starts anew.
+    // The browser blocks storage. The registration still works; only a reload starts it again.
   }
 }
 
@@ -42,7 +42,7 @@ export function clearRegistrationDraft(seriesId: string): void {
   try {
     sessionStorage.removeItem(keyOf(seriesId));
   } catch {
-    // What could not be kept is not there.
+    // The browser blocks storage, so there is no draft to remove.
   }
 }
 

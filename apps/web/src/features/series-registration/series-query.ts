@@ -6,7 +6,10 @@ import { eventsKey } from '../../lib/api/event-keys.ts';
 export const summerSeriesId = 'summer-nyc-2025';
 export const fallSeriesId = 'fall-series-2025';
 
-/** Its dates and what is left of them. A student is told more than a visitor, so signing in asks again. */
+/**
+ * The dates of a series and their free seats. `isLoggedIn` is part of the key because a student gets more
+ * data than a visitor.
+ */
 export function seriesQuery(seriesId: string, isLoggedIn: boolean) {
   return queryOptions({
     queryKey: [...eventsKey, 'series', seriesId, isLoggedIn],

@@ -1,10 +1,10 @@
 import type { SeriesBody } from '@crewtable/contract';
 
-/** The series as far as it is here, for the parts of a page that wait for it. */
+/** The loading state of the series, for the parts of a page that need it. */
 export interface SeriesState {
   readonly data: SeriesBody | undefined;
   readonly failed: boolean;
-  /** Another attempt is under way. */
+  /** A retry is in progress. */
   readonly trying: boolean;
   readonly tryAgain: () => void;
 }

@@ -6,7 +6,7 @@ const seats: TableSeat[] = Array.from({ length: 7 }, (_, place) =>
   place === 0 ? { state: 'checked-in', initials: 'You' } : { state: 'open' },
 );
 
-/** Shown for a moment: the chair is taken. */
+/** The success message, shown for a short time before the confirmation. */
 export function Success({ words }: { words: string }) {
   return (
     <div className={styles.success}>

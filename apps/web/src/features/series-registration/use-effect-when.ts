@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Acts once for each time that something becomes true, with whatever is known by then. */
+/** Runs `act` each time `isTrue` becomes true, always with the latest closure. */
 export function useEffectWhen(isTrue: boolean, act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {

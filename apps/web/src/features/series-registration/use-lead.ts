@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { track } from '../../lib/analytics/analytics.ts';
 import { ApiError, call } from '../../lib/api/api-client.ts';
-import { reasonOf } from '../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../lib/api/failure-reason.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import type { LinkInvitation } from './invitation.ts';
 
-/** What is known of whoever is signed in; more of it may be on its way. */
+/** The known data of the signed-in student; some fields may still be loading. */
 export interface KnownStudent {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
@@ -26,17 +26,17 @@ interface LeadParts {
 export interface Lead {
   readonly values: LeadDraft;
   readonly typed: Partial<LeadDraft>;
-  /** Everything that is wrong, in the order of the form. */
+  /** All validation errors, in the order of the form. */
   readonly complaints: readonly string[];
   readonly saving: boolean;
-  /** The address is the account's and not to be changed here. */
+  /** True if the address belongs to the account and cannot be changed here. */
   readonly emailIsFixed: boolean;
   readonly type: (name: keyof LeadDraft, value: string) => void;
-  /** Stores it on the server; says whether that worked. */
+  /** Saves the form on the server; returns whether that succeeded. */
   readonly save: () => Promise<boolean>;
 }
 
-/** The first form of a registration: who wants to come. Begins with whatever is known. */
+/** The state of the first form of a registration, prefilled with the known data. */
 export function useLead({ seriesId, student, invitation, typedBefore }: LeadParts): Lead {
   const { isLoggedIn } = useAuth();
   const { pathname } = useLocation();
@@ -86,8 +86,8 @@ export function useLead({ seriesId, student, invitation, typedBefore }: LeadPart
 
 const notSaved = 'Failed to save your information. Please try again.';
 
-/** The server's own sentence, unless it is at a loss itself. */
+/** Shows the message of the server, except for internal errors. */
 function showFailure(error: unknown): void {
   if (error instanceof ApiError && error.code !== 'internal') showToast.error(error.message);
-  else showToast.error(notSaved, reasonOf(error));
+  else showToast.error(notSaved, failureMessage(error));
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { clearRegistrationDraft, saveRegistrationDraft } from './registration-draft.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
 
-/** Keeps what was typed and chosen for a reload, until there is nothing left to be finished. */
+/** Saves the draft for a reload, and deletes it when the registration is complete. */
 export function useModalDraft<Flow extends { readonly step: string }>(
   seriesId: string,
   { open, flow, typed, referralId }: RegistrationDraft<Flow>,

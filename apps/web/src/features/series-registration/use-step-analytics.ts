@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { track } from '../../lib/analytics/analytics.ts';
 
-/** Counts each step that is left forwards. What a reload brings back was counted before it. */
+/** Tracks each step that is completed. Steps restored after a reload are not tracked again. */
 export function useStepAnalytics<Step extends string>(steps: readonly Step[], step: Step): void {
   const { pathname } = useLocation();
   const before = useRef(step);

@@ -4,14 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { eventsKey } from '../../lib/api/event-keys.ts';
-import { reasonOf } from '../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../lib/api/failure-reason.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { dateState } from './tickets/ticket-rules.ts';
 import type { SeriesDate } from './tickets/ticket-rules.ts';
 import styles from './waitlist-status.module.css';
 
-/** What a student can do about full dates: stand in line, and take the seat that is kept for them. */
+/**
+ * The student's options for full dates: join the waitlist, or take a seat that is reserved for the student.
+ */
 export function WaitlistStatus({ dates }: { dates: SeriesBody['dates'] }) {
   const kept = dates.filter((date) => dateState(date) === 'kept');
   const full = dates.filter((date) => dateState(date) === 'full');
@@ -39,7 +41,7 @@ function FullDate({ date: { eventId, formatted, waitlist } }: { date: SeriesDate
       const endpoint = position === null ? api.registrations.joinWaitlist : api.registrations.leaveWaitlist;
       await call(endpoint, { params: { eventId } });
     },
-    onError: (error) => showToast.error('That did not work. Please try again.', reasonOf(error)),
+    onError: (error) => showToast.error('That did not work. Please try again.', failureMessage(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
   });
   return (

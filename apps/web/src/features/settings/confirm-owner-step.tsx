@@ -19,7 +19,7 @@ type ConfirmOwnerStepProps = {
 
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 
-/** Asks for the code from the student's own mailbox. */
+/** Asks for the code that was mailed to the student. */
 export function ConfirmOwnerStep(props: ConfirmOwnerStepProps) {
   const { formId, email, code, onCodeChange, onSubmit, busy, sending, confirming } = props;
 
@@ -57,7 +57,7 @@ export function ConfirmOwnerStep(props: ConfirmOwnerStepProps) {
 
 type AnotherCodeProps = { sending: ReturnType<typeof useSendConfirmationCode>; disabled: boolean };
 
-/** Another code, once the last one has had its time to arrive. */
+/** Requests another code after the resend delay is over. */
 function AnotherCode({ sending, disabled }: AnotherCodeProps) {
   const [waited, setWaited] = useState(false);
   const waitSeconds = sending.data?.resendAfterSeconds;

@@ -14,20 +14,20 @@ const networks = [
   ['linkedin', 'LinkedIn', linkedin],
 ] as const;
 
-/** Where questions go, and where we can be followed. */
+/** The support address and the social media links. */
 export function Contact() {
-  const house = useQuery(publicConfigQuery);
-  if (house.isPending) return <ContactOnItsWay />;
-  if (house.isError) {
+  const config = useQuery(publicConfigQuery);
+  if (config.isPending) return <ContactOnItsWay />;
+  if (config.isError) {
     return (
       <ErrorLine
         words="We could not look up our own address just now."
-        trying={house.isFetching}
-        tryAgain={() => void house.refetch()}
+        trying={config.isFetching}
+        tryAgain={() => void config.refetch()}
       />
     );
   }
-  const { supportEmail, social } = house.data;
+  const { supportEmail, social } = config.data;
   return (
     <div className={styles.contact}>
       <div>

@@ -26,8 +26,8 @@ const codeLength = 8;
 type DeleteAccountDialogProps = { open: boolean; email: string; onClose: () => void };
 
 /**
- * Says what is lost, and takes the own address for an answer: nobody types it by accident. Where the last sign-in was
- * a while ago, it also takes a code from the mailbox: somebody else may be using an unlocked browser.
+ * Says what is lost, and requires the student to type the address, which prevents accidents. If the last
+ * sign-in is too old, also requires a mailed code, because another person may be using an unlocked browser.
  */
 export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps) {
   const formId = useId();
@@ -38,7 +38,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   const confirming = useConfirmOwner();
   const asksForCode = code !== undefined;
   const ready = asksForCode ? code.length === codeLength : normalizeEmail(typed) === email;
-  // The session is over by then, and the page on its way out.
+  // Stays true after success: the session has ended and the page is about to close.
   const working = confirming.isPending || deletion.isPending || deletion.isSuccess;
 
   function close() {
@@ -62,12 +62,12 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
 
   function answer() {
     if (!ready || working) return;
-    // A code is good once: after it was right, only the deletion is tried again.
+    // A code works only once: after it was accepted, only the deletion is retried.
     if (!asksForCode || confirming.isSuccess) deleteAccount();
     else
       confirming.mutate(code, {
         onSuccess: deleteAccount,
-        // An empty field takes the right code at once; a full one would only change its last digit.
+        // Clears the field: in a full field, typing would only replace the last digit.
         onError: (error) => {
           if (isWrongCode(error)) setCode('');
         },

@@ -1,4 +1,4 @@
-/** 'Safari on iPhone', as far as the browser says. */
+/** For example 'Safari on iPhone', as far as the browser is known. */
 export function deviceName({ browser, system }: { browser: string | null; system: string | null }): string {
   if (browser === null && system === null) return 'a browser that we do not know';
   if (system === null) return browser ?? '';

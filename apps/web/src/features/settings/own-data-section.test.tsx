@@ -92,7 +92,7 @@ describe('deleting the account a while after signing in', () => {
   const refusal = (code: string, message: string, status: number) =>
     HttpResponse.json({ code, message }, { status });
 
-  /** A server that wants a confirmation before it deletes. */
+  /** A fake server that requires a confirmation code before it deletes. */
   function serverThatAsks({ deletes = () => HttpResponse.json({}) } = {}) {
     const seen = { codes: 0, tries: [] as string[], deletions: 0 };
     let confirmed = false;

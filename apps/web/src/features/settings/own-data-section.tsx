@@ -4,7 +4,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { useDownloadOwnData } from './own-data.ts';
 import styles from './own-data-section.module.css';
 
-/** A student's data is the student's: to take along, and to take away. */
+/** Lets the student download all stored data and delete the account. */
 export function OwnDataSection({ email }: { email: string }) {
   const download = useDownloadOwnData();
   const [deleting, setDeleting] = useState(false);

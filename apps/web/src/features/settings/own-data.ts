@@ -1,12 +1,12 @@
 import { api } from '@crewtable/contract';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api/api-client.ts';
-import { reasonOf } from '../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../lib/api/failure-reason.ts';
 import { deleteAccount } from '../../lib/session/session.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { saveFile } from './save-file.ts';
 
-/** All that we keep about the student, saved as one file that a machine can read too. */
+/** Downloads all stored data about the student as one JSON file. */
 export function useDownloadOwnData() {
   return useMutation({
     mutationFn: () => call(api.profiles.exportOwnData),
@@ -15,7 +15,8 @@ export function useDownloadOwnData() {
       saveFile('crewtable-my-data.json', 'application/json', JSON.stringify(data, null, 2));
       showToast.success('Your data is on its way.', 'Look for crewtable-my-data.json among your downloads.');
     },
-    onError: (error) => showToast.error('Failed to download your data. Please try again.', reasonOf(error)),
+    onError: (error) =>
+      showToast.error('Failed to download your data. Please try again.', failureMessage(error)),
   });
 }
 
@@ -26,12 +27,12 @@ export function useDeleteAccount() {
     onSuccess: () => showToast.success('Your account is deleted.', 'There is always room for one more.'),
     onError: (error) => {
       if (isConfirmationNeeded(error)) return;
-      showToast.error('Failed to delete your account. Please try again.', reasonOf(error));
+      showToast.error('Failed to delete your account. Please try again.', failureMessage(error));
     },
   });
 }
 
-/** The last sign-in was too long ago: a code from the mailbox has to come first. */
+/** True if the last sign-in is too old and the student must enter a mailed code first. */
 export function isConfirmationNeeded(error: Error): boolean {
   return error instanceof ApiError && error.code === 'confirm_first';
 }
@@ -41,18 +42,18 @@ export function useSendConfirmationCode() {
   return useMutation({
     mutationFn: () => call(api.accounts.reauth),
     networkMode: 'always',
-    onError: (error) => showToast.error('Failed to send a code. Please try again.', reasonOf(error)),
+    onError: (error) => showToast.error('Failed to send a code. Please try again.', failureMessage(error)),
   });
 }
 
-/** A wrong code is told at its field; anything else is not the code's fault. */
+/** A wrong code is shown at its field; other errors are shown as a toast. */
 export function useConfirmOwner() {
   return useMutation({
     mutationFn: (code: string) => call(api.accounts.confirmReauth, { body: { code } }),
     networkMode: 'always',
     onError: (error) => {
       if (isWrongCode(error)) return;
-      showToast.error('Failed to check your code. Please try again.', reasonOf(error));
+      showToast.error('Failed to check your code. Please try again.', failureMessage(error));
     },
   });
 }

@@ -9,7 +9,7 @@ const pages = [
   ['/cookie', 'Cookie Use Policy'],
 ] as const;
 
-/** Who we are and what we agreed on, as the lines of a menu. */
+/** Links to the about page and the policies, styled as a menu. */
 export function PolicyLinks() {
   return (
     <ul className={styles.list}>

@@ -7,7 +7,7 @@ import { deviceName } from './device-name.ts';
 
 export type Session = Answer<typeof api.accounts.listSessions>['sessions'][number];
 
-/** Where the student is signed in. Other places come and go without this page, so it is always asked for anew. */
+/** The student's sessions. Other devices change the list, so it is always refetched on mount. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await call(api.accounts.listSessions, { signal })).sessions,
@@ -16,7 +16,7 @@ export const sessionsQuery = queryOptions({
 
 const { queryKey } = sessionsQuery;
 
-/** Signs out one other place. `onEnded` is called although the place, and what was pressed in it, goes away. */
+/** Ends one other session. `onEnded` is called although the row with the pressed button is removed. */
 export function useEndSession(onEnded: () => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ export function SettingsPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** A heading and what belongs to it: side by side where there is room. */
+/** A heading and its content, side by side on wide screens. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions-qu
 import type { Session } from './sessions-query.ts';
 import styles from './signed-in-devices.module.css';
 
-/** Every place where the student is signed in, this one first, and the ways to sign out of the others. */
+/** All sessions of the student, the current one first, with buttons to sign out of the others. */
 export function SignedInDevices() {
   const sessions = useQuery(sessionsQuery);
   const list = useRef<HTMLUListElement>(null);
@@ -29,7 +29,7 @@ export function SignedInDevices() {
     );
   }
   const hasOthers = sessions.data.some(({ isCurrent }) => !isCurrent);
-  // The pressed button is gone afterwards; without this the focus would be, too.
+  // The pressed button is removed, so the focus moves to the list.
   const focusList = () => list.current?.focus();
   return (
     <>

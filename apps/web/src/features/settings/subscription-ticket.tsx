@@ -9,7 +9,7 @@ import styles from './subscription-ticket.module.css';
 
 type Subscription = Answer<typeof api.profiles.get>['subscription'];
 
-/** Whether the student has a subscription, and the way to its page. */
+/** The state of the subscription, with the link to its page. */
 export function SubscriptionTicket({ subscription }: { subscription: Subscription }) {
   const state = stateOf(subscription);
   const active = state === 'active';

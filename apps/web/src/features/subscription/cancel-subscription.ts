@@ -6,9 +6,9 @@ import { showToast } from '../../ui/feedback/show-toast.tsx';
 import type { Subscription } from './own-subscription.ts';
 import { dayOf } from './own-subscription.ts';
 
-/** Ends the subscription with the month that is paid. Asking twice is harmless. */
+/** Cancels the subscription at the end of the paid month. Safe to repeat. */
 export function useCancelSubscription(onChange: (subscription: Subscription | undefined) => void) {
-  // What is under way shows a moment later: two quick presses would be two calls.
+  // `isPending` updates only with the next render; the ref prevents a second request by a quick second press.
   const busy = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: async (): Promise<Subscription> => {
@@ -36,7 +36,7 @@ export function useCancelSubscription(onChange: (subscription: Subscription | un
           : 'An error occurred while canceling. Please try again.',
         error instanceof ApiError && error.code === 'internal' ? undefined : error.message || undefined,
       );
-      // What we show is not what the server has: another tab, or time, was quicker.
+      // The cached state is outdated: the subscription was cancelled in another tab or has ended.
       if (error instanceof ApiError && error.code === 'not_subscribed') onChange(undefined);
     },
     onSettled: () => {

@@ -6,7 +6,7 @@ import { Table } from '../../ui/table/table.tsx';
 const seats: TableSeat[] = Array.from({ length: 7 }, (_, place) => ({ state: place === 0 ? 'you' : 'lit' }));
 const dishes = serve('noodles', 'citrus', 'salad', 'tart', 'pizza', 'croissant', 'egg');
 
-/** What a subscription is for: a laid table, and you at it. */
+/** A set table with the student at it. */
 export function SetTable() {
   return <Table seats={seats} lit dishes={dishes} centre={<Candle />} decorative />;
 }

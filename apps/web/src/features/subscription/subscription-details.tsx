@@ -15,11 +15,11 @@ import styles from './subscription-details.module.css';
 
 type SubscriptionDetailsProps = {
   subscription: Subscription;
-  /** What it has become; nothing where only the server can tell. */
+  /** Called with the changed subscription; with undefined if it must be refetched. */
   onChange: (subscription: Subscription | undefined) => void;
 };
 
-/** An active subscription: what it is, until when, and the way out of it. */
+/** An active subscription: its state, its end date, and the button to cancel it. */
 export function SubscriptionDetails({ subscription, onChange }: SubscriptionDetailsProps) {
   const { currentPeriodEnd, canceledAt } = subscription;
   const end = currentPeriodEnd === null ? undefined : dayOf(currentPeriodEnd);
@@ -80,7 +80,7 @@ export function SubscriptionDetails({ subscription, onChange }: SubscriptionDeta
   );
 }
 
-/** Asks first; pressed once and for all. */
+/** Asks for confirmation before it cancels. */
 export function CancelButton({ subscription, onChange }: SubscriptionDetailsProps) {
   const [asking, setAsking] = useState(false);
   const { cancel, isPending } = useCancelSubscription((changed) => {

@@ -20,16 +20,16 @@ const nothing = formatMoney(0);
 const included = ['Brunch deposit', 'Dinner deposit', 'Single summer ticket'];
 
 type SubscriptionOfferProps = {
-  /** One that has ended, or whose renewal failed. */
+  /** A subscription that has ended or whose renewal failed; null if there is none. */
   subscription: Subscription | null;
   form: ReactNode;
   onChange: (subscription: Subscription | undefined) => void;
 };
 
-/** What a month buys and costs, and the form to pay for it. */
+/** What a subscription includes and costs, and the payment form. */
 export function SubscriptionOffer({ subscription, form, onChange }: SubscriptionOfferProps) {
   const overdue = subscription?.status === 'past_due';
-  // Whoever arrives is read the page's heading first: it is what has happened, if something has.
+  // Screen readers read the h1 first: it is the failed payment if there is one.
   const Title = overdue ? 'h2' : 'h1';
   return (
     <div className={styles.page}>
@@ -92,7 +92,7 @@ export function SubscriptionOffer({ subscription, form, onChange }: Subscription
   );
 }
 
-/** Beside the pay button. */
+/** Shown beside the pay button. */
 export function RenewalTerms() {
   return <FinePrint>Renews by itself at {price} a month, on the same card, until you cancel.</FinePrint>;
 }

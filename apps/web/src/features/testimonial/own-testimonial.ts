@@ -3,13 +3,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ApiError, call } from '../../lib/api/api-client.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 
-/** What the student lets us quote, and whether it is on the first page. */
+/** The student's own quote, and whether it is published on the landing page. */
 export const ownTestimonialQuery = queryOptions({
   queryKey: ['own-testimonial'],
   queryFn: ({ signal }) => call(api.testimonials.getOwn, { signal }),
 });
 
-/** With words: agrees to be quoted with them. Without: takes back what was said. */
+/** With a quote: the student agrees to its publication. With undefined: the student withdraws it. */
 export function useSubmitTestimonial(said: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -20,7 +20,7 @@ export function useSubmitTestimonial(said: () => void) {
       said();
     },
     onError: (error) => {
-      // What is wrong with the words is told beside them.
+      // A rejected text is explained beside the field.
       if (!isRefusal(error)) showToast.error('Failed to save your words. Please try again.');
     },
   });

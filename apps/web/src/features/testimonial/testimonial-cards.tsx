@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import type { Testimonial } from './testimonial.ts';
 import styles from './testimonial-cards.module.css';
 
-/** One place card for each student, as they stand on a table. */
+/** One place card with a quote for each student. */
 export function TestimonialCards({ testimonials }: { testimonials: readonly Testimonial[] }) {
   return (
     <section className={styles.section} aria-labelledby="testimonials">

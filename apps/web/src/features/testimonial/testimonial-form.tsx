@@ -10,7 +10,10 @@ import { isRefusal, ownTestimonialQuery, useSubmitTestimonial } from './own-test
 
 const longestQuote = 280;
 
-/** Where a student agrees to be quoted on the first page, sees whether that happened, and takes it back. */
+/**
+ * The student agrees to be quoted on the landing page, sees whether the quote is published, and can withdraw
+ * it.
+ */
 export function TestimonialForm() {
   const own = useQuery(ownTestimonialQuery);
   if (own.isPending) {

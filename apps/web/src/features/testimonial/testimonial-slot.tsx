@@ -5,8 +5,8 @@ import type { Testimonial } from './testimonial.ts';
 import { TestimonialCards } from './testimonial-cards.tsx';
 
 /**
- * The cards come after the page is drawn, and the reader may be anywhere by then. Above the view they must not push
- * down what is being read; browsers with scroll anchoring take care of that themselves, the others are scrolled here.
+ * The cards are inserted after the page was rendered. If they are above the viewport they must not move the
+ * text being read: browsers with scroll anchoring handle that; in the others this component scrolls.
  */
 export function TestimonialSlot() {
   const testimonials = useTestimonials();
@@ -28,7 +28,7 @@ function hasScrollAnchoring(): boolean {
 
 const nobody: readonly Testimonial[] = [];
 
-/** What students say, as soon as it is known. If it never is, the page does without. */
+/** Loads the testimonials. Errors are ignored because the page is complete without them. */
 function useTestimonials(): readonly Testimonial[] {
   const [testimonials, setTestimonials] = useState(nobody);
   useEffect(() => {

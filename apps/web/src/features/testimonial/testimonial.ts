@@ -1,4 +1,4 @@
 import type { Answer, api } from '@crewtable/contract';
 
-/** What a student who agreed to be quoted said, and how much of the name is shown. */
+/** A quote of a student who agreed to its publication, and the visible part of the name. */
 export type Testimonial = Answer<typeof api.testimonials.list>[number];

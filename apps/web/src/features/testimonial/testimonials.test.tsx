@@ -18,7 +18,7 @@ const said: readonly Testimonial[] = [
   { id: '2', quote: 'I came alone.', firstName: 'Ben', lastInitial: 'C', college: 'Pace', example: false },
 ];
 
-/** Stands in for the browser's, which tells where an element lies in a view that jsdom does not have. */
+/** A fake IntersectionObserver: jsdom has none, because it has no layout. */
 class Watch {
   static all: Watch[] = [];
   readonly #tell: IntersectionObserverCallback;

@@ -1,6 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
-/** Nobody has been quoted yet when the page is made, so their cards are no part of it. It is whole without them. */
+/**
+ * Not part of the prerendered page, because quotes are added later. If loading fails, the page works without
+ * them.
+ */
 const TestimonialSlot = lazy(async () => {
   const place = await import('./testimonial-slot.tsx').catch(() => undefined);
   return { default: place?.TestimonialSlot ?? Nothing };
@@ -10,12 +13,14 @@ function Nothing() {
   return null;
 }
 
-/** Far enough below the view that the cards are in their place before a reader comes to it. */
+/** Loads the cards this far below the viewport, so that they are in place before the reader reaches them. */
 const nearPx = 2_000;
-/** Everything above the view counts as near: the End key or a link to the FAQ jumps over the place in one frame. */
+/**
+ * Everything above the viewport counts as near: the End key or a link can jump over this place in one frame.
+ */
 const abovePx = 1_000_000;
 
-/** What students say. Neither words nor code are loaded for those who do not read that far. */
+/** The quotes of students. Data and code are loaded only if the reader scrolls near them. */
 export function Testimonials() {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);

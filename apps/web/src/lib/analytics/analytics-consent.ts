@@ -2,13 +2,13 @@ const consentKey = 'analytics_consent';
 
 export type AnalyticsConsent = 'yes' | 'no';
 
-/** What the visitor answered when asked about a measuring script of somebody else's; nothing before that. */
+/** The visitor's answer about third-party analytics. Returns undefined if the visitor was not asked yet. */
 export function readAnalyticsConsent(): AnalyticsConsent | undefined {
   try {
     const answer = localStorage.getItem(consentKey);
     return answer === 'yes' || answer === 'no' ? answer : undefined;
   } catch {
-    // Who keeps nothing for us has not agreed to be measured either.
+    // The browser blocks storage, so consent cannot be stored: treated as refused.
     return 'no';
   }
 }
@@ -17,7 +17,7 @@ export function saveAnalyticsConsent(answer: AnalyticsConsent): void {
   localStorage.setItem(consentKey, answer);
 }
 
-/** The question comes again with the next page that is loaded. */
+/** The next page load asks the visitor again. */
 export function clearAnalyticsConsent(): void {
   localStorage.removeItem(consentKey);
 }

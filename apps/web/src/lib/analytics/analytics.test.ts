@@ -2,7 +2,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sendGathered, track } from './analytics.ts';
+import { flushAnalytics, track } from './analytics.ts';
 
 const server = setupServer();
 let batches: unknown[] = [];
@@ -20,7 +20,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  sendGathered();
+  flushAnalytics();
   server.resetHandlers();
 });
 afterAll(() => server.close());
@@ -32,9 +32,9 @@ describe('counting', () => {
     track('page_view', '/about');
     track('page_view', '/terms');
     expect(batches).toEqual([]);
-    sendGathered();
+    flushAnalytics();
     await vi.waitFor(() => expect(batches).toEqual([{ events: [counted('/about'), counted('/terms')] }]));
-    sendGathered();
+    flushAnalytics();
     expect(batches).toHaveLength(1);
   });
 
@@ -59,7 +59,7 @@ describe('counting', () => {
       }),
     );
     track('page_view', '/about');
-    sendGathered();
+    flushAnalytics();
     await vi.waitFor(() => expect(refused).toBe(1));
   });
 });

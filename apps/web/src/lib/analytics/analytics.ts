@@ -3,42 +3,42 @@ import type { Body } from '@crewtable/contract';
 import { call } from '../api/api-client.ts';
 import { trafficSource } from './attribution.ts';
 
-type Counted = Body<typeof api.analytics.record>['events'][number];
+type AnalyticsEvent = Body<typeof api.analytics.record>['events'][number];
 
 declare global {
   interface Window {
-    /** Read by a tag manager, where one is configured and the visitor has agreed to it. */
+    /** Read by the tag manager, if one is configured and the visitor has agreed to it. */
     dataLayer?: object[];
   }
 }
 
-/** Long enough for a few steps to go out together. */
-const gatherMs = 3_000;
-const maxAtOnce = 50;
+/** Long enough to send several events in one request. */
+const batchWindowMs = 3_000;
+const maxBatchSize = 50;
 
-let gathered: Counted[] = [];
+let queued: AnalyticsEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Counts that something happened on a page. Its query string is nobody's business and stays here. `title` names what it
- * was, where the name alone does not tell: the step of a registration.
+ * Queues an analytics event for a page. The caller passes the path without its query string, for privacy.
+ * `title` adds detail that the event name does not give, for example the step of a registration.
  */
-export function track(name: Counted['name'], path: string, title?: string): void {
+export function track(name: AnalyticsEvent['name'], path: string, title?: string): void {
   const source = trafficSource();
   const named = title === undefined ? {} : { title };
   (window.dataLayer ??= []).push({ event: name, page_path: path, traffic_source: source, ...named });
-  gathered.push({ name, path, source, ...named });
-  if (gathered.length >= maxAtOnce) sendGathered();
-  timer ??= setTimeout(sendGathered, gatherMs);
+  queued.push({ name, path, source, ...named });
+  if (queued.length >= maxBatchSize) flushAnalytics();
+  timer ??= setTimeout(flushAnalytics, batchWindowMs);
 }
 
-/** What is not counted yet goes out now: the page may not be there any more in a moment. */
-export function sendGathered(): void {
+/** Sends the queued events at once. Also called when the page is hidden, because it may be closed then. */
+export function flushAnalytics(): void {
   clearTimeout(timer);
   timer = undefined;
-  if (gathered.length === 0) return;
-  const events = gathered;
-  gathered = [];
-  // A count that does not arrive is not worth another try.
+  if (queued.length === 0) return;
+  const events = queued;
+  queued = [];
+  // Best effort: a lost analytics event is not worth a retry.
   call(api.analytics.record, { body: { events }, keepalive: true }).catch(() => {});
 }

@@ -1,4 +1,4 @@
-/** Where a visitor came from, as the link that was followed says it. */
+/** Where a visitor came from, according to the followed link and the referrer. */
 export interface Attribution {
   readonly utm_source: string;
   readonly utm_medium?: string;
@@ -12,7 +12,7 @@ const hints = ['utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 const defaultSource = 'direct';
 const defaultReferrer = 'Direct/No Referrer';
 const sourceKey = 'traffic_source';
-/** As much as the server takes; whoever makes longer ones is not a campaign of ours. */
+/** The maximum lengths that the server accepts. Longer values do not come from our campaigns. */
 const longestHint = 300;
 const longestReferrer = 2_000;
 
@@ -21,23 +21,23 @@ export function readAttribution(search: string, referrer: string): Attribution {
   return {
     utm_source: hint('utm_source') ?? defaultSource,
     ...Object.fromEntries(hints.map((name) => [name, hint(name)]).filter(([, value]) => value !== undefined)),
-    // What stands behind the question mark of somebody else's page is none of our business.
+    // The query string of another site's page may hold private data, so it is not sent.
     referrer: referrer.split(/[?#]/)[0]?.slice(0, longestReferrer) || defaultReferrer,
   };
 }
 
-/** One parameter of the link that was followed. */
+/** One query parameter of the followed link. Returns undefined if it is missing or empty. */
 export function linkHint(search: string, name: string): string | undefined {
   return new URLSearchParams(search).get(name)?.slice(0, longestHint) || undefined;
 }
 
-/** The source goes along with our own page counts until a link with another one is followed. */
+/** Stores the source, which is sent with our own page views until a link with another source is followed. */
 export function saveTrafficSource({ utm_source }: Attribution): void {
   if (utm_source === defaultSource && trafficSource() !== defaultSource) return;
   try {
     localStorage.setItem(sourceKey, utm_source);
   } catch {
-    // A browser that keeps nothing for us: the counts say 'direct'.
+    // The browser blocks storage: page views are then sent with the source 'direct'.
   }
 }
 

@@ -12,7 +12,7 @@ import type {
 import { CancelledCall, cancelledByLogOut } from '../session/cancelled-calls.ts';
 import { withRenewal } from '../session/renewal.ts';
 
-/** What the API refused, in the words of its envelope. */
+/** An error response of the API, with the content of its error envelope. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer arrived at all. */
+/** No response arrived. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 
@@ -40,7 +40,7 @@ type Given<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
   : { readonly [K in Key]: Value };
 
-/** An endpoint asks for exactly what its contract names: no params, query or body where it has none. */
+/** Exactly the inputs that the endpoint's contract declares: params, query and body only if it has them. */
 export type CallInput<E extends Endpoint> = Given<'params', Params<E>> &
   Given<'query', Query<E>> &
   Given<'body', Body<E>> &
@@ -48,11 +48,11 @@ export type CallInput<E extends Endpoint> = Given<'params', Params<E>> &
 
 interface CallChoices {
   readonly signal?: AbortSignal;
-  /** Lets a repeated press or a retry have one effect. */
+  /** Gives a repeated press or a retry only one effect. */
   readonly idempotencyKey?: string;
-  /** Goes out even if the page is closed meanwhile. */
+  /** The browser sends the request even if the page is closed before it is done. */
   readonly keepalive?: boolean;
-  /** This very call ends the session, so leaving does not cancel it. */
+  /** This call itself ends the session, so logging out does not cancel it. */
   readonly endsSession?: boolean;
 }
 
@@ -67,16 +67,16 @@ interface AnyCallInput extends CallChoices {
 type CallArguments<E extends Endpoint> =
   CallChoices extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-/** Calls an endpoint once; whoever wants a retry (TanStack Query, for reads) repeats the call. */
+/** Calls an endpoint once, without retries. TanStack Query retries reads by repeating the call. */
 export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[input = {}]: CallArguments<E>
 ): Promise<Answer<E>> {
-  return answerIn(await send(endpoint, input), endpoint, input);
+  return readAnswer(await send(endpoint, input), endpoint, input);
 }
 
-/** What an endpoint promises, or what it said instead. */
-export async function answerIn<const E extends Endpoint>(
+/** Returns the body of a successful response. Throws an ApiError for any other status. */
+export async function readAnswer<const E extends Endpoint>(
   response: Response,
   endpoint: E,
   input: AnyCallInput,
@@ -89,7 +89,7 @@ export async function answerIn<const E extends Endpoint>(
   }
 }
 
-/** The entrance, machines and the demo know no session that could run out. */
+/** Endpoints for 'entrance', 'machine' and 'demo' have no session that can expire. */
 const needsSession: Record<Access, boolean> = {
   anyone: true,
   student: true,
@@ -98,7 +98,7 @@ const needsSession: Record<Access, boolean> = {
   demo: false,
 };
 
-/** The answer as it comes; a version that is known already need not come again. */
+/** Returns the raw response. If `version` (an ETag) is current, the server answers 304 without a body. */
 export function send(
   endpoint: Endpoint,
   input: AnyCallInput,
@@ -149,7 +149,7 @@ function address(endpoint: Endpoint, { params = {}, query = {} }: AnyCallInput):
   return `${apiBase}${path}${search.size === 0 ? '' : `?${search}`}`;
 }
 
-/** A proxy's error page or a status that nobody agreed on is told as our own fault, never as its raw text. */
+/** An error page of a proxy or an unknown error body becomes a generic error; its raw text is never shown. */
 async function refusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   if (isEnvelope(body)) return new ApiError(response.status, body);
@@ -169,7 +169,7 @@ function isEnvelope(body: unknown): body is ErrorBody {
   );
 }
 
-/** Whoever stopped waiting knows why; that is no fault of the connection. */
+/** A call that was aborted by the caller or by logging out keeps its cause; all else is a network error. */
 function failure(cause: unknown, { signal }: AnyCallInput): unknown {
   return signal?.aborted === true || cause instanceof CancelledCall ? cause : new NetworkError(cause);
 }

@@ -1,5 +1,5 @@
 /**
- * Where everything that was read about events is kept, whichever part of the house shows it: a seat that is taken in
- * one place changes what all the others show.
+ * Prefix of the query keys for all data about events. Features share it, because a seat that is taken on one
+ * page changes what other pages show.
  */
 export const eventsKey = ['events'] as const;

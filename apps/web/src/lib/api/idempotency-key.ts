@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Keys for a form that may be sent again after a failure. The same body keeps its key, so that it has one effect; a
- * changed body gets a new one, because the server refuses a key that comes with another body.
+ * Idempotency keys for a form that may be sent again after a failure. The same body keeps its key, so that it
+ * has only one effect. A changed body gets a new key, because the server refuses a key that was used for
+ * another body.
  */
 export function useIdempotencyKey(): { keyFor: (body: object) => string; renew: () => void } {
   const last = useRef({ body: '', key: '' });

@@ -1,16 +1,16 @@
 import type { Answer, Endpoint } from '@crewtable/contract';
-import { answerIn, send } from './api-client.ts';
+import { readAnswer, send } from './api-client.ts';
 import type { CallInput } from './api-client.ts';
 
-/** An answer that is asked for again and again, with the server's mark of its version. */
+/** An answer that is polled, with its version (the ETag of the server). */
 export interface Polled<T> {
   readonly answer: T;
   readonly version: string | null;
 }
 
 /**
- * Asks again for something that is known already. An unchanged answer costs the server and the phone next to nothing,
- * and is the very same object as before.
+ * Fetches an answer again. If it is unchanged, the server sends a 304 without a body and the caller gets the
+ * same object as before.
  */
 export async function poll<const E extends Endpoint>(
   endpoint: E,
@@ -19,5 +19,5 @@ export async function poll<const E extends Endpoint>(
 ): Promise<Polled<Answer<E>>> {
   const response = await send(endpoint, input, known?.version ?? null);
   if (response.status === 304 && known !== undefined) return known;
-  return { answer: await answerIn(response, endpoint, input), version: response.headers.get('etag') };
+  return { answer: await readAnswer(response, endpoint, input), version: response.headers.get('etag') };
 }

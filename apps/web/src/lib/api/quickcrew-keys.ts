@@ -1,2 +1,2 @@
-/** Where everything that was read about lobbies and crews is kept: news of either makes all of it worth a look. */
+/** Prefix of the query keys for lobbies and crews, which are refetched together: they affect each other. */
 export const quickcrewKey = ['quickcrew'] as const;

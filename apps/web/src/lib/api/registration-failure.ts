@@ -10,10 +10,10 @@ const supportQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** What any call may be refused for, and what a student can do something about. */
-const understandable = new Set<string>(['not_signed_in', 'session_expired', 'too_many_requests']);
+/** Error codes that any call may return and that a student can act on. */
+const actionableCodes = new Set<string>(['not_signed_in', 'session_expired', 'too_many_requests']);
 
-/** The sentence for a registration that failed. A status that the call does not name is unexpected. */
+/** The sentence for a failed registration. An error code that the endpoint does not declare is unexpected. */
 export async function registrationFailure(
   queries: QueryClient,
   endpoint: Endpoint,
@@ -25,12 +25,12 @@ export async function registrationFailure(
 
 function isExplained({ errors }: Endpoint, error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false;
-  // The page offered it, so that it is not there is no refusal but a fault.
+  // The page offered this event, so 'not_found' is a fault of ours and not an explanation.
   if (error.code === 'not_found') return false;
-  return errors.includes(error.code) || understandable.has(error.code);
+  return errors.includes(error.code) || actionableCodes.has(error.code);
 }
 
-/** The configured address; the built-in one where even that cannot be fetched. */
+/** The configured support address, or the built-in one if the configuration cannot be fetched. */
 async function supportAddress(queries: QueryClient): Promise<string> {
   try {
     return await queries.fetchQuery(supportQuery);

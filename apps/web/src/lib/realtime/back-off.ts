@@ -1,11 +1,12 @@
 const delaysMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
-/** After so many failures the delay is the longest one. */
+/** The number of failures from which on the delay is the maximum. */
 export const longestBackOff = delaysMs.length - 1;
 
 /**
- * How long to wait before the next try, after so many that failed; the last delay repeats. Up to half of it again is
- * added by chance, so that thousands whose server restarted do not come back in the same second.
+ * The delay before the next attempt after a number of failed ones; the last delay repeats. Random jitter of
+ * up to 50% (`chance` is 0 to 1) prevents that all clients reconnect in the same second after a server
+ * restart.
  */
 export function backOffMs(failures: number, chance: number): number {
   const delay = delaysMs[Math.min(failures, longestBackOff)] ?? 0;

@@ -5,7 +5,7 @@ import type { Socket, SocketListener } from './channel.ts';
 import { readConnectionInfo } from './connection-info.ts';
 import type { ConnectionInfo } from './connection-info.ts';
 
-/** A server's end of the line, in the hands of the test. */
+/** A fake socket with which the test plays the server. */
 class Line implements Socket {
   readonly url: string;
   readonly sent: { type: string; id?: string; payload?: unknown }[] = [];
@@ -73,7 +73,7 @@ function setUp() {
   const settle = async () => {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   };
-  /** What the channel waits for right now. */
+  /** The current timer of the channel. */
   const waiting = () => waits.findLast(({ over }) => !over);
   const endWait = async () => {
     const wait = waiting()!;
@@ -213,7 +213,7 @@ describe('the real-time channel', () => {
     channel.hurry();
     await settle();
     expect(lines).toHaveLength(2);
-    // What it waits for now is a sign of life, and no longer its turn.
+    // The current timer is the silence timeout and no longer the back-off.
     expect(waiting()!.ms).toBe(300_000);
     channel.close();
     channel.hurry();
@@ -234,7 +234,7 @@ describe('the real-time channel', () => {
     line().says({ id: 's1', type: 'start_ack' });
     line().says({ id: 's1', type: 'data', payload: { data: 'news' } });
     expect(received).toEqual(['news']);
-    // From then on it counts anew.
+    // The back-off starts again at its first delay.
     line().breaks();
     expect(waiting()!.ms).toBe(1_000);
   });

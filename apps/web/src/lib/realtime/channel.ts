@@ -18,33 +18,36 @@ export interface SocketListener {
 }
 
 interface ChannelParts {
-  /** What the server says to do next; rejects while it cannot be reached. */
+  /** Asks the server where to connect and how to subscribe. Rejects if the server cannot be reached. */
   askForInfo(): Promise<ConnectionInfo>;
-  openSocket(url: string, ear: SocketListener): Socket;
-  /** Something arrived for a subscription that is active. */
+  openSocket(url: string, listener: SocketListener): Socket;
+  /** Called with the data of each message of our subscription. */
   receive(data: unknown): void;
-  /** A subscription has become active: whatever happened before may have been missed. */
+  /** Called when the subscription becomes active. Earlier messages may have been missed. */
   becomesActive(): void;
   changesState?(state: ChannelState): void;
   wait?: (ms: number, then: () => void) => () => void;
   chance?: () => number;
 }
 
-/** The ticket is over, or the session: another one has to be asked for. */
+/** Close code: the ticket or the session has expired, so a new ticket is needed. */
 const unauthorized = 4401;
-/** A sixth connection of the same student was opened. */
+/** Close code: the same student opened a sixth connection, and the server closed this one. */
 const replaced = 4409;
-/** The server promises a sign of life every 30 seconds; without its word, this long a silence means nobody is there. */
+/**
+ * The connection counts as lost after this time without a message. Used if the server does not name another
+ * timeout; it sends a keep-alive every 30 seconds.
+ */
 const defaultSilenceMs = 300_000;
 
-/** The real-time channel of a signed-in student: one connection, one subscription, kept alive until it is closed. */
+/** The real-time channel of a student: one connection, one subscription. Reconnects until it is closed. */
 export class Channel {
   readonly #parts: Required<Pick<ChannelParts, 'wait' | 'chance'>> & ChannelParts;
   #state: ChannelState = 'disconnected';
   #socket: Socket | undefined;
   #info: ConnectionInfo | undefined;
   #subscription: 'none' | 'pending' | 'active' = 'none';
-  /** The server has ended this subscription: it is not sent again. */
+  /** The id of a subscription that the server has completed. It is not started again. */
   #completedId: string | undefined;
   #failures = 0;
   #refusals = 0;
@@ -66,14 +69,14 @@ export class Channel {
     void this.#connect();
   }
 
-  /** The network may be back: whoever waits to come back need not wait any longer. */
+  /** Reconnects at once instead of after the back-off, for example because the network may be back. */
   hurry(): void {
     if (!this.#isOpen || this.#state !== 'disconnected') return;
     this.#stopWaiting();
     void this.#connect();
   }
 
-  /** Unsubscribes first, then hangs up; nothing comes back by itself after that. */
+  /** Unsubscribes, then closes the connection. The channel does not reconnect afterwards. */
   close(): void {
     this.#isOpen = false;
     this.#stopWaiting();
@@ -91,20 +94,20 @@ export class Channel {
     try {
       this.#info ??= await this.#parts.askForInfo();
     } catch {
-      this.#comeBackLater();
+      this.#reconnectLater();
       return;
     }
-    // Somebody may have signed out while the answer was on its way.
+    // The channel may have been closed while the request was running, for example by logging out.
     if (!this.#isOpen || this.#socket !== undefined) return;
     try {
       this.#socket = this.#openSocket(this.#info.connectionURL);
     } catch {
-      // The browser refuses this address: another one is asked for.
+      // The browser refuses this URL, so the next attempt asks the server for a new one.
       this.#info = undefined;
-      this.#comeBackLater();
+      this.#reconnectLater();
       return;
     }
-    this.#expectSignOfLife();
+    this.#restartSilenceTimer();
   }
 
   #openSocket(url: string): Socket {
@@ -112,7 +115,7 @@ export class Channel {
       opened: () => this.#send(socket, { type: 'connection_init', payload: {} }),
       heard: (text) => {
         const frame = readFrame(text);
-        if (frame !== undefined && this.#socket === socket) this.#hear(frame, socket);
+        if (frame !== undefined && this.#socket === socket) this.#handleFrame(frame, socket);
       },
       closed: (code) => {
         if (this.#socket === socket) this.#lose(code);
@@ -121,8 +124,8 @@ export class Channel {
     return socket;
   }
 
-  #hear(frame: ServerFrame, socket: Socket): void {
-    this.#expectSignOfLife();
+  #handleFrame(frame: ServerFrame, socket: Socket): void {
+    this.#restartSilenceTimer();
     switch (frame.type) {
       case 'connection_ack':
         this.#silenceMs = frame.silenceMs ?? defaultSilenceMs;
@@ -147,7 +150,7 @@ export class Channel {
         this.#completedId = frame.id;
         return;
       case 'error':
-        // A subscription that is refused is asked for again with a fresh ticket, on a new connection.
+        // The server refused the subscription: retry with a new ticket on a new connection.
         if (this.#isOurs(frame.id)) this.#lose(unauthorized);
         return;
       case 'connection_error':
@@ -157,7 +160,7 @@ export class Channel {
     }
   }
 
-  /** False also for a subscription that was completed: what still arrives under its id is ignored. */
+  /** Also false for a completed subscription, so that late messages with its id are ignored. */
   #isOurs(id: string): boolean {
     return this.#subscription !== 'none' && id === this.#info?.subscriptionMessage.id;
   }
@@ -170,10 +173,10 @@ export class Channel {
     this.#forgetSocket()?.close();
     this.#subscription = 'none';
     if (!this.#isOpen) return;
-    // A newer tab of the same student took the place. Coming back at once would only push out the next one.
+    // A newer tab of the student replaced this connection. Reconnecting at once would replace another.
     if (code === replaced) this.#failures = longestBackOff;
-    // With the old ticket there is no way in. The first time a new one is fetched at once; if that does not help
-    // either, haste would not.
+    // The old ticket no longer works. After the first refusal a new ticket is fetched at once; after further
+    // refusals the back-off applies.
     if (code === unauthorized) {
       this.#info = undefined;
       this.#refusals += 1;
@@ -182,10 +185,10 @@ export class Channel {
         return;
       }
     }
-    this.#comeBackLater();
+    this.#reconnectLater();
   }
 
-  #comeBackLater(): void {
+  #reconnectLater(): void {
     if (!this.#isOpen) return;
     this.#change('disconnected');
     const delayMs = backOffMs(this.#failures, this.#parts.chance());
@@ -193,7 +196,7 @@ export class Channel {
     this.#waitAtMost(delayMs, () => void this.#connect());
   }
 
-  #expectSignOfLife(): void {
+  #restartSilenceTimer(): void {
     this.#waitAtMost(this.#silenceMs, () => this.#lose(0));
   }
 
@@ -214,7 +217,7 @@ export class Channel {
     try {
       socket.send(JSON.stringify(message));
     } catch {
-      // A connection that is just ending says so itself.
+      // Ignored: a closing socket reports this through its close event.
     }
   }
 

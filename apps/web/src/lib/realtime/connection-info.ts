@@ -1,17 +1,17 @@
-/** A ready `start` message, sent exactly as the server gave it. */
+/** A complete `start` message, sent exactly as the server provided it. */
 export interface StartMessage {
   readonly id: string;
 }
 
-/** Where to connect and how to subscribe; asked for anew whenever the last answer is no longer good. */
+/** Where to connect and how to subscribe. Fetched again when the last answer is no longer valid. */
 export interface ConnectionInfo {
   readonly connectionURL: string;
   readonly subscriptionMessage: StartMessage;
 }
 
 /**
- * Throws where either of the two is missing. A proxy or an older server may answer 200 with something else, and a
- * WebSocket to `undefined` would be resolved against the page's own address.
+ * Throws if one of the two fields is missing. A proxy or an older server may answer 200 with another body,
+ * and the browser would resolve a WebSocket URL of `undefined` against the URL of the page.
  */
 export function readConnectionInfo(answer: unknown): ConnectionInfo {
   const { connectionURL, subscriptionMessage } = isRecord(answer) ? answer : {};
@@ -21,7 +21,7 @@ export function readConnectionInfo(answer: unknown): ConnectionInfo {
     isRecord(subscriptionMessage) &&
     typeof subscriptionMessage['id'] === 'string';
   if (!isComplete) throw new Error('app-load answered without connectionURL or subscriptionMessage');
-  // Not copied: the message goes back to the server exactly as it came.
+  // Not copied: the message is sent back to the server unchanged.
   return answer as ConnectionInfo;
 }
 

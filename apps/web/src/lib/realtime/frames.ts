@@ -1,4 +1,4 @@
-/** What the server says on the channel, as far as a client cares. */
+/** The messages of the server that the client handles. */
 export type ServerFrame =
   | { readonly type: 'connection_ack'; readonly silenceMs: number | undefined }
   | { readonly type: 'start_ack' | 'complete' | 'error'; readonly id: string }
@@ -6,7 +6,7 @@ export type ServerFrame =
   | { readonly type: 'connection_error' }
   | { readonly type: 'ka' };
 
-/** Reads a frame; what is not one of ours is nothing to us. */
+/** Parses a message of the server. Returns undefined if it is invalid or of an unknown type. */
 export function readFrame(text: unknown): ServerFrame | undefined {
   const frame = typeof text === 'string' ? parsed(text) : undefined;
   if (!isRecord(frame)) return undefined;

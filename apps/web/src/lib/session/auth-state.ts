@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the browser knows about its own session. */
+/** The state of the session in this browser tab. */
 export interface AuthState {
-  /** False until the server has said whether somebody is signed in, or could not be asked. */
+  /** False until the server has answered whether a student is signed in, or the request has failed. */
   readonly isInitialised: boolean;
   readonly isLoggedIn: boolean;
-  /** The server is being told that the session ends; what it says meanwhile about a session that is over is no news. */
+  /** The log-out request is running. A 401 meanwhile is expected and does not end the session again. */
   readonly isDeparting: boolean;
-  /** Signed out on purpose, and on the way to the first page: what is still shown may be drawn to its end. */
+  /** Logged out on purpose and navigating to the landing page. `isLoggedIn` stays true until it is shown. */
   readonly isLeaving: boolean;
-  /** A passcode is on its way and to be entered next. */
+  /** A passcode was sent, and the student has to enter it next. */
   readonly otpRequired: boolean;
   readonly status: 'idle' | 'loading' | 'succeeded' | 'failed';
   readonly error: string | undefined;
@@ -66,7 +66,7 @@ export function nextAuthState(state: AuthState, event: AuthEvent): AuthState {
 
 type Watcher = (state: AuthState, event: AuthEvent) => void;
 
-/** One per page. Everything that shows or hides by who is there follows it. */
+/** The session state of the page, with its watchers. */
 export class Auth {
   readonly #watchers = new Set<Watcher>();
   #state = unknownAuthState;
@@ -80,7 +80,7 @@ export class Auth {
     for (const watcher of this.#watchers) watcher(this.#state, event);
   }
 
-  /** Until the returned function is called. */
+  /** Returns the function that removes the watcher. */
   watch(watcher: Watcher): () => void {
     this.#watchers.add(watcher);
     return () => {
@@ -93,7 +93,7 @@ export const auth = new Auth();
 
 const subscribe = (wake: () => void) => auth.watch(wake);
 
-/** Unknown while a pre-rendered page is taken over: the HTML was made before anyone visited it. */
+/** The state is unknown during hydration, because the pre-rendered HTML is the same for all visitors. */
 export function useAuth(): AuthState {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { auth } from './auth-state.ts';
 
-/** A call that was given up because the student was signing out. */
+/** A call that was cancelled because the student was logging out. */
 export class CancelledCall extends Error {
   override readonly name = 'CancelledCall';
 
@@ -11,7 +11,7 @@ export class CancelledCall extends Error {
 
 type Outcome = 'staying' | 'ended';
 
-/** The next time that somebody signs out, or the one that is under way. */
+/** The state of the current log-out, or of the next one if none is running. */
 function nextDeparture() {
   const controller = new AbortController();
   let settle: (outcome: Outcome) => void = () => {};
@@ -33,15 +33,15 @@ auth.watch(({ isLoggedIn, isDeparting, isLeaving }) => {
 });
 
 interface CancellableCall {
-  /** Makes no sense without the session, and so is not made after its end. */
+  /** The call needs a session, so it is not made after the session has ended. */
   readonly needsStudent: boolean;
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Makes a call that signing out cancels: the server would refuse it as soon as the session is over. Calls that begin
- * while the student is leaving wait until it is known whether that worked. The promise of a cancelled call does not
- * settle once the session is over: the page that made it is gone, and no failure is to be shown on the next one.
+ * Makes a call that logging out cancels, because the server would refuse it after the session has ended.
+ * Calls that begin during a log-out wait until the log-out has succeeded or failed. If the session has ended,
+ * the promise of a cancelled call never settles: its page is gone, and the next page must not show a failure.
  */
 export async function cancelledByLogOut<T>(
   { needsStudent, signal }: CancellableCall,
@@ -64,11 +64,11 @@ function never(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** AbortSignal.any is missing in browsers of 2023. */
+/** Replaces AbortSignal.any, which browsers of 2023 do not have. */
 function eitherOf(one: AbortSignal, other: AbortSignal | undefined) {
   if (other === undefined) return { signal: one, release: () => {} };
   const either = new AbortController();
-  // A visit makes thousands of calls, and `one` outlives them all: its listeners are removed after each.
+  // `one` lives longer than thousands of calls, so its listeners are removed after each call.
   const released = new AbortController();
   for (const signal of [one, other]) {
     const abort = () => either.abort(signal.reason);

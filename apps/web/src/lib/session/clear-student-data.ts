@@ -1,12 +1,12 @@
-/** What belongs to the browser and not to the student who used it. */
-const stays = new Set(['traffic_source', 'color_scheme', 'analytics_consent']);
+/** Storage keys that belong to the browser and not to the student. */
+const keptKeys = new Set(['traffic_source', 'color_scheme', 'analytics_consent']);
 
-/** Whoever uses this browser next finds nothing of the student who signed out. */
+/** Removes the stored data of a student after log-out, so that the next user of the browser cannot see it. */
 export function clearStudentData(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (!stays.has(key)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (!keptKeys.has(key)) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
-    // A browser that keeps nothing for us has nothing to forget.
+    // The browser blocks storage, so there is no stored data.
   }
 }

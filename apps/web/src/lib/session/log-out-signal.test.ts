@@ -30,7 +30,7 @@ function gate() {
   return { open, opened };
 }
 
-/** A server that answers `auth/me` only when it may, and counts what it is asked for. */
+/** A server that answers `auth/me` and `auth/logout` when the test allows it, and counts requests. */
 function slowServer() {
   const asked = { me: 0, cancelled: 0, renewals: 0, logOuts: 0 };
   const answers = gate();
@@ -55,7 +55,7 @@ function slowServer() {
   return { asked, answer: answers.open, answerLogOut: logOutAnswers.open };
 }
 
-/** Everything that was sent before has been answered by then. */
+/** Resolves after all earlier requests have been answered. */
 async function nextAnswer() {
   server.use(http.get('*/api/testimonials', () => HttpResponse.json([])));
   await call(api.testimonials.list);

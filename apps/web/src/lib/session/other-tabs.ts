@@ -1,4 +1,4 @@
-/** What one tab tells the others of this browser. */
+/** A message from one tab to the other tabs of this browser. */
 export type TabMessage = 'signed in' | 'signing out' | 'signed out' | 'renewed';
 
 const channelName = 'crewtable-session';
@@ -6,20 +6,20 @@ const channelName = 'crewtable-session';
 let opened: BroadcastChannel | undefined;
 
 /**
- * Absent in very old browsers; there each tab learns of it with its next call. Opened at the first use, not at import:
- * an open channel would keep the prerenderer from ending.
+ * Returns undefined in very old browsers, where each tab notices a change with its next API call. Opened at
+ * the first use and not at import, because an open channel would keep the prerender process running.
  */
 function channel(): BroadcastChannel | undefined {
   if (typeof BroadcastChannel !== 'undefined') opened ??= new BroadcastChannel(channelName);
   return opened;
 }
 
-export function notifyOtherTabs(news: TabMessage): void {
-  // A channel reaches pages of this origin alone and so takes no target.
+export function notifyOtherTabs(message: TabMessage): void {
+  // A BroadcastChannel reaches only pages of this origin and has no target parameter.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel()?.postMessage(news);
+  channel()?.postMessage(message);
 }
 
-export function listenToOtherTabs(listen: (news: TabMessage) => void): void {
+export function listenToOtherTabs(listen: (message: TabMessage) => void): void {
   channel()?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listen(data));
 }

@@ -31,7 +31,7 @@ const expired = () =>
   HttpResponse.json({ code: 'session_expired', message: 'Your session has expired.' }, { status: 401 });
 const student = { userId: '1', email: 'sam@example.edu', status: 'ACTIVE' };
 
-/** A server whose access tokens hold until they are said to be over, and again after each renewal. */
+/** A server that answers `auth/me` with 401 until the session is renewed. */
 function serverWithSession({ refusesRenewal = false } = {}) {
   const seen = { calls: 0, renewals: 0 };
   let holds = false;
@@ -63,7 +63,7 @@ describe('a session that runs out in the middle of a visit', () => {
     const paused = call(api.accounts.me);
     finishRenewal();
     expect(await Promise.all([...early, paused])).toEqual([student, student, student]);
-    // Two refused, the same two again, and one that had waited for the renewal.
+    // Two calls with a 401, their two repetitions, and one call that waited for the renewal.
     expect(seen).toEqual({ calls: 5, renewals: 1 });
   });
 

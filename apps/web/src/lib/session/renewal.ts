@@ -9,24 +9,25 @@ let ongoing: Promise<boolean> | undefined;
 let renewals = 0;
 
 /**
- * Another tab has renewed the session. A call that was refused before must not use the new refresh token at once: a
- * third tab may still have sent the old one, and the server takes an old token that arrives after its successor was
- * used for stolen.
+ * Records that another tab has renewed the session. A call of this tab that got a 401 before must not renew
+ * again with the new refresh token: a third tab may still send the old token, and the server treats an old
+ * token that arrives after its successor was used as stolen.
  */
-export function noteRenewalElsewhere(): void {
+export function recordRenewalInOtherTab(): void {
   renewals += 1;
 }
 
 /**
- * Makes a call whose session may have run out on the way. The first 401 renews the session, in one tab at a time,
- * while other calls wait; then the refused ones are made once more. Where that fails, they fail as they were.
+ * Makes a call whose session may have expired. The first 401 renews the session, in one tab at a time, while
+ * new calls wait. Then each call that got a 401 is repeated once. If the renewal fails, the caller gets the
+ * original 401.
  */
 export async function withRenewal(attempt: () => Promise<Response>): Promise<Response> {
   await ongoing;
   const renewalsBefore = renewals;
   const response = await attempt();
   if (response.status !== 401) return response;
-  // Another call, here or in another tab, may have been refused first and have renewed the session meanwhile.
+  // Another call, in this tab or in another one, may have renewed the session meanwhile.
   const renewed = renewals > renewalsBefore || (await renew());
   return renewed ? attempt() : response;
 }
@@ -43,14 +44,14 @@ function renew(): Promise<boolean> {
   return ongoing;
 }
 
-// Absent where the page came without encryption, other than from this very machine.
+// The Web Locks API exists only on HTTPS pages and on localhost.
 const findLocks = () => navigator.locks as LockManager | undefined;
 
 /**
- * Opens another session by `work`, which ends the one before. A tab that notices its end meanwhile waits: a renewal
- * that is refused takes the session's cookies away, and they would be the new ones.
+ * Runs `work`, which starts or ends a session, under the lock of the renewal. A tab that gets a 401 meanwhile
+ * waits: a refused renewal deletes the session cookies, and these could be the cookies of the new session.
  */
-export function insteadOfRenewal<T>(work: () => Promise<T>): Promise<T> {
+export function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   return findLocks()?.request(lockName, work) ?? work();
 }
 
@@ -60,7 +61,7 @@ async function renewInOneTab(): Promise<boolean> {
   const renewed = await locks.request(lockName, { ifAvailable: true }, (lock) =>
     lock === null ? undefined : refresh(),
   );
-  // The cookies are the same in every tab: once the other one is done, it has been done for this one too.
+  // All tabs share the cookies, so the renewal of the other tab also counts for this one.
   return renewed ?? locks.request(lockName, () => true);
 }
 
@@ -74,12 +75,12 @@ async function refresh(): Promise<boolean> {
     notifyOtherTabs('renewed');
     return true;
   }
-  console.info('The session could not be renewed.', { status });
+  console.info('Session renewal failed', { status });
   if (status === 401 && !auth.state.isDeparting) await end();
   return false;
 }
 
-/** The server may be quicker to hang up than the tab in which the student signs out is to tell this one. */
+/** The 401 may come from a log-out in another tab whose message has not arrived here yet. */
 async function end(): Promise<void> {
   const isOnPurpose = await isLogOutInOtherTab();
   if (!auth.state.isLeaving) auth.tell({ kind: isOnPurpose ? 'leaving' : 'ended' });

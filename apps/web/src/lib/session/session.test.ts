@@ -36,7 +36,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** The browser had put the page aside and shows it again. */
+/** Simulates that the browser restores the page from the back/forward cache. */
 function comeBack() {
   const event = new Event('pageshow');
   Object.defineProperty(event, 'persisted', { value: true });
@@ -79,7 +79,7 @@ describe('a visit', () => {
   it('ends in all tabs when it ends in one', async () => {
     auth.tell({ kind: 'verified' });
     const otherTab = new BroadcastChannel('crewtable-session');
-    // A channel reaches pages of this origin alone and so takes no target.
+    // A BroadcastChannel reaches only pages of this origin and has no target parameter.
     const say = (news: string) => otherTab.postMessage(news); // oxlint-disable-line unicorn/require-post-message-target-origin
     say('signed out');
     await vi.waitFor(() => expect(auth.state.isLeaving).toBe(true));

@@ -7,55 +7,55 @@ import { auth } from './auth-state.ts';
 import { canSeeLogOuts, isLogOutInOtherTab, duringLogOut } from './log-out-signal.ts';
 import { clearStudentData } from './clear-student-data.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
-import { insteadOfRenewal, noteRenewalElsewhere } from './renewal.ts';
+import { withSessionLock, recordRenewalInOtherTab } from './renewal.ts';
 
-type Beginning = Partial<Answer<typeof api.accounts.initSession>>;
+type SessionStart = Partial<Answer<typeof api.accounts.initSession>>;
 
-/** Begins the visit: tells where the visitor came from and learns whether somebody is signed in. */
-export function startSession(): Promise<Beginning> {
+/** Starts the visit: reports where the visitor came from and finds out whether a student is signed in. */
+export function startSession(): Promise<SessionStart> {
   saveTrafficSource(readAttribution(window.location.search, document.referrer));
   auth.watch((_, event) => {
     if (event.kind === 'ended') clearStudentData();
   });
-  listenToOtherTabs((news) => {
-    if (news === 'renewed') noteRenewalElsewhere();
-    else if (news === 'signing out') void departWithOtherTab();
-    else if (news === 'signed out') auth.tell({ kind: 'leaving' });
+  listenToOtherTabs((message) => {
+    if (message === 'renewed') recordRenewalInOtherTab();
+    else if (message === 'signing out') void departWithOtherTab();
+    else if (message === 'signed out') auth.tell({ kind: 'leaving' });
     else if (!auth.state.isLoggedIn) auth.tell({ kind: 'initialised', isLoggedIn: true });
   });
-  // A page that the browser had put aside comes back as it was, and the session may be over by then.
+  // The browser restores a page from the back/forward cache unchanged, but its session may have ended.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void initialise();
   });
   return initialise();
 }
 
-async function initialise(): Promise<Beginning> {
+async function initialise(): Promise<SessionStart> {
   const body = readAttribution(window.location.search, document.referrer);
   try {
-    const beginning = await productClock.sync(() => call(api.accounts.initSession, { body }));
-    learn(beginning.is_logged_in);
-    return beginning;
+    const sessionStart = await productClock.sync(() => call(api.accounts.initSession, { body }));
+    updateLoginState(sessionStart.is_logged_in);
+    return sessionStart;
   } catch (error) {
     console.info('Initialization failed', error);
-    // Only the first time: a page that comes back without a network is still the page of whoever was there.
-    if (!auth.state.isInitialised) learn(false);
+    // Only the first time: a page restored without a network keeps the state that it had.
+    if (!auth.state.isInitialised) updateLoginState(false);
     return {};
   }
 }
 
-function learn(isLoggedIn: boolean): void {
+function updateLoginState(isLoggedIn: boolean): void {
   if (auth.state.isLoggedIn && !isLoggedIn) auth.tell({ kind: 'ended' });
   else auth.tell({ kind: 'initialised', isLoggedIn });
 }
 
-/** Ends the session here and in every other tab. */
+/** Ends the session in all tabs of this browser. */
 export function logOut(): Promise<void> {
-  // A renewal that is under way in any tab comes to its end first: it may not bring new cookies afterwards.
-  return depart(() => insteadOfRenewal(() => call(api.accounts.logOut)));
+  // Waits for a running renewal in any tab, which would otherwise set new cookies after the log-out.
+  return depart(() => withSessionLock(() => call(api.accounts.logOut)));
 }
 
-/** Deletes the account, and with it every session. */
+/** Deletes the account and all its sessions. */
 export function deleteAccount(): Promise<void> {
   return depart(() => call(api.profiles.deleteAccount, { endsSession: true }));
 }
@@ -75,13 +75,13 @@ function depart(tellServer: () => Promise<object>): Promise<void> {
   });
 }
 
-/** Another tab is signing out: nothing is sent from here until it is known whether that worked. */
+/** Another tab is logging out: this tab sends no calls until the log-out has succeeded or failed. */
 async function departWithOtherTab(): Promise<void> {
   if (!auth.state.isLoggedIn || auth.state.isDeparting || !canSeeLogOuts()) return;
   auth.tell({ kind: 'departing' });
   await isLogOutInOtherTab();
   if (!auth.state.isDeparting || auth.state.isLeaving) return;
-  // The other tab is done and has not said how it went; it may have failed, or been closed.
+  // The other tab is done but has not sent the result: the log-out failed, or the tab was closed.
   const body = readAttribution(window.location.search, document.referrer);
   const isLoggedIn = await call(api.accounts.initSession, { body }).then(
     ({ is_logged_in }) => is_logged_in,

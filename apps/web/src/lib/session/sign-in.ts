@@ -4,9 +4,9 @@ import { linkHint, readAttribution } from '../analytics/attribution.ts';
 import { productClock } from '../product-clock.ts';
 import { auth } from './auth-state.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
-import { insteadOfRenewal } from './renewal.ts';
+import { withSessionLock } from './renewal.ts';
 
-/** The first half of signing in. Gives the seconds until another code may be asked for, or nothing if it failed. */
+/** Sends a passcode. Returns the seconds until another one may be requested, or undefined if it failed. */
 export async function requestPasscode(username: string, search: string): Promise<number | undefined> {
   const { utm_source, utm_medium, utm_campaign } = readAttribution(search, '');
   const referredBy = linkHint(search, 'referralId');
@@ -28,31 +28,31 @@ export async function requestPasscode(username: string, search: string): Promise
 export type Verification = 'verified' | 'wrong code' | 'not checked';
 
 /**
- * The second half; loads whoever is signed in then. A check that could not be made (no network, a fault of ours) says
- * nothing about the code: the same digits can be sent again.
+ * Checks the passcode and signs the student in. 'not checked' means that the check failed for another reason
+ * (no network, server error), so the student can send the same code again.
  */
 export async function confirmPasscode(username: string, code: string): Promise<Verification> {
   let isWrong = false;
   const student = await attempt('An error occurred. Please try again.', async () => {
-    const { userId } = await insteadOfRenewal(() =>
+    const { userId } = await withSessionLock(() =>
       call(api.accounts.confirmSignIn, { body: { username, code } }).catch((error: unknown) => {
         isWrong = error instanceof ApiError && error.code === 'wrong_passcode';
         throw error;
       }),
     );
-    // Whoever is in is in, also if the connection breaks right after: the code could not be used a second time.
+    // An error is ignored: the student is signed in already, and the code cannot be used a second time.
     await call(api.accounts.me).catch(() => undefined);
     return userId;
   });
   if (student === undefined) return isWrong ? 'wrong code' : 'not checked';
-  // Where the visit began without an answer, nobody knows yet what time it is.
+  // The clock is not set if the first request of the visit failed.
   if (productClock.now() === undefined) void productClock.sync(() => call(api.system.config)).catch(() => {});
   auth.tell({ kind: 'verified' });
   notifyOtherTabs('signed in');
   return 'verified';
 }
 
-/** Back to the address, for whoever mistyped it. */
+/** Returns to the e-mail step, for a student who mistyped the address. */
 export function startOver(): void {
   auth.tell({ kind: 'starting over' });
 }
@@ -69,6 +69,6 @@ async function attempt<T>(fallback: string, work: () => Promise<T>): Promise<T |
 
 function sentenceOf(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return 'An error occurred. Please try again.';
-  // What the server could not explain itself is told in the words of the step that failed.
+  // An 'internal' error has no useful message, so the message of the failed step is shown.
   return error instanceof ApiError && error.code !== 'internal' ? error.message : fallback;
 }

@@ -18,7 +18,7 @@ import styles from './component-sheet/component-sheet.module.css';
 
 export const handle = { title: 'Component sheet' };
 
-/** Every component in every state, for whoever designs or builds with them. */
+/** Every component in every state, for designers and developers. */
 export function Component() {
   return (
     <div className={styles.sheet}>

@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router';
 
-/** Attendance is confirmed by coming: the way on is the confirmation of the seat. */
+/** Students do not confirm attendance in advance, so this link redirects to the confirmation of the seat. */
 export function Component() {
   const { eventId } = useParams();
   const { search } = useLocation();

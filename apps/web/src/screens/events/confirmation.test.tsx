@@ -72,7 +72,7 @@ function open(search: string) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  // The drawing is decorative: it has no words to find it by.
+  // The drawing is decorative and has no accessible name, so it is found by its tag.
   return { chairs: () => container.querySelector('svg')!.style.getPropertyValue('--seats') };
 }
 

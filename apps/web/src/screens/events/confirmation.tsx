@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { ConfirmationPage } from '../../features/confirmation/confirmation-page.tsx';
 import { seatHints } from '../../features/confirmation/confirmed-seat.ts';
 import { detailsSearch } from '../../features/own-events/details/details-address.ts';
-import { eachOnce, registeredQuery } from '../../features/own-events/own-events-query.ts';
+import { uniqueEvents, registeredQuery } from '../../features/own-events/own-events-query.ts';
 import type { PageTitle } from '../../lib/page-title.ts';
 
 export const handle: PageTitle = { title: 'You’re In!' };
@@ -13,7 +13,7 @@ export function Component() {
   const { search, state } = useLocation();
   const upcoming = useInfiniteQuery(registeredQuery);
   const { data, hasNextPage, isFetching, fetchNextPage } = upcoming;
-  // It may be any of them, and a student has few.
+  // The confirmed seat may be on any page. Loading all pages is cheap, because a student has few events.
   const isWhole = data !== undefined && !hasNextPage;
   useEffect(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
@@ -21,7 +21,7 @@ export function Component() {
   return (
     <ConfirmationPage
       hints={seatHints(search, state)}
-      upcoming={isWhole ? eachOnce(data.pages) : undefined}
+      upcoming={isWhole ? uniqueEvents(data.pages) : undefined}
       failed={upcoming.isError}
       trying={isFetching}
       tryAgain={() => void upcoming.refetch()}

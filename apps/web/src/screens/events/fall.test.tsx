@@ -11,7 +11,7 @@ import { auth } from '../../lib/session/auth-state.ts';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { Component } from './fall.tsx';
 
-// A whole way through the modal takes long on a busy machine; nothing is asserted about time by it.
+// All steps of the modal together take long on a busy machine. The tests do not measure time.
 vi.setConfig({ testTimeout: 120_000 });
 
 const server = setupServer();
@@ -142,7 +142,7 @@ it('puts a student who is signed in on the list at once, and says when that did 
   expect(
     await modal.findByText('Registration failed. Please contact support at help@example.edu.'),
   ).toBeVisible();
-  // In its place and in a toast.
+  // Once in the form and once in a toast.
   await waitFor(() => expect(screen.getAllByText(/^Registration failed\./)).toHaveLength(2));
 
   isDown = false;

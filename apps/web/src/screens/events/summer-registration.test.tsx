@@ -13,7 +13,7 @@ import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { Component as Summer } from './summer.tsx';
 import { Component as SummerV2 } from './summer-v2.tsx';
 
-// A whole way through the modal takes long on a busy machine; nothing is asserted about time by it.
+// All steps of the modal together take long on a busy machine. The tests do not measure time.
 vi.setConfig({ testTimeout: 120_000 });
 
 const server = setupServer();
@@ -30,7 +30,7 @@ const profile = {
 
 let hasProfile: boolean;
 let summer: SeriesBody;
-/** What the server was asked to do, in order. */
+/** The calls that the server received, in order. */
 let asked: { call: string; body: unknown }[];
 let preregisterAnswer: () => Response;
 
@@ -352,7 +352,7 @@ describe('the summer registration', () => {
     const actions = ['Stand in line for Wed, Jun 11 · 7:00 PM', 'Leave the line for Wed, Jun 18 · 7:00 PM'];
     for (const [index, name] of actions.entries()) {
       await user.click(modal.getByRole('button', { name }));
-      // The second says that the network is away, so it is a toast of its own.
+      // The second toast has another text (network error), so it does not replace the first one.
       await waitFor(() =>
         expect(screen.getAllByText('That did not work. Please try again.')).toHaveLength(index + 1),
       );
@@ -375,7 +375,7 @@ describe('the summer registration', () => {
     await chooseJune18(user);
     await user.click(modal.getByRole('button', { name: 'Register' }));
     expect(await modal.findByText('All seats are taken.')).toBeVisible();
-    // In its place and in a toast.
+    // Once in the form and once in a toast.
     await waitFor(() => expect(screen.getAllByText('All seats are taken.')).toHaveLength(2));
 
     preregisterAnswer = registered;

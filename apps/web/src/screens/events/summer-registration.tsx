@@ -20,12 +20,12 @@ import { TestimonialSlot } from '../../features/testimonial/testimonial-slot.tsx
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { useKnownStudent } from './use-known-student.ts';
 
-/** Where the tickets are on the page. */
+/** The element id of the tickets on the page. */
 export const ticketsId = 'tickets';
 
 type SummerScreenProps = { Action: ComponentType<{ registration: SummerRegistration }> };
 
-/** The summer page with its modal; the two variants differ in what leads to registration. */
+/** The summer page with its modal. The two variants differ in the component that starts the registration. */
 export function SummerScreen({ Action }: SummerScreenProps) {
   const { eventId } = useParams();
   const { isLoggedIn } = useAuth();

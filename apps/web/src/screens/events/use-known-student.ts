@@ -3,7 +3,7 @@ import { addressQuery, profileQuery } from '../../features/profile/profile-query
 import type { KnownStudent } from '../../features/series-registration/use-lead.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 
-/** What is known of whoever is signed in, on a page that visitors see too; nothing for a visitor. */
+/** The data of the signed-in student, for pages that visitors also see. Returns undefined for visitors. */
 export function useKnownStudent(): KnownStudent | undefined {
   const { isLoggedIn } = useAuth();
   const profile = useQuery({ ...profileQuery, enabled: isLoggedIn });

@@ -18,13 +18,13 @@ export const handle: PageTitle = { title: 'Your crew' };
 export function Component() {
   const [search] = useSearchParams();
   const [recalled] = useState(() => recall('groupId'));
-  // One of the crews there were: to look at it changes nothing about where the student is now.
+  // A crew from the URL is shown as a past crew. It does not change the stored current lobby.
   const asked = search.get('groupId');
   if (asked !== null) return <Crew key={asked} groupId={asked} isPast />;
   return recalled === undefined ? <FindCrew /> : <Crew groupId={recalled} />;
 }
 
-/** Another phone, or one that has forgotten: the server knows where the student belongs. */
+/** This device has not stored a crew (a new phone, or cleared storage), so the server is asked for it. */
 function FindCrew() {
   const crews = useQuery(crewsQuery);
   const found = currentCrew(crews.data)?.groupId;

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { PaymentForm } from '../../features/payments/form/payment-form.tsx';
 import type { Hold } from '../../features/quickcrew/hold/use-hold.ts';
 
-/** The payment form, for the hold of one lobby. The lobby is told afterwards, when the good news has been read. */
+/** The payment form for the hold of one lobby. `useHold` notifies the lobby after the success was shown. */
 export function HoldForm({ hold: { tell, begin }, email }: { hold: Hold; email: string }) {
   useEffect(() => tell('form is there'), [tell]);
   const follow = useCallback(

@@ -7,18 +7,18 @@ import { Link } from '../../lib/link.tsx';
 import { ErrorLine } from '../../ui/feedback/error-line.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 
-/** The bill's own line for this crew, with 'I was there' where it was charged. */
+/** The payment entry of this crew's hold, with 'I was there' if the hold was charged. */
 export function HoldPayment({ crew: { holdPaymentId } }: { crew: Pick<CrewBody, 'holdPaymentId'> }) {
   const payments = useInfiniteQuery(paymentsQuery);
   const hold = payments.data?.pages.flatMap((page) => page.payments).find(({ id }) => id === holdPaymentId);
   const { hasNextPage, isFetching, isError, fetchNextPage } = payments;
-  // A crew of long ago: its line stands further down the bill.
-  const isFurtherDown = holdPaymentId !== undefined && hold === undefined && hasNextPage && !isError;
+  // The payment of an old crew may be on a later page of the payment history.
+  const isOnLaterPage = holdPaymentId !== undefined && hold === undefined && hasNextPage && !isError;
   useEffect(() => {
-    if (isFurtherDown && !isFetching) void fetchNextPage();
-  }, [isFurtherDown, isFetching, fetchNextPage]);
+    if (isOnLaterPage && !isFetching) void fetchNextPage();
+  }, [isOnLaterPage, isFetching, fetchNextPage]);
 
-  if (payments.isPending || isFurtherDown) return <Spinner />;
+  if (payments.isPending || isOnLaterPage) return <Spinner />;
   if (payments.data === undefined) {
     return (
       <ErrorLine

@@ -14,7 +14,7 @@ import { Component as JoinGroup } from './join-group.tsx';
 import { Component as Line } from './queue.tsx';
 import { Component as Lobby } from './lobby.tsx';
 
-// What a dialog loads on demand takes longer on a busy machine than the tests wait for an element.
+// Loaded in advance: on a busy machine, loading takes longer than the tests wait for an element.
 beforeAll(() => import('./hold-form.tsx'));
 
 const server = setupServer();
@@ -326,7 +326,7 @@ describe('the lobby', () => {
         http.post('*/api/lobby/lobby-1/leave', async () => {
           await press('Processing...');
           asked = 0;
-          // As if the student looked at another tab meanwhile: whatever is on the screen is asked for again.
+          // Simulates a visit of another tab meanwhile, which refetches all shown queries.
           window.dispatchEvent(new Event('visibilitychange'));
           return HttpResponse.json({ success: true });
         }),
@@ -388,7 +388,7 @@ describe('an invitation', () => {
     screen.getByText('4 students');
     screen.getByText('7:30 PM');
     screen.getByText('Dev S.');
-    // Said once, however often the page looks again.
+    // Called only once, although the page polls.
     expect(calls).toEqual(['open']);
     await user.click(await press('Join Group'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/automeetup/lobby'));

@@ -17,14 +17,14 @@ import { TableLoader } from '../../ui/table/table-loader.tsx';
 
 export const handle: PageTitle = { title: 'Lobby' };
 
-/** Cards are a heavy subject: their code comes when somebody reserves. */
+/** The payment code is large, so it is loaded only when the student reserves. */
 const HoldForm = lazy(async () => ({ default: (await import('./hold-form.tsx')).HoldForm }));
 
 export function Component() {
   return <LobbyOfThisVisit key={useLocation().key} />;
 }
 
-/** Found out on arrival alone: whoever leaves a lobby is not led into another one while still on the way out. */
+/** Reads the lobby id only once per visit: a student who leaves a lobby must not enter another one. */
 function LobbyOfThisVisit() {
   const [lobbyId] = useState(() => recall('lobbyId'));
   return lobbyId === undefined ? <Entering /> : <Lobby lobbyId={lobbyId} />;
@@ -61,7 +61,7 @@ function Lobby({ lobbyId }: { lobbyId: string }) {
     if (place === 'crew') return <Navigate replace to="/automeetup/group" />;
     if (place === 'line') return <Navigate replace to="/automeetup/loading" />;
     if (place === 'nowhere') return <ExpiredPage lobby={lobby} />;
-    // Left in another tab or on another phone. The link would lead back in; nobody is led there by a poll.
+    // The student left in another tab or on another phone. Only the link joins again, never a poll.
     if (view?.you?.joined !== true) return <LeftElsewhere />;
   }
   return (

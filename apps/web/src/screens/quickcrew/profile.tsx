@@ -11,7 +11,7 @@ export const handle: PageTitle = { title: 'QuickCrew profile' };
 export function Component() {
   const profile = useQuery(profileQuery).data?.userProfile;
   const crews = useQuery(crewsQuery);
-  // The guard lets nobody in without a profile.
+  // The guard (quickcrew-area.tsx) ensures that the profile exists.
   if (profile === undefined) return null;
   return (
     <QuickCrewProfilePage

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { notificationSettingsQuery, useChoose } from '../../features/notifications/settings-query.ts';
+import { notificationSettingsQuery, useUpdateSetting } from '../../features/notifications/settings-query.ts';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import { turnPushOn } from '../../features/push/push-device.ts';
 import { crewToast } from '../../features/quickcrew/crew/crew-toast.ts';
@@ -13,7 +13,7 @@ export function Component() {
   const { isLoggedIn } = useAuth();
   const choices = useQuery({ ...notificationSettingsQuery, enabled: isLoggedIn });
   const student = useQuery({ ...profileQuery, enabled: isLoggedIn }).data?.userProfile;
-  const choose = useChoose();
+  const choose = useUpdateSetting();
   return (
     <QuickCrewSettingsPage
       choices={isLoggedIn ? choices.data : undefined}
@@ -25,7 +25,7 @@ export function Component() {
       }
       onChoose={(way, wanted) => {
         choose.mutate({ way, wanted });
-        // The account's wish alone brings nothing to a phone that has never been asked.
+        // The setting of the account is not enough: this device also has to subscribe to push.
         if (way === 'push' && wanted && student !== undefined) {
           turnPushOn(student.userId).catch((error: unknown) =>
             crewToast.failed(error instanceof Error ? error.message : 'Failed to subscribe'),

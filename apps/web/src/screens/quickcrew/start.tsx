@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { isCrewProfileComplete } from '../../features/quickcrew/crew-profile.ts';
 import { crewToast } from '../../features/quickcrew/crew/crew-toast.ts';
 import { currentCrew } from '../../features/quickcrew/crew/current-crew.ts';
-import { useRecalled } from '../../features/quickcrew/device-storage.ts';
+import { useStoredEntry } from '../../features/quickcrew/device-storage.ts';
 import { placeOf } from '../../features/quickcrew/lobby/lobby-flow.ts';
 import {
   crewsQuery,
@@ -25,7 +25,7 @@ export const handle: PageTitle = { title: 'QuickCrew' };
 export function Component() {
   const { isLoggedIn } = useAuth();
   const navigate = useNavigate();
-  const lobbyId = useRecalled('lobbyId') ?? '';
+  const lobbyId = useStoredEntry('lobbyId') ?? '';
   const options = useQuery(optionsQuery);
   const profile = useQuery({ ...profileQuery, enabled: isLoggedIn }).data?.userProfile;
   const crews = useQuery({ ...crewsQuery, enabled: isLoggedIn });
@@ -48,7 +48,7 @@ export function Component() {
 
   function goIn(meetingTime: string | undefined) {
     if (profile !== undefined && isCrewProfileComplete(profile)) enter(meetingTime);
-    // Whoever is missing something is asked for it on the way, and comes out where they wanted to go.
+    // The guard of the lobby page asks for a missing session or profile and then returns to the lobby.
     else {
       void navigate({
         pathname: '/automeetup/lobby',

@@ -7,11 +7,11 @@ type DepositFormProps = {
   date: EventBody;
   email: string;
   onPaid: () => void;
-  /** Called before the money is asked for: the bank may lead away from this page. */
+  /** Called before the payment starts, because the bank may redirect away from this page. */
   onBegin?: () => void;
 };
 
-/** The payment form, for the deposit of one date. */
+/** The payment form for the deposit of one date. */
 export function DepositForm({ date, email, onPaid, onBegin }: DepositFormProps) {
   return (
     <PaymentForm

@@ -110,7 +110,7 @@ describe('the history', () => {
     expect(await screen.findByRole('article', { name: 'Dinner · Fri, May 16' })).toBeVisible();
     expect(screen.getByText('Two of three came to The Place.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Register for Events' })).toHaveAttribute('href', '/events');
-    // Whoever did not come was not met.
+    // A student who did not come to the event is not listed.
     expect(screen.queryByText('Theo S.')).not.toBeInTheDocument();
   });
 

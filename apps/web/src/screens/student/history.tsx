@@ -8,7 +8,7 @@ export const handle: PageTitle = { title: 'History' };
 
 export function Component() {
   const student = useQuery(profileQuery).data?.userProfile;
-  // The protected area lets nobody in without a profile; in another tab it may have been deleted meanwhile.
+  // The protected area ensures that the profile exists, but another tab may have deleted it meanwhile.
   if (student === undefined) return <ErrorState title="Error: No user found." headingLevel={1} />;
   return <PastEvents />;
 }

@@ -12,7 +12,7 @@ import {
 import { EventDetails } from '../../features/own-events/details/event-details.tsx';
 import { untilText } from '../../features/own-events/event-text.ts';
 import { LastTable } from '../../features/own-events/past/last-table.tsx';
-import { nextOf, registeredQuery } from '../../features/own-events/own-events-query.ts';
+import { nextEvent, registeredQuery } from '../../features/own-events/own-events-query.ts';
 import { UpcomingEvents } from '../../features/own-events/upcoming/upcoming-events.tsx';
 import { OwnPlaceCard } from '../../features/profile/own-place-card.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
@@ -26,11 +26,11 @@ export const handle: PageTitle = { title: 'Home' };
 
 export function Component() {
   const student = useQuery(profileQuery).data?.userProfile;
-  const next = nextOf(useInfiniteQuery(registeredQuery).data?.pages[0] ?? []);
+  const next = nextEvent(useInfiniteQuery(registeredQuery).data?.pages[0] ?? []);
   const { search } = useLocation();
   const navigate = useNavigate();
   const details = readDetails(search);
-  // The protected area lets nobody in without a profile.
+  // The protected area ensures that the profile exists.
   if (student === undefined) return null;
   return (
     <HomePage

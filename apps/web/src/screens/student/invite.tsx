@@ -25,7 +25,7 @@ export function Component() {
   if (isLoggedIn && link !== undefined) {
     if (profile.isError && profile.data === undefined)
       return <ProfileFailed retry={() => void profile.refetch()} />;
-    // It takes a name to sit at a table; afterwards this page is there again.
+    // Registration needs a name. This page is shown again after the profile is complete.
     if (profile.data === null || (student !== undefined && !isProfileComplete(student)))
       return <CompleteAccount known={student} />;
   }

@@ -17,10 +17,10 @@ import type { PageTitle } from '../../lib/page-title.ts';
 export const handle: PageTitle = { title: 'Settings' };
 
 export function Component() {
-  // A subscription changes with time, not only by the student's hand: what is shown here is looked up anew.
+  // A subscription also changes with time, so it is fetched again on every visit.
   const own = useQuery({ ...profileQuery, refetchOnMount: 'always' }).data;
   const wantsPush = useQuery(notificationSettingsQuery).data?.push;
-  // The protected area lets nobody in without a profile.
+  // The protected area ensures that the profile exists.
   if (!own) return null;
   return (
     <SettingsPage>

@@ -102,7 +102,7 @@ describe('without a subscription', () => {
     server.use(http.post('*/api/payments/create-subscription', () => refuse(500, 'internal', 'Oops.')));
     const { user } = open();
     await pay(user);
-    // Beside the button and as a toast.
+    // Once beside the button and once in a toast.
     expect(await screen.findAllByText('Subscription creation failed.')).toHaveLength(2);
     server.use(
       http.post('*/api/payments/create-subscription', () =>

@@ -20,11 +20,11 @@ const monthly = `${formatMoney(subscriptionCents)} a month`;
 export function Component() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  // Time changes it too, not the student alone: whoever looks sees what is true now.
+  // A subscription also changes with time, so it is fetched again on every visit.
   const own = useQuery({ ...profileQuery, staleTime: 0 }).data;
-  /** The form stays until it has led on, also if the news that it is paid comes in by another way first. */
+  /** Keeps the form until it navigates away, even if a notification reports the payment first. */
   const [isPaying, setIsPaying] = useState(false);
-  // The protected area lets nobody in without a profile.
+  // The protected area ensures that the profile exists.
   if (!own) return null;
   const { userProfile, subscription } = own;
 

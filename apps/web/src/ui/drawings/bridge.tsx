@@ -2,7 +2,7 @@ import { round } from './polar.ts';
 
 const DECK = 128;
 
-/** A point on a quadratic curve, the shape a bridge's cable takes between two towers. */
+/** A point on a quadratic curve, which is the shape of the cable between two towers. */
 const curve = (t: number, from: number, control: number, to: number) =>
   (1 - t) * (1 - t) * from + 2 * t * (1 - t) * control + t * t * to;
 
@@ -26,7 +26,7 @@ const hangers = [...mainSpan, ...sideSpans].join('');
 const arch = (x: number) => `M${x} 116V54q0-9 4.5-14q4.5 5 4.5 14V116z`;
 const tower = (x: number) => `M${x} 18h28v152h-28z${arch(x + 4)}${arch(x + 15)}`;
 
-/** The bridge over the East River, in the text colour. */
+/** The Brooklyn Bridge, drawn in the text colour. */
 export function Bridge({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 540 170" aria-hidden="true" className={className} fill="none" stroke="currentColor">

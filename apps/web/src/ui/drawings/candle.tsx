@@ -1,6 +1,6 @@
 import { fill } from './paint.ts';
 
-/** A candle in its glass from above, around 0,0. */
+/** A candle in a glass, seen from above, drawn around 0,0. */
 export function Candle() {
   return (
     <>

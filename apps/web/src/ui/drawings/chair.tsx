@@ -5,17 +5,17 @@ import { polar } from './polar.ts';
 export type ChairPaint = 'blush' | 'butter' | 'sage' | 'you';
 
 type ChairProps = {
-  /** A free chair, drawn in the colour of the text around it, is yours. */
+  /** `you` is a free chair, drawn in the text colour. */
   paint: ChairPaint;
   radius: number;
-  /** Where the back runs around the cushion, and how far to each side. */
+  /** The back is an arc around the cushion: its radius, and its angle to each side. */
   backRadius: number;
   halfBackDegrees: number;
-  /** Which way the back points; up by itself. */
+  /** The direction of the back, clockwise; 0 points up. */
   degrees?: number;
 };
 
-/** A chair of a large table, seen from above, around 0,0. */
+/** A chair of a large table, seen from above, drawn around 0,0. */
 export function Chair({ paint, radius, backRadius, halfBackDegrees, degrees = 0 }: ChairProps) {
   const from = polar(-halfBackDegrees, backRadius);
   const to = polar(halfBackDegrees, backRadius);

@@ -4,7 +4,7 @@ import { fill, stroke } from './paint.ts';
 export type DishName =
   'egg' | 'citrus' | 'noodles' | 'salad' | 'pizza' | 'tart' | 'croissant' | 'soup' | 'latte';
 
-/* Each dish is drawn around 0,0 within a radius of 11 (the egg brings its own plate of 15). */
+/* Each dish is drawn around 0,0 within a radius of 11. The egg has its own plate with a radius of 15. */
 const dishes: Record<DishName, ReactElement> = {
   egg: (
     <>
@@ -85,12 +85,12 @@ const dishes: Record<DishName, ReactElement> = {
   ),
 };
 
-/** One dish as SVG shapes, to be placed inside a drawing. */
+/** One dish as SVG shapes, for use inside a drawing. */
 export function Dish({ name }: { name: DishName }) {
   return dishes[name];
 }
 
-/** Dishes for the places of a table. */
+/** The drawings for the `dishes` of a table. */
 export function serve(...names: readonly DishName[]): ReactElement[] {
   return names.map((name) => dishes[name]);
 }

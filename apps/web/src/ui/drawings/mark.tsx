@@ -7,15 +7,15 @@ const RING = 16.6;
 const CENTRE = 20;
 
 type MarkProps = {
-  /** Six chairs for the house, four for a crew of four. */
+  /** Six for Crewtable, four for QuickCrew (a crew of four). */
   chairs?: 4 | 6;
-  /** Your chair travels around the table: something is under way. */
+  /** Rotates the chairs, as a loading indicator. */
   turning?: boolean;
   className?: string | undefined;
   style?: CSSProperties;
 };
 
-/** The sign of the house: a coral table, its chairs, one of them yours. Takes the size of the text around it. */
+/** The logo mark: a coral table with chairs, one of them highlighted. Its size is that of the text. */
 export function Mark({ chairs = 6, turning = false, className, style }: MarkProps) {
   const halfWidth = chairs === 4 ? 25 : 17;
   const arcs = Array.from({ length: chairs }, (_, i) => {

@@ -1,4 +1,4 @@
-/** A closed lock on a small plate, around 0,0: the middle of a table that is not released yet. */
+/** A closed padlock, drawn around 0,0: the centre of a table that is not released yet. */
 export function Padlock() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** The tokens a drawing may use (ui/tokens.css). */
+/** The colour tokens (ui/tokens.css) that drawings may use. */
 export type Paint =
   | 'amber'
   | 'blush'

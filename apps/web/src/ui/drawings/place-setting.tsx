@@ -3,11 +3,11 @@ import styles from './place-setting.module.css';
 
 type PlaceSettingProps = {
   dish?: ReactNode;
-  /** Fork, knife and glass: for large drawings only, they blur at the size of a card. */
+  /** Shows fork, knife and glass. Only for large drawings: in small ones they are too fine. */
   laid?: boolean | undefined;
 };
 
-/** One place at the table, around 0,0; local y points to the middle of the table. */
+/** One place at the table, drawn around 0,0. The local y axis points to the centre of the table. */
 export function PlaceSetting({ dish, laid = false }: PlaceSettingProps) {
   return (
     <>

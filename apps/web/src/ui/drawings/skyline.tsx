@@ -5,7 +5,7 @@ type Building = readonly [width: number, height: number, roof?: Roof];
 
 const GROUND = 220;
 
-/* Lower Manhattan from west to east: the spire is the Woolworth building, the taper One World Trade Center. */
+/* Lower Manhattan from west to east. 'spire' is the Woolworth Building, 'taper' is One World Trade Center. */
 const buildings: readonly Building[] = [
   [46, 48],
   [30, 84, 'step'],
@@ -91,12 +91,12 @@ function drawSkyline() {
 const { outline, windows } = drawSkyline();
 
 type SkylineProps = {
-  /** Windows light up in the evening. */
+  /** Shows lit windows. */
   lit?: boolean;
   className?: string | undefined;
 };
 
-/** Lower Manhattan on a strip of 1440 x 220 that keeps its buildings upright at any width. Takes the text colour. */
+/** Lower Manhattan on 1440 x 220, cropped and never distorted at other widths. Drawn in the text colour. */
 export function Skyline({ lit = false, className }: SkylineProps) {
   return (
     <svg

@@ -8,7 +8,7 @@ const leaves = Array.from({ length: 7 }, (_, i) => ({
 const petals: Paint[] = ['coral', 'butter', 'blush', 'coral', 'yolk'];
 const blossoms = petals.map((paint, i) => ({ paint, heart: i % 2, ...polar(i * 72 + 20, 8) }));
 
-/** A small bunch of flowers from above, around 0,0. */
+/** A small bunch of flowers, seen from above, drawn around 0,0. */
 export function Vase() {
   return (
     <>

@@ -6,7 +6,7 @@ const DAY = 86_400;
 const HOUR = 3_600;
 const MINUTE = 60;
 
-/** What is left, in whole seconds, never below zero. The largest unit takes all that is above it. */
+/** Splits the remaining time into units, never below zero. The largest unit has no upper limit. */
 export function countdownParts(remainingMs: number, largest: 'days' | 'hours'): CountdownPart[] {
   const seconds = Math.max(0, Math.floor(remainingMs / 1000));
   const hours = Math.floor(seconds / HOUR);

@@ -4,15 +4,15 @@ import { countdownParts } from './countdown-parts.ts';
 import styles from './countdown.module.css';
 
 type CountdownProps = {
-  /** Nothing while the time is not known yet: the figures keep their place. */
+  /** Null while the time is not known yet; the space for the digits is reserved. */
   remainingMs: number | null;
   largest?: 'days' | 'hours';
-  /** What it counts down to: 'Venue and table mates open in'. */
+  /** The accessible name: 'Venue and table mates open in'. */
   label: string;
   className?: string;
 };
 
-/** Figures only; whoever shows it keeps the time. A timer is not announced each second, it can be read at will. */
+/** Shows only digits; the caller updates the time. Screen readers do not announce a timer every second. */
 export function Countdown({ remainingMs, largest = 'hours', label, className }: CountdownProps) {
   const parts = countdownParts(remainingMs ?? 0, largest);
   return (

@@ -13,7 +13,7 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** Nothing here yet: a set table with your chair at it, and what to do about it. */
+/** Shown if a list is empty: a table with your own seat, a text and the next step. */
 export function EmptyState(props: EmptyStateProps) {
   return <StateCard {...props} picture={<Table seats={yourSeatOnly} decorative />} />;
 }

@@ -2,16 +2,16 @@ import { Button } from '../forms/button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './error-line.module.css';
 
-type FailedLineProps = {
-  /** What could not be found out. */
+type ErrorLineProps = {
+  /** Says which data could not be fetched. */
   words: string;
   trying: boolean;
   tryAgain: () => void;
   className?: string | undefined;
 };
 
-/** In the place of one part of a page that could not be fetched, where the rest of the page stands. */
-export function ErrorLine({ words, trying, tryAgain, className }: FailedLineProps) {
+/** Replaces one part of a page that could not be fetched, while the rest of the page is shown. */
+export function ErrorLine({ words, trying, tryAgain, className }: ErrorLineProps) {
   return (
     <div role="alert" className={classNames(styles.line, className)}>
       <p>{words}</p>

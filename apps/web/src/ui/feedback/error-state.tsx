@@ -4,27 +4,27 @@ import { StateCard } from './state-card.tsx';
 import type { TableSeat } from '../table/seat.ts';
 import { Table } from '../table/table.tsx';
 
-const nobody: TableSeat[] = Array.from({ length: 7 }, () => ({ state: 'open' }));
+const openSeats: TableSeat[] = Array.from({ length: 7 }, () => ({ state: 'open' }));
 
 type ErrorStateProps = {
   /** What happened. */
   title: string;
   headingLevel?: 1 | 2 | 3;
-  /** What it means and what to do. */
+  /** What it means and what the student can do. */
   children?: ReactNode;
   onRetry?: () => void;
-  /** The new attempt is under way. */
+  /** A retry is running. */
   working?: boolean;
 };
 
-/** Something could not be shown: what happened, and another attempt. */
+/** Shown if content could not be loaded: says what happened and offers a retry. */
 export function ErrorState({ onRetry, working = false, children, ...rest }: ErrorStateProps) {
   return (
     <StateCard
       {...rest}
       role="alert"
       picture={
-        <Table seats={nobody} locked decorative>
+        <Table seats={openSeats} locked decorative>
           <g transform="translate(160 160)">
             <circle r="21" style={{ fill: 'var(--coral-deep)' }} />
             <path

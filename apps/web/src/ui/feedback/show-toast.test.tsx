@@ -8,12 +8,12 @@ import { shortenToasts, showToast } from './show-toast.tsx';
 import { ToastHost } from './toast-host.tsx';
 
 vi.hoisted(() => {
-  // Without it React listens for a vendor's name of the event that ends a toast's time.
+  // Without AnimationEvent, React listens for a vendor-prefixed event, and no toast closes by itself.
   vi.stubGlobal('AnimationEvent', class extends Event {});
 });
 
 beforeEach(() => {
-  // A toast's clock only runs while the window has the focus; jsdom's never has it.
+  // The timer of a toast only runs while the window has the focus, which jsdom never has.
   document.hasFocus = () => true;
 });
 
@@ -22,7 +22,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** jsdom runs no animation, so a toast that goes stays at the door. */
+/** jsdom runs no animations, so a closed toast stays in the document, with `data-in` set to 'false'. */
 const toastWith = (words: string) => screen.getByText(words).closest('[data-in]');
 
 const region = () => screen.getByRole('region', { name: 'Messages' });

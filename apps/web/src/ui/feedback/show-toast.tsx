@@ -3,13 +3,13 @@ import { IconButton } from '../forms/icon-button.tsx';
 import { ToastCard, type ToastTone } from './toast-card.tsx';
 
 type ToastOptions = {
-  /** Where the host's 5 seconds are too long: QuickCrew shows its toasts for 3. */
+  /** Overrides the default of 5 seconds. QuickCrew shows its toasts for 3 seconds. */
   autoCloseMs?: number;
 };
 
 let sectionMs: number | undefined;
 
-/** In a part of the product that is quicker than the rest, whoever shows the toast; until the returned function is called. */
+/** Sets a shorter time for all toasts, for one section of the app. Returns the function that resets it. */
 export function shortenToasts(autoCloseMs: number): () => void {
   sectionMs = autoCloseMs;
   return () => {
@@ -25,7 +25,7 @@ function show(
 ): () => void {
   const toastId = `toast-${`${tone} ${title} ${detail ?? ''}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
   const dismiss = () => toast.dismiss(toastId);
-  // The same words again do not pile up: the toast that is there starts its time anew.
+  // A toast with the same text is not shown twice: the time of the existing one starts again.
   if (toast.isActive(toastId)) {
     toast.update(toastId, { delay: null });
     return dismiss;
@@ -47,10 +47,10 @@ function show(
   return dismiss;
 }
 
-/** Returns a function that takes the toast away before its time. */
+/** Returns a function that closes the toast early. */
 type Show = (title: string, detail?: string, options?: ToastOptions) => () => void;
 
-/** Tells what has just happened. Works before the host is there: what was said early is shown as soon as it is. */
+/** Shows a toast. Works before ToastHost is mounted: earlier toasts are shown as soon as it is. */
 export const showToast: Record<ToastTone, Show> = {
   success: (...words) => show('success', ...words),
   error: (...words) => show('error', ...words),

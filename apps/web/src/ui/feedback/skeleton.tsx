@@ -9,8 +9,8 @@ type SkeletonProps = {
 };
 
 /**
- * The place of something that is still on its way, in its size. It says nothing itself: the part of the page that
- * waits has role status and the words 'Loading...'.
+ * A placeholder with the size of content that is still loading. Hidden from screen readers: the part of the
+ * page that is loading has the role `status` and the text 'Loading...'.
  */
 export function Skeleton({ width, height, round, className }: SkeletonProps) {
   return (

@@ -11,7 +11,7 @@ type StateCardProps = {
   role?: 'alert' | undefined;
 };
 
-/** A drawing, what is the matter, and the way on: the shape of empty and of failed. */
+/** A drawing, a text and the next step: the layout of EmptyState and ErrorState. */
 export function StateCard({ picture, title, headingLevel = 2, children, action, role }: StateCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (

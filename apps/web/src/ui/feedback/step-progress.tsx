@@ -7,12 +7,12 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 type StepProgressProps = {
   label: string;
   steps: readonly string[];
-  /** The step under way; the number of steps when all are done. */
+  /** The index of the current step; the number of steps if all are done. */
   current: number;
   className?: string;
 };
 
-/** How far one has come: done, now, still to do. */
+/** Shows which steps are done, current and open. */
 export function StepProgress({ label, steps, current, className }: StepProgressProps) {
   return (
     <div className={classNames(styles.frame, className)}>

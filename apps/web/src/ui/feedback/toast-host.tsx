@@ -8,9 +8,9 @@ const slide = cssTransition({
   collapseDuration: 150,
 });
 
-/** Where toasts appear: once, near the root of the app. Alt+T leads the keyboard to the first of them. */
+/** The container of all toasts, mounted once near the root of the app. Alt+T focuses the first toast. */
 export function ToastHost() {
-  // In the body itself: wherever it is asked for, no part of the page lies above it or moves it along.
+  // In a portal to the body, so that no part of the page covers or moves it.
   return createPortal(
     <ToastContainer
       position="top-right"

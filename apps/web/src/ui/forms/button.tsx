@@ -11,11 +11,11 @@ import { classNames } from '../class-names.ts';
 import { Mark } from '../drawings/mark.tsx';
 
 type Appearance = {
-  /** One primary action per view. `dark` is the action on a coral ground, `careful` takes something away. */
+  /** One primary action per view. `dark` is for coral backgrounds, `careful` for destructive actions. */
   variant?: 'primary' | 'second' | 'dark' | 'careful' | 'quiet' | undefined;
   size?: 'small' | 'normal' | 'large' | undefined;
   wide?: boolean | undefined;
-  /** Holds a state still for the component sheet. */
+  /** Shows a fixed state in the component sheet. */
   'data-show-state'?: 'hover' | 'focus' | 'pressed';
 };
 
@@ -25,10 +25,10 @@ function look({ variant = 'primary', size = 'normal', wide }: Appearance) {
 
 type ButtonProps = ComponentProps<'button'> &
   Appearance & {
-    /** Pass it, true or false, wherever the button starts something that takes time: it reserves the room. */
+    /** Pass true or false for an action that takes time: the width for `workingLabel` is then reserved. */
     working?: boolean;
     workingLabel?: string;
-    /** Why it cannot be pressed now. Shown below the button; the button stays reachable by keyboard. */
+    /** Why the button is disabled. Shown below the button, which stays reachable by keyboard. */
     disabledReason?: string | undefined;
   };
 
@@ -52,7 +52,7 @@ export function Button({
   const inert = working === true || explained;
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Covers the keyboard and a form's implicit submission too: both arrive as a click on this button.
+    // Also covers the keyboard and the implicit submission of a form: both trigger a click on this button.
     if (inert) {
       event.preventDefault();
       event.stopPropagation();
@@ -116,17 +116,17 @@ type LinkButtonProps = AnchorProps &
   Appearance &
   (
     | { asChild?: false }
-    /** Dresses the one link it is given instead of an anchor of its own, so that the router's link can be used. */
+    /** Styles the given link element instead of an own anchor, so that the router's link can be used. */
     | { asChild: true; children: ReactElement<AnchorProps> }
   );
 
-/** Looks like a button, leads somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({ variant, size, wide, asChild, className, children, ...rest }: LinkButtonProps) {
   const link = asChild ? children : <a href={rest.href}>{children}</a>;
-  const { className: ownDress, children: words } = link.props;
+  const { className: ownClassName, children: words } = link.props;
   return cloneElement(
     link,
-    { ...rest, className: classNames(look({ variant, size, wide }), className, ownDress) },
+    { ...rest, className: classNames(look({ variant, size, wide }), className, ownClassName) },
     <span className={styles.label}>{words}</span>,
   );
 }

@@ -1,12 +1,12 @@
-/* The editing rules of the code field, apart from the DOM. A code is a string of digits without gaps; the caret is
-   the index of the box that the next digit goes into. */
+/* The editing rules of the code field, independent of the DOM. A code is a string of digits without gaps.
+   The caret is the index of the box for the next digit. */
 
 export type Edit = { value: string; caret: number };
 
-/** Digits of any script's full-width form count; dashes, spaces and words around the code do not. */
+/** Keeps the digits, including full-width ones. Removes dashes, spaces and words around the code. */
 export const digitsOf = (text: string): string => text.normalize('NFKC').replace(/[^0-9]/g, '');
 
-/** Pasted text: a whole code replaces everything, a part of one overwrites from the caret on. */
+/** Pastes text: a whole code replaces everything, a part of a code overwrites digits from the caret on. */
 export function pasteInto(current: Edit & { end: number }, text: string, length: number): Edit | undefined {
   const digits = digitsOf(text);
   if (digits === '') return undefined;
@@ -20,8 +20,8 @@ export function pasteInto(current: Edit & { end: number }, text: string, length:
 }
 
 /**
- * What the browser made of the input (typing, autofill, a phone's keyboard) becomes a code again. A digit that
- * slipped in between two others replaces the one after it, and a letter never costs a digit.
+ * Converts the raw value of the input (after typing, autofill or a phone's keyboard) to a code. A digit that
+ * was inserted between two others replaces the next one. A typed letter never removes a digit.
  */
 export function absorb(previous: string, raw: string, rawCaret: number, length: number): Edit {
   const digits = digitsOf(raw);
@@ -31,16 +31,16 @@ export function absorb(previous: string, raw: string, rawCaret: number, length: 
   }
   const added = digits.length - previous.length;
   const from = caret - added;
-  const slippedIn =
+  const wasInserted =
     added > 0 &&
     from >= 0 &&
     caret < digits.length &&
     previous === digits.slice(0, from) + digits.slice(caret);
-  const value = slippedIn ? digits.slice(0, caret) + digits.slice(caret + added) : digits;
+  const value = wasInserted ? digits.slice(0, caret) + digits.slice(caret + added) : digits;
   return { value: value.slice(0, length), caret: Math.min(caret, length) };
 }
 
-/** Backspace empties the active box and steps back; at the end of the code it takes the last digit. */
+/** Backspace deletes the digit of the active box and moves back. At the end it deletes the last digit. */
 export function backspace(value: string, start: number, end: number): Edit {
   if (end - start > 1) return { value: value.slice(0, start) + value.slice(end), caret: start };
   const at = end > start ? start : start - 1;
@@ -49,7 +49,7 @@ export function backspace(value: string, start: number, end: number): Edit {
   return { value: value.slice(0, at) + value.slice(at + 1), caret: wasLast ? at : Math.max(at - 1, 0) };
 }
 
-/** Delete empties the active box and stays there; the digits after it move up. */
+/** Delete removes the digit of the active box and stays there. The digits after it move forward. */
 export function deleteForward(value: string, start: number, end: number): Edit {
   return { value: value.slice(0, start) + value.slice(Math.max(end, start + 1)), caret: start };
 }

@@ -21,20 +21,20 @@ type CodeFieldProps = FieldText &
   Pick<ComponentProps<'input'>, 'id' | 'name' | 'autoFocus' | 'disabled' | 'onBlur' | 'aria-describedby'> & {
     value: string;
     onValueChange: (value: string) => void;
-    /** Called when the eighth digit is in, and again only after the code has been changed. */
+    /** Called when the eighth digit is entered, and again only after the code has changed. */
     onComplete?: (code: string) => void;
-    /** The code is being checked: it holds still and keeps the focus, and with it a phone's keyboard. */
+    /** The code is being checked: no editing, but it keeps the focus and so the phone's keyboard open. */
     busy?: boolean;
     fieldClassName?: string | undefined;
-    /** Holds the focused look still for the component sheet. */
+    /** Shows the focused state in the component sheet. */
     'data-show-state'?: 'focus';
     ref?: (input: HTMLInputElement | null) => void;
   };
 
 /**
- * Eight digits, shown as four and four. One real input lies unseen over drawn boxes: autofill, paste, phone keyboards
- * and screen readers meet an ordinary one-time-code field. The digit in the active box is selected, so that typing
- * replaces it.
+ * Eight digits in two groups of four. One real, invisible input covers the drawn boxes, so that autofill,
+ * paste, phone keyboards and screen readers work with a normal one-time-code field. The digit in the active
+ * box is selected, so that typing replaces it.
  */
 export function CodeField({
   label,
@@ -59,7 +59,7 @@ export function CodeField({
   const [selection, setSelection] = useState<{ start: number; end: number }>();
   const [, redraw] = useState(0);
 
-  /** Makes `caret` the active box: the digit in it is selected, or the caret stands in the first empty one. */
+  /** Makes `caret` the active box: selects its digit, or puts the caret into the first empty box. */
   function activate(caret: number) {
     const node = element.current;
     if (!node) return;
@@ -78,8 +78,8 @@ export function CodeField({
     else setSelection({ start, end });
   }
 
-  // A phone's 'Select all', and a form that offers the code to be typed over: React hears of the keyboard's and the
-  // mouse's selections alone.
+  // Follows 'Select all' on a phone and selections by code. React's onSelect only reports selections by
+  // keyboard and mouse.
   useEffect(() => {
     const node = element.current;
     const follow = () => {
@@ -92,7 +92,7 @@ export function CodeField({
     return () => node?.removeEventListener('select', follow);
   }, []);
 
-  // React writes the value before this runs, which throws the caret to the end: put it back where the edit left it.
+  // When React writes the value, the caret moves to the end. This restores its position after the edit.
   useLayoutEffect(() => {
     if (document.activeElement !== element.current) return;
     const caret = caretAfterRender.current;
@@ -100,7 +100,7 @@ export function CodeField({
     if (caret !== null) activate(caret);
   });
 
-  // A value set from outside (cleared after a wrong code) leaves no edit behind.
+  // A value that the parent sets (cleared after a wrong code) has no edit that sets the selection.
   useLayoutEffect(followSelection, [value]);
 
   function commit(edit: Edit) {
@@ -148,7 +148,7 @@ export function CodeField({
     }
   }
 
-  /** The input's own letters do not stand where the boxes are drawn, so a click is matched to the boxes. */
+  /** The text of the input is not where the boxes are, so the clicked box is found by coordinates. */
   function click(event: MouseEvent<HTMLInputElement>) {
     const { selectionStart, selectionEnd } = event.currentTarget;
     if ((selectionEnd ?? 0) - (selectionStart ?? 0) > 1) return;
@@ -195,11 +195,11 @@ export function CodeField({
             spellCheck={false}
             enterKeyHint="done"
             disabled={disabled}
-            // `readOnly` would do the same, and put a phone's keyboard away.
+            // Not `readOnly`, because it closes the phone's keyboard.
             aria-readonly={busy || undefined}
             value={value}
             className={styles.input}
-            // No maxLength: it would cut '4071-9926' before its dash is taken out.
+            // No maxLength: it would cut '4071-9926' before the dash is removed.
             onChange={({ currentTarget: { value: raw, selectionStart } }) =>
               commit(absorb(value, raw, selectionStart ?? raw.length, LENGTH))
             }

@@ -12,8 +12,8 @@ type DateFieldProps = FieldText &
   };
 
 /**
- * The system's own date input: typed month by month on a keyboard, a wheel on a phone, filled by `bday`, and its
- * value is always YYYY-MM-DD or empty.
+ * The native date input: typed on a keyboard, a picker on a phone, with autofill by `bday`. Its value is
+ * always YYYY-MM-DD or empty.
  */
 export function DateField({
   label,
@@ -28,8 +28,8 @@ export function DateField({
 }: DateFieldProps) {
   const frame = useRef<HTMLSpanElement>(null);
 
-  // Read from the input itself, because a form may fill it without a change event. The attribute only mutes the
-  // 'mm/dd/yyyy' that browsers show in place of a placeholder.
+  // Read from the input element, because a form may fill it without a change event. The attribute only gives
+  // the 'mm/dd/yyyy' text of the browser the colour of a placeholder.
   const markEmpty = () =>
     frame.current?.toggleAttribute('data-empty', !frame.current.querySelector('input')?.value);
   useLayoutEffect(() => void markEmpty());

@@ -11,7 +11,7 @@ const boxes = Array.from({ length: LENGTH }, (_, i) => i);
 type DigitBoxesProps = FieldText & {
   value: string;
   onValueChange: (value: string) => void;
-  /** Called when the eighth digit is in, and again only after the code has been changed. */
+  /** Called when the eighth digit is entered, and again only after the code has changed. */
   onComplete?: (code: string) => void;
   busy?: boolean;
   fieldClassName?: string | undefined;
@@ -19,7 +19,7 @@ type DigitBoxesProps = FieldText & {
   ref?: (input: HTMLInputElement | null) => void;
 };
 
-/** Eight digits in eight boxes of their own. What is pasted or filled in at one of them spreads over the rest. */
+/** Eight digits in eight inputs. Text that is pasted or autofilled into one is spread over the others. */
 export function DigitBoxes({
   label,
   hint,
@@ -32,7 +32,7 @@ export function DigitBoxes({
   ref,
 }: DigitBoxesProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
-  /** The focus moves on before the digit that was typed is drawn. */
+  /** The number of digits including the latest edit, because the focus moves before the next render. */
   const filled = useRef(value.length);
   useLayoutEffect(() => {
     filled.current = value.length;
@@ -55,11 +55,11 @@ export function DigitBoxes({
   }
 
   function type(index: number, raw: string) {
-    const there = value[index] ?? '';
+    const current = value[index] ?? '';
     const digits = digitsOf(raw);
     if (raw === '') commit(deleteForward(value, index, index + 1));
-    // A second digit beside the one that is there takes its place.
-    else if (there !== '' && digits.length === 2) commit(spread(index, digits.replace(there, '')));
+    // A second digit in the box replaces the first one.
+    else if (current !== '' && digits.length === 2) commit(spread(index, digits.replace(current, '')));
     else commit(spread(index, digits));
   }
 
@@ -127,7 +127,7 @@ export function DigitBoxes({
                 enterKeyHint="done"
                 value={value[index] ?? ''}
                 className={classNames(codeStyles.box, styles.digit)}
-                // No maxLength: a phone fills the whole code into the first box.
+                // No maxLength: autofill on a phone puts the whole code into the first box.
                 onChange={({ currentTarget }) => type(index, currentTarget.value)}
                 onPaste={(event) => paste(index, event)}
                 onKeyDown={(event) => keyDown(index, event)}

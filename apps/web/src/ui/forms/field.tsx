@@ -4,7 +4,7 @@ import { Icon } from '../layout/icon.tsx';
 import { warning } from '../layout/icons.ts';
 import styles from './field.module.css';
 
-/** What every field of a form has in common. `undefined` is allowed so that a form's error can be passed as it is. */
+/** The common props of all fields. `undefined` is allowed, so that a form can pass its error directly. */
 export type FieldText = {
   label: string;
   hint?: ReactNode;
@@ -14,15 +14,15 @@ export type FieldText = {
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 type FieldProps = FieldText & {
-  /** An id given from outside, else one is made. */
+  /** Generated if it is not given. */
   id?: string | undefined;
-  /** Further descriptions beside hint and error. */
+  /** Ids of further descriptions in addition to hint and error. */
   describedBy?: string | undefined;
   className?: string | undefined;
   children: (wiring: Wiring) => ReactNode;
 };
 
-/** Label above, control, then error and hint, tied together for assistive technology. */
+/** Label, control, error and hint, connected by ARIA attributes. */
 export function Field({ label, hint, error, id, describedBy, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -39,7 +39,7 @@ export function Field({ label, hint, error, id, describedBy, className, children
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {/* The live region is there before the error is: only then do screen readers announce what enters it. */}
+      {/* The live region exists before the error, because screen readers announce only changes in it. */}
       <div aria-live="polite" className={styles.messages}>
         {error && (
           <p id={errorId} className={styles.error}>

@@ -5,11 +5,11 @@ import styles from './icon-button.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   icon: IconName;
-  /** What it does, in words; a number the dot stands for belongs in here too. */
+  /** The accessible name. It should include the number that the dot represents. */
   label: string;
-  /** Something new waits behind it. */
+  /** Marks new content. */
   dot?: boolean;
-  /** A card of its own, for use on a drawing. */
+  /** With its own background, for use on a drawing. */
   raised?: boolean;
 };
 

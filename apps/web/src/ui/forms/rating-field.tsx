@@ -11,7 +11,7 @@ type RatingFieldProps = {
   onChange: (rating: number) => void;
 };
 
-/** One to five, each a target for a thumb. */
+/** A rating from one to five, as radio buttons that are large enough for touch. */
 export function RatingField({ legend, value, error, disabled = false, onChange }: RatingFieldProps) {
   const id = useId();
   return (

@@ -9,11 +9,11 @@ import styles from './select-field.module.css';
 type SelectFieldProps = FieldText &
   Omit<ComponentProps<'select'>, 'aria-invalid' | 'multiple' | 'size'> & {
     fieldClassName?: string | undefined;
-    /** Offered first, with an empty value: 'Choose one'. */
+    /** The first option, with an empty value: 'Choose one'. */
     placeholder?: string;
   };
 
-/** The system's own select: the right wheel on each phone, full keyboard support, no script. */
+/** The native select: it has the picker of each phone and full keyboard support, and needs no script. */
 export function SelectField({
   label,
   hint,

@@ -7,7 +7,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   hint?: ReactNode;
 };
 
-/** A setting that takes effect at once. The whole line can be pressed. */
+/** A setting that takes effect at once. The whole row can be pressed. */
 export function Switch({ label, hint, className, id, ...input }: SwitchProps) {
   const ownId = useId();
   const switchId = id ?? ownId;
@@ -28,7 +28,7 @@ export function Switch({ label, hint, className, id, ...input }: SwitchProps) {
         {...input}
         id={switchId}
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells by itself whether it is on
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its own checked state
         role="switch"
         aria-labelledby={`${switchId}-label`}
         aria-describedby={hint ? hintId : undefined}

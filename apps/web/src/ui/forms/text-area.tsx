@@ -27,7 +27,7 @@ export function TextArea({
   const frame = useRef<HTMLSpanElement>(null);
   const [length, setLength] = useState(0);
 
-  // Read from the element itself, because a form may fill it without a change event.
+  // Read from the element, because a form may fill it without a change event.
   const measure = () => setLength(frame.current?.querySelector('textarea')?.value.length ?? 0);
   useLayoutEffect(measure);
 

@@ -6,7 +6,7 @@ import fieldStyles from './field.module.css';
 type TextFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'aria-invalid'> & {
     'data-show-state'?: 'focus';
-    /** For the field as a whole; `className` dresses the input. */
+    /** The class of the whole field. `className` is the class of the input. */
     fieldClassName?: string | undefined;
   };
 

@@ -8,9 +8,9 @@ type AccordionItem = { id: string; title: ReactNode; content: ReactNode };
 
 type AccordionProps = {
   items: readonly AccordionItem[];
-  /** Several may stand open at once; otherwise opening one closes the other. */
+  /** Allows several open items. Otherwise opening one closes the other. */
   multiple?: boolean;
-  /** Ids of the items that are open at first. */
+  /** Ids of the items that are open initially. */
   initiallyOpen?: readonly string[];
   headingLevel?: 2 | 3 | 4;
   /** A long panel scrolls within this height, in px. */
@@ -54,12 +54,12 @@ export function Accordion({
                 <span aria-hidden="true" className={styles.sign} />
               </button>
             </Heading>
-            {/* A closed answer stays in the page, where a search engine and a visitor without scripts find it. */}
+            {/* A closed panel stays in the HTML for search engines and for visitors without scripts. */}
             <div id={panelId} className={styles.panel} inert={!shown}>
               <div className={styles.fold}>
                 <div
                   className={classNames(styles.content, panelMaxHeight !== undefined && styles.scrolls)}
-                  // A panel that scrolls must be reachable by keyboard, or its end cannot be read.
+                  // A panel that scrolls must be focusable, so that keyboard users can scroll it.
                   {...(panelMaxHeight !== undefined && { tabIndex: 0, style: { maxHeight: panelMaxHeight } })}
                 >
                   {content}

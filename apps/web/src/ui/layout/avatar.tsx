@@ -6,13 +6,13 @@ import { Icon, type IconName } from './icon.tsx';
 
 type AvatarProps = {
   initials?: string;
-  /** In place of initials: a plus where somebody may still be invited. */
+  /** Instead of initials, for example a plus for an open invitation. */
   icon?: IconName;
-  /** Who it is. Leave it out where the name stands beside the avatar. */
+  /** The name of the person. Leave it out if the name is shown beside the avatar. */
   name?: string;
-  /** Chooses the colour. Without it the initials do. */
+  /** Determines the colour. Defaults to the name or the initials. */
   toneKey?: string;
-  /** Coral is always 'you'. */
+  /** Coral is reserved for the student who looks at the page. */
   tone?: AvatarTone | undefined;
   /** Checked in. */
   present?: boolean;
@@ -47,7 +47,7 @@ export function Avatar({
   );
 }
 
-/** People who belong together, each slightly before the next. */
+/** Avatars of a group of people, slightly overlapping. */
 export function AvatarGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className={styles.group}>

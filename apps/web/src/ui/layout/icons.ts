@@ -1,6 +1,6 @@
 /*
- * All signs but the few that stand on every page (icon.tsx), drawn on 20 x 20 with one line weight. Each is an export
- * of its own, so that a page carries those it draws and no others.
+ * All icons except the few that every page needs (icon.tsx), drawn on 20 x 20 with one line weight. Each icon
+ * is a separate export, so that a page loads only the icons that it uses.
  */
 export const bell = 'M5 8.5a5 5 0 0 1 10 0c0 4 1.5 5 1.5 5h-13S5 12.5 5 8.5zM8.3 16.5a1.9 1.9 0 0 0 3.4 0';
 export const calendar =

@@ -8,7 +8,7 @@ type LeaderProps = {
   className?: string | undefined;
 };
 
-/** A line of the menu: the dish, dots, the price. */
+/** A row like on a restaurant menu: text, dots, price. */
 export function Leader({ children, price, className }: LeaderProps) {
   return (
     <div className={classNames(styles.leader, className)}>

@@ -5,12 +5,12 @@ import styles from './logo.module.css';
 type LogoProps = {
   name: string;
   chairs?: 4 | 6;
-  /** On a coral ground the table itself turns to ink. */
+  /** On a coral background the table is drawn in ink. */
   ground?: 'paper' | 'coral';
   className?: string;
 };
 
-/** The sign and the word. The caller wraps it in a link home. */
+/** The mark and the name. The caller wraps it in a link to the home page. */
 export function Logo({ name, chairs = 6, ground = 'paper', className }: LogoProps) {
   return (
     <span className={classNames(styles.logo, ground === 'coral' && styles.onCoral, className)}>

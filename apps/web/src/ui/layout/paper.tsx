@@ -4,11 +4,11 @@ import styles from './paper.module.css';
 
 type PaperProps = ComponentProps<'div'> & {
   as?: 'div' | 'article' | 'section' | 'li';
-  /** Lies above the rest of the page: the one thing that matters now. */
+  /** With a stronger shadow, for the most important card of a page. */
   raised?: boolean;
 };
 
-/** A square sheet of paper; its content sets the margins. */
+/** A card without padding; its content sets the padding. */
 export function Paper({ as: Element = 'div', raised, className, ...rest }: PaperProps) {
   const Sheet = Element as 'div';
   return <Sheet {...rest} className={classNames(styles.paper, raised && styles.raised, className)} />;

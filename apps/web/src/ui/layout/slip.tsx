@@ -4,12 +4,12 @@ import styles from './slip.module.css';
 
 type SlipProps = {
   children: ReactNode;
-  /** Below the tear line: what can be done with it. */
+  /** The part below the tear line, with the actions. */
   stub: ReactNode;
   className?: string;
 };
 
-/** A ticket torn off below the line: an invitation, a receipt. */
+/** A card that looks like a ticket with a tear line: an invitation or a receipt. */
 export function Slip({ children, stub, className }: SlipProps) {
   return (
     <article className={classNames(styles.slip, className)}>

@@ -6,11 +6,11 @@ import styles from './tabs.module.css';
 type Tab = { id: string; title: string; content: ReactNode };
 
 type TabsProps = {
-  /** What is chosen between, for assistive technology. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
   initial?: string;
-  /** Together they hand the choice to the caller, to keep it in the address for instance. */
+  /** With `chosen` and `onChoose` the caller controls the selected tab, for example to keep it in the URL. */
   chosen?: string;
   onChoose?: (id: string) => void;
   className?: string;

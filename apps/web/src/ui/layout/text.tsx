@@ -4,17 +4,17 @@ import styles from './text.module.css';
 
 type ParagraphProps = ComponentProps<'p'>;
 
-/** The voice at the table: a remark in italics, never an instruction. */
+/** A remark in italics. Not for instructions. */
 export function Aside({ className, ...rest }: ParagraphProps) {
   return <p className={classNames(styles.aside, className)} {...rest} />;
 }
 
-/** A small heading above figures or a list, where a real heading would be too loud. */
+/** A small label above figures or a list, where a real heading would be too prominent. */
 export function SmallLabel({ className, ...rest }: ParagraphProps) {
   return <p className={classNames(styles.label, className)} {...rest} />;
 }
 
-/** Terms and conditions beside what they belong to. */
+/** Small print: terms and conditions. */
 export function FinePrint({ className, ...rest }: ParagraphProps) {
   return <p className={classNames(styles.fine, className)} {...rest} />;
 }

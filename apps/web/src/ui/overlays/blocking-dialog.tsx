@@ -5,16 +5,16 @@ import styles from './blocking-dialog.module.css';
 type BlockingDialogProps = {
   title: string;
   lead: ReactNode;
-  /** A drawing or a preview: beside the rest where there is room, above it on a phone. */
+  /** A drawing or a preview: beside the rest on wide screens, above it on a phone. */
   beside?: ReactNode;
   children: ReactNode;
-  /** What the keyboard finds itself at when the dialog is gone. */
+  /** Returns the element that gets the focus after the dialog has closed. */
   focusAfterwards: () => HTMLElement | null;
 };
 
 /**
- * Stands before the page until what it asks for is done. Nothing closes it, so it offers every way out itself. It is
- * all there is of the page meanwhile, so its title is the page's heading.
+ * Covers the page until its task is done. The user cannot close it, so its content must offer every action to
+ * leave. It is the only visible content of the page, so its title is the h1.
  */
 export function BlockingDialog({ title, lead, beside, children, focusAfterwards }: BlockingDialogProps) {
   return (

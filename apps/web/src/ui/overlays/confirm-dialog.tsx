@@ -4,21 +4,21 @@ import { Dialog } from './dialog.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
-  /** The question, with what it is about: 'Unregister from Dinner?' */
+  /** The question with its subject: 'Unregister from Dinner?' */
   title: string;
-  /** What follows from a yes. */
+  /** The consequences of confirming. */
   children: ReactNode;
   confirmLabel: string;
   workingLabel?: string;
   cancelLabel: string;
-  /** The answer takes something away. */
+  /** The action is destructive. */
   careful?: boolean;
   working?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something is done that cannot simply be taken back. Stays open while the answer is carried out. */
+/** Asks for confirmation of an action that cannot easily be undone. Stays open while the action runs. */
 export function ConfirmDialog({
   open,
   title,

@@ -8,13 +8,13 @@ type DialogPanelProps = Omit<ComponentProps<'div'>, 'title'> & {
   close: ReactNode;
   footer?: ReactNode;
   small?: boolean | undefined;
-  /** `auto` is a card, and a sheet from below on a phone. */
+  /** `auto` is a card, and a bottom sheet on a phone. */
   shape?: 'auto' | 'sheet';
-  /** Shown where the panel is a sheet. */
+  /** Shown if the panel is a sheet. */
   grip?: ReactNode;
 };
 
-/** The paper a dialog is written on: heading and actions stay in sight while the rest scrolls between them. */
+/** The panel of a dialog. Heading and actions stay visible while the content scrolls between them. */
 export function DialogPanel({
   title,
   lead,
@@ -49,5 +49,5 @@ export function DialogPanel({
   );
 }
 
-/** For the heading handed in as `title`. */
+/** The class for the heading that is passed as `title`. */
 export const dialogTitle = styles.title;

@@ -13,16 +13,17 @@ type DialogProps = {
   /** One line below the title: when, where, for whom. */
   lead?: ReactNode;
   size?: 'small' | 'normal' | 'wide';
-  /** Actions, always in sight. */
+  /** Actions, always visible. */
   footer?: ReactNode;
-  /** False while something is under way that must not lose its place on screen. */
+  /** False while an action runs whose result must be shown in the dialog. */
   closable?: boolean;
   children?: ReactNode;
 };
 
 /**
- * A card in the middle of the screen, a sheet from below on a phone. It takes the focus itself, so that its title is
- * read first and no keyboard jumps up; a field with `autoFocus` inside is respected.
+ * A card in the middle of the screen, or a bottom sheet on a phone. The dialog itself gets the focus, so that
+ * screen readers read its title first and no on-screen keyboard opens. A field with `autoFocus` inside still
+ * works.
  */
 export function Dialog({
   open,
@@ -88,7 +89,7 @@ export function Dialog({
   );
 }
 
-/** Where the focus goes back to. An item of a menu is gone by then, so the button that opened the menu stands in. */
+/** The element that gets the focus back. A menu item is gone by then, so the button of its menu is used. */
 function openerOf(active: Element | null): HTMLElement | null {
   const menuTrigger = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const opener = menuTrigger ? document.getElementById(menuTrigger) : active;

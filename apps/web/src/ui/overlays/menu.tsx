@@ -7,7 +7,7 @@ import card from './floating-card.module.css';
 import styles from './menu.module.css';
 
 type MenuProps = {
-  /** One button; it names the menu. */
+  /** One button. Its name is also the name of the menu. */
   trigger: ReactElement;
   align?: 'start' | 'end';
   children: ReactNode;
@@ -18,7 +18,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
     // Not modal: the page below keeps its scrollbar, and an item may open a dialog.
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      {/* Beside its button instead of at the end of the page: it stays within the button's landmark. */}
+      {/* Not in a portal, so that it stays inside the landmark of its button. */}
       <Primitive.Content
         align={align}
         sideOffset={8}
@@ -33,11 +33,11 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
 
 type MenuItemProps = Omit<ComponentProps<typeof Primitive.Item>, 'textValue'> & {
   icon?: IconName;
-  /** Takes something away, or ends something. */
+  /** A destructive action. */
   careful?: boolean;
 };
 
-/** `asChild` with the router's link makes it lead somewhere; otherwise `onSelect` says what it does. */
+/** Use `asChild` with the router's link for navigation, or `onSelect` for an action. */
 export function MenuItem({ icon, careful, className, children, asChild = false, ...rest }: MenuItemProps) {
   return (
     <Primitive.Item
@@ -51,11 +51,11 @@ export function MenuItem({ icon, careful, className, children, asChild = false, 
   );
 }
 
-export function MenuLine() {
+export function MenuSeparator() {
   return <Primitive.Separator className={styles.line} />;
 }
 
-/** Words that cannot be chosen: whose account this is. */
+/** Text that cannot be selected, such as the name of the account. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return <Primitive.Label className={styles.heading}>{children}</Primitive.Label>;
 }

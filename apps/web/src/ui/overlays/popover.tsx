@@ -5,20 +5,20 @@ import card from './floating-card.module.css';
 import styles from './popover.module.css';
 
 type PopoverProps = {
-  /** One button; pressing it opens and closes. */
+  /** One button, which opens and closes the panel. */
   trigger: ReactElement;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What is inside, for assistive technology. */
+  /** The accessible name of the panel. */
   label: string;
-  /** The panel itself; it can be focused where nothing in it should be. */
+  /** The panel element. It can be focused if no element in it should have the focus. */
   panelRef?: Ref<HTMLDivElement>;
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A panel that hangs from its button. The page stays usable; Escape or a press elsewhere puts it away. */
+/** A panel below its button. The page stays usable. Escape or a press outside closes the panel. */
 export function Popover({
   trigger,
   open,
@@ -32,7 +32,7 @@ export function Popover({
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      {/* Beside its button instead of at the end of the page: it stays within the button's landmark. */}
+      {/* Not in a portal, so that it stays inside the landmark of its button. */}
       <Primitive.Content
         {...rest}
         ref={panelRef}
@@ -50,13 +50,13 @@ export function Popover({
   );
 }
 
-/** The panel is named when it opens; its first button would hide from the ear what it belongs to. */
+/** Focuses the panel and not its first button, so that screen readers read the name of the panel. */
 function focusPanel(event: Event): void {
   event.preventDefault();
   if (event.target instanceof HTMLElement) event.target.focus({ preventScroll: true });
 }
 
-/** Back to the button, unless the focus is already where it belongs: on what was pressed, or on a new page. */
+/** Returns the focus to the button only if no other element has it, such as a pressed one or a new page. */
 function keepFocusElsewhere(event: Event): void {
   if (document.activeElement !== document.body) event.preventDefault();
 }

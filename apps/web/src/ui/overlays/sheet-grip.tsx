@@ -6,7 +6,7 @@ const CLOSE_FASTER_THAN_PX_PER_MS = 0.6;
 
 type Pull = { fromY: number; startedAt: number; sheet: HTMLElement };
 
-/** Pulls the sheet around it down; far or fast enough, and it closes. Keyboards use Escape or the Close button. */
+/** Drags its sheet down. A long or fast drag closes it. Keyboard users use Escape or the Close button. */
 export function SheetGrip({ onClose }: { onClose?: (() => void) | undefined }) {
   const pull = useRef<Pull>(null);
 

@@ -3,13 +3,10 @@ export type SeatState =
 
 export type TableSeat = {
   state: SeatState;
-  /** Drawn on the seat. */
+  /** Shown on the seat. */
   initials?: string | undefined;
-  /** Said in words. */
+  /** Used in the text description. */
   name?: string | undefined;
-  /**
-   * Keeps the seat yours in words when its state tells something else: that it is still open, that you are on the way or
-   * checked in.
-   */
+  /** Marks your own seat if its state does not show it: 'open', 'on-the-way' or 'checked-in'. */
   you?: boolean | undefined;
 };

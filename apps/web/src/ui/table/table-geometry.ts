@@ -1,6 +1,6 @@
 import { polar, round } from '../drawings/polar.ts';
 
-/* The table's measures, on a drawing of 320 x 320. */
+/* The dimensions of the table in a drawing of 320 x 320. */
 export const SIZE = 320;
 export const CENTRE = SIZE / 2;
 export const CLOTH_RADIUS = 98;
@@ -9,7 +9,7 @@ const SEAT_RING = 129;
 const BACK_GAP = 5.5;
 const BACK_HALF_ANGLE = 62;
 
-/** Few guests sit on wide chairs, many on narrow ones. */
+/** The more seats, the smaller each seat. */
 export function seatRadius(count: number): number {
   if (count <= 4) return 28;
   if (count <= 6) return 25.5;
@@ -21,7 +21,7 @@ function plateRing(count: number): number {
   return count <= 6 ? 64 : 67;
 }
 
-/** A place laid with cutlery needs room at its sides, so its plate is smaller. */
+/** With cutlery the plate is smaller, because the cutlery needs space beside it. */
 function plateScale(count: number, laid: boolean): number {
   if (laid) return count <= 4 ? 1.12 : count <= 6 ? 1 : 0.9;
   if (count <= 4) return 1.75;
@@ -36,9 +36,9 @@ export type SeatPlace = {
   x: number;
   y: number;
   radius: number;
-  /** The chair's back: an arc on the side away from the table. */
+  /** SVG path of the chair's back: an arc on the side away from the table. */
   back: string;
-  /** Where the tick of someone who has arrived is pinned. */
+  /** Position of the check mark of a checked-in guest. */
   tick: { x: number; y: number };
 };
 
@@ -59,7 +59,7 @@ export function seatPlace(index: number, count: number, start = 0): SeatPlace {
   };
 }
 
-/** Where the plate of a seat lies, turned so that its lower edge faces the middle of the table. */
+/** SVG transform for the plate of a seat, rotated so that its lower edge faces the centre of the table. */
 export function plateTransform(index: number, count: number, start = 0, laid = false): string {
   const angle = seatAngle(index, count, start);
   const { x, y } = polar(angle, plateRing(count), CENTRE);

@@ -5,7 +5,7 @@ import styles from './table-loader.module.css';
 
 const emptySeats: TableSeat[] = Array.from({ length: 7 }, () => ({ state: 'open' }));
 
-/** A page, or a part of one, that waits. */
+/** Loading indicator for a page or a part of a page. */
 export function TableLoader({ label = 'Loading...', size = 160 }: { label?: string; size?: number }) {
   return (
     <output className={styles.loader} style={{ '--loader-size': `${size}px` } as CSSProperties}>

@@ -27,7 +27,7 @@ const unnamedText: Record<SeatState, string> = {
   'checked-in': 'checked in',
 };
 
-/** What the table shows, in words: people first, then what is left, as a host would tell it. */
+/** Text description of the table: first the people, then the number of other seats by state. */
 export function tableText(seats: readonly TableSeat[]): string {
   const people = seats.flatMap((seat) => person(seat) ?? []);
   const unnamed = new Map<SeatState, number>();

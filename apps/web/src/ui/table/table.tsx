@@ -10,33 +10,33 @@ type TableProps = {
   seats: readonly TableSeat[];
   /** Venue and table mates are not known yet. */
   locked?: boolean | undefined;
-  /** The lights are on: everything has been released. */
+  /** Venue and table mates are released. */
   lit?: boolean | undefined;
-  /** Without plates, for the size of a thumb. */
+  /** Without plates and texts, for small sizes. */
   mini?: boolean | undefined;
-  /** Seats fill one after another. */
+  /** Animates the seats one after another. */
   loading?: boolean | undefined;
-  /** Fork, knife and glass at each place, for large drawings. */
+  /** Shows fork, knife and glass at each place, for large drawings. */
   laid?: boolean | undefined;
   cloth?: 'paper' | 'coral' | 'sun' | undefined;
-  /** One for each place, as `serve` brings them. What is on the table comes from outside: an empty one stays light. */
+  /** The dishes from `serve`, repeated around the table. Passed in, so that other tables do not load them. */
   dishes?: readonly ReactNode[] | undefined;
-  /** Stands in the middle: a padlock, a candle, a vase, drawn around 0,0. */
+  /** The drawing in the centre: a padlock, a candle or a vase, drawn around 0,0. */
   centre?: ReactNode;
-  /** Where the first seat stands, in degrees clockwise from the top. */
+  /** The angle of the first seat, in degrees clockwise from the top. */
   startAngle?: number | undefined;
-  /** Replaces the words composed from the seats. */
+  /** Replaces the text description that is created from the seats. */
   label?: string | undefined;
-  /** The same is said in words right beside it. */
+  /** Hidden from screen readers, because a text beside it says the same. */
   decorative?: boolean | undefined;
   className?: string | undefined;
-  /** More on the table: SVG shapes around 160,160. */
+  /** Further SVG shapes on the table, around 160,160. */
   children?: ReactNode;
 };
 
 const noDishes: readonly ReactNode[] = [];
 
-/** A round table seen from above: the way a group is shown, and the way the product waits. */
+/** A round table seen from above. It shows a group, and is also the loading indicator. */
 export function Table({
   seats,
   locked,
@@ -55,7 +55,7 @@ export function Table({
 }: TableProps) {
   const hatchId = useId();
   const count = seats.length;
-  // A seat is its place at the table, whoever takes it: so its colours change where they are.
+  // The key of a seat is its index, not its guest, so that its colours transition in place.
   const places = seats.map((seat, place) => ({ seat, place }));
   const words = label ?? (loading ? 'Loading...' : tableText(seats));
   return (
@@ -103,7 +103,7 @@ export function Table({
   );
 }
 
-/** Where no initials are known, your seat is marked as such: taken, or still empty. */
+/** Whether the seat shows 'You' if it has no initials: your own seat, taken or still empty. */
 function isYours({ state, you }: TableSeat): boolean {
   return state === 'you' || (state === 'open' && you === true);
 }

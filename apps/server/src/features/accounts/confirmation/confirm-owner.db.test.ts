@@ -15,7 +15,7 @@ const leave = ({ as }: Student) => as.refusal(api.profiles.deleteAccount, {});
 const enter = ({ as }: Student, code: string) => as.send(api.accounts.confirmReauth, { body: { code } });
 const confirmFirst = { status: 403, code: 'confirm_first' };
 
-/** A student who signed in longer ago than deleting the account allows. */
+/** A student whose sign-in is too old for deleting the account. */
 async function settled(): Promise<Student> {
   const student = await given.student();
   passRealTime({ minutes: 10 });

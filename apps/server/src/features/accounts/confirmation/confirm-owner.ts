@@ -3,11 +3,13 @@ import type { Viewer } from '../../../platform/http/router.ts';
 import type { AccountsDeps } from '../accounts.deps.ts';
 import { clearGuard } from '../accounts.repository.ts';
 import { findOpenCode, tryCode } from './confirmation-codes.repository.ts';
-import { noteFailure } from '../sign-in/confirm-passcode.ts';
+import { recordFailure } from '../sign-in/confirm-passcode.ts';
 import { setConfirmedAt } from '../sessions/own-sessions.repository.ts';
 import { maxAttempts } from '../sign-in/passcode-rules.ts';
 
-/** Takes the code from the mailbox: for a while this session may do what needs a recent sign-in. */
+/**
+ * Checks the mailed code. If it is right, this session may do for some minutes what needs a recent sign-in.
+ */
 export async function confirmOwner(deps: AccountsDeps, viewer: Viewer, code: string): Promise<void> {
   const { db, clock, realTime, log, passcodes } = deps;
   const now = clock.now();
@@ -21,7 +23,7 @@ export async function confirmOwner(deps: AccountsDeps, viewer: Viewer, code: str
     await clearGuard(tx, open.email);
     return true;
   });
-  if (isRight === false) await noteFailure(deps, open.email, now);
+  if (isRight === false) await recordFailure(deps, open.email, now);
   if (!isRight) throw new AppError('wrong_passcode');
   log.info({ studentId: viewer.id, sessionId: viewer.sessionId }, 'session confirmed by its owner');
 }

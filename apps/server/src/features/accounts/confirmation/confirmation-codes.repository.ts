@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** One request for a student at a time: what is counted and what is added belong together. */
+/** Serializes the requests of a student, because each counts the earlier codes before it adds one. */
 export function lockForConfirmation(tx: Tx, studentId: string) {
   return tx
     .selectFrom('students')
@@ -35,7 +35,7 @@ interface NewCode {
   now: Date;
 }
 
-/** A new code voids the one before in the same session. */
+/** Voids the previous code of the same session. */
 export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   await tx
     .updateTable('confirmation_codes')
@@ -56,7 +56,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
     .execute();
 }
 
-/** The code that can be entered in this session, with what its hash is made of. */
+/** The code that can be entered in this session, with the inputs of its hash. */
 export function findOpenCode(db: Db, sessionId: string, now: Date) {
   return db
     .selectFrom('confirmation_codes')
@@ -77,8 +77,8 @@ interface EnteredCode {
 }
 
 /**
- * Counts the attempt whatever the code is, so that no race buys a sixth. Returns whether it was right, or undefined if
- * there was no attempt left.
+ * Counts the attempt in any case, so that concurrent requests cannot exceed the maximum. Returns whether the
+ * code is right, or undefined if no attempt was left.
  */
 export async function tryCode(tx: Tx, entered: EnteredCode): Promise<boolean | undefined> {
   const { id, nonce, blindHashes, maxAttempts, now } = entered;

@@ -12,16 +12,16 @@ import { confirmationMail } from './confirmation-mail.tsx';
 import { dayMs, passcodeMinutes, waitBeforeNextCode } from '../sign-in/passcode-rules.ts';
 import { mailUnavailable } from '../sign-in/request-passcode.ts';
 
-/** Mails a code to the owner of the account. Whoever holds the session alone cannot read it. */
+/** Mails a code to the owner of the account. A thief who only has the session cannot read it. */
 export async function requestConfirmation(deps: AccountsDeps, viewer: Viewer): Promise<void> {
   const { db, clock, passcodes, mailHealth, queueMail } = deps;
   await db.transaction().execute(async (tx) => {
     const student = await lockForConfirmation(tx, viewer.id);
     if (!student) throw new AppError('session_expired');
     const failedAt = await findMailFailedAt(tx);
-    if (failedAt && failedAt > mailHealth.believedSince()) throw mailUnavailable();
+    if (failedAt && failedAt > mailHealth.failuresCountSince()) throw mailUnavailable();
     const now = clock.now();
-    // Only a session of this account can ask, so the limits of a browser that the account knows apply.
+    // Only a session of this account can ask, so the limits of a known browser apply.
     const asked = await listCodeTimes(tx, viewer.id, new Date(now.getTime() - dayMs));
     const requests = { fromThisBrowser: asked, fromAllInHour: 0, isKnownBrowser: true, heldUntil: null };
     const waitMs = waitBeforeNextCode(requests, now);

@@ -1,16 +1,16 @@
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Viewer } from '../../../platform/http/router.ts';
 import type { AppSecret } from '../../../platform/secrets/app-secret.ts';
-import { SessionProofs } from '../../../platform/secrets/session-proofs.ts';
+import { SessionTokens } from '../../../platform/secrets/session-tokens.ts';
 
-const livesSeconds = 10 * 60;
+const lifetimeSeconds = 10 * 60;
 
-/** Shown with every call in a cookie, and renewed when it is over. */
+/** Short-lived tokens, sent in a cookie with every request and renewed after they expire. */
 export class AccessTokens {
-  readonly #proofs: SessionProofs;
+  readonly #proofs: SessionTokens;
 
   constructor(appSecret: AppSecret, realTime: Clock) {
-    this.#proofs = new SessionProofs({ appSecret, audience: 'access', livesSeconds, realTime });
+    this.#proofs = new SessionTokens({ appSecret, audience: 'access', lifetimeSeconds, realTime });
   }
 
   issue(viewer: Viewer): string {

@@ -9,18 +9,19 @@ import { accessCookie } from '../sign-in/browser-cookies.ts';
 import { readOpenSessions } from './sessions.repository.ts';
 import type { OpenSession } from './sessions.repository.ts';
 
-const maxTogether = 100;
+const maxBatchSize = 100;
 
 /**
- * No cookie: a visitor. A cookie that no longer holds: 401, so that the browser renews it instead of showing a
- * student the visitor's view.
+ * Returns undefined without a cookie: the caller is a visitor. Throws 401 if the cookie is no longer valid,
+ * so that the browser renews it instead of showing the view of a visitor to a student. At an entrance
+ * endpoint, such a caller counts as a visitor.
  */
 export function createAuthenticate(db: Db, cookies: Cookies, tokens: AccessTokens): Authenticate {
   const readOpenSession = createBatcher<string, OpenSession | undefined>({
     runBatch: (ids) => readOpenSessions(db, ids),
     dedupeKey: (id) => id,
-    maxBatchSize: maxTogether,
-    // Only looked up: what fails for one fails for all.
+    maxBatchSize,
+    // A read-only lookup: no error is caused by a single id.
     canRetryIndividually: () => false,
   });
   return async (request, atEntrance) => {
@@ -34,7 +35,7 @@ export function createAuthenticate(db: Db, cookies: Cookies, tokens: AccessToken
   };
 }
 
-/** Only what the cookie says: whoever asks looks the session up by other means. */
+/** Reads only the cookie. The caller must look up the session. */
 export function createReadSessionCookie(cookies: Cookies, tokens: AccessTokens): ReadSessionCookie {
   return (request) => {
     const token = cookies.read(request, accessCookie);

@@ -9,7 +9,7 @@ export interface OpenedSession {
   refreshToken: string;
 }
 
-/** Always a new session with an id of its own: nobody can prepare one and wait for a student to fill it. */
+/** Always creates a new session id, to prevent session fixation. */
 export function newSession({ clock, realTime }: { clock: Clock; realTime: Clock }) {
   const now = clock.now();
   const realNow = realTime.now();

@@ -1,14 +1,14 @@
 import { api } from '@crewtable/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
-import { appLoad, ChannelClient, openDoor } from '../../../../test/channel-client.ts';
+import { appLoad, ChannelClient, listenOnFreePort } from '../../../../test/channel-client.ts';
 import type { Student } from '../../../../test/fixtures/given.ts';
 import { passRealTime } from '../../../../test/real-time.ts';
 import { startTestApp } from '../../../../test/test-app.ts';
 
 const app = await startTestApp();
 const { given } = app;
-const host = await openDoor(app);
+const host = await listenOnFreePort(app);
 afterEach(() => vi.restoreAllMocks());
 
 const iphone =

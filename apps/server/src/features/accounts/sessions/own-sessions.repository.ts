@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** Those in which the student can still do something: not ended, and not run out on real time. */
+/** Sessions that have not ended and have not expired in real time. */
 export function listUsableSessions(db: Db, studentId: string, realNow: Date) {
   return db
     .selectFrom('sessions')

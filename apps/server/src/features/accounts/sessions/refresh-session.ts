@@ -13,9 +13,10 @@ import {
 import type { BrowserNames } from './user-agent-rules.ts';
 
 /**
- * Exchanges a refresh token for its successor. Within the grace period the same token gets the same successor again,
- * so that tabs which renew at the same moment agree. A token that comes back later, or after its successor was used,
- * is held by two parties: the session ends for both. Returns undefined if the token is refused.
+ * Exchanges a refresh token for its successor. Within the grace period the same token gets the same successor
+ * again, so that tabs that renew at the same time agree. A token that is presented later, or after its
+ * successor was used, has two holders, so the session ends for both. Returns undefined if the token is
+ * refused.
  */
 export async function refreshSession(
   { db, clock, realTime, log, successors }: AccountsDeps,

@@ -6,7 +6,7 @@ export interface RefreshToken {
   hash: Buffer;
 }
 
-/** 256 bits that nobody can guess; only the hash is kept. */
+/** 256 random bits. Only the hash is stored. */
 export function makeRefreshToken(): RefreshToken {
   return withHash(randomBytes(32).toString('base64url'));
 }
@@ -16,8 +16,8 @@ export function hashRefreshToken(token: string): Buffer {
 }
 
 /**
- * Derives the token that follows another. The same token always has the same successor, so that an exchange can be
- * repeated without storing what it gave; without the key nobody can work it out from the token.
+ * Derives the successor of a token. The same token always has the same successor, so an exchange can be
+ * repeated without storing its result. The successor cannot be derived without the key.
  */
 export class RefreshTokenSuccessors {
   readonly #keys: Keys;

@@ -1,9 +1,9 @@
 const dayMs = 24 * 3_600_000;
 
-/** On real time. */
+/** In real time, not in the time of the demo clock. */
 const idleDays = 7;
-export const longestDays = 30;
-/** An exchange whose answer was lost may be repeated for this long. */
+export const maxSessionDays = 30;
+/** An exchange whose response was lost may be repeated for this long. */
 const graceMs = 10_000;
 
 export function idleUntil(now: Date): Date {
@@ -11,10 +11,10 @@ export function idleUntil(now: Date): Date {
 }
 
 export function endsAt(now: Date): Date {
-  return new Date(now.getTime() + longestDays * dayMs);
+  return new Date(now.getTime() + maxSessionDays * dayMs);
 }
 
-/** What cannot be taken back needs a passcode of the last minutes, on real time. */
+/** Irreversible actions need a passcode that was entered within these minutes of real time. */
 const confirmedMinutes = 10;
 
 export function isRecentlyConfirmed(confirmedAt: Date | null, realNow: Date): boolean {
@@ -29,7 +29,7 @@ export interface TokenFacts {
   endsAt: Date;
 }
 
-/** Exchange it, refuse it, or take it for stolen: then the whole session ends. */
+/** 'repeat' returns the same successor again. 'revoke' ends the session, because the token may be stolen. */
 export type Exchange = 'exchange' | 'repeat' | 'refuse' | 'revoke';
 
 export function decideExchange(token: TokenFacts, now: Date): Exchange {

@@ -13,13 +13,13 @@ export interface OpenSession {
   suspended: boolean;
 }
 
-/** Every call of a student begins with this. Undefined for a session that has ended. */
+/** Runs for every request of a student. Returns undefined for a session that has ended. */
 export async function readOpenSessions(db: Db, ids: readonly string[]): Promise<(OpenSession | undefined)[]> {
   const open = new Map((await findOpen(db, { ids })).map(({ id, suspended }) => [id, { suspended }]));
   return ids.map((id) => open.get(id));
 }
 
-/** Still open, and not run out either: for what lasts longer than one request. */
+/** Sessions that have neither ended nor expired. For connections that last longer than one request. */
 export async function findOpenSessions(
   db: Db,
   ids: readonly string[],
@@ -50,7 +50,7 @@ export async function prolongSession(tx: Tx, id: string, renewal: Renewal): Prom
     .execute();
 }
 
-/** Part of the statement that ends a session, so that no way out forgets it: its sockets close in every process. */
+/** Part of every statement that ends a session, so that its sockets are closed in every process. */
 const announceEnd = sql`pg_notify(${channels.endedSessions}, student_id::text || ' ' || id::text)`.as('told');
 
 export async function endSession(db: Db | Tx, id: string, now: Date): Promise<void> {
@@ -72,7 +72,7 @@ export async function insertRefreshToken(tx: Tx, hash: Buffer, sessionId: string
   await tx.insertInto('refresh_tokens').values({ hash, session_id: sessionId }).execute();
 }
 
-/** With its session, and locked: two exchanges of the same token happen one after the other. */
+/** Locks the token and its session, so that two exchanges of the same token run one after the other. */
 export function lockRefreshToken(tx: Tx, hash: Buffer) {
   return tx
     .selectFrom('refresh_tokens')
@@ -135,7 +135,7 @@ export async function deleteSessions(tx: Tx, studentId: string): Promise<void> {
     .execute();
 }
 
-/** Sessions that ended or ran out long ago go, with their tokens. */
+/** Deletes sessions after their maximum lifetime, with their tokens. */
 export async function sweepSessions(db: Db, realNow: Date): Promise<void> {
   await db.deleteFrom('sessions').where('ends_at', '<', realNow).execute();
 }

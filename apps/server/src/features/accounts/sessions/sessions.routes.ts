@@ -16,7 +16,7 @@ interface SessionsOptions {
   browserCookies: BrowserCookies;
 }
 
-/** Where a student is signed in, and the proof that it is the owner who is. */
+/** Routes to list and end own sessions, and to confirm that the owner is signed in. */
 export function registerSessions({ route, deps, browserCookies }: SessionsOptions): void {
   const { db, clock, realTime, log } = deps;
 
@@ -37,7 +37,7 @@ export function registerSessions({ route, deps, browserCookies }: SessionsOption
       throw new AppError('not_found');
     await endSession(db, sessionId, clock.now());
     log.info({ studentId: viewer.id, sessionId }, 'session ended by its owner');
-    if (sessionId === viewer.sessionId) browserCookies.takeSession(reply);
+    if (sessionId === viewer.sessionId) browserCookies.clearSession(reply);
     return {};
   });
 

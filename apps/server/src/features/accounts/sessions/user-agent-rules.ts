@@ -1,10 +1,10 @@
-/** What a student recognises a place by. */
+/** Names by which a student recognises a session. */
 export interface BrowserNames {
   browser: string | null;
   system: string | null;
 }
 
-// The first match counts: most browsers also claim to be Chrome or Safari.
+// The first match counts, because many browsers also claim to be Chrome or Safari.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],
@@ -24,7 +24,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Names from a fixed list only: nothing that a caller wrote into the header is kept or shown. */
+/** Returns names from a fixed list only, so that no text from the header is stored or shown. */
 export function readUserAgent(userAgent: string | undefined): BrowserNames {
   const named = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;

@@ -10,31 +10,31 @@ import type {
   SignInRepository,
 } from './sign-in.repository.ts';
 
-/** So few that whoever comes last does not wait much longer than whoever comes first. */
-const maxTogether = 20;
+/** Limits how much longer the last request of a batch waits than the first. */
+const maxBatchSize = 20;
 
-/** The calls of those who sign in at the same moment share one transaction, and one turn of the disk. */
+/** Runs concurrent sign-in requests in one transaction, so that they share one disk flush. */
 export interface BatchedSignIn {
   request(challenge: NewChallenge): Promise<FoundRequests>;
   answer(answer: ChallengeAnswer): Promise<Outcome | undefined>;
 }
 
-interface DeskDeps {
+interface BatchedSignInDeps {
   db: Db;
   transact: Transact;
   signIns: SignInRepository;
 }
 
-export function createBatchedSignIn({ db, transact, signIns }: DeskDeps): BatchedSignIn {
+export function createBatchedSignIn({ db, transact, signIns }: BatchedSignInDeps): BatchedSignIn {
   const canRetryIndividually = (error: unknown) => error instanceof DatabaseError;
 
-  /** All statements leave at once, and the transaction's end right behind them. */
+  /** Sends all statements at once, directly followed by the commit. */
   async function sendTogether<Ask extends { email: string }, Answer>(
     asks: readonly Ask[],
     begin: (tx: Tx, emails: readonly string[]) => Promise<unknown>[],
     send: (tx: Tx, ask: Ask) => Promise<Answer>,
   ): Promise<Answer[]> {
-    // Addresses are locked in one order everywhere: two processes do not wait for each other in a circle.
+    // All processes lock addresses in the same order, to avoid deadlocks.
     const inOrder = asks.toSorted((one, other) => (one.email < other.email ? -1 : 1));
     const { sent } = await transact(async (tx, last) => {
       const begun = begin(
@@ -58,7 +58,7 @@ export function createBatchedSignIn({ db, transact, signIns }: DeskDeps): Batche
           (tx, ask) => signIns.addChallenge(tx, ask),
         ),
       dedupeKey: ({ id }) => id,
-      maxBatchSize: maxTogether,
+      maxBatchSize,
       canRetryIndividually,
     }),
     answer: createBatcher<ChallengeAnswer, Outcome | undefined>({
@@ -71,7 +71,7 @@ export function createBatchedSignIn({ db, transact, signIns }: DeskDeps): Batche
               (tx, ask) => signIns.answerChallenge(tx, ask),
             ),
       dedupeKey: ({ sessionId }) => sessionId,
-      maxBatchSize: maxTogether,
+      maxBatchSize,
       canRetryIndividually,
     }),
   };

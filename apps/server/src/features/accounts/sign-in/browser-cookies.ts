@@ -5,7 +5,7 @@ import { isId } from '../../../platform/ids.ts';
 import type { AccessTokens } from '../sessions/access-tokens.ts';
 import type { OpenedSession } from '../sessions/open-session.ts';
 import { passcodeMinutes } from './passcode-rules.ts';
-import { longestDays } from '../sessions/session-rules.ts';
+import { maxSessionDays } from '../sessions/session-rules.ts';
 
 export const accessCookie = 'access';
 const refreshCookie = 'refresh';
@@ -14,7 +14,7 @@ const visitorCookie = 'visitor';
 const daySeconds = 24 * 3_600;
 const visitorDays = 90;
 
-/** What a browser keeps for us: who it is, what it was asked, and whose session it holds. */
+/** The cookies of a browser: its id, its open challenge and its session. */
 export class BrowserCookies {
   readonly #cookies: Cookies;
   readonly #tokens: AccessTokens;
@@ -24,8 +24,10 @@ export class BrowserCookies {
     this.#tokens = tokens;
   }
 
-  /** The browser's own id, made at its first call. It opens nothing; it only tells this browser from others. */
-  nameBrowser(request: FastifyRequest, reply: FastifyReply): string {
+  /**
+   * Returns the id of the browser, or creates one. The id only identifies the browser; it grants no access.
+   */
+  ensureBrowserId(request: FastifyRequest, reply: FastifyReply): string {
     const id = this.browserOf(request) ?? randomUUID();
     this.#cookies.write(reply, visitorCookie, id, visitorDays * daySeconds);
     return id;
@@ -35,7 +37,7 @@ export class BrowserCookies {
     return this.#idIn(request, visitorCookie);
   }
 
-  giveChallenge(reply: FastifyReply, challengeId: string): void {
+  setChallenge(reply: FastifyReply, challengeId: string): void {
     this.#cookies.write(reply, challengeCookie, challengeId, passcodeMinutes * 60);
   }
 
@@ -43,29 +45,29 @@ export class BrowserCookies {
     return this.#idIn(request, challengeCookie);
   }
 
-  takeChallenge(reply: FastifyReply): void {
+  clearChallenge(reply: FastifyReply): void {
     this.#cookies.clear(reply, challengeCookie);
   }
 
-  /** The access cookie lives as long as the refresh cookie; the token inside it expires much sooner. */
-  giveSession(reply: FastifyReply, { viewer, refreshToken }: OpenedSession): void {
-    this.#cookies.write(reply, accessCookie, this.#tokens.issue(viewer), longestDays * daySeconds);
-    this.#cookies.write(reply, refreshCookie, refreshToken, longestDays * daySeconds);
+  /** The access cookie lasts as long as the refresh cookie; the token inside it expires much sooner. */
+  setSession(reply: FastifyReply, { viewer, refreshToken }: OpenedSession): void {
+    this.#cookies.write(reply, accessCookie, this.#tokens.issue(viewer), maxSessionDays * daySeconds);
+    this.#cookies.write(reply, refreshCookie, refreshToken, maxSessionDays * daySeconds);
   }
 
   refreshTokenOf(request: FastifyRequest): string | undefined {
     return this.#cookies.read(request, refreshCookie);
   }
 
-  takeSession(reply: FastifyReply): void {
+  clearSession(reply: FastifyReply): void {
     this.#cookies.clear(reply, accessCookie);
     this.#cookies.clear(reply, refreshCookie);
   }
 
-  /** As if this browser had never been here. */
+  /** Clears all cookies that we have set in this browser. */
   takeAll(reply: FastifyReply): void {
-    this.takeSession(reply);
-    this.takeChallenge(reply);
+    this.clearSession(reply);
+    this.clearChallenge(reply);
     this.#cookies.clear(reply, visitorCookie);
   }
 

@@ -17,7 +17,7 @@ export interface Answered {
   names: BrowserNames;
 }
 
-/** Opens a session for whoever holds both the browser's challenge and the code from the mail. */
+/** Opens a session if the browser has the challenge and the code from the mail is right. */
 export async function confirmPasscode(deps: AccountsDeps, answered: Answered): Promise<OpenedSession> {
   const { clock, log, passcodes, batchedSignIn, recordActivity } = deps;
   const { challengeId, code, browserId } = answered;
@@ -37,21 +37,24 @@ export async function confirmPasscode(deps: AccountsDeps, answered: Answered): P
     newStudentId: newId(values.now),
     ...recordActivity.valuesOf({ kind: 'student_joined', text: 'A student took a first seat.' }),
   });
-  if (outcome && !outcome.isRight) await noteFailure(deps, email, clock.now());
+  if (outcome && !outcome.isRight) await recordFailure(deps, email, clock.now());
   if (!outcome?.studentId) throw new AppError('wrong_passcode');
   const viewer = { id: outcome.studentId, sessionId: values.sessionId };
   log.info({ studentId: viewer.id, sessionId: viewer.sessionId }, 'a student signed in');
   return { viewer, refreshToken };
 }
 
-/** After many wrong codes in a row somebody is guessing: the address rests for a day, and its owner is told. */
-export async function noteFailure(deps: AccountsDeps, email: string, now: Date): Promise<void> {
+/**
+ * Many wrong codes in a row mean that an attacker is guessing: blocks the address for a day for browsers that
+ * the account does not know, and mails its owner.
+ */
+export async function recordFailure(deps: AccountsDeps, email: string, now: Date): Promise<void> {
   const { db, log, queueMail } = deps;
   await db.transaction().execute(async (tx) => {
     const failures = await countFailure(tx, email);
     log.info({ failures }, 'a wrong passcode was entered');
     if (failures < maxFailures) return;
-    log.warn({ failures, holdHours }, 'an address is held: somebody is guessing its passcodes');
+    log.warn({ failures, holdHours }, 'address blocked after too many wrong passcodes');
     await holdAddress(tx, email, new Date(now.getTime() + holdHours * hourMs));
     await queueMail(tx, { to: email, template: signInBlockedMail, props: { failures: maxFailures } });
   });

@@ -16,7 +16,7 @@ await db
   .values({ id: newId(now), email: known, created_at: now })
   .execute();
 
-/** What the API asks of the database, in its order, word for word; what it is asked about is not part of it. */
+/** The SQL texts that the API sends to the database, in order, without their parameters. */
 const statements: string[] = [];
 const heard = new WeakSet<PoolClient>();
 pool.on('acquire', (client) => {
@@ -26,7 +26,7 @@ pool.on('acquire', (client) => {
   client.query = ((...sent: unknown[]) => {
     const [asked] = sent;
     const text = typeof asked === 'string' ? asked : (asked as { text: string }).text;
-    // The pulse of the polls comes and goes on its own account.
+    // The heartbeat of the poll cache runs independently of requests.
     if (!text.startsWith('select pg_notify')) statements.push(text);
     return query(...sent);
   }) as typeof client.query;
@@ -43,7 +43,7 @@ describe('whether an address has an account', () => {
     const ask = (username: string) =>
       statementsOf(() => given.visitor().send(api.accounts.signIn, { body: { username } }));
     const [one, other] = [await ask(known), await ask(unknown)];
-    // The limit of the network, and the transaction with its lock.
+    // At least the rate limit of the network and the transaction with its lock.
     expect(one.asked.length).toBeGreaterThan(4);
     expect(other.asked).toEqual(one.asked);
     expect(other.answer.statusCode).toBe(one.answer.statusCode);

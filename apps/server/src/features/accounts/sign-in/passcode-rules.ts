@@ -5,7 +5,7 @@ export const dayMs = 24 * hourMs;
 export const passcodeMinutes = 10;
 export const resendAfterSeconds = 60;
 export const maxAttempts = 5;
-/** Wrong codes in a row before an address is held. */
+/** Consecutive wrong codes before an address is held (blocked for unknown browsers). */
 export const maxFailures = 100;
 export const holdHours = 24;
 
@@ -13,11 +13,11 @@ export const maxPerHourFromOneBrowser = 5;
 export const maxPerDayFromOneBrowser = 10;
 export const maxPerHourFromAll = 20;
 
-/** What has been asked for an address within the last day. */
+/** The requests for codes to an address within the last day. */
 export interface Requests {
-  /** When this browser asked, newest first. */
+  /** Times of the requests of this browser, newest first. */
   fromThisBrowser: Date[];
-  /** How often any browser asked within the last hour. */
+  /** Number of requests of all browsers within the last hour. */
   fromAllInHour: number;
   /** This browser has signed in to this account before. */
   isKnownBrowser: boolean;
@@ -25,8 +25,9 @@ export interface Requests {
 }
 
 /**
- * How long to wait before the next code, or nothing; `sign-in.repository.ts` asks the same of the database. What others ask for counts only for browsers that the account
- * does not know, so that nobody can keep a student out.
+ * Milliseconds until the next code may be sent, or undefined if it may be sent now. `sign-in.repository.ts`
+ * has the same rule in SQL. Requests of other browsers count only for browsers that the account does not
+ * know, so that an attacker cannot lock a student out.
  */
 export function waitBeforeNextCode(requests: Requests, now: Date): number | undefined {
   const { fromThisBrowser, fromAllInHour, isKnownBrowser, heldUntil } = requests;
@@ -44,7 +45,7 @@ export function waitBeforeNextCode(requests: Requests, now: Date): number | unde
   return undefined;
 }
 
-/** A code as the database may compare it: hashed with a nonce, once for each key that may have been used. */
+/** A code as the database compares it: hashed with a nonce, once for each key that may have been used. */
 export interface BlindHashes {
   nonce: Buffer;
   blindHashes: Buffer[];

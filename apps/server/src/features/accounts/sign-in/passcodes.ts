@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { AppSecret, Keys } from '../../../platform/secrets/app-secret.ts';
 import type { BlindHashes } from './passcode-rules.ts';
 
-/** Makes codes and recognises them again without keeping them. */
+/** Creates codes and hashes, so that codes can be verified without being stored. */
 export class Passcodes {
   readonly #keys: Keys;
 
@@ -19,9 +19,9 @@ export class Passcodes {
   }
 
   /**
-   * For the database to compare with what it keeps, hashed with the same nonce, once for each key that may have been
-   * used. How long two of these take to compare says nothing about the codes: a byte more or less that fits is chance,
-   * and another one at the next try.
+   * Hashes for the database to compare with the stored hash, which it hashes with the same nonce. One for
+   * each key that may have been used. The random nonce prevents timing attacks: how many bytes of two hashes
+   * are equal is random and changes with every attempt.
    */
   blind(challengeId: string, email: string, code: string): BlindHashes {
     const nonce = randomBytes(16);

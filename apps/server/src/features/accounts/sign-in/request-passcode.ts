@@ -7,7 +7,9 @@ import { passcodeMail } from './passcode-mail.tsx';
 import { dayMs, hourMs, passcodeMinutes, resendAfterSeconds, waitBeforeNextCode } from './passcode-rules.ts';
 import type { FoundRequests } from './sign-in.repository.ts';
 
-/** Sends a fresh code and answers the challenge that the browser keeps. Known and unknown addresses are alike. */
+/**
+ * Sends a new code and returns the challenge id for the browser. Treats known and unknown addresses alike.
+ */
 export async function requestPasscode(
   { clock, passcodes, mailHealth, batchedSignIn, waitingMail, visitors }: AccountsDeps,
   username: string,
@@ -22,7 +24,7 @@ export async function requestPasscode(
   const challengeId = newId(now);
   const code = passcodes.make();
   const expiresAt = before(-passcodeMinutes * 60_000);
-  const believedSince = mailHealth.believedSince();
+  const failuresCountSince = mailHealth.failuresCountSince();
   const found = await batchedSignIn.request({
     id: challengeId,
     email,
@@ -33,7 +35,7 @@ export async function requestPasscode(
     minuteAgo: before(resendAfterSeconds * 1_000),
     hourAgo: before(hourMs),
     dayAgo: before(dayMs),
-    believedSince,
+    failuresCountSince,
     ...waitingMail.valuesOf({
       to: email,
       template: passcodeMail,
@@ -42,7 +44,7 @@ export async function requestPasscode(
     }),
     ...visitors.valuesOf(browserId, hints),
   });
-  if (!found.allowed) refuse(found, believedSince, now);
+  if (!found.allowed) refuse(found, failuresCountSince, now);
   waitingMail.announce();
   return challengeId;
 }
@@ -54,9 +56,9 @@ export function mailUnavailable(): AppError {
   });
 }
 
-function refuse({ mailFailedAt, ...requests }: FoundRequests, believedSince: Date, now: Date): never {
-  if (mailFailedAt && mailFailedAt > believedSince) throw mailUnavailable();
+function refuse({ mailFailedAt, ...requests }: FoundRequests, failuresCountSince: Date, now: Date): never {
+  if (mailFailedAt && mailFailedAt > failuresCountSince) throw mailUnavailable();
   const waitMs = waitBeforeNextCode(requests, now);
-  if (waitMs === undefined) throw new Error('A code was refused without a reason.');
+  if (waitMs === undefined) throw new Error('Passcode refused, but waitBeforeNextCode allows it.');
   throw new AppError('too_many_requests', { retryAfterSeconds: waitMs / 1_000 });
 }

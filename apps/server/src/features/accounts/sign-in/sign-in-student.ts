@@ -6,8 +6,8 @@ import type { RecordActivity } from '../../../platform/activity-log.ts';
 import { insertStudent } from '../accounts.repository.ts';
 
 /**
- * An account that nobody has asked a passcode for: a demo's synthetic students get one. Whoever reads the demo's
- * mailbox can sign in to it like to any other.
+ * Creates an account without a passcode, for the synthetic students of a demo. A user of the demo can sign in
+ * to it like to any other account, with the codes from the demo mailbox.
  */
 export async function signInStudent(
   { db, clock, recordActivity }: { db: Db; clock: Clock; recordActivity: RecordActivity },
@@ -18,7 +18,7 @@ export async function signInStudent(
   const email = normalizeEmail(address);
   await db.transaction().execute(async (tx) => {
     if (!(await insertStudent(tx, { id, email, now })))
-      throw new Error(`There is an account for ${email} already.`);
+      throw new Error(`An account for ${email} already exists.`);
     await recordActivity(tx, { kind: 'student_joined', text: 'A synthetic student took a first seat.' });
   });
   return id;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
-import { piece } from '../../../platform/db/statement.ts';
+import { sqlFragment } from '../../../platform/db/statement.ts';
 import { dayMs, hourMs, resendAfterSeconds, waitBeforeNextCode } from './passcode-rules.ts';
 import { createSignInRepository } from './sign-in.repository.ts';
 
@@ -11,14 +11,14 @@ const { db } = app.database;
 const now = app.clock.now();
 const at = (secondsAgo: number) => new Date(now.getTime() - secondsAgo * 1_000);
 
-const nothing = { insertWhere: () => piece`select`, valuesOf: () => ({}) as never };
+const nothing = { insertWhere: () => sqlFragment`select`, valuesOf: () => ({}) as never };
 const signIns = createSignInRepository({
-  waitingMail: { writtenDown: () => piece`select`, valuesOf: () => ({}) as never, announce() {} },
+  waitingMail: { insertWhere: () => sqlFragment`select`, valuesOf: () => ({}) as never, announce() {} },
   visitors: {
     remember: async () => {},
-    remembered: () => piece`select`,
+    remembered: () => sqlFragment`select`,
     valuesOf: () => ({}) as never,
-    tied: () => piece`select`,
+    tied: () => sqlFragment`select`,
   },
   recordActivity: nothing,
 });
@@ -30,7 +30,7 @@ interface History {
   heldForSeconds: number | undefined;
 }
 
-/** A small generator of our own: the same histories each time. */
+/** A deterministic random generator, so that each run has the same histories. */
 function* histories(count: number): Generator<History> {
   let state = 7;
   const random = (below: number) => {
@@ -83,7 +83,7 @@ async function isAllowed({ mine, others, known, heldForSeconds }: History) {
       minuteAgo: at(resendAfterSeconds),
       hourAgo: at(hourMs / 1_000),
       dayAgo: at(dayMs / 1_000),
-      believedSince: now,
+      failuresCountSince: now,
     } as never);
   });
 }
@@ -98,6 +98,6 @@ test('whoever may ask for a code gets one, and whoever has to wait gets none, by
     });
     seen[allowed ? 'allowed' : 'refused']++;
   }
-  // Both happen often enough to mean something.
+  // Both outcomes must occur often enough for the test to be meaningful.
   expect(Math.min(seen.allowed, seen.refused)).toBeGreaterThan(15);
 });

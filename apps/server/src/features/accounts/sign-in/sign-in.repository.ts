@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { piece, statement } from '../../../platform/db/statement.ts';
-import type { Piece } from '../../../platform/db/statement.ts';
+import { sqlFragment, statement } from '../../../platform/db/statement.ts';
+import type { SqlFragment } from '../../../platform/db/statement.ts';
 import { mailFailedAt } from '../../../platform/mail/mail-health.ts';
 import type { MailValues, WaitingMail } from '../../../platform/mail/mail-batch-sender.ts';
 import type { ActivityValues, ActivityInsert } from '../../../platform/activity-log.ts';
@@ -9,14 +9,14 @@ import { maxPerDayFromOneBrowser, maxPerHourFromAll, maxPerHourFromOneBrowser } 
 import type { BlindHashes, Requests } from './passcode-rules.ts';
 import type { BrowserNames } from '../sessions/user-agent-rules.ts';
 
-/** What others write down in the statements by which students sign in. */
+/** Inserts of other features that are part of the sign-in statements. */
 export interface SignInPorts {
   waitingMail: WaitingMail;
   visitors: Visitors;
   recordActivity: ActivityInsert;
 }
 
-/** What is asked for, with what others write down about it. */
+/** The values of a new challenge, and of the rows that other features insert with it. */
 export interface NewChallenge extends MailValues, VisitorValues {
   id: string;
   email: string;
@@ -27,31 +27,34 @@ export interface NewChallenge extends MailValues, VisitorValues {
   minuteAgo: Date;
   hourAgo: Date;
   dayAgo: Date;
-  /** A failure of the mail server after this is still believed. */
-  believedSince: Date;
+  /** A failure of the mail server after this time still counts. */
+  failuresCountSince: Date;
 }
 
 export interface FoundRequests extends Requests {
   mailFailedAt: Date | null;
-  /** The challenge has been made, and the mail will leave. */
+  /** Whether the challenge was created and the mail will be sent. */
   allowed: boolean;
 }
 
-/** Both calls of a sign-in in one statement each: every student waits for them, and there are many at once. */
+/**
+ * Uses one statement for each of the two calls of a sign-in, because many students sign in at the same time.
+ */
 export interface SignInRepository {
-  /** One request for an address at a time: what is counted and what is added belong together. */
+  /** Serializes the requests for an address, because each counts the earlier codes before it adds one. */
   lockAddresses(tx: Tx, emails: readonly string[]): Promise<unknown>;
   /**
-   * Makes the challenge, unless the rule of `waitBeforeNextCode` or a failing mail server is against it; the facts are
-   * answered either way. A new code voids the old one of the same browser only: nobody can void another's by asking
-   * for one. The address is locked before, by a statement of its own: this one sees what others have added by then.
+   * Creates the challenge unless the rule of `waitBeforeNextCode` or a failing mail server forbids it.
+   * Returns the facts in both cases. A new code voids only the old code of the same browser, so that an
+   * attacker cannot void the code of another browser. The caller must lock the address in an earlier
+   * statement, so that this one sees all rows that were added before.
    */
   addChallenge(tx: Tx, challenge: NewChallenge): Promise<FoundRequests>;
   /**
-   * Counts the attempt, whatever the code is, so that no race buys a sixth. If the code is right, it is used up and
-   * opens the session it was made for, with its first refresh token; an account is made where there is none. The
-   * browser is known from now on, and whoever has the right code is not the one who was guessing. Nothing where there
-   * is no challenge to answer.
+   * Counts the attempt in any case, so that concurrent requests cannot exceed the maximum. A right code is
+   * used up and opens the session with its first refresh token. It also creates the account if it does not
+   * exist, makes the browser known and resets the count of wrong codes. Returns undefined if there is no
+   * challenge to answer.
    */
   answerChallenge(db: Db, answer: ChallengeAnswer): Promise<Outcome | undefined>;
 }
@@ -67,7 +70,7 @@ export interface ChallengeAnswer extends ActivityValues, BlindHashes, BrowserNam
   now: Date;
   idleUntil: Date;
   endsAt: Date;
-  /** Real time. */
+  /** In real time. */
   confirmedAt: Date;
 }
 
@@ -89,10 +92,10 @@ export function createSignInRepository(ports: SignInPorts): SignInRepository {
   };
 }
 
-const limit = (value: number): Piece => ({ write: () => String(value) });
+const limit = (value: number): SqlFragment => ({ write: () => String(value) });
 
 function addStatement({ waitingMail, visitors }: SignInPorts) {
-  const allowed = piece`allowed`;
+  const allowed = sqlFragment`allowed`;
   return statement<NewChallenge, FoundRequests>`
     with requests as materialized (
       select
@@ -107,7 +110,7 @@ function addStatement({ waitingMail, visitors }: SignInPorts) {
         ${mailFailedAt} as mail_failed_at),
     allowed as materialized (
       select from requests
-      where (mail_failed_at is null or mail_failed_at <= ${'believedSince'}::timestamptz)
+      where (mail_failed_at is null or mail_failed_at <= ${'failuresCountSince'}::timestamptz)
         and (is_known_browser or held_until is null or held_until <= ${'createdAt'}::timestamptz)
         and not exists (select from unnest(from_this_browser) as at where at > ${'minuteAgo'}::timestamptz)
         and cardinality(from_this_browser) < ${limit(maxPerDayFromOneBrowser)}
@@ -121,7 +124,7 @@ function addStatement({ waitingMail, visitors }: SignInPorts) {
       insert into passcode_challenges (id, email, browser_id, code_hash, expires_at, created_at)
       select ${'id'}::uuid, ${'email'}, ${'browserId'}, ${'codeHash'}::bytea, ${'expiresAt'}::timestamptz, ${'createdAt'}
       from allowed),
-    mail as (${waitingMail.writtenDown(allowed)}),
+    mail as (${waitingMail.insertWhere(allowed)}),
     visitor as (${visitors.remembered(allowed)})
     select from_this_browser as "fromThisBrowser", from_all_in_hour as "fromAllInHour",
       is_known_browser as "isKnownBrowser", held_until as "heldUntil", mail_failed_at as "mailFailedAt",
@@ -130,13 +133,13 @@ function addStatement({ waitingMail, visitors }: SignInPorts) {
 }
 
 /**
- * The code's hash never changes, so it is compared once without a lock: a wrong code asks for no account. The student
- * is held before the challenge, as when an account is deleted: neither waits for the other in a circle. Two first
- * sign-ins at once make one account, which the second finds by its conflict.
+ * The hash of a code never changes, so it is compared first without a lock: a wrong code does not read the
+ * account. Locks the student before the challenge, in the same order as the deletion of an account, to avoid
+ * deadlocks. Two concurrent first sign-ins create one account: the second finds it by the conflict.
  */
 function answerStatement({ visitors, recordActivity }: SignInPorts) {
-  const joined = piece`joined`;
-  const isRight = piece<ChallengeAnswer>`sha256(code_hash || ${'nonce'}::bytea) = any(${'blindHashes'}::bytea[])`;
+  const joined = sqlFragment`joined`;
+  const isRight = sqlFragment<ChallengeAnswer>`sha256(code_hash || ${'nonce'}::bytea) = any(${'blindHashes'}::bytea[])`;
   return statement<ChallengeAnswer, Outcome>`
     with matching as materialized (
       select from passcode_challenges

@@ -1,11 +1,11 @@
 import type { EventTitleName, SemesterBody } from '@crewtable/contract';
 
-/** What is offered, as data. Next year's series is one more entry here. */
+/** The catalogue as data. Next year's series is one more entry here. */
 
-/** A kind of event: when in New York, how many, at which tables, for how much. */
+/** A kind of event: its time in New York, capacity, table sizes and price. */
 export interface EventPlan {
   title: EventTitleName;
-  /** The middle of its ids: `06012025-brunch-nyc`. */
+  /** The middle part of the event id: `06012025-brunch-nyc`. */
   word: string;
   from: string;
   until: string;
@@ -16,7 +16,7 @@ export interface EventPlan {
   priceCents: number;
 }
 
-/** One that comes back every week: 0 is Sunday. */
+/** An event that repeats every week. Weekday 0 is Sunday. */
 export interface WeeklyPlan extends EventPlan {
   weekdays: readonly number[];
 }
@@ -66,7 +66,7 @@ export const weeklyPlans: readonly WeeklyPlan[] = [
 export interface SeriesPlan {
   id: string;
   title: string;
-  /** Where there are none yet, there is a list of those who want to come. */
+  /** Undefined until tickets are sold: until then students can only join a list. */
   tickets?: {
     passCents: number;
     plan: EventPlan;
@@ -114,7 +114,7 @@ export const seriesPlans: readonly SeriesPlan[] = [
 
 export type SemesterPlan = Omit<SemesterBody, 'seatsLeft' | 'offer'>;
 
-/** In the order of the cards. */
+/** In the order in which the page shows them. */
 export const semesterPlans: readonly SemesterPlan[] = [
   {
     id: 'summer',
@@ -154,7 +154,7 @@ export function eventIdOn(date: string, { word }: Pick<EventPlan, 'word'>): stri
   return `${month}${day}${year}-${word}-nyc`;
 }
 
-/** How far ahead there is something to register for. */
+/** How far ahead the calendar has weekly events. */
 const daysAhead = 28;
 
 export interface DatedPlan {
@@ -162,7 +162,7 @@ export interface DatedPlan {
   plan: EventPlan;
 }
 
-/** What there is to be from that day on for the next four weeks, by date. */
+/** The weekly events of the next four weeks from that day on, by date. */
 export function weeklyDates(today: string): DatedPlan[] {
   const dates = Array.from({ length: daysAhead + 1 }, (_, days) => dayAfter(today, days));
   return dates.flatMap((date) => {
@@ -171,7 +171,7 @@ export function weeklyDates(today: string): DatedPlan[] {
   });
 }
 
-/** Calendar dates know no time zone, and so no hour that is missing. */
+/** Computes in UTC, because a calendar date has no time zone and no daylight saving time. */
 export function dayAfter(date: string, days: number): string {
   const midnight = new Date(`${date}T00:00:00Z`);
   midnight.setUTCDate(midnight.getUTCDate() + days);

@@ -10,7 +10,7 @@ const demo = await startTestApp();
 const { given } = demo;
 const { db } = demo.database;
 const visitor = given.visitor();
-/** The same house, seen by an installation that shows no examples. */
+/** A production app on the same database, which shows no examples. */
 const production = await startTestApp({
   environment: productionEnvironment,
   databaseUrl: demo.databaseUrl,
@@ -54,7 +54,7 @@ describe('the semesters', () => {
   });
 
   test('are closed once their last date is, whatever the card said before', async () => {
-    // Production lives in real time, long after that summer.
+    // Production uses the real time, which is long after that summer.
     const [summer] = await production.given.visitor().call(api.catalogue.listSemesters, {});
     expect(summer).toMatchObject({ registrationStatus: 'CLOSED', seatsLeft: 0 });
   });
@@ -233,7 +233,7 @@ test('filling the calendar again, from many sides at once, adds nothing and plan
   await Promise.all([1, 2, 3].map(() => fillCalendar(deps)));
   expect(await count()).toBe(before);
   expect(planned).toEqual([]);
-  // Without the row it is put in again, and planned once.
+  // A deleted event is inserted again and its jobs are scheduled once.
   await db.deleteFrom('events').where('id', '=', '06182025-lunch-nyc').execute();
   await Promise.all([1, 2, 3].map(() => fillCalendar(deps)));
   expect(planned).toEqual(['06182025-lunch-nyc']);

@@ -4,12 +4,12 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/db/tables.ts';
 import type { SemesterPlan, SeriesPlan } from './catalogue-rules.ts';
 
-/** One process at a time puts something into the calendar. */
+/** Only one process at a time changes the calendar. */
 export async function lockCalendar(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7310445)`.execute(tx);
 }
 
-/** What is there stays as it is: an organiser may have changed it. */
+/** Keeps existing rows, because an organiser may have changed them. */
 export async function insertSeries(tx: Tx, plans: readonly SeriesPlan[]): Promise<void> {
   await tx
     .insertInto('series')
@@ -49,7 +49,7 @@ export async function insertSemesters(tx: Tx, plans: readonly SemesterPlan[]): P
     .execute();
 }
 
-/** Answers those that were not there yet. */
+/** Returns the ids of the events that did not exist yet. */
 export async function insertEvents(tx: Tx, events: readonly Insertable<Events>[]): Promise<Set<string>> {
   if (events.length === 0) return new Set();
   const made = await tx

@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { EntryFacts } from '../seats/seat-rules.ts';
 
-export interface Looking {
-  /** Nobody in particular where absent. */
+export interface ViewContext {
+  /** Undefined for a visitor who is not signed in. */
   viewerId: string | undefined;
   now: Date;
 }
@@ -18,13 +18,13 @@ export interface EntryRow extends EntryFacts {
   endsAt: Date;
   tableMin: number;
   tableMax: number;
-  /** Where the viewer sits, from release on; to nobody else, and not before. */
+  /** The venue of the viewer's own table; null before release. */
   place: { name: string; street: string; city: string; state: string; zip: string } | null;
 }
 
 function entries(
   db: Db | Tx,
-  { viewerId, now }: Looking,
+  { viewerId, now }: ViewContext,
   which: RawBuilder<unknown>,
 ): Promise<{ rows: EntryRow[] }> {
   const viewer = sql`${viewerId ?? null}::uuid`;
@@ -55,15 +55,19 @@ function entries(
     where ${which}`.execute(db);
 }
 
-export async function findEntry(db: Db | Tx, looking: Looking, id: string): Promise<EntryRow | undefined> {
+export async function findEntry(
+  db: Db | Tx,
+  looking: ViewContext,
+  id: string,
+): Promise<EntryRow | undefined> {
   const { rows } = await entries(db, looking, sql`events.id = ${id}`);
   return rows[0];
 }
 
-/** Still to come, soonest first; also what was cancelled. */
+/** Events that have not started, soonest first, including cancelled ones. */
 export async function listEntries(
   db: Db,
-  looking: Looking,
+  looking: ViewContext,
   filter: { title: string | undefined; seriesId: string | undefined; page: number; limit: number },
 ): Promise<EntryRow[]> {
   const { title, seriesId, page, limit } = filter;
@@ -78,10 +82,10 @@ export async function listEntries(
   return rows;
 }
 
-/** Every date of these series, also those that are over or were cancelled. */
+/** All dates of these series, including past and cancelled ones. */
 export async function listDates(
   db: Db | Tx,
-  looking: Looking,
+  looking: ViewContext,
   seriesIds: readonly string[],
 ): Promise<EntryRow[]> {
   const { rows } = await entries(

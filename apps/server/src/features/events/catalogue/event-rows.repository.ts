@@ -20,7 +20,7 @@ const columns = [
   'title',
   'series_id as seriesId',
   'area',
-  // The table's own check allows no other statuses.
+  // A check constraint of the table allows no other statuses.
   sql<EventStatusName>`status`.as('status'),
   'starts_at as startsAt',
   'ends_at as endsAt',
@@ -33,12 +33,12 @@ export function findEvent(db: Db | Tx, id: string): Promise<EventRow | undefined
   return db.selectFrom('events').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** What is asked after this sees everything that was done under the lock before. */
+/** Later statements of the transaction see everything that was committed under this lock before. */
 export function lockEvent(tx: Tx, id: string): Promise<EventRow | undefined> {
   return tx.selectFrom('events').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The dates of a series that take somebody still, in the order in which all locks are taken. */
+/** Locks the dates of a series whose registration is open, by id like all event locks. */
 export function lockOpenDates(tx: Tx, seriesId: string, now: Date): Promise<EventRow[]> {
   return tx
     .selectFrom('events')
@@ -73,8 +73,11 @@ export function findSeries(db: Db | Tx, id: string): Promise<SeriesRow | undefin
     .executeTakeFirst();
 }
 
-/** Against being deleted meanwhile; before any lock of an event, as everywhere. */
-export async function holdStudent(tx: Tx, studentId: string): Promise<boolean> {
+/**
+ * Locks an active student against deletion; returns false if there is none. Lock order everywhere: students
+ * before events.
+ */
+export async function lockStudentAgainstDeletion(tx: Tx, studentId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from students where id = ${studentId} and status = 'ACTIVE' for key share`.execute(tx);
   return rows.length === 1;

@@ -7,10 +7,7 @@ interface Step {
   to: EventStatusName;
 }
 
-/**
- * The strongest lock there is: whoever holds an event against being closed, by whatever lock, is waited for, and comes
- * before it.
- */
+/** Takes the strongest row lock: it waits for all transactions that lock the event in any mode. */
 export async function lockForChange(tx: Tx, eventId: string): Promise<void> {
   await sql`select 1 from events where id = ${eventId} for update`.execute(tx);
 }
@@ -58,7 +55,7 @@ export async function cancelEvent(tx: Tx, eventId: string, because: string, now:
   return cancelled.numUpdatedRows === 1n;
 }
 
-/** Whose seat is theirs, or is offered to them; who registered first comes first. */
+/** The students with an offered or a registered seat, in the order of registration. */
 export async function listSeated(
   tx: Tx,
   eventId: string,

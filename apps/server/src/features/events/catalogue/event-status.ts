@@ -13,26 +13,29 @@ import {
 } from './event-status.repository.ts';
 import { findEvent } from './event-rows.repository.ts';
 import type { EventsDeps } from '../events.deps.ts';
-import { freeKept } from '../waitlist/freed-seats.repository.ts';
+import { freeHeldSeats } from '../waitlist/freed-seats.repository.ts';
 import { listPassesFor, listWaitingPasses } from '../series/pass-dates.repository.ts';
 import { placePerks } from '../seats/perks.repository.ts';
-import { endLine } from '../waitlist/waitlist.repository.ts';
+import { clearWaitlist } from '../waitlist/waitlist.repository.ts';
 import { notifyWaitlistClosedJob } from '../job-kinds.ts';
 
-interface LifeDeps extends Pick<EventsDeps, 'clock'> {
+interface StatusChangeDeps extends Pick<EventsDeps, 'clock'> {
   refundShares: RefundShares;
 }
 
-/** An event goes on from state to state; whoever registers at that moment comes before it, or finds it closed. */
-export function createEventStatusChanges({ clock, refundShares }: LifeDeps): EventStatusChanges {
+/**
+ * Changes the status of events. A concurrent registration commits before the change or finds the event
+ * closed.
+ */
+export function createEventStatusChanges({ clock, refundShares }: StatusChangeDeps): EventStatusChanges {
   return {
     async move(tx, eventId, step) {
       await lockForChange(tx, eventId);
       const hasMoved = await moveEvent(tx, eventId, step, clock.now());
       if (hasMoved && step.from === 'open') {
         const shares = await refundWaitingPasses(tx, refundShares, eventId);
-        const studentIds = await takeNobodyAnyMore(tx, eventId);
-        // By a job, because a notification locks the student, and students are locked before events.
+        const studentIds = await endHoldsAndWaitlist(tx, eventId);
+        // By a job: a notification locks the student, and students must be locked before events.
         if (studentIds.length > 0)
           await enqueue(tx, notifyWaitlistClosedJob, { eventId, studentIds, shares });
       }
@@ -50,16 +53,16 @@ export function createEventStatusChanges({ clock, refundShares }: LifeDeps): Eve
     async cancel(tx, eventId, because) {
       await lockForChange(tx, eventId);
       if (!(await cancelEvent(tx, eventId, because, clock.now()))) return undefined;
-      const waitingIds = await takeNobodyAnyMore(tx, eventId);
+      const waitingIds = await endHoldsAndWaitlist(tx, eventId);
       const studentIds = await listSeated(tx, eventId, 'registered');
-      // A perk for this evening is for the next one then.
+      // Assigns the perks for this event to the next one.
       for (const studentId of studentIds) await placePerks(tx, studentId);
       return { studentIds, waitingIds, passes: await listPassesFor(tx, eventId) };
     },
   };
 }
 
-/** A pass gives back the share of a date that closed without a seat for its holder. Before the line ends. */
+/** Refunds the date's share to pass holders on the waitlist. Must run before the waitlist is cleared. */
 async function refundWaitingPasses(
   tx: Tx,
   refundShares: RefundShares,
@@ -73,11 +76,11 @@ async function refundWaitingPasses(
 }
 
 /**
- * Nothing is kept for anybody after the end of registration. A payment that comes now goes back. Answers who hoped for a
- * seat: those with an offer, then those in line.
+ * Ends all holds and clears the waitlist when registration ends. A payment that succeeds later is refunded.
+ * Returns the students with an offer, then those on the waitlist.
  */
-async function takeNobodyAnyMore(tx: Tx, eventId: string): Promise<string[]> {
+async function endHoldsAndWaitlist(tx: Tx, eventId: string): Promise<string[]> {
   const offered = await listSeated(tx, eventId, 'offered');
-  await freeKept(tx, eventId);
-  return [...offered, ...(await endLine(tx, eventId))];
+  await freeHeldSeats(tx, eventId);
+  return [...offered, ...(await clearWaitlist(tx, eventId))];
 }

@@ -16,7 +16,7 @@ import type { SemesterRow, WholeSeries } from './series.repository.ts';
 export function presentEntry(row: EntryRow, now: Date): EventBody {
   return {
     eventId: row.id,
-    // The table's own check allows no other titles.
+    // A check constraint of the table allows no other titles.
     title: row.title as EventBody['title'],
     dateTime: row.startsAt.toISOString(),
     status: shownStatus(row, now),
@@ -28,24 +28,24 @@ export function presentEntry(row: EntryRow, now: Date): EventBody {
     seriesId: row.seriesId,
     seatsLeft: seatsLeft(row),
     amountDueCents: amountDueCents(row),
-    ...presentLine(row),
+    ...presentWaitlist(row),
     ...(row.ownSeat === 'offered' && { offeredUntil: row.ownSeatUntil!.toISOString() }),
     ...(row.ownSeat === 'reserved' && { keptUntil: row.ownSeatUntil!.toISOString() }),
   };
 }
 
-/** There where it is full. */
-function presentLine(row: EntryRow): Pick<EventBody, 'waitlist'> {
+/** The waitlist is shown only if no seats are left. */
+function presentWaitlist(row: EntryRow): Pick<EventBody, 'waitlist'> {
   if (seatsLeft(row) > 0) return {};
   return { waitlist: { waiting: row.waiting, position: row.placeInLine || null } };
 }
 
-/** Registration ends at its moment, also where the closing itself takes a little longer. */
+/** Shows 'closed' from `closesAt` on, even if the job that closes the event has not run yet. */
 function shownStatus(row: EntryRow, now: Date): EventBody['status'] {
   return row.status === 'open' && !isOpen(row, now) ? 'closed' : row.status;
 }
 
-/** A series as if it were one event: its next date that takes somebody, and what the pass for all of them is. */
+/** Presents a series as one event: its next open date, with the price and the number of its passes. */
 export function presentSeriesAsEvent(
   series: WholeSeries,
   dates: readonly EntryRow[],
@@ -115,7 +115,7 @@ function presentDate(date: EntryRow, now: Date): Omit<SeriesBody['dates'][number
     seatsLeft: seatsLeft(date),
     isUserRegistered: date.ownSeat === 'registered',
     amountDueCents: amountDueCents(date),
-    ...presentLine(date),
+    ...presentWaitlist(date),
     ...(isKept && { keptUntil: date.ownSeatUntil!.toISOString() }),
   };
 }
@@ -139,7 +139,7 @@ export function presentSemester(row: SemesterRow, dates: readonly EntryRow[], no
     title: row.title,
     dateRange: row.dateRange,
     shortDescription: row.shortDescription,
-    // Once its last date has closed, whatever the card was printed with.
+    // Overrides the planned status once all dates have closed.
     registrationStatus: isSoldOut ? 'CLOSED' : (row.registrationStatus as SemesterBody['registrationStatus']),
     registrationMessage: isSoldOut ? 'Registration is closed' : row.registrationMessage,
     heroImage: row.heroImage,
@@ -149,7 +149,7 @@ export function presentSemester(row: SemesterRow, dates: readonly EntryRow[], no
   };
 }
 
-/** First name, last initial and college, as agreed. */
+/** Only first name, last initial and college, as the student agreed. */
 export function presentRegistration(row: {
   firstName: string;
   lastName: string;

@@ -7,7 +7,7 @@ const example = (firstName: string, lastInitial: string, college: string) => ({
   example: true,
 });
 
-/** Invented, shown in demo mode alone, and marked as examples wherever they are shown. */
+/** Invented names for demo mode only. Every page marks them as examples. */
 export const exampleRegistrations: SeriesBody['recentRegistrations'] = [
   example('Alex', 'E', 'New York University'),
   example('Sam', 'X', 'Columbia University'),

@@ -9,7 +9,7 @@ import type { DatedPlan } from './catalogue-rules.ts';
 import { insertEvents, insertSemesters, insertSeries, lockCalendar } from './catalogue.repository.ts';
 import type { EventsDeps } from '../events.deps.ts';
 
-/** Every midnight in New York the calendar grows by a day. */
+/** Runs every midnight in New York and adds one day to the calendar. */
 export const fillCalendarJob = jobKind<object>('fill-calendar');
 
 type CalendarDeps = Pick<EventsDeps, 'db' | 'clock' | 'scheduleEventJobs'>;
@@ -17,8 +17,8 @@ type CalendarDeps = Pick<EventsDeps, 'db' | 'clock' | 'scheduleEventJobs'>;
 const closesAheadMs = 24 * 60 * 60_000;
 
 /**
- * Puts into the calendar what belongs there and is not there yet: semesters, series with their dates, and the meals of
- * the next four weeks. Any number of processes may do so, as often as they like.
+ * Inserts what is missing in the calendar: semesters, series with their dates, and the meals of the next four
+ * weeks. Idempotent; several processes may run it at the same time.
  */
 export async function fillCalendar({ db, clock, scheduleEventJobs }: CalendarDeps): Promise<void> {
   const now = clock.now();
@@ -30,11 +30,11 @@ export async function fillCalendar({ db, clock, scheduleEventJobs }: CalendarDep
     const series = seriesPlans.flatMap(({ id, tickets }) =>
       (tickets?.dates ?? []).map((date) => eventOn({ date, plan: tickets!.plan }, now, id)),
     );
-    // A meal that nobody can register for any more is not begun.
+    // Skips meals whose registration would be closed already.
     const meals = weeklyDates(today)
       .map((dated) => eventOn(dated, now, null))
       .filter(({ closes_at }) => closes_at > now);
-    await putIn(tx, scheduleEventJobs, [...series, ...meals], now);
+    await insertNewEvents(tx, scheduleEventJobs, [...series, ...meals], now);
     const midnight = newYorkInstant(dayAfter(today, 1), '00:00');
     await schedule(tx, fillCalendarJob, { subject: 'calendar', dueAt: midnight, payload: {} });
   });
@@ -64,7 +64,7 @@ function eventOn({ date, plan }: DatedPlan, now: Date, seriesId: string | null):
   };
 }
 
-async function putIn(
+async function insertNewEvents(
   tx: Tx,
   scheduleEventJobs: EventsDeps['scheduleEventJobs'],
   events: readonly NewEvent[],
@@ -72,7 +72,7 @@ async function putIn(
 ): Promise<void> {
   const made = await insertEvents(
     tx,
-    // A series of the past is part of the history; nothing has to happen around it any more.
+    // Past dates of a series are inserted as completed and get no jobs.
     events.map((event) => ({ ...event, status: event.ends_at > now ? 'open' : 'completed' })),
   );
   for (const { id, starts_at, ends_at, closes_at } of events) {

@@ -35,7 +35,7 @@ export async function findSemesterId(db: Db, seriesId: string): Promise<string |
   return row?.id;
 }
 
-/** With what one viewer has of it. */
+/** The series with the viewer's own registration and invite code. */
 export function findWholeSeries(db: Db, id: string, viewerId: string | undefined) {
   return db
     .selectFrom('series')
@@ -67,7 +67,7 @@ export function findWholeSeries(db: Db, id: string, viewerId: string | undefined
     .executeTakeFirst();
 }
 
-/** Of those who agreed to be quoted. */
+/** The newest registrations of students who agreed to be quoted. */
 export function listQuotableRegistrations(db: Db, seriesId: string, limit: number) {
   return db
     .selectFrom('series_registrations')

@@ -39,7 +39,7 @@ export async function showSeries(
   return presentSeries(series, dates, recent, now);
 }
 
-/** An event by its id; a series by its own, as long as it has dates. */
+/** Accepts the id of an event, or of a series that has dates. */
 export async function showEvent(
   { db, clock }: CatalogueDeps,
   id: string,

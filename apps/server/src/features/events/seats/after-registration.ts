@@ -6,7 +6,7 @@ import type { Followed } from '../registration-facts.ts';
 import { listPerks } from './perks.repository.ts';
 import { planProfileReminders } from './remind-of-profile.ts';
 
-/** What follows a registration: its perks, where nobody has seen to them yet, and the good news. */
+/** Runs after a registration: grants its perks if they are missing, and notifies the student. */
 export async function afterRegistration(deps: EventsDeps, followed: Followed): Promise<void> {
   const { db, notify, cancelCoveredPayments } = deps;
   const { studentId, target } = followed;
@@ -21,7 +21,7 @@ export async function afterRegistration(deps: EventsDeps, followed: Followed): P
     perks: perks.map(({ kind, amountCents }) => perkText[kind](inDollars(amountCents))),
   };
   await db.transaction().execute(async (tx) => {
-    // Somebody who registered free may have begun to pay for the same seat.
+    // A student who registered for free may have an open payment for the same seat.
     await cancelCoveredPayments(tx, studentId);
     const kind = followed.fromWaitlist ? 'waitlist_seat' : 'registration_confirmed';
     await notify(tx, { to: studentId, kind, subject: target, payload });

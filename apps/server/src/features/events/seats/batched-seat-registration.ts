@@ -6,32 +6,35 @@ import { takeSeats } from './seats.repository.ts';
 import type { TakenSeat } from './seats.repository.ts';
 import { afterRegistrationJob } from '../job-kinds.ts';
 
-/** So many that the event is not locked for long. */
-const maxTogether = 50;
+/** Limits how long one batch holds the lock of the event. */
+const maxBatchSize = 50;
 
-/** Nothing where it was refused. On the disk with whatever is written next. */
-export type SeatRegistration = (ask: {
+/** Returns undefined if the seat was refused. Not durable until the next synchronous commit. */
+export type SeatRegistration = (request: {
   eventId: string;
   studentId: string;
 }) => Promise<TakenSeat | undefined>;
 
-/** In a rush all want the same event's lock: those who ask a process while it has it are served in the next statement. */
+/**
+ * In a rush all requests need the lock of the same event. Requests that arrive while this process holds it
+ * are served together by the next statement.
+ */
 export function createBatchedSeatRegistration({ db, clock }: { db: Db; clock: Clock }): SeatRegistration {
   return createBatcher({
-    async runBatch(asks) {
+    async runBatch(requests) {
       const taken = await takeSeats(db, {
-        eventId: asks[0]!.eventId,
-        studentIds: asks.map(({ studentId }) => studentId),
+        eventId: requests[0]!.eventId,
+        studentIds: requests.map(({ studentId }) => studentId),
         now: clock.now(),
         as: 'registered',
         followedBy: afterRegistrationJob,
-        flushedLater: true,
+        asyncCommit: true,
       });
-      return asks.map(({ studentId }) => taken.get(studentId));
+      return requests.map(({ studentId }) => taken.get(studentId));
     },
     dedupeKey: ({ studentId }) => studentId,
     partitionKey: ({ eventId }) => eventId,
-    maxBatchSize: maxTogether,
+    maxBatchSize,
     canRetryIndividually: (error) => error instanceof DatabaseError,
   });
 }

@@ -5,18 +5,18 @@ type PerkDeps = Pick<EventsDeps, 'db' | 'clock' | 'appetizerUniversity'>;
 
 export interface Registered {
   studentId: string;
-  /** The event, or the series where it is a whole one. */
+  /** The event, or the series if the student registered for a whole series. */
   target: string;
   title: string | undefined;
   seriesId: string | null;
 }
 
-/** Whether something comes with this kind of event at all. */
+/** Whether this kind of event has perks at all. */
 export function mayHavePerks({ title, seriesId }: Registered): boolean {
   return seriesId !== null || title === 'Brunch' || title === 'Dinner';
 }
 
-/** What comes with a registration. Done once, however often it is tried; never in the transaction of the seat. */
+/** Grants the perks of a registration. Idempotent. Never runs in the transaction of the seat. */
 export async function grantPerks(
   { db, clock, appetizerUniversity: university }: PerkDeps,
   registered: Registered,

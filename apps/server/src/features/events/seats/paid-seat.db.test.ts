@@ -37,7 +37,7 @@ for (const by of ['the confirm call', 'the webhook'] as const) {
       expect(await friend.as.call(api.friends.showInvite, { params })).toMatchObject({ spotsLeft: 2 });
       await fixture.pay(friend, eventId);
       await friend.as.call(api.friends.joinGroup, { params });
-      // Registering afterwards changes nothing about the link.
+      // Registering afterwards does not change the invite code.
       expect((await fixture.register(host, target)).referralId).toBe(referralId);
     },
   );

@@ -26,7 +26,7 @@ describe('the early offer', () => {
     const before = (await remaining())!;
     const credit = { kind: 'early_credit', amountCents: 1_000 };
     expect((await fixture.register(student, june11)).perks).toEqual([{ ...credit, eventId: june11 }]);
-    // It is for the first evening, whichever that is by now.
+    // The perk moves to the student's first event.
     expect((await fixture.register(student, june4)).perks).toEqual([{ ...credit, eventId: june4 }]);
     expect(await remaining()).toBe(before - 1);
     const mails = await given.mailTo(student.email);

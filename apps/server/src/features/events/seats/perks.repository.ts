@@ -6,8 +6,9 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 const uniqueViolation = '23505';
 
 /**
- * One of the first to register for a series gets something to spend. Counting down and writing it down are one
- * statement: where the student has it already, or gets it at this very moment elsewhere, nothing is counted.
+ * Grants credit to the first students who register for a series. One statement decrements the counter and
+ * inserts the perk, so the counter does not change if the student has the perk already or gets it
+ * concurrently.
  */
 export async function grantEarlyCredit(
   db: Db,
@@ -31,7 +32,7 @@ export async function grantEarlyCredit(
 
 const appetizerCents = 500;
 
-/** For the new users of one university, at their first Brunch or Dinner. */
+/** For new students of one university who register for a Brunch or Dinner. */
 export async function grantAppetizer(
   db: Db,
   wish: { studentId: string; eventId: string; university: string; now: Date },
@@ -49,7 +50,7 @@ export async function grantAppetizer(
     on conflict do nothing`.execute(db);
 }
 
-/** Each at the first evening at which it can be used; at none while the student has none. */
+/** Assigns each perk to the first event at which the student can use it, or to none if there is none. */
 export async function placePerks(db: Db | Tx, studentId: string): Promise<void> {
   await sql`
     update perks set event_id = (
@@ -61,7 +62,7 @@ export async function placePerks(db: Db | Tx, studentId: string): Promise<void> 
     where student_id = ${studentId}`.execute(db);
 }
 
-/** Those that have to do with an event, or with a series. */
+/** The perks that were granted for, or are assigned to, an event or series. */
 export async function listPerks(
   db: Db | Tx,
   { studentId, target }: { studentId: string; target: string },
@@ -73,6 +74,6 @@ export async function listPerks(
     .where((eb) => eb.or([eb('event_id', '=', target), eb('target', '=', target)]))
     .orderBy('kind')
     .execute();
-  // The table's own check allows no other kinds.
+  // A check constraint of the table allows no other kinds.
   return rows as PerkBody[];
 }

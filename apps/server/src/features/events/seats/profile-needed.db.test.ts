@@ -31,7 +31,7 @@ describe('a student without a profile', () => {
   test.each(['Brunch', 'Lunch', 'Dinner'] as const)('can neither register nor pay for %s', async (title) => {
     const student = await given.student();
     const eventId = await nextOf(title);
-    // Nothing is due, so that only the profile is in the way.
+    // A subscriber has nothing to pay, so only the profile is missing.
     await fixture.makeSubscriber(student);
     expect(await student.as.refusal(api.registrations.register, { params: { eventId } })).toMatchObject(
       refused,
@@ -133,7 +133,7 @@ describe('a student who bought into a series without a profile', () => {
       counts.push(await reminders(late));
     }
     expect(counts).toEqual([0, 1, 1, 2, 2, 3]);
-    // Another ticket begins nothing anew.
+    // Another ticket does not restart the reminders.
     await fixture.move('PT0S', late);
     await fixture.pay(late, '06112025-summer-nyc');
     const june2 = new Date('2025-06-02T23:00:00Z').getTime();

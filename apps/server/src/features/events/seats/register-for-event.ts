@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { schedule } from '../../../platform/jobs/schedule.ts';
 import { findEntry, listDates } from '../catalogue/event-entries.repository.ts';
-import { findSeries, holdStudent } from '../catalogue/event-rows.repository.ts';
+import { findSeries, lockStudentAgainstDeletion } from '../catalogue/event-rows.repository.ts';
 import type { SeriesRow } from '../catalogue/event-rows.repository.ts';
 import type { EventsDeps } from '../events.deps.ts';
 import { grantPerks, mayHavePerks } from './grant-perks.ts';
@@ -15,12 +15,12 @@ import { afterRegistrationJob } from '../job-kinds.ts';
 
 type Registration = Registered & { registeredAt: Date };
 
-/** How often what is found out afterwards may say that it should have worked. */
+/** How often a refused seat is retried if no reason for the refusal is found afterwards. */
 const maxTries = 5;
 
 /**
- * Registers for an event that is paid for or costs nothing, or for a series: with a pass, or, where nothing is sold
- * yet, by putting oneself on its list. The seat is a transaction of its own; what comes with it follows.
+ * Registers a student for an event that is free or paid for, or for a series: with a pass, or, if the series
+ * sells no tickets yet, on its list. The seat has its own transaction; perks and the invite code follow.
  */
 export async function registerForEvent(
   deps: EventsDeps,
@@ -30,7 +30,7 @@ export async function registerForEvent(
   const registered = await takeOwnSeat(deps, studentId, target);
   const groupTarget = registered.seriesId ?? target;
   await grantPerks(deps, registered);
-  // With it the seat is on the disk too: nobody has been told of it before.
+  // This synchronous commit makes the seat durable too. The student has not been notified of it before.
   const referralId = await deps.friendGroups.codeOf({ studentId, target: groupTarget });
   const perks = mayHavePerks(registered) ? await listPerks(deps.db, { studentId, target: groupTarget }) : [];
   return {
@@ -53,7 +53,7 @@ async function takeOwnSeat(deps: EventsDeps, studentId: string, target: string):
   throw new AppError('event_full');
 }
 
-/** Too late for the seat that was kept for this student; somebody else has it. The check of the table saw it. */
+/** A violated check constraint means full: the student's hold expired and another student has the seat. */
 function unlessFull(error: unknown): undefined {
   if (error instanceof DatabaseError && error.code === checkViolation) return undefined;
   throw error;
@@ -61,7 +61,10 @@ function unlessFull(error: unknown): undefined {
 
 const checkViolation = '23514';
 
-/** Says why there is no seat; nothing where there should be one by now. */
+/**
+ * Returns an existing registration, or registers for a series. Throws the reason if there is no seat; returns
+ * undefined if a retry should succeed.
+ */
 async function findRegistration(
   deps: EventsDeps,
   studentId: string,
@@ -77,7 +80,7 @@ async function findRegistration(
   }
   if (entry.registeredAt !== null) return { ...entry, studentId, target, registeredAt: entry.registeredAt };
   const why = explainRefusal(entry, now);
-  // In a rush most are told that it is full: that is the same for everybody.
+  // In a rush most requests fail because the event is full. That needs no queries about the student.
   const isAboutStudent = why.kind === 'try again' || why.code === 'payment_needed';
   if (isAboutStudent) {
     await db.transaction().execute(async (tx) => {
@@ -108,7 +111,7 @@ async function registerForSeries(
       const why = explainMissingPass(dates, prices, now);
       throw new AppError(why.code, why.message === undefined ? {} : { message: why.message });
     }
-    if (!(await holdStudent(tx, studentId))) throw new AppError('session_expired');
+    if (!(await lockStudentAgainstDeletion(tx, studentId))) throw new AppError('session_expired');
     if (await joinSeries(tx, { ...own, now }))
       await schedule(tx, afterRegistrationJob, {
         subject: `${seriesId} ${studentId}`,

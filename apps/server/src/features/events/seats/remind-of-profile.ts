@@ -8,7 +8,7 @@ import { remindOfProfileJob } from '../job-kinds.ts';
 const dayMs = 24 * 60 * 60_000;
 const remindedAfterDays = [1, 3, 7];
 
-/** Counted from the day on which the student became part of the series: another ticket begins nothing anew. */
+/** Counts from the day on which the student joined the series, so another ticket does not restart them. */
 export async function planProfileReminders(
   tx: Tx,
   { clock }: Pick<EventsDeps, 'clock'>,
@@ -24,7 +24,7 @@ export async function planProfileReminders(
   }
 }
 
-/** Says nothing to a student who has a profile by now, or no seat any more. */
+/** Does nothing if the student has a profile by now or no seat any more. */
 export async function remindOfProfile(
   deps: EventsDeps,
   { seriesId, studentId, afterDays }: { seriesId: string; studentId: string; afterDays: number },

@@ -1,17 +1,17 @@
 import type { ErrorCode, EventStatusName } from '@crewtable/contract';
 
-/** What there is to know of an event for one student, or for a visitor, at one moment. */
+/** A snapshot of an event as one student or visitor sees it. */
 export interface EntryFacts {
   status: EventStatusName;
   closesAt: Date;
   capacity: number;
   priceCents: number;
-  /** Seats that are somebody's, or kept for somebody. */
+  /** Registered, reserved and offered seats, without expired holds. */
   seatsKept: number;
   waiting: number;
-  /** The own place in line; 0 for whoever does not stand there. */
+  /** The viewer's position on the waitlist; 0 if the viewer is not on it. */
   placeInLine: number;
-  /** As long as it is kept. */
+  /** Null also if the hold has expired. */
   ownSeat: 'reserved' | 'offered' | 'registered' | null;
   ownSeatUntil: Date | null;
   registeredAt: Date | null;
@@ -24,29 +24,29 @@ export function isOpen({ status, closesAt }: Pick<EntryFacts, 'status' | 'closes
   return status === 'open' && closesAt > now;
 }
 
-/** A date of a series is bought before there is a profile: its flow is lead, passcode, ticket. */
+/** Students buy a date of a series before they have a profile: the steps are lead, passcode, ticket. */
 export function needsProfile({ seriesId }: { seriesId: string | null }): boolean {
   return seriesId === null;
 }
 
-/** What anybody could register for now. A free seat belongs to those in line. */
+/** Seats that any student can take now. Free seats are kept for the waitlist if it is not empty. */
 export function seatsLeft({ capacity, seatsKept, waiting }: EntryFacts): number {
   return waiting > 0 ? 0 : Math.max(0, capacity - seatsKept);
 }
 
-/** What this student would have to pay now. What was paid once stays paid. */
+/** What this student has to pay now. A payment stays valid after the student gave the seat back. */
 export function amountDueCents(facts: EntryFacts): number {
   const { ownSeat, isSubscriber, isPaid, hasPass } = facts;
   const isCovered = ownSeat === 'registered' || isSubscriber || isPaid || hasPass;
   return isCovered ? 0 : facts.priceCents;
 }
 
-/** Nothing is due from this student, whatever becomes of a payment for this very event. */
+/** Whether this student has nothing to pay even without a payment for this event. */
 export function isCoveredOtherwise({ priceCents, isSubscriber, hasPass }: EntryFacts): boolean {
   return priceCents === 0 || isSubscriber || hasPass;
 }
 
-/** There is one for this student: free, or kept for them. */
+/** Whether there is a seat for this student: a free one, or one that is held for them. */
 export function hasRoom(facts: EntryFacts): boolean {
   if (facts.ownSeat !== null || seatsLeft(facts) > 0) return true;
   return facts.waiting === 1 && facts.placeInLine === 1 && facts.seatsKept < facts.capacity;
@@ -54,18 +54,18 @@ export function hasRoom(facts: EntryFacts): boolean {
 
 export type Explanation = { kind: 'refused'; code: ErrorCode; message?: string } | { kind: 'try again' };
 
-/** Why a seat was not given, seen right afterwards. */
+/** Why a seat was refused, from facts that were read right after the refusal. */
 export function explainRefusal(facts: EntryFacts, now: Date): Explanation {
   if (facts.status === 'cancelled') return { kind: 'refused', code: 'event_cancelled' };
   if (!isOpen(facts, now)) return { kind: 'refused', code: 'registration_closed' };
   if (!hasRoom(facts)) return { kind: 'refused', code: 'event_full' };
   if (amountDueCents(facts) > 0)
     return { kind: 'refused', code: 'payment_needed', message: 'Please pay for this event first.' };
-  // Meanwhile something changed in the student's favour.
+  // The reason for the refusal is gone by now.
   return { kind: 'try again' };
 }
 
-/** Why a seat cannot be bought; nothing where it can. */
+/** Why a seat cannot be bought; undefined if it can. */
 export function explainUnsold(facts: EntryFacts, now: Date): string | undefined {
   if (!isOpen(facts, now)) return 'Registration for this event is closed.';
   if (facts.ownSeat === 'registered') return 'You are registered for this event already.';
@@ -77,7 +77,7 @@ export interface SeriesPrices {
   ticketCents: number;
 }
 
-/** A series that sells nothing has no prices; then no pass is on sale either. */
+/** A series without prices gets zeros, for which `isPassOnSale` is always false. */
 export function pricesOf(
   series: { passCents: number | null; ticketCents: number | null } | undefined,
 ): SeriesPrices {
@@ -85,8 +85,8 @@ export function pricesOf(
 }
 
 /**
- * What a pass would give now: a seat on each open date with room, a place in the waitlist of those that are full. A date
- * on which the student is registered already needs no pass.
+ * What a pass would give now: a seat on each open date with room, a waitlist place on each full one. Dates
+ * for which the student is registered already are left out.
  */
 export function datesOfPass<Facts extends EntryFacts>(
   dates: readonly Facts[],
@@ -101,7 +101,7 @@ export function isPassOnSale(datesWithRoom: number, { passCents, ticketCents }: 
   return datesWithRoom * ticketCents > passCents;
 }
 
-/** How many passes can be sold: each takes a seat on every date with room, and needs enough of those. */
+/** How many passes can be sold. Each takes a seat on every date with room, and needs enough such dates. */
 export function passesLeft(dates: readonly EntryFacts[], prices: SeriesPrices, now: Date): number {
   const bySeats = dates
     .filter((date) => isOpen(date, now))
@@ -110,7 +110,7 @@ export function passesLeft(dates: readonly EntryFacts[], prices: SeriesPrices, n
   return bySeats.find((_, index) => isPassOnSale(index + 1, prices)) ?? 0;
 }
 
-/** Why a pass cannot be bought; undefined where it can. */
+/** Why a pass cannot be bought; undefined if it can. */
 export function explainUnsoldPass(
   dates: readonly EntryFacts[],
   prices: SeriesPrices,
@@ -124,7 +124,7 @@ export function explainUnsoldPass(
 
 const passOffSale = 'The pass is no longer on sale: single tickets cost less for the dates that have room.';
 
-/** Why somebody without a pass cannot be registered for a whole series. */
+/** Why a student without a pass cannot be registered for a whole series. */
 export function explainMissingPass(
   dates: readonly EntryFacts[],
   prices: SeriesPrices,

@@ -13,7 +13,7 @@ const lunches = (
   await given.visitor().call(api.catalogue.listEvents, { query: { title: 'Lunch', limit: 100 } })
 )
   .map(({ eventId }) => eventId)
-  // The first ones stay as they are until the clock moves.
+  // Skips the first five, which must stay unchanged until the clock moves.
   .slice(5);
 const brunches = (await given.visitor().call(api.catalogue.listEvents, { query: { title: 'Brunch' } })).map(
   ({ eventId }) => eventId,
@@ -232,7 +232,7 @@ describe('giving a seat back', () => {
     expect((await fixture.refusedPayment(student, brunch)).message).toBe('There is nothing to pay for this.');
     await fixture.register(student, brunch);
     expect(await fixture.see(brunch, student)).toMatchObject({ isUserRegistered: true });
-    // Pressed twice.
+    // The student presses the button twice.
     await fixture.unregister(student, brunch);
     expect(await fixture.unregister(student, brunch)).toEqual({ success: true });
     expect(await fixture.count(brunch)).toEqual({ counted: 0, there: 0 });

@@ -8,11 +8,11 @@ import { planned } from '../../../platform/jobs/schedule.ts';
 interface Wish {
   eventId: string;
   now: Date;
-  /** Theirs, or kept while they pay. */
+  /** A registered seat, or one that is reserved while the student pays. */
   as: 'registered' | { reservedUntil: Date };
   paymentId?: string;
   byPass?: boolean;
-  /** Planned in the same statement, where the seat is theirs only from now on. */
+  /** The same statement schedules this job for each student who was not registered before. */
   followedBy?: JobKind<{ target: string; studentId: string }>;
 }
 
@@ -21,13 +21,14 @@ export interface SeatWish extends Wish {
 }
 
 export interface SeatsWish extends Wish {
-  /** Each once, in the order in which they asked. */
+  /** Without duplicates, in the order of the requests. */
   studentIds: readonly string[];
   /**
-   * Whoever asks for it writes something else before anybody is told: that brings this to the disk too, and the next in
-   * the queue at the event's lock does not wait for the disk.
+   * Commits asynchronously, so that the next request does not wait for the disk while it waits for the
+   * event's lock. The caller must make a synchronous commit before it responds: that makes the seats durable
+   * too.
    */
-  flushedLater?: true;
+  asyncCommit?: true;
 }
 
 export interface TakenSeat {
@@ -37,7 +38,7 @@ export interface TakenSeat {
   heldUntil: Date | null;
 }
 
-/** Nothing comes back where it was refused; why is to be asked afterwards. */
+/** Returns undefined if the seat was refused. The caller finds the reason with another query. */
 export async function takeSeat(
   db: Db | Tx,
   { studentId, ...wish }: SeatWish,
@@ -46,14 +47,14 @@ export async function takeSeat(
 }
 
 /**
- * Takes seats, or turns those that are kept for these students into theirs, in a single statement: the event is locked
- * for one trip to the database and no longer, and not at all where it is plainly full. Everything that decides is part
- * of it. Who asked first is served first; whoever is not in the answer was refused.
+ * Takes seats, or registers the seats that are held for these students, in a single statement. It makes all
+ * decisions, so the event is locked for one round trip only, and not at all if it is clearly full. The order
+ * of the requests decides. A student who is missing in the result was refused.
  *
- * Whoever waited for the lock sees the event as it is then, but the other tables as they were before: so seats are
- * written on top of what is there (`on conflict`), and counted only where they are new. Seats that were kept for
- * somebody else for too long are free, whether or not anybody has come by to clear them away. A payment that was begun
- * for a seat is forgotten when the student registers without it: it is not what the seat was got for.
+ * After it waited for the lock, the statement sees the current event row but an older snapshot of the other
+ * tables. So it inserts seats with `on conflict` and counts only new ones. Expired holds of other students
+ * count as free, even if no job has deleted them yet. If a student registers without the payment that was
+ * started for the seat, the seat no longer refers to that payment, because the payment did not buy it.
  */
 export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<string, TakenSeat>> {
   const { eventId, now, as: wanted } = wish;
@@ -62,7 +63,7 @@ export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<strin
   const until = wanted === 'registered' ? null : wanted.reservedUntil;
   const secrets = wish.studentIds.map(() => (wanted === 'registered' ? makeCalendarSecret() : null));
   const registeredAt = wanted === 'registered' ? now : null;
-  // What is paid for need not be covered by anything else.
+  // A seat that is paid for needs no other cover.
   const isFreeToTake = wish.paymentId === undefined ? sql`${isCovered} and ${hasProfile}` : sql`true`;
   const byPass = wish.paymentId === undefined ? hasPass : sql`${wish.byPass ?? false}::boolean`;
   const followed = wish.followedBy
@@ -76,12 +77,12 @@ export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<strin
         sql`seat where newly`,
       )})`
     : sql``;
-  const disk = wish.flushedLater ? sql`, set_config('synchronous_commit', 'off', true)` : sql``;
+  const asyncCommit = wish.asyncCommit ? sql`, set_config('synchronous_commit', 'off', true)` : sql``;
   const { rows } = await sql<TakenSeat & { studentId: string }>`
     with student as materialized (
       select students.id, nth, secret
       from unnest(${studentIds}, ${secrets}::text[]) with ordinality as wish (student_id, secret, nth)
-      join students on students.id = wish.student_id${disk}
+      join students on students.id = wish.student_id${asyncCommit}
       where status = 'ACTIVE' order by students.id for key share of students),
     event as materialized (
       select events.id, title, series_id, closes_at, capacity, seats_taken, price_cents
@@ -139,17 +140,17 @@ export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<strin
   return new Map(rows.map(({ studentId, ...seat }) => [studentId, seat]));
 }
 
-/** The secret of the calendar file, one for each seat. */
+/** Each seat has its own secret, which gives access to its calendar file. */
 export const makeCalendarSecret = () => randomBytes(24).toString('base64url');
 
 const hasPass: RawBuilder<boolean> = sql`exists (select from series_registrations as pass
   where pass.student_id = student.id and pass.series_id = event.series_id and has_pass)`;
 
-/** As `needsProfile` says. What is paid for was checked when the payment began. */
+/** The SQL of `needsProfile`. Paid seats skip it because payments checked the profile at the start. */
 const hasProfile: RawBuilder<boolean> = sql`(event.series_id is not null
   or exists (select from profiles where profiles.student_id = student.id))`;
 
-/** Nothing is due from `student` for `event`. */
+/** `student` has no amount to pay for `event`. */
 const isCovered: RawBuilder<boolean> = sql`(price_cents = 0
   or exists (select from subscriptions where student_id = student.id and status in ('active', 'trialing'))
   or exists (select from payments where student_id = student.id and target = event.id
@@ -169,7 +170,7 @@ export function findSeat(
   return (
     db
       .selectFrom('seats')
-      // The table's own check allows no other states.
+      // A check constraint of the table allows no other states.
       .select((eb) => [
         eb.ref('state').$castTo<OwnSeat['state']>().as('state'),
         'payment_id as paymentId',

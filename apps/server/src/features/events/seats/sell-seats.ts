@@ -5,7 +5,12 @@ import type { GrantRefusal, Obstacle, SeatSeller, SeatPurpose, SeatQuote } from 
 import { buyPass, reservePass } from '../series/buy-pass.ts';
 import { findEntry, listDates } from '../catalogue/event-entries.repository.ts';
 import type { EntryRow } from '../catalogue/event-entries.repository.ts';
-import { findEvent, findSeries, holdStudent, lockEvent } from '../catalogue/event-rows.repository.ts';
+import {
+  findEvent,
+  findSeries,
+  lockStudentAgainstDeletion,
+  lockEvent,
+} from '../catalogue/event-rows.repository.ts';
 import type { EventsDeps } from '../events.deps.ts';
 import { forgetPayment, freePaid, freeUnpaid } from '../waitlist/freed-seats.repository.ts';
 import { scheduleFreedSeatOffer } from '../waitlist/offer-freed-seats.ts';
@@ -20,12 +25,12 @@ import {
 import { findSeat, takeSeat } from './seats.repository.ts';
 import { endPass } from '../series/series-registrations.repository.ts';
 import { afterSeatsGivenUp } from './unregister.ts';
-import { leaveLinesOf } from '../waitlist/waitlist.repository.ts';
+import { leaveWaitlistsOf } from '../waitlist/waitlist.repository.ts';
 import { afterRegistrationJob } from '../job-kinds.ts';
 
 type BuyerDeps = Pick<EventsDeps, 'clock' | 'requireActive' | 'requireProfile' | 'friendGroups'>;
 
-/** What payments sells, and what it gives for the money. Each part is one step in a transaction of payments. */
+/** Prices, reserves and grants seats and passes. The methods run inside the transactions of payments. */
 export function createSeatSeller(deps: BuyerDeps): SeatSeller {
   const { clock, requireActive, requireProfile, friendGroups } = deps;
   return {
@@ -65,7 +70,7 @@ export function createSeatSeller(deps: BuyerDeps): SeatSeller {
         studentId !== null &&
         purpose !== 'pass' &&
         (await findObstacle(tx, { studentId, purpose, eventId }, now));
-      // Whoever has subscribed meanwhile can still register for the seat that was reserved.
+      // A student who has subscribed meanwhile can still register for the reserved seat.
       if (obstacle === 'seat_covered') await forgetPayment(tx, paymentId, ['offered', 'reserved']);
       await giveUp(tx, paymentId, now);
       await forgetPayment(tx, paymentId, ['offered']);
@@ -74,15 +79,15 @@ export function createSeatSeller(deps: BuyerDeps): SeatSeller {
     async grant(tx, { paymentId, studentId, purpose, eventId }) {
       const now = clock.now();
       const wish = { studentId, paymentId, now };
-      const isHere = await holdStudent(tx, studentId);
-      const answer = !isHere
+      const isActive = await lockStudentAgainstDeletion(tx, studentId);
+      const answer = !isActive
         ? 'seat_gone'
         : purpose === 'pass'
           ? await buyPass(tx, { ...wish, seriesId: eventId })
           : await buy(tx, wish, eventId);
       if (answer !== 'granted') await giveUp(tx, paymentId, now);
       if (answer === 'granted' || answer === 'seat_covered') {
-        // The browser may never come back to register: the student can invite friends without that call.
+        // The browser may never send the registration request, so the invite code is made here.
         const seriesId = purpose === 'deposit' ? null : (await findEvent(tx, eventId))?.seriesId;
         await friendGroups.ensureCode(tx, { studentId, target: seriesId ?? eventId });
       }
@@ -95,9 +100,9 @@ export function createSeatSeller(deps: BuyerDeps): SeatSeller {
       const freed = await freePaid(tx, { paymentId, studentId, target, byPass, now });
       if (byPass) {
         await endPass(tx, { studentId, seriesId: target });
-        await leaveLinesOf(tx, { studentId, seriesId: target });
+        await leaveWaitlistsOf(tx, { studentId, seriesId: target });
       }
-      // After the end of registration the table is laid, and whoever has a seat keeps it.
+      // No seat is freed after registration closed: the tables are formed and the student keeps the seat.
       if (!byPass && freed.length === 0) return;
       const seriesId = byPass ? target : ((await findEvent(tx, target))?.seriesId ?? null);
       await afterSeatsGivenUp(tx, friendGroups, { studentId, target, seriesId, leaves: false, freed, now });
@@ -117,7 +122,7 @@ function quoteSeat(entry: EntryRow, eventDate: string, now: Date): SeatQuote {
     : { purpose: 'ticket', amountCents, title: `Single Event Ticket, ${day}` };
 }
 
-/** What the browser showed must be what is being sold. */
+/** Refuses if the date that the browser showed is not a date of what is sold. */
 function expectDate(dates: readonly EntryRow[], eventDate: string): void {
   const asked = new Date(eventDate).getTime();
   if (!dates.some(({ startsAt }) => startsAt.getTime() === asked))
@@ -129,7 +134,7 @@ function expectNotCancelled(dates: readonly EntryRow[]): void {
     throw new AppError('event_cancelled');
 }
 
-/** Asked of a payment that is open: it is not what covers the seat. */
+/** For open payments only: a payment that succeeded would count as covering its own seat. */
 async function findObstacle(
   db: Db | Tx,
   { studentId, purpose, eventId }: { studentId: string; purpose: SeatPurpose; eventId: string },
@@ -154,8 +159,8 @@ interface PaidWish {
 }
 
 /**
- * Kept until now, or tried again. A student whose seat is covered by something else meanwhile gets the seat and the
- * money back.
+ * Registers the reserved seat, or takes a free one if the reservation expired. If something else covers the
+ * seat by now, the student gets the seat and a refund.
  */
 async function buy(tx: Tx, wish: PaidWish, eventId: string): Promise<'granted' | GrantRefusal> {
   const { studentId, paymentId, now } = wish;

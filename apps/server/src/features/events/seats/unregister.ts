@@ -9,9 +9,9 @@ import { scheduleFreedSeatOffer } from '../waitlist/offer-freed-seats.ts';
 import { placePerks } from './perks.repository.ts';
 import { isOpen } from './seat-rules.ts';
 import { leaveSeriesWithoutSeat } from '../series/series-registrations.repository.ts';
-import { leaveLinesOf } from '../waitlist/waitlist.repository.ts';
+import { leaveWaitlistsOf } from '../waitlist/waitlist.repository.ts';
 
-/** Gives a seat back, or those on all open dates of a series. Who has none is where they want to be. */
+/** Gives back a seat, or all seats on open dates of a series. Succeeds also if the student has no seat. */
 export async function unregister(
   { db, clock, friendGroups }: Pick<EventsDeps, 'db' | 'clock' | 'friendGroups'>,
   studentId: string,
@@ -22,31 +22,31 @@ export async function unregister(
     const event = await findEvent(tx, target);
     if (!event && !(await findSeries(tx, target))) throw new AppError('not_found');
     const freed = await freeRegistered(tx, { studentId, target, now });
-    // Somebody who gives back a whole series does not wait for its full dates either.
-    if (!event) await leaveLinesOf(tx, { studentId, seriesId: target });
+    // A student who gives back a whole series also leaves the waitlists of its dates.
+    if (!event) await leaveWaitlistsOf(tx, { studentId, seriesId: target });
     if (event && freed.length === 0) {
       const seen = await lockEvent(tx, target);
       if (!seen || !isOpen(seen, now)) throw new AppError('registration_closed');
       return;
     }
     const seriesId = event ? event.seriesId : target;
-    // Somebody with a pass who gives back every date has left the group, though the pass stays.
+    // A pass holder who gives back every date leaves the friend group but keeps the pass.
     await afterSeatsGivenUp(tx, friendGroups, { studentId, target, seriesId, leaves: !event, freed, now });
   });
 }
 
 interface GivenUpSeats {
   studentId: string;
-  /** What was left: an event, or a series with all of its open dates. */
+  /** The event, or the series if the student gave up all of its open dates. */
   target: string;
   seriesId: string | null;
-  /** Whether friends of a series are left behind in any case. */
+  /** Leaves the friend group of the series even if the student has a pass. */
   leaves: boolean;
   freed: readonly FreedSeat[];
   now: Date;
 }
 
-/** What follows when seats were given up: friends, those in line, and what was to be spent there. */
+/** Updates the friend group, the waitlists and the perks after a student gave up seats. */
 export async function afterSeatsGivenUp(
   tx: Tx,
   friendGroups: Pick<FriendGroups, 'leave'>,

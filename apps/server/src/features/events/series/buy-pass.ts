@@ -11,7 +11,7 @@ import { datesOfPass, explainUnsoldPass, pricesOf } from '../seats/seat-rules.ts
 import { takeSeat } from '../seats/seats.repository.ts';
 import type { SeatWish } from '../seats/seats.repository.ts';
 import { givePass } from './series-registrations.repository.ts';
-import { joinQueue } from '../waitlist/waitlist.repository.ts';
+import { addToWaitlist } from '../waitlist/waitlist.repository.ts';
 import { afterRegistrationJob } from '../job-kinds.ts';
 
 export interface PassWish {
@@ -33,8 +33,8 @@ export async function reservePass(tx: Tx, wish: PassWish & { until: Date }): Pro
 }
 
 /**
- * Gives the pass: a seat on each date with room, a place in the waitlist of each date that is full. Refused where it is
- * no longer on sale, as when the reservation ran out and the seats went.
+ * Grants the pass: a seat on each date with room, a waitlist place on each full date. Refuses if the pass is
+ * no longer on sale, for example because the reservation expired and other students took the seats.
  */
 export async function buyPass(tx: Tx, wish: PassWish): Promise<'granted' | GrantRefusal> {
   const { seriesId, studentId, paymentId, now } = wish;
@@ -45,8 +45,8 @@ export async function buyPass(tx: Tx, wish: PassWish): Promise<'granted' | Grant
   const { withRoom, full } = datesOfPass(dates, now);
   for (const { id } of withRoom) await takeDate(tx, id, wish, 'registered');
   for (const { id } of full) {
-    await joinQueue(tx, { eventId: id, studentId }, now);
-    // A seat may have become free while nobody was in line.
+    await addToWaitlist(tx, { eventId: id, studentId }, now);
+    // A seat may have become free while the waitlist was empty.
     await scheduleFreedSeatOffer(tx, id, now);
   }
   await givePass(tx, { studentId, seriesId, paymentId, now });
@@ -60,7 +60,7 @@ export async function buyPass(tx: Tx, wish: PassWish): Promise<'granted' | Grant
   return 'granted';
 }
 
-/** All dates of the series, seen under the locks of those that are open. */
+/** Locks the open dates of the series, then reads all of its dates. */
 async function lockDates(tx: Tx, { seriesId, studentId, now }: PassWish): Promise<EntryRow[]> {
   await lockOpenDates(tx, seriesId, now);
   return listDates(tx, { viewerId: studentId, now }, [seriesId]);
@@ -78,7 +78,7 @@ async function explain(
 async function takeDate(tx: Tx, eventId: string, wish: PassWish, as: SeatWish['as']) {
   const { studentId, paymentId, now } = wish;
   const seat = await takeSeat(tx, { eventId, studentId, paymentId, now, as, byPass: true });
-  // Under the lock there was room: without this the transaction would keep some of the dates only.
-  if (!seat) throw new Error(`There was room on ${eventId}, and then there was not.`);
+  // Rolls back, because otherwise the student would pay for the pass and get only some of its dates.
+  if (!seat) throw new Error(`Seat on ${eventId} not taken: expected room under the event lock`);
   return seat;
 }

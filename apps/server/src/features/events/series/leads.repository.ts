@@ -3,7 +3,10 @@ import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Leads } from '../../../platform/db/tables.ts';
 
-/** The newest words count; who sent somebody here, and from which browser, is not forgotten by a second visit. */
+/**
+ * Inserts or updates a lead. The newest name counts. A second visit without a referral or a session keeps the
+ * stored referral and student; the first browser id is always kept.
+ */
 export async function saveLead(tx: Tx, lead: Insertable<Leads>): Promise<void> {
   await tx
     .insertInto('leads')
@@ -21,7 +24,7 @@ export async function saveLead(tx: Tx, lead: Insertable<Leads>): Promise<void> {
     .execute();
 }
 
-/** Only those of visitors who never signed up: the others' rows go with their account. */
+/** Deletes old leads of visitors who never signed up. Other leads are deleted with the account. */
 export async function sweepLeads(db: Db, now: Date, keptMonths: number): Promise<void> {
   await db
     .deleteFrom('leads')
@@ -34,7 +37,7 @@ export async function sweepLeads(db: Db, now: Date, keptMonths: number): Promise
     .execute();
 }
 
-/** Whatever can be registered for: an event or a series. */
+/** Whether the id belongs to an event or a series. */
 export async function isTarget(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from events where id = ${id} union all select 1 from series where id = ${id}`.execute(db);

@@ -21,16 +21,16 @@ async function listPasses(tx: Tx, eventId: string, which: RawBuilder<unknown>): 
   return rows;
 }
 
-/** Every pass that covers a date: with a seat, in its waitlist, or with a seat that was given back. */
+/** Every pass that covers a date, also if its holder is on the waitlist or gave the seat back. */
 export function listPassesFor(tx: Tx, eventId: string): Promise<CoveringPass[]> {
   return listPasses(tx, eventId, sql`true`);
 }
 
-/** A student's own passes that cover a date; more than one only where a second was bought by mistake. */
+/** The student's passes that cover a date. More than one only if a second pass was bought by mistake. */
 export const listOwnPasses: ListOwnPasses = (tx, { studentId, eventId }) =>
   listPasses(tx, eventId, sql`payments.student_id = ${studentId}`);
 
-/** Those passes whose holders wait for a seat on that date. */
+/** The passes that cover a date and whose holders are on its waitlist. */
 export function listWaitingPasses(tx: Tx, eventId: string): Promise<CoveringPass[]> {
   return listPasses(
     tx,

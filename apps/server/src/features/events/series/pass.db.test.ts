@@ -101,7 +101,7 @@ describe('the pass', () => {
       for (const { eventId } of dates.slice(0, count))
         await fixture.change(eventId, { capacity: (await fixture.count(eventId)).counted || 1 });
     };
-    // A date that nobody has a seat on cannot have no capacity at all.
+    // The capacity of a date cannot be zero, so each date needs a taken seat to be full.
     await fixture.pay(await given.student(), pass);
     await fill(6);
     expect(await ownDates(student)).toMatchObject({ passAvailable: true });
@@ -127,7 +127,7 @@ describe('the pass', () => {
   test('lists what it covers before paying: a seat, the waitlist, or nothing', async () => {
     const student = await given.student();
     await fixture.pay(student, june4);
-    // A date without any seat taken cannot be made full.
+    // A date without a taken seat cannot be made full.
     await fixture.pay(await given.student(), july9);
     await fixture.change(july9, { capacity: (await fixture.count(july9)).counted });
     const { dates } = await student.as.call(api.catalogue.getSeries, { params: { seriesId: pass } });
@@ -143,7 +143,7 @@ describe('the pass', () => {
     const student = await given.student();
     const { clientSecret } = await fixture.beginPayment(student, pass);
     await fixture.payByCard(clientSecret);
-    // The reservation ran out, and all dates but one filled up.
+    // The reservation expired, and all dates but one are full.
     await pool.query('delete from seats where student_id = $1', [student.id]);
     await pool.query(
       'update events set seats_taken = (select count(*) from seats where event_id = events.id) where series_id = $1',
@@ -224,7 +224,7 @@ test('a summer Wednesday is paid with a ticket and completed with the invitation
   expect(new Set(members.map(({ student_id }) => student_id))).toEqual(new Set([host.id, friend.id]));
   expect(new Set(members.map(({ target }) => target))).toEqual(new Set([pass]));
 
-  // An invitation that leads nowhere costs nobody the seat.
+  // A student with an unknown invite code keeps the seat.
   const stranger = await given.student();
   await fixture.pay(stranger, june4);
   const registration = await stranger.as.call(api.registrations.preregister, {
@@ -232,7 +232,7 @@ test('a summer Wednesday is paid with a ticket and completed with the invitation
     body: { referralId: 'no-such-code' },
   });
   expect(registration.eventId).toBe(june4);
-  // Whoever gives the only seat back is no longer part of the series, nor of the group.
+  // A student who gives back the only seat leaves the series and the friend group.
   await fixture.unregister(friend, june4);
   expect(await db.selectFrom('friend_group_members').select('student_id').execute()).toEqual([]);
 });

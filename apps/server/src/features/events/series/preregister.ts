@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { EventsDeps } from '../events.deps.ts';
 import { registerForEvent } from '../seats/register-for-event.ts';
 
-/** Registers, and sits down with whoever's invitation led here. That the friend's table is full costs nobody the seat. */
+/** Registers, then joins the friend group of the invite code. The student keeps the seat if joining fails. */
 export async function preregister(
   deps: EventsDeps,
   studentId: string,
@@ -24,7 +24,7 @@ async function joinFriends(
     await db.transaction().execute((tx) => friendGroups.join(tx, wish));
   } catch (error) {
     if (error instanceof AppError)
-      log.info({ studentId, target, code: error.code }, 'a friend group was not joined');
-    else log.warn({ studentId, target, err: error }, 'a friend group could not be joined');
+      log.info({ studentId, target, code: error.code }, 'friend group join refused');
+    else log.warn({ studentId, target, err: error }, 'friend group join failed');
   }
 }

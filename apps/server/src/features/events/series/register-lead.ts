@@ -10,7 +10,7 @@ export interface LeadSource {
   browserId: string | undefined;
 }
 
-/** Remembers who wants to come. Whoever is signed in is known by their own address, whatever the form says. */
+/** Stores a lead. For a signed-in student, the account's email address replaces the one in the form. */
 export async function registerLead(
   { db, clock }: Pick<EventsDeps, 'db' | 'clock'>,
   sent: Body<typeof api.registrations.registerLead>,

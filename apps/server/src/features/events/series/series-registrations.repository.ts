@@ -17,7 +17,7 @@ export function findSeriesRegistration(
     .executeTakeFirst();
 }
 
-/** Whoever is on the list already stays where they are. */
+/** Returns false and changes nothing if the student is registered for the series already. */
 export async function joinSeries(
   tx: Tx,
   { studentId, seriesId, now }: { studentId: string; seriesId: string; now: Date },
@@ -63,7 +63,7 @@ export async function endPass(
     .execute();
 }
 
-/** Whoever has neither a pass nor a seat on any date is no longer part of it. Answers whether that was so. */
+/** Deletes the registration if the student has neither a pass nor a seat. Returns whether it was deleted. */
 export async function leaveSeriesWithoutSeat(
   tx: Tx,
   { studentId, seriesId }: { studentId: string; seriesId: string },
@@ -89,7 +89,7 @@ export async function leaveSeriesWithoutSeat(
   return left.numDeletedRows === 1n;
 }
 
-/** Those of these students who have a pass. */
+/** The given students who have a pass. */
 export async function listPassHolders(
   db: Db,
   { seriesId, studentIds }: { seriesId: string; studentIds: readonly string[] },

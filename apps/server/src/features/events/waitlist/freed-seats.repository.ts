@@ -7,7 +7,7 @@ export interface FreedSeat {
   paymentId: string | null;
 }
 
-/** Under the locks of the events, taken in the order of their ids, so that nobody waits in a circle. */
+/** Locks the events in the order of their ids to avoid deadlocks, then deletes the seats. */
 async function freeSeats(
   tx: Tx,
   events: RawBuilder<unknown>,
@@ -26,7 +26,7 @@ async function freeSeats(
   return rows;
 }
 
-/** Those that a student gives back, of one event or of all of a series, as long as registration is open. */
+/** The registered seats of a student, on one event or a whole series, while registration is open. */
 export function freeRegistered(
   tx: Tx,
   { studentId, target, now }: { studentId: string; target: string; now: Date },
@@ -39,8 +39,8 @@ export function freeRegistered(
 }
 
 /**
- * What a payment bought and is still to come. A pass also gave those dates that its owner left and came back to, for
- * which nothing was paid.
+ * The seats that a payment bought, while registration is open. A pass also covers seats that its holder gave
+ * back and took again, which have no payment.
  */
 export function freePaid(
   tx: Tx,
@@ -55,7 +55,7 @@ export function freePaid(
   );
 }
 
-/** A payment came to nothing. An offer is not taken back by that: it ends when it was going to. */
+/** The reserved seats of a payment that did not succeed. An offered seat stays until the offer expires. */
 export function freeUnpaid(tx: Tx, paymentId: string): Promise<FreedSeat[]> {
   return freeSeats(
     tx,
@@ -71,7 +71,7 @@ export function freeOffered(
   return freeSeats(tx, sql`id = ${eventId}`, sql`student_id = ${studentId} and state = 'offered'`);
 }
 
-/** All of somebody who leaves. */
+/** All seats of a student whose account is deleted. */
 export function freeAll(tx: Tx, studentId: string): Promise<FreedSeat[]> {
   return freeSeats(
     tx,
@@ -80,17 +80,17 @@ export function freeAll(tx: Tx, studentId: string): Promise<FreedSeat[]> {
   );
 }
 
-/** Kept for somebody until a moment that has passed; once an event is closed, whatever is only kept. */
+/** Seats whose hold has expired. Every hold ends at the latest when registration closes. */
 export function freeLapsed(tx: Tx, eventId: string, now: Date): Promise<FreedSeat[]> {
   return freeSeats(tx, sql`id = ${eventId}`, sql`held_until <= ${now}`);
 }
 
-/** For an event that takes nobody any more. */
-export function freeKept(tx: Tx, eventId: string): Promise<FreedSeat[]> {
+/** All reserved and offered seats, when registration ends. */
+export function freeHeldSeats(tx: Tx, eventId: string): Promise<FreedSeat[]> {
   return freeSeats(tx, sql`id = ${eventId}`, sql`state <> 'registered'`);
 }
 
-/** A seat for which nothing is being paid any more stays kept for the student until its time is up. */
+/** Removes the payment from its seats. The student keeps them until the hold expires. */
 export async function forgetPayment(
   tx: Tx,
   paymentId: string,

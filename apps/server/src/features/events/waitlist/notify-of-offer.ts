@@ -3,7 +3,7 @@ import { findEntry } from '../catalogue/event-entries.repository.ts';
 import type { EventsDeps } from '../events.deps.ts';
 import { findPagePath } from '../registration-page-path.ts';
 
-/** Whoever has taken it or let it go meanwhile hears nothing. */
+/** Does nothing if the student has taken or declined the offer meanwhile, or if it expired. */
 export async function notifyOfOffer(
   { db, clock, notify }: EventsDeps,
   { eventId, studentId }: { eventId: string; studentId: string },
@@ -17,7 +17,7 @@ export async function notifyOfOffer(
     notify(tx, {
       to: studentId,
       kind: 'seat_offered',
-      // Another offer, another day, is told again.
+      // Includes the deadline, so that the student is notified of a later offer too.
       subject: `${eventId} ${offeredUntil}`,
       payload: {
         target: eventId,

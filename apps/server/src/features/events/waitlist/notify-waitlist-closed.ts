@@ -6,7 +6,7 @@ import { findPagePath } from '../registration-page-path.ts';
 import { listPassHolders } from '../series/series-registrations.repository.ts';
 import type { ClosedWaitlist } from '../job-kinds.ts';
 
-/** Tells those who waited that registration closed without a seat for them. Repeating it tells nobody twice. */
+/** Notifies waiting students that registration closed without a seat for them. Idempotent. */
 export async function notifyWaitlistClosed(
   { db, notify }: Pick<EventsDeps, 'db' | 'notify'>,
   { eventId, studentIds, shares }: ClosedWaitlist,
@@ -32,7 +32,7 @@ interface Waited extends Omit<ClosedWaitlist, 'eventId'> {
   passHolders: readonly string[];
 }
 
-/** Students by what they read about their money. */
+/** Groups the students by the sentence about their money. */
 function groupByMoney({ studentIds, passHolders, shares }: Waited): Map<string, string[]> {
   const shareOf = new Map(shares.map((share) => [share.studentId, share]));
   const groups = new Map<string, string[]>();
@@ -40,7 +40,7 @@ function groupByMoney({ studentIds, passHolders, shares }: Waited): Map<string, 
     const share = shareOf.get(id);
     const money = share
       ? passShareText({ shareCents: share.amountCents, isWholePass: share.isRest })
-      : // A pass does not cover a date on which its holder had a ticket before.
+      : // A pass does not cover a date for which its holder had a ticket already.
         passHolders.includes(id)
         ? 'Your pass stays valid for all other dates.'
         : 'Nothing was charged.';

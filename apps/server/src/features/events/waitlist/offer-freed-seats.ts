@@ -9,25 +9,25 @@ import { makeCalendarSecret } from '../seats/seats.repository.ts';
 import { listPassHolders } from '../series/series-registrations.repository.ts';
 import {
   countWaiting,
-  holdFirstInLine,
+  lockFirstWaiting,
   offerSeats,
   seatPassHolders,
-  sendHomeSuspended,
+  removeSuspended,
 } from './waitlist.repository.ts';
 import { afterRegistrationJob, offerFreedSeatsJob, notifyOfOfferJob } from '../job-kinds.ts';
 
 const offeredMs = 2 * 60 * 60_000;
 const maxAtOnce = 20;
 
-/** To be done now, or when a seat will have been kept for long enough. Does nothing where nothing is free by then. */
+/** `dueAt` is now, or the end of a hold. The job does nothing if no seat is free by then. */
 export async function scheduleFreedSeatOffer(tx: Tx, eventId: string, dueAt: Date): Promise<void> {
   const subject = `${eventId} ${dueAt.toISOString()}`;
   await schedule(tx, offerFreedSeatsJob, { subject, dueAt, payload: { eventId } });
 }
 
 /**
- * Clears away what was kept for too long, and gives what is free to the first in line: a seat to whoever has a pass, an
- * offer for two hours to everybody else.
+ * Frees seats with an expired hold and gives free seats to the first students on the waitlist: a registered
+ * seat to a pass holder, an offer for two hours to other students.
  */
 export async function offerFreedSeats(
   { db, clock }: Pick<EventsDeps, 'db' | 'clock'>,
@@ -35,14 +35,14 @@ export async function offerFreedSeats(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const now = clock.now();
-    await sendHomeSuspended(tx, eventId);
-    // Before the event, as everywhere: whoever is being deleted at this moment is not waited for under its lock.
-    const line = await holdFirstInLine(tx, eventId, maxAtOnce);
+    await removeSuspended(tx, eventId);
+    // Lock order: students before events. So no request waits under the event's lock for an account deletion.
+    const waiting = await lockFirstWaiting(tx, eventId, maxAtOnce);
     await freeLapsed(tx, eventId, now);
     const event = await lockEvent(tx, eventId);
     if (!event || !isOpen(event, now)) return;
     const free = event.capacity - event.seatsTaken;
-    const next = line.slice(0, Math.max(0, free));
+    const next = waiting.slice(0, Math.max(0, free));
     const withPass =
       event.seriesId === null
         ? []
@@ -60,7 +60,7 @@ export async function offerFreedSeats(
     for (const studentId of offered) await enqueue(tx, notifyOfOfferJob, { eventId, studentId });
     if (offered.length > 0) await scheduleFreedSeatOffer(tx, eventId, until);
     const isMoreToDo =
-      free > offered.length + seated.length && line.length > 0 && (await countWaiting(tx, eventId)) > 0;
+      free > offered.length + seated.length && waiting.length > 0 && (await countWaiting(tx, eventId)) > 0;
     if (isMoreToDo) await enqueue(tx, offerFreedSeatsJob, { eventId });
   });
 }

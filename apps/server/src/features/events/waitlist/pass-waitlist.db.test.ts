@@ -43,14 +43,14 @@ test('freed seats go in turn: an offer to whoever has no pass, the seat itself t
     by_pass: true,
   });
 
-  // The first freed seat is offered to the first in line, who has no pass and overtakes nobody.
+  // The first freed seat is offered to the first student on the waitlist, who has no pass.
   await fixture.unregister(guests[0]!, june4);
   await given.jobsAreDone();
   expect(await seatOf(first)).toMatchObject({ state: 'offered' });
   await fixture.pay(first, june4);
   expect(await seatOf(holders[0])).toBeUndefined();
 
-  // The second one is the first holder's at once, without an offer.
+  // The first pass holder gets the second freed seat at once, without an offer.
   await fixture.unregister(guests[1]!, june4);
   await given.jobsAreDone();
   const { id: paymentId } = await passPayment(holders[0]);
@@ -68,7 +68,7 @@ test('freed seats go in turn: an offer to whoever has no pass, the seat itself t
   expect(news[0]!.text).toContain('there is nothing to do or to pay');
   expect(await mailsTo(holders[0], 'A seat is free')).toEqual([]);
 
-  // Registration closes: the second holder has no seat and gets the share of this date back, once.
+  // Registration closes: the second pass holder has no seat and gets a refund of the date's share, once.
   const { closesAt } = (
     await pool.query<{ closesAt: Date }>('select closes_at as "closesAt" from events where id = $1', [june4])
   ).rows[0]!;
@@ -80,7 +80,7 @@ test('freed seats go in turn: an offer to whoever has no pass, the seat itself t
   const [refund] = await mailsTo(holders[1], 'Your money is on its way back');
   expect(refund!.text).toContain('Registration for Wednesday, June 4 closed without a seat for you.');
   expect(refund!.text).toContain('$2.08');
-  // The notice of the closing names the share as well, on the page and in the mail.
+  // The notification of the closing names the share too, on the page and in the mail.
   const share =
     '$2.08, the share of this date in your pass, goes back to your card. Your pass stays valid for all other dates.';
   const { notifications } = await holders[1].as.call(api.notifications.list, { query: {} });
@@ -95,7 +95,7 @@ test('freed seats go in turn: an offer to whoever has no pass, the seat itself t
   expect(closed[0]!.text.replaceAll(/\s+/g, ' ')).toContain(share);
   expect(await mailsTo(holders[0], 'No seat this time')).toEqual([]);
 
-  // Called off after that, the same date gives nothing back a second time; the other holder gets a share.
+  // If the date is cancelled later, its share is not refunded a second time; the other holder gets a share.
   await fixture.app.seating.cancelEvent(june4, 'The kitchen is closed.');
   await given.jobsAreDone();
   expect(await passPayment(holders[1])).toMatchObject({ refundedCents: 208 });

@@ -10,7 +10,7 @@ const events = await given
   .call(api.catalogue.listEvents, { query: { title: 'Lunch', limit: 100 } });
 const lunches = events.map(({ eventId }) => eventId).slice(5);
 
-/** A Lunch that is full, and those who have its seats. */
+/** A full Lunch and the students who have its seats. */
 async function fullLunch(seats = 1): Promise<{ lunch: string; seated: Student[] }> {
   const lunch = lunches.shift()!;
   await fixture.change(lunch, { capacity: seats });
@@ -148,7 +148,7 @@ describe('a seat that is given back', () => {
       .where('event_id', '=', lunch)
       .where('student_id', '=', seated[1]!.id)
       .execute();
-    // Whoever asks next finds it: no clock needs to strike.
+    // The next request finds the expired hold; no scheduled job is needed.
     await wait(await given.studentWithProfile(), lunch);
     await given.jobsAreDone();
     expect(await inLine(lunch, line[1])).toMatchObject({ offeredUntil: expect.any(String) as string });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-interface InLine {
+interface Waiting {
   eventId: string;
   studentId: string;
 }
 
-/** Whoever stands there already keeps the place. Answers which one it is. */
-export async function joinQueue(tx: Tx, { eventId, studentId }: InLine, now: Date): Promise<number> {
+/** Returns the position. A student who is on the waitlist already keeps the place. */
+export async function addToWaitlist(tx: Tx, { eventId, studentId }: Waiting, now: Date): Promise<number> {
   await tx
     .insertInto('waitlist')
     .values({ event_id: eventId, student_id: studentId, joined_at: now })
@@ -19,7 +19,7 @@ export async function joinQueue(tx: Tx, { eventId, studentId }: InLine, now: Dat
   return rows[0]!.place;
 }
 
-export async function leaveLine(tx: Tx, { eventId, studentId }: InLine): Promise<void> {
+export async function leaveWaitlistOf(tx: Tx, { eventId, studentId }: Waiting): Promise<void> {
   await tx
     .deleteFrom('waitlist')
     .where('event_id', '=', eventId)
@@ -27,14 +27,14 @@ export async function leaveLine(tx: Tx, { eventId, studentId }: InLine): Promise
     .execute();
 }
 
-/** Nobody else should wait behind somebody who may not come. */
-export async function sendHomeSuspended(tx: Tx, eventId: string): Promise<void> {
+/** Removes suspended students, so that other students do not wait behind them. */
+export async function removeSuspended(tx: Tx, eventId: string): Promise<void> {
   await sql`delete from waitlist using students
     where event_id = ${eventId} and students.id = student_id and students.status <> 'ACTIVE'`.execute(tx);
 }
 
-/** The first in line, held against being deleted meanwhile. */
-export async function holdFirstInLine(tx: Tx, eventId: string, max: number): Promise<string[]> {
+/** Returns the first students on the waitlist and locks their accounts against deletion. */
+export async function lockFirstWaiting(tx: Tx, eventId: string, max: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with first as (
       select student_id, ticket from waitlist where event_id = ${eventId} order by ticket limit ${max}),
@@ -44,7 +44,10 @@ export async function holdFirstInLine(tx: Tx, eventId: string, max: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Under the event's lock. They leave the line; answers who got a seat, and that is who had none. */
+/**
+ * Needs the event's lock. Removes the students from the waitlist and returns those who had no seat and got
+ * one.
+ */
 export async function offerSeats(
   tx: Tx,
   { eventId, studentIds, until }: { eventId: string; studentIds: readonly string[]; until: Date },
@@ -64,7 +67,10 @@ export async function offerSeats(
   return rows.map(({ id }) => id);
 }
 
-/** Under the event's lock. They leave the line; answers who got a seat, and that is who had none. */
+/**
+ * Needs the event's lock. Removes the students from the waitlist and returns those who had no seat and got
+ * one.
+ */
 export async function seatPassHolders(
   tx: Tx,
   wish: { eventId: string; students: readonly { id: string; calendarSecret: string }[]; now: Date },
@@ -93,8 +99,8 @@ export async function seatPassHolders(
   return rows.map(({ id }) => id);
 }
 
-/** Leaves the lines of all dates of a series. */
-export async function leaveLinesOf(
+/** Removes the student from the waitlists of all dates of a series. */
+export async function leaveWaitlistsOf(
   tx: Tx,
   { studentId, seriesId }: { studentId: string; seriesId: string },
 ): Promise<void> {
@@ -114,8 +120,8 @@ export async function countWaiting(tx: Tx, eventId: string): Promise<number> {
   return count;
 }
 
-/** For an event that takes nobody any more; answers who stood there. */
-export async function endLine(tx: Tx, eventId: string): Promise<string[]> {
+/** Clears the waitlist when registration ends. Returns the students who were on it. */
+export async function clearWaitlist(tx: Tx, eventId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('waitlist')
     .where('event_id', '=', eventId)

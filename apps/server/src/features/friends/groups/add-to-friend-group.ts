@@ -9,7 +9,7 @@ import { addMember, findGroup, insertGroup, listMembers } from './friend-groups.
 import { findInviter } from '../invitations/invite-codes.repository.ts';
 import { lockSeatedEvents, listRegistered, lockStudents, lockTarget } from './targets.repository.ts';
 
-/** Told by a job: many may sit down at once, and an announcement makes commits wait for each other. */
+/** By a job: many students may join at once, and sending a notification makes commits wait for each other. */
 export const notifyFriendsJob = jobKind<{ groupId: string; studentId: string }>('tell-friends');
 
 export interface AddToFriendGroupDeps {
@@ -23,7 +23,9 @@ export interface JoinWish {
   code: string;
 }
 
-/** Everything is decided before anything is written: a refusal leaves the caller's transaction as it was. */
+/**
+ * Makes all decisions before the first write, so that a refusal leaves the caller's transaction unchanged.
+ */
 export async function addToFriendGroup(
   { clock, areApart }: AddToFriendGroupDeps,
   tx: Tx,
@@ -32,27 +34,27 @@ export async function addToFriendGroup(
   const inviterId = await findInviter(tx, code, target);
   if (inviterId === undefined) throw new AppError('not_found');
   if (inviterId === studentId) return;
-  // In this order everywhere: students, evenings, the target.
+  // Lock order everywhere: students, events, target.
   const expected = await listAround(tx, inviterId, target);
   const present = await lockStudents(tx, [studentId, ...expected]);
   if (!present.has(studentId)) throw new AppError('session_expired');
-  const seating = await lockSeatedEvents(tx, target);
+  const events = await lockSeatedEvents(tx, target);
   await lockTarget(tx, target);
 
-  // It may have been renewed meanwhile.
+  // The code may have been renewed meanwhile.
   if ((await findInviter(tx, code, target)) === undefined) throw new AppError('not_found');
   for (const other of await listAround(tx, inviterId, target)) {
     if (await areApart(tx, studentId, other)) throw new AppError('not_found');
   }
   const group = await findGroup(tx, { studentId: inviterId, target });
   const registered = await listRegistered(tx, target, [studentId, inviterId]);
-  // Whoever no longer comes, or may not invite, has no group to sit down with.
+  // An inviter who is no longer registered or is suspended has no group to join.
   if (!registered.has(inviterId) || present.get(inviterId)?.status !== 'ACTIVE') {
     throw new AppError('not_found');
   }
   const now = clock.now();
   const decision = decideJoining({
-    isOpen: isTargetOpen(seating, now),
+    isOpen: isTargetOpen(events, now),
     isRegistered: registered.has(studentId),
     ownGroupId: (await findGroup(tx, { studentId, target }))?.id,
     group,
@@ -66,7 +68,7 @@ export async function addToFriendGroup(
   await enqueue(tx, notifyFriendsJob, { groupId, studentId });
 }
 
-/** The inviter, and whoever sits with them. */
+/** The inviter and the members of the inviter's group. */
 async function listAround(tx: Tx, inviterId: string, target: string): Promise<ReadonlySet<string>> {
   const group = await findGroup(tx, { studentId: inviterId, target });
   const members = group ? await listMembers(tx, group.id) : [];

@@ -5,17 +5,17 @@ export interface OpenFacts {
   closesAt: Date;
 }
 
-/** An event is open until it closes; a series as long as one of its evenings is, or has no dates yet. */
-export function isTargetOpen(seating: readonly OpenFacts[], now: Date): boolean {
-  return seating.length === 0 || seating.some(({ status, closesAt }) => status === 'open' && now < closesAt);
+/** An event is open until it closes; a series while one of its events is open or while it has no dates. */
+export function isTargetOpen(events: readonly OpenFacts[], now: Date): boolean {
+  return events.length === 0 || events.some(({ status, closesAt }) => status === 'open' && now < closesAt);
 }
 
 export interface JoiningFacts {
   isOpen: boolean;
   isRegistered: boolean;
-  /** The group of whoever joins; a group has two members at least. */
+  /** The current group of the joining student. A group has at least two members. */
   ownGroupId: string | undefined;
-  /** Where the inviter sits: nothing as long as nobody has joined. */
+  /** The inviter's group; undefined until the first friend joins. */
   group: { id: string; size: number } | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface RemovingFacts {
   isOpen: boolean;
   isOneself: boolean;
   isOwner: boolean;
-  /** Whether whoever is to go sits in the same group. */
+  /** Whether the student to remove is in the viewer's group. */
   isMember: boolean;
 }
 
@@ -46,7 +46,7 @@ export type RemovingDecision =
   | { kind: 'is gone already' }
   | { kind: 'refused'; code: 'not_found' | 'not_yours' | 'registration_closed' };
 
-/** The owner takes a friend out, and everybody may leave. */
+/** The owner may remove a friend, and each member may leave. */
 export function decideRemoving({ isOpen, isOneself, isOwner, isMember }: RemovingFacts): RemovingDecision {
   if (!isMember) return isOneself ? { kind: 'is gone already' } : { kind: 'refused', code: 'not_found' };
   if (!isOneself && !isOwner) return { kind: 'refused', code: 'not_yours' };

@@ -5,7 +5,7 @@ export interface Membership {
   target: string;
 }
 
-/** Where a student sits, if anywhere. */
+/** The student's group for a target; undefined if there is none. */
 export function findGroup(db: Db, { studentId, target }: Membership) {
   return db
     .selectFrom('friend_group_members')
@@ -16,7 +16,7 @@ export function findGroup(db: Db, { studentId, target }: Membership) {
     .executeTakeFirst();
 }
 
-/** Who sits there: the owner, then the others in the order in which they came. */
+/** The owner, then the other members in the order in which they joined. */
 export function listMembers(db: Db, groupId: string) {
   return db
     .selectFrom('friend_group_members')
@@ -43,7 +43,7 @@ export async function insertGroup(
     .execute();
 }
 
-/** Counts the newcomer in the same statement; the table's own check refuses a fourth. */
+/** Counts the new member in the same statement. A check constraint refuses a fourth member. */
 export async function addMember(
   tx: Tx,
   member: { groupId: string; target: string; studentId: string; at: Date },
@@ -77,11 +77,11 @@ export async function removeMember(tx: Tx, groupId: string, studentId: string): 
     .execute();
 }
 
-export async function giveGroupTo(tx: Tx, groupId: string, ownerId: string): Promise<void> {
+export async function setOwner(tx: Tx, groupId: string, ownerId: string): Promise<void> {
   await tx.updateTable('friend_groups').set({ owner_id: ownerId }).where('id', '=', groupId).execute();
 }
 
-/** With whoever is left in it. */
+/** Also deletes the remaining memberships. */
 export async function deleteGroup(tx: Tx, groupId: string): Promise<void> {
   await tx.deleteFrom('friend_groups').where('id', '=', groupId).execute();
 }

@@ -5,7 +5,7 @@ import { requireTarget } from './require-target.ts';
 import { addToFriendGroup } from './add-to-friend-group.ts';
 import { isSeries } from './targets.repository.ts';
 
-/** Sits down with whoever's code it is, and answers who sits there now. With the own code nothing happens. */
+/** Joins the group of the code's owner and returns its members. Changes nothing if it is the own code. */
 export function joinGroup(
   deps: FriendsDeps,
   wish: { studentId: string; eventId: string; code: string },
@@ -14,7 +14,7 @@ export function joinGroup(
   return deps.db.transaction().execute(async (tx) => {
     await deps.requireActive(tx, studentId);
     const target = await requireTarget(tx, eventId);
-    // Students buy into a series before they have a profile, and may sit down with friends at once.
+    // Students buy a series before they have a profile, and may join friends at once.
     if (!isSeries(target)) await deps.requireProfile(tx, studentId);
     await addToFriendGroup(deps, tx, { studentId, target: target.id, code });
     const group = await findGroup(tx, { studentId, target: target.id });

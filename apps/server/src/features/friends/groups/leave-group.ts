@@ -15,12 +15,12 @@ interface Left {
   others: string[];
 }
 
-/** By a job: a seat is given back in a transaction that others wait for. */
+/** By a job, because other transactions wait for the one that gives a seat back. */
 export const notifyOfLeavingJob = jobKind<Left>('notify-friends-of-leaving');
 
 /**
- * A member leaves by themselves. The others read the same words whatever the reason was: a change of plans, 'never again'
- * or a report.
+ * A member leaves voluntarily. The others read the same text for every reason: a change of plans, 'never
+ * again' or a report.
  */
 export async function leaveGroup(tx: Tx, { studentId, target }: Membership): Promise<void> {
   const group = await findGroup(tx, { studentId, target });
@@ -38,7 +38,7 @@ export async function notifyOfLeaving(
   await db.transaction().execute(async (tx) => {
     const target = await findTarget(tx, targetId);
     const isBack = (await findGroup(tx, { studentId, target: targetId }))?.id === groupId;
-    // Whoever has deleted the account meanwhile is not named to anybody.
+    // A student who has deleted the account meanwhile is not named.
     const isPresent = (await lockStudents(tx, [studentId])).has(studentId);
     if (!target || isBack || !isPresent) return;
     await notify(tx, {

@@ -3,7 +3,7 @@ import { findGroupTarget, listMembers } from './friend-groups.repository.ts';
 import { nameOf, wordsFor } from '../friends.presenter.ts';
 import { findTarget } from './targets.repository.ts';
 
-/** Tells the others who has joined them; nobody, if whoever joined has left again. */
+/** Notifies the other members that a student joined. Does nothing if the student has left again. */
 export async function notifyFriends(
   { db, notify }: Pick<FriendsDeps, 'db' | 'notify'>,
   { groupId, studentId }: { groupId: string; studentId: string },

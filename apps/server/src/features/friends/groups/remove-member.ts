@@ -14,13 +14,13 @@ export async function removeFromGroup(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id: target } = await requireTarget(tx, eventId);
-    // In this order everywhere: students, evenings, the target.
+    // Lock order everywhere: students, events, target.
     await holdStudents(tx, (await groupOf(tx, viewerId, target)).memberIds);
-    const seating = await lockSeatedEvents(tx, target);
+    const events = await lockSeatedEvents(tx, target);
     await lockTarget(tx, target);
     const { ownerId, memberIds } = await groupOf(tx, viewerId, target);
     const decision = decideRemoving({
-      isOpen: isTargetOpen(seating, clock.now()),
+      isOpen: isTargetOpen(events, clock.now()),
       isOneself: studentId === viewerId,
       isOwner: ownerId === viewerId,
       isMember: memberIds.includes(studentId),

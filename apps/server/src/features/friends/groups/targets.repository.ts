@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
 /**
- * What a friend group is for: an event, or a series with all of its evenings. An event of a series stands for the
- * series.
+ * What a friend group is for: an event, or a series with all of its events. The target of an event that is
+ * part of a series is the series.
  */
 export interface Target {
   id: string;
-  /** The event that was asked for, where one was. */
+  /** Set if the caller passed the id of an event. */
   event: { id: string; title: string; startsAt: Date; closesAt: Date } | undefined;
   seriesTitle: string | undefined;
 }
@@ -43,7 +43,7 @@ export async function findTarget(db: Db, eventOrSeriesId: string): Promise<Targe
   return series && { id: series.id, event: undefined, seriesTitle: series.title };
 }
 
-/** The page of a series' semester, where an invitation to a series without dates leads. */
+/** An invitation to a series without dates links to the page of this semester. */
 export async function findSemesterId(db: Db, seriesId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('semesters')
@@ -53,7 +53,7 @@ export async function findSemesterId(db: Db, seriesId: string): Promise<string |
   return row?.id;
 }
 
-/** Held against being closed meanwhile, not against other registrations. */
+/** Locks the events against closing. Registrations are not blocked. */
 export async function lockSeatedEvents(
   tx: Tx,
   target: string,
@@ -67,12 +67,12 @@ export async function lockSeatedEvents(
     .execute();
 }
 
-/** One change of the friend groups of a target at a time: who sits with whom is decided one after the other. */
+/** Serialises all changes of the friend groups of a target. */
 export async function lockTarget(tx: Tx, target: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${target}, 3150126))`.execute(tx);
 }
 
-/** Those of these students who come: with a seat, or as part of the series. */
+/** The given students who have a seat or are registered for the series. */
 export async function listRegistered(
   db: Db,
   target: string,
@@ -95,7 +95,7 @@ export async function listRegistered(
   return new Set(rows.map(({ student_id }) => student_id));
 }
 
-/** Held against being deleted. */
+/** Locks the students against deletion. */
 export async function holdStudents(tx: Tx, studentIds: readonly string[]): Promise<void> {
   if (studentIds.length === 0) return;
   await tx
@@ -107,7 +107,10 @@ export async function holdStudents(tx: Tx, studentIds: readonly string[]): Promi
     .execute();
 }
 
-/** Held against being deleted, and against wishes about each other. Whoever is gone is missing from the answer. */
+/**
+ * Locks the students against deletion and against wishes about each other. Deleted students are missing in
+ * the result.
+ */
 export async function lockStudents(
   tx: Tx,
   studentIds: readonly string[],

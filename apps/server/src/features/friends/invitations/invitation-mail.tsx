@@ -14,7 +14,7 @@ interface InvitationMailProps {
 
 export const invitationMail: MailTemplate<InvitationMailProps> = {
   name: 'friend-invitation',
-  // Nothing that another person typed: a subject line is read before anybody knows who wrote it.
+  // Contains no text that a student typed, because the recipient reads the subject before knowing the sender.
   subject: () => 'A friend keeps a seat for you',
   Body: ({ inviterFirstName, what, inviteUrl, refuseUrl }) => (
     <MailLayout preview={`Sit together: ${what}`}>

@@ -5,18 +5,20 @@ import type { Encryption } from '../../../platform/secrets/encryption.ts';
 const purpose = 'refuse invitations to ';
 export const optOutKeyPurpose = 'unwanted invitations';
 
-/** 'Don't invite me again': who says so, without an account and without our keeping the address. */
+/** 'Don't invite me again'. Works without an account, and only a hash of the address is stored. */
 export class InvitationOptOuts {
   readonly #encryption: Encryption;
   readonly #keys: Keys;
 
-  /** `lastingKey` outlives a rotation of the secret; hashes made before there was one have a key derived from it. */
+  /**
+   * `lastingKey` survives a rotation of the secret. Older hashes use a key that is derived from the secret.
+   */
   constructor(appSecret: AppSecret, encryption: Encryption, lastingKey: Buffer) {
     this.#encryption = encryption;
     this.#keys = [lastingKey, ...appSecret.keysFor(optOutKeyPurpose)];
   }
 
-  /** Goes into the mail; only whoever received it can hand it back. */
+  /** For the link in the mail, so that only the recipient of the mail can opt out. */
   tokenFor(email: string): string {
     return this.#encryption.close(`${purpose}${email}`).toString('base64url');
   }
@@ -30,7 +32,7 @@ export class InvitationOptOuts {
     }
   }
 
-  /** The first one is kept for a new refusal; an earlier one may stand under any of them. */
+  /** A new refusal is stored with the first hash. An earlier one may be stored with any of them. */
   hashes(email: string): [Buffer, ...Buffer[]] {
     const [lasting, ...derived] = this.#keys;
     const hash = (key: Buffer) => createHmac('sha256', key).update(email).digest();

@@ -14,7 +14,10 @@ export function decideAddress(typed: string, ownEmail: string): AddressDecision 
     : { kind: 'taken', email };
 }
 
-/** How long to wait before the next invitation, or nothing. Those of the last day, oldest first. */
+/**
+ * The milliseconds until the next invitation is allowed; undefined if it is allowed now. Expects the
+ * invitations of the last day, oldest first.
+ */
 export function waitBeforeNextInvitation(ofLastDay: readonly Date[], now: Date): number | undefined {
   const oldestThatCounts = ofLastDay.at(-maxPerDay);
   return oldestThatCounts && oldestThatCounts.getTime() + dayMs - now.getTime();

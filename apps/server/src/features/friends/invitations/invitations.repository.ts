@@ -9,7 +9,7 @@ export interface Invitation {
   at: Date;
 }
 
-/** One invitation of a student at a time: what is counted and what is added belong together. */
+/** Serialises the invitations of one student, so that the limit per day is counted correctly. */
 export function lockInviter(tx: Tx, studentId: string) {
   return tx
     .selectFrom('students')
@@ -33,7 +33,7 @@ export async function isInvited(
   return row !== undefined;
 }
 
-/** When a student invited somebody, oldest first. */
+/** The times of the student's invitations, oldest first. */
 export async function listInvitedSince(tx: Tx, inviterId: string, since: Date): Promise<Date[]> {
   const rows = await tx
     .selectFrom('friend_invitations')
@@ -53,7 +53,7 @@ export async function insertInvitation(tx: Tx, invitation: Invitation): Promise<
     .execute();
 }
 
-/** Newest first, and whether the address is that of somebody who sits with the inviter now. */
+/** Newest first, and whether the address belongs to a student who is in the inviter's group now. */
 export function listInvitations(
   db: Db,
   { inviterId, target, page, limit }: { inviterId: string; target: string; page: number; limit: number },
@@ -85,7 +85,7 @@ export function listInvitations(
     .execute();
 }
 
-/** A friend who has an account already, and whether they want mail. */
+/** The account with this address, if there is one, and whether the student wants mail. */
 export function findStudentByEmail(tx: Tx, email: string) {
   return tx
     .selectFrom('students')
@@ -116,7 +116,7 @@ export async function isUnwanted(db: Db, emailHashes: Buffer[]): Promise<boolean
   return row !== undefined;
 }
 
-/** When it was said first stays. */
+/** Keeps the time of the first refusal. */
 export async function insertUnwanted(tx: Tx, emailHash: Buffer, at: Date): Promise<void> {
   await tx
     .insertInto('unwanted_invitations')
@@ -143,7 +143,7 @@ export function listInvitationsTo(tx: Tx, email: string) {
     .execute();
 }
 
-/** Those that the student sent, and those that others sent to the student's address. */
+/** Deletes the invitations that the student sent and those to the student's address. */
 export async function deleteInvitationsOf(tx: Tx, student: { id: string; email: string }): Promise<void> {
   await tx
     .deleteFrom('friend_invitations')

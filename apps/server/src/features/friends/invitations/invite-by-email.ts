@@ -29,8 +29,8 @@ export interface EmailInvitation {
 }
 
 /**
- * Writes to a friend, once for each event and address. Whether the friend wants to hear of it is the friend's
- * business: the inviter sees the same in either case.
+ * Sends a mail to a friend, once for each event and address. The response does not show whether the friend
+ * wants invitations, because that is private.
  */
 export async function inviteByEmail(deps: FriendsDeps, wish: EmailInvitation): Promise<void> {
   const { db, clock, requireActive, requireProfile } = deps;
@@ -42,13 +42,13 @@ export async function inviteByEmail(deps: FriendsDeps, wish: EmailInvitation): P
     const address = decideAddress(wish.typedEmail, inviter.email);
     if (address.kind === 'refused') throw new AppError('bad_input', { errors: [address.error] });
     await requireActive(tx, inviterId);
-    // The friend reads who invites.
+    // The mail names the inviter.
     await requireProfile(tx, inviterId);
     const target = await requireTarget(tx, eventId);
     const registered = await listRegistered(tx, target.id, [inviterId]);
     if (!registered.has(inviterId)) throw new AppError('not_registered');
-    const seating = await lockSeatedEvents(tx, target.id);
-    if (!isTargetOpen(seating, now)) throw new AppError('registration_closed');
+    const events = await lockSeatedEvents(tx, target.id);
+    if (!isTargetOpen(events, now)) throw new AppError('registration_closed');
     const group = await findGroup(tx, { studentId: inviterId, target: target.id });
     if (group && group.size >= friendGroupLimit) throw new AppError('group_full');
 
@@ -63,14 +63,14 @@ export async function inviteByEmail(deps: FriendsDeps, wish: EmailInvitation): P
       });
     }
     await insertInvitation(tx, { id: newId(now), inviterId, target: target.id, email, at: now });
-    // The invite page shows an event; a series without dates has only the page of its semester.
-    const semesterId = seating.length === 0 ? await findSemesterId(tx, target.id) : undefined;
+    // The invite page needs an event, so the link to a series without dates opens the page of its semester.
+    const semesterId = events.length === 0 ? await findSemesterId(tx, target.id) : undefined;
     const page = semesterId === undefined ? '/invite' : (`/events/semesters/${semesterId}` as const);
-    await tell(deps, tx, { inviterId, eventId, target, groupId: group?.id, email, page, now });
+    await notifyFriend(deps, tx, { inviterId, eventId, target, groupId: group?.id, email, page, now });
   });
 }
 
-interface Telling {
+interface NewInvitation {
   inviterId: string;
   eventId: string;
   target: Target;
@@ -81,14 +81,14 @@ interface Telling {
   now: Date;
 }
 
-async function tell(deps: FriendsDeps, tx: Tx, telling: Telling): Promise<void> {
-  const { inviterId, eventId, target, groupId, email, page, now } = telling;
+async function notifyFriend(deps: FriendsDeps, tx: Tx, invitation: NewInvitation): Promise<void> {
+  const { inviterId, eventId, target, groupId, email, page, now } = invitation;
   if (await isUnwanted(tx, deps.invitationOptOuts.hashes(email))) return;
   const friend = await findStudentByEmail(tx, email);
   const members = groupId === undefined ? [] : await listMembers(tx, groupId);
   if (
     friend &&
-    !(await isWelcomeTo(deps, tx, friend.id, [inviterId, ...members.map((one) => one.studentId)]))
+    !(await canBeInvited(deps, tx, friend.id, [inviterId, ...members.map((one) => one.studentId)]))
   )
     return;
 
@@ -126,15 +126,15 @@ async function tell(deps: FriendsDeps, tx: Tx, telling: Telling): Promise<void> 
   });
 }
 
-/** Somebody who sits there already needs no invitation, and nobody is brought together with whom they avoid. */
-async function isWelcomeTo(
+/** False if the friend is in the group already, or must not meet one of its members. */
+async function canBeInvited(
   { areApart }: FriendsDeps,
   tx: Tx,
   friendId: string,
-  wouldSitWith: readonly string[],
+  memberIds: readonly string[],
 ): Promise<boolean> {
-  if (wouldSitWith.includes(friendId)) return false;
-  for (const other of new Set(wouldSitWith)) {
+  if (memberIds.includes(friendId)) return false;
+  for (const other of new Set(memberIds)) {
     if (await areApart(tx, friendId, other)) return false;
   }
   return true;

@@ -6,7 +6,7 @@ export interface CodeOwner {
   target: string;
 }
 
-/** Whose code it is, as long as it lives. */
+/** Returns the owner of an active code; undefined if the code has ended. */
 export async function findInviter(db: Db, code: string, target: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('invite_codes')
@@ -25,7 +25,7 @@ interface Codes {
   now: Date;
 }
 
-/** In the order of the students, so that two who do this at once do not wait for each other. */
+/** Sorted by student, so that concurrent statements do not deadlock. */
 const keepOrMake = statement<Codes, { code: string; studentId: string; target: string }>`
   insert into invite_codes (code, student_id, target, created_at)
   select code, student_id, target, ${'now'}::timestamptz
@@ -35,10 +35,11 @@ const keepOrMake = statement<Codes, { code: string; studentId: string; target: s
   returning code, student_id as "studentId", target`;
 
 /**
- * For each owner the one that lives, or else this one: two who ask at once get the same. Something is written in either
- * case, so that whoever has the answer knows that what was committed before is on the disk as well.
+ * Returns the active code of each owner, or stores the given one if there is none. Concurrent calls get the
+ * same code. Writes a row in either case, so that this commit also makes earlier asynchronous commits
+ * durable.
  */
-export async function keepOrMakeCodes(
+export async function getOrCreateCodes(
   db: Db,
   wishes: readonly (CodeOwner & { code: string })[],
   now: Date,
@@ -51,7 +52,7 @@ export async function keepOrMakeCodes(
   });
   return wishes.map(({ studentId, target }) => {
     const row = rows.find((one) => one.studentId === studentId && one.target === target);
-    if (!row) throw new Error('An invite code that was just made is not there.');
+    if (!row) throw new Error('Invite code missing: expected one row per owner');
     return row.code;
   });
 }

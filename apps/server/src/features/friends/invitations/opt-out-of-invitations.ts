@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { FriendsDeps } from '../friends.deps.ts';
 import { insertUnwanted } from './invitations.repository.ts';
 
-/** Nobody mails this address an invitation again. Saying it again changes nothing. */
+/** Stops all invitations to this address. Idempotent. */
 export async function optOutOfInvitations(
   { db, clock, invitationOptOuts }: FriendsDeps,
   token: string,

@@ -5,7 +5,7 @@ import { renewCode } from './invite-code.ts';
 import { requireTarget } from '../groups/require-target.ts';
 import { holdStudents, listRegistered, lockTarget } from '../groups/targets.repository.ts';
 
-/** A new code for whoever comes; the old one ends. */
+/** Makes a new code for a registered student and ends the old one. */
 export function renewInviteCode(
   { db, clock }: FriendsDeps,
   { studentId, eventId }: { studentId: string; eventId: string },

@@ -9,7 +9,7 @@ import { findInviter } from './invite-codes.repository.ts';
 import { requireTarget } from '../groups/require-target.ts';
 import { isActive, listRegistered } from '../groups/targets.repository.ts';
 
-/** Whose invitation it is, by first name alone: whoever has the link may look. */
+/** Shows the inviter's first name only, because anyone with the link can see it. */
 export function showInvite(
   { db, areApart }: FriendsDeps,
   { viewerId, eventId, code }: { viewerId: string | undefined; eventId: string; code: string },

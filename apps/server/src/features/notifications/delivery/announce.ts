@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Notify } from '../../../ports/notifications.ts';
 import { listStudentIds } from '../notifications.repository.ts';
 
-/** Tells every student; answers how many there are. */
+/** Notifies every student. Returns the number of students. */
 export async function announce(
   tx: Tx,
   { clock, notify }: { clock: Clock; notify: Notify },

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { QueueMail } from '../../../platform/mail/outbox.ts';
 import type { QueuePush } from '../../../ports/deliveries.ts';
 import { kindNamed } from '../kinds/notification-kind.ts';
-import type { AnyKinds, Told } from '../kinds/notification-kind.ts';
+import type { AnyKinds, StoredNotification } from '../kinds/notification-kind.ts';
 import { enabledChannels } from '../notification-rules.ts';
 import { findEmail, lockForHandingOver, noteHandedOver } from '../notifications.repository.ts';
 import { findChoices } from './settings.repository.ts';
@@ -17,7 +17,7 @@ export interface DeliverDeps {
   publicUrl: URL;
 }
 
-/** Gives a notification to the outbox and to the push queue, once, as far as it is still true and wanted. */
+/** Queues the mail and the push of a notification, once, if it is still true and the student wants them. */
 export async function deliverNotification(deps: DeliverDeps, notificationId: string): Promise<void> {
   const { db, clock, kinds } = deps;
   await db.transaction().execute(async (tx) => {
@@ -28,13 +28,13 @@ export async function deliverNotification(deps: DeliverDeps, notificationId: str
       id: row.id,
       studentId: row.student_id,
       subject: row.subject,
-      // Written by `notify` from the facts of this very kind.
+      // The cast is safe: `notify` writes the facts of this kind.
       payload: row.payload as never,
-    } satisfies Told<never>;
+    } satisfies StoredNotification<never>;
     if ((await kind.stillTrue?.(tx, told)) ?? true) {
-      const ways = enabledChannels(kind, await findChoices(tx, told.studentId), row.read_at !== null);
-      if (ways.mail && kind.mail) await mailTo(tx, deps, told, kind.mail);
-      if (ways.push) await deps.queuePush(tx, { studentId: told.studentId, notificationId });
+      const channels = enabledChannels(kind, await findChoices(tx, told.studentId), row.read_at !== null);
+      if (channels.mail && kind.mail) await mailTo(tx, deps, told, kind.mail);
+      if (channels.push) await deps.queuePush(tx, { studentId: told.studentId, notificationId });
     }
     await noteHandedOver(tx, notificationId, clock.now());
   });
@@ -43,7 +43,7 @@ export async function deliverNotification(deps: DeliverDeps, notificationId: str
 async function mailTo(
   tx: Tx,
   { queueMail, publicUrl }: DeliverDeps,
-  { id, studentId, payload }: Told<never>,
+  { id, studentId, payload }: StoredNotification<never>,
   template: NonNullable<AnyKinds[string]['mail']>,
 ): Promise<void> {
   const email = await findEmail(tx, studentId);

@@ -4,7 +4,7 @@ import type { AnyKinds, Words } from '../kinds/notification-kind.ts';
 import { eventIdOf, pushTextOf } from '../notification-rules.ts';
 import { findCurrentChannels } from './current-channels.ts';
 
-/** Asked at every attempt to send: between two of them hours may lie. */
+/** Called at every attempt to send: there may be hours between two attempts. */
 export function createFindPush(db: Db, kinds: AnyKinds): FindPush {
   return async (notificationId) => {
     const now = await findCurrentChannels(db, kinds, notificationId);

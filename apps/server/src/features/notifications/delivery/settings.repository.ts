@@ -5,7 +5,7 @@ export interface Choices {
   push: boolean;
 }
 
-/** Both, for whoever never chose. */
+/** Both are on for a student who never chose. */
 export async function findChoices(db: Db, studentId: string): Promise<Choices> {
   const chosen = await findSettings(db, studentId);
   return { email: chosen?.email ?? true, push: chosen?.push ?? true };

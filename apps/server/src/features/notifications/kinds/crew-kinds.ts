@@ -16,7 +16,7 @@ type CrewKind =
 
 const group = '/automeetup/group';
 
-/** What students are told on the way to a crew and in it. Nothing that somebody wrote goes through a push service. */
+/** Notifications about lobbies and crews. Text that a student wrote is never sent through a push service. */
 export const crewKinds: KindTable<Pick<NotificationFacts, CrewKind>> = {
   crew_found: {
     words: ({ when, where }) => ({

@@ -1,11 +1,11 @@
 import type { Db } from '../../../platform/db/database.ts';
 
-interface ToldOfCrew {
+interface NotifiedOfCrew {
   studentId: string;
   payload: { crewId: string };
 }
 
-function placeInCrew(db: Db, { studentId, payload }: ToldOfCrew) {
+function placeInCrew(db: Db, { studentId, payload }: NotifiedOfCrew) {
   return db
     .selectFrom('crew_members')
     .innerJoin('crews', 'crews.id', 'crew_members.crew_id')
@@ -16,15 +16,15 @@ function placeInCrew(db: Db, { studentId, payload }: ToldOfCrew) {
     .where('crews.status', '=', 'meeting');
 }
 
-/** Nobody is told of a crew that they left, or that is over. */
-export async function isInCrew(db: Db, told: ToldOfCrew): Promise<boolean> {
+/** False if the student left the crew, or if the crew is over. */
+export async function isInCrew(db: Db, told: NotifiedOfCrew): Promise<boolean> {
   return (await placeInCrew(db, told).executeTakeFirst()) !== undefined;
 }
 
-/** Whoever has the chat open has read it: no push says it again. */
+/** False if the student has seen the message, for example because the chat is open. */
 export async function isUnseen(
   db: Db,
-  told: ToldOfCrew & { payload: { messageId: number } },
+  told: NotifiedOfCrew & { payload: { messageId: number } },
 ): Promise<boolean> {
   const unseen = await placeInCrew(db, told)
     .where('seen_message', '<', told.payload.messageId)
@@ -32,7 +32,7 @@ export async function isUnseen(
   return unseen !== undefined;
 }
 
-/** Nobody hears of a friend in a lobby that one of the two has left. */
+/** False if one of the two students has left the lobby. */
 export async function isInLobby(
   db: Db,
   { studentId, payload }: { studentId: string; payload: { lobbyId: string; aboutStudentId: string } },
@@ -46,8 +46,8 @@ export async function isInLobby(
   return places.length === 2;
 }
 
-/** Whoever has rated it need not be asked. */
-export async function mayReview(db: Db, { studentId, payload }: ToldOfCrew): Promise<boolean> {
+/** False if the student has reviewed the crew or left it. */
+export async function mayReview(db: Db, { studentId, payload }: NotifiedOfCrew): Promise<boolean> {
   const open = await db
     .selectFrom('crew_members')
     .select('student_id')

@@ -7,10 +7,10 @@ import {
   reminderMail,
   tableChangedMail,
 } from '../mails/event-mails.tsx';
-import { isComing, isStillWaiting, sitsThere } from './event-state.repository.ts';
+import { isComing, isStillWaiting, isAtTable } from './event-state.repository.ts';
 import type { KindTable } from './notification-kind.ts';
 
-type EveningKind =
+type EventKind =
   | 'event_reminder'
   | 'venue_released'
   | 'venue_late'
@@ -22,11 +22,11 @@ type EveningKind =
 
 const details = (eventId: string) => `/home?event=${encodeURIComponent(eventId)}` as const;
 
-/** Also what is left of it when the account is gone. */
+/** Also used without the name after the student's account was deleted. */
 export const cannotCome = (firstName: string) => `${firstName} cannot come`;
 
-/** What students are told around an evening. */
-export const seatingKinds: KindTable<Pick<NotificationFacts, EveningKind>> = {
+/** Notifications about an event. */
+export const seatingKinds: KindTable<Pick<NotificationFacts, EventKind>> = {
   event_reminder: {
     words: ({ name, day, time, area, closes, aboutEvent }) => ({
       title: `${name} in two days`,
@@ -45,7 +45,7 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EveningKind>> = {
     }),
     push: { urgency: 'high' },
     mail: releasedMail,
-    stillTrue: sitsThere,
+    stillTrue: isAtTable,
   },
   venue_late: {
     words: ({ name, day, aboutEvent }) => ({
@@ -76,7 +76,7 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EveningKind>> = {
     push: { urgency: 'high' },
     mail: tableChangedMail,
     necessary: true,
-    stillTrue: sitsThere,
+    stillTrue: isAtTable,
   },
   table_mate_absent: {
     words: ({ firstName, name, day, aboutEvent }) => ({

@@ -1,11 +1,11 @@
 import type { Db } from '../../../platform/db/database.ts';
 
-interface Told {
+interface NotifiedOfEvent {
   studentId: string;
   payload: { aboutEvent: string };
 }
 
-function seatAt(db: Db, { studentId, payload }: Told) {
+function seatAt(db: Db, { studentId, payload }: NotifiedOfEvent) {
   return db
     .selectFrom('seats')
     .innerJoin('events', 'events.id', 'seats.event_id')
@@ -15,22 +15,22 @@ function seatAt(db: Db, { studentId, payload }: Told) {
     .where('seats.state', '=', 'registered');
 }
 
-/** Nobody is reminded of an event that they left, or that was called off or is over. */
-export async function isComing(db: Db, told: Told): Promise<boolean> {
+/** False if the student gave the seat back, or if the event was cancelled or is over. */
+export async function isComing(db: Db, told: NotifiedOfEvent): Promise<boolean> {
   const seat = await seatAt(db, told)
     .where('events.status', 'in', ['open', 'closed', 'released'])
     .executeTakeFirst();
   return seat !== undefined;
 }
 
-export async function isStillWaiting(db: Db, told: Told): Promise<boolean> {
+export async function isStillWaiting(db: Db, told: NotifiedOfEvent): Promise<boolean> {
   return (await seatAt(db, told).where('events.status', '=', 'closed').executeTakeFirst()) !== undefined;
 }
 
-/** Somebody who was moved on meanwhile must not be sent to the table before. */
-export async function sitsThere(
+/** False if the student was moved to another table meanwhile. */
+export async function isAtTable(
   db: Db,
-  { studentId, payload }: Told & { payload: { reservationNumber: string } },
+  { studentId, payload }: NotifiedOfEvent & { payload: { reservationNumber: string } },
 ): Promise<boolean> {
   const place = await db
     .selectFrom('table_places')

@@ -2,7 +2,7 @@ import type { NotificationFacts } from '../../../ports/notifications.ts';
 import { isCodeAlive, sitTogether } from './friend-state.repository.ts';
 import type { KindTable } from './notification-kind.ts';
 
-/** None has a mail here: an invitation is mailed to the address it was sent to, with or without an account. */
+/** No mails here: the invitation itself is mailed to its address, with or without an account. */
 export const friendKinds: KindTable<
   Pick<NotificationFacts, 'friend_invited' | 'friend_joined' | 'friend_left'>
 > = {
@@ -25,7 +25,7 @@ export const friendKinds: KindTable<
     stillTrue: (db, { studentId, payload }) =>
       sitTogether(db, payload.target, [studentId, payload.aboutStudentId]),
   },
-  /** The reason is not in it: it may be a report. */
+  /** The reason is left out: it may be a report. */
   friend_left: {
     words: ({ firstName, what }) => ({
       title: `${firstName} left your friend group`,

@@ -10,13 +10,13 @@ export async function isCodeAlive(db: Db, code: string): Promise<boolean> {
   return alive !== undefined;
 }
 
-/** Whether both are in one friend group for this event or series. */
+/** True if both are in one friend group for this event or series. */
 export async function sitTogether(
   db: Db,
   target: string,
   [one, other]: readonly [string, string],
 ): Promise<boolean> {
-  const createBatcher = await db
+  const shared = await db
     .selectFrom('friend_group_members as one')
     .innerJoin('friend_group_members as other', 'other.group_id', 'one.group_id')
     .select('one.group_id')
@@ -24,10 +24,10 @@ export async function sitTogether(
     .where('one.student_id', '=', one)
     .where('other.student_id', '=', other)
     .executeTakeFirst();
-  return createBatcher !== undefined;
+  return shared !== undefined;
 }
 
-/** Whether both wish to meet again. */
+/** True if both wish to meet again. */
 export async function wishEachOther(db: Db, [one, other]: readonly [string, string]): Promise<boolean> {
   const wishes = await db
     .selectFrom('wishes')

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Whether a bank holds the money at this moment: neither let go of nor taken. */
+/** True while the bank holds the money: it is neither released nor captured. */
 export async function isHeld(db: Db, paymentId: string): Promise<boolean> {
   const held = await db
     .selectFrom('payments')
@@ -11,7 +11,9 @@ export async function isHeld(db: Db, paymentId: string): Promise<boolean> {
   return held !== undefined;
 }
 
-/** Whether a cancellation was not taken back since. Also after the end: it is the student's proof. */
+/**
+ * True if the cancellation was not revoked since. Also true after the end: the mail is the student's proof.
+ */
 export async function isCancelledSince(db: Db, subscriptionId: string, at: string): Promise<boolean> {
   const cancelled = await db
     .selectFrom('subscriptions')

@@ -21,8 +21,8 @@ import { safetyKinds } from './safety-kinds.ts';
 import { welcomeMail } from '../mails/welcome-mail.tsx';
 
 /**
- * Everything students are told: in what words, where a click leads, and by which ways besides the list. A new kind is
- * its facts in `NotificationFacts` and one entry here, with a mail template if it goes out by mail.
+ * All notifications: their text, the page that a click opens, and the channels besides the list. To add a
+ * kind, add its facts to `NotificationFacts` and an entry here, with a mail template if it is mailed.
  */
 export const notificationKinds: KindTable<NotificationFacts> = {
   welcome: {
@@ -61,7 +61,7 @@ export const notificationKinds: KindTable<NotificationFacts> = {
       text: `${inDollars(amountCents)} is set aside, not charged. It is charged only if you do not check in.`,
       path: '/payments',
     }),
-    // What a card may be charged with belongs in writing, like every payment.
+    // Always mailed, like every payment: the student has it in writing what the card may be charged.
     mail: holdMail,
     necessary: true,
     stillTrue: (db, { payload }) => isHeld(db, payload.paymentId),
@@ -72,7 +72,7 @@ export const notificationKinds: KindTable<NotificationFacts> = {
       text: `${because} The ${inDollars(amountCents)} on your card is no longer set aside, and nothing was charged. Banks take a few days to show it.`,
       path: '/payments',
     }),
-    // No money moved: whoever wants no mail is spared this one.
+    // Not `necessary`, because no money moved.
     mail: releaseMail,
   },
   hold_captured: {
@@ -90,8 +90,8 @@ export const notificationKinds: KindTable<NotificationFacts> = {
       text: `No deposit at Brunch and Dinner from now on. It renews on ${renewsOn} for ${inDollars(amountCents)}, unless you cancel before.`,
       path: '/subscription',
     }),
-    // No mail of its own: the receipt of the first month leaves at the same moment and says when it renews. No push:
-    // whoever has just paid is looking at the page.
+    // No mail: the receipt of the first month is sent at the same time and says when it renews. No push: a
+    // student who has just paid is looking at the page.
   },
   subscription_cancelled: {
     words: ({ activeUntil }) => ({

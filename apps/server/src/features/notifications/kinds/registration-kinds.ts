@@ -9,7 +9,7 @@ import {
 } from '../mails/registration-mails.tsx';
 import { isOfferedUntil, isRegistered, isWithoutProfile } from './registration-state.repository.ts';
 
-/** What students are told about their seats. */
+/** Notifications about seats. */
 export const registrationKinds: KindTable<
   Pick<
     NotificationFacts,
@@ -22,7 +22,7 @@ export const registrationKinds: KindTable<
       text: `${when}. ${next}`,
       path: '/home',
     }),
-    // No push: whoever has just registered is looking at the page.
+    // No push: a student who has just registered is looking at the page.
     mail: confirmedMail,
     stillTrue: isRegistered,
   },
@@ -50,7 +50,7 @@ export const registrationKinds: KindTable<
     words: ({ about, when }) => ({
       title: 'Complete your profile',
       text: `You have a seat: ${about}, ${when}. With your profile we can seat you well; it takes a minute.`,
-      // The home page asks for what is missing.
+      // The home page asks for the missing profile.
       path: '/home',
     }),
     push: { urgency: 'normal' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Nobody is told of a seat that they have given back meanwhile. */
+/** False if the student gave the seat back meanwhile. */
 export async function isRegistered(
   db: Db,
   { studentId, payload }: { studentId: string; payload: { target: string } },
@@ -29,7 +29,7 @@ export async function isOfferedUntil(
   return offer !== undefined;
 }
 
-/** Somebody who completed the profile meanwhile, or gave the seat back, is not reminded. */
+/** False if the student completed the profile or gave the seat back meanwhile. */
 export async function isWithoutProfile(
   db: Db,
   told: { studentId: string; payload: { target: string } },

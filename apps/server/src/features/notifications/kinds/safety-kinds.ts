@@ -4,8 +4,8 @@ import { wishEachOther } from './friend-state.repository.ts';
 import { restoredMail, suspendedMail, warnedMail } from '../mails/safety-mails.tsx';
 
 /**
- * What two wish of each other is told only when it is the same. An organiser's decisions about an account never say who
- * told us, or of which evening.
+ * A wish to meet again is announced only if both students have it. Notifications about an organiser's
+ * decision never reveal who reported, or which event the report was about.
  */
 export const safetyKinds: KindTable<
   Pick<NotificationFacts, 'both_wish_again' | 'account_warned' | 'account_suspended' | 'account_restored'>

@@ -5,7 +5,7 @@ import { mailStyle } from '../../../platform/mail/mail-style.ts';
 import type { MailTemplate } from '../../../platform/mail/mail-template.ts';
 import type { MailLinks, Words } from '../kinds/notification-kind.ts';
 
-const letter = (name: string, link: string): MailTemplate<Words & MailLinks> => ({
+const simpleMail = (name: string, link: string): MailTemplate<Words & MailLinks> => ({
   name,
   subject: ({ title }) => title,
   Body: ({ title, text, placeUrl }) => (
@@ -21,6 +21,6 @@ const letter = (name: string, link: string): MailTemplate<Words & MailLinks> => 
   ),
 });
 
-export const crewFoundMail = letter('crew-found', 'See your crew, and say hello');
-export const crewNotFoundMail = letter('crew-not-found', 'Try another time');
-export const crewCancelledMail = letter('crew-cancelled', 'Look for another crew');
+export const crewFoundMail = simpleMail('crew-found', 'See your crew, and say hello');
+export const crewNotFoundMail = simpleMail('crew-not-found', 'Try another time');
+export const crewCancelledMail = simpleMail('crew-cancelled', 'Look for another crew');

@@ -15,13 +15,13 @@ interface EventMail<Facts> {
   name: string;
   subject(facts: Facts): string;
   lines(facts: Facts): readonly (readonly [name: string, value: string])[];
-  /** What the link at the end is called. */
+  /** The text of the link at the end. */
   link: string;
-  /** What the calendar is to say from now on; nothing where the reader has no entry. */
+  /** The calendar entry from now on. Undefined if the reader has no entry. */
   calendar?(facts: Facts): { location: string; cancelled?: true } | undefined;
 }
 
-/** All mails about an evening are built alike: what happened, when and where, and the way to its details. */
+/** All mails about an event have the same parts: what happened, when and where, and a link to the details. */
 function eventMail<Facts extends EventFacts & Words & MailLinks>({
   name,
   subject,

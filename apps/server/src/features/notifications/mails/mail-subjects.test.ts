@@ -4,7 +4,7 @@ import { notificationKinds } from '../kinds/notification-kinds.ts';
 
 const typed = 'Win A Prize';
 
-/** Facts of every kind. A first name is what a student typed; everything else is written by us. */
+/** Facts for all kinds. Only the first name is typed by a student; our code writes everything else. */
 const factsWith = (own: Readonly<Record<string, string>>): never =>
   new Proxy(own, {
     get: (known, name) => {

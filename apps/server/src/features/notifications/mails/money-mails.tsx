@@ -14,15 +14,15 @@ type MailFacts<Kind extends keyof NotificationFacts> = NotificationFacts[Kind] &
 interface MoneyMail<Facts extends Words> {
   name: string;
   subject: string;
-  /** What it came to, and for what. */
+  /** The amount, and what it was for. */
   lines(facts: Facts): readonly (readonly [name: string, value: string])[];
-  /** What the link at the end is called. */
+  /** The text of the link at the end. */
   link: string;
-  /** Not necessary: whoever wants no mail is shown where to say so. */
+  /** Not a `necessary` mail: shows the link to turn mails off. */
   isChosen?: true;
 }
 
-/** All mails about money are built alike: what happened, the figures, and where to read more. */
+/** All mails about money have the same parts: what happened, the figures, and a link to more. */
 function moneyMail<Facts extends Words & MailLinks>({
   name,
   subject,

@@ -16,7 +16,7 @@ interface SeatMail {
   opening: string;
 }
 
-/** Mails about a seat that is the reader's. */
+/** Mails about a seat that the reader has. */
 function seatMail({ name, subject, heading, opening }: SeatMail): MailTemplate<SeatFacts> {
   return {
     name,

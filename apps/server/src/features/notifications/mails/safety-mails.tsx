@@ -7,7 +7,7 @@ import type { MailLinks, Words } from '../kinds/notification-kind.ts';
 
 type SafetyMailProps = Words & MailLinks;
 
-const letter = (name: string, link: string): MailTemplate<SafetyMailProps> => ({
+const simpleMail = (name: string, link: string): MailTemplate<SafetyMailProps> => ({
   name,
   subject: ({ title }) => title,
   Body: ({ title, text, placeUrl }) => (
@@ -23,6 +23,6 @@ const letter = (name: string, link: string): MailTemplate<SafetyMailProps> => ({
   ),
 });
 
-export const warnedMail = letter('account-warned', 'How we sit together, in our terms');
-export const suspendedMail = letter('account-suspended', 'What our terms say about it');
-export const restoredMail = letter('account-restored', 'Look around');
+export const warnedMail = simpleMail('account-warned', 'How we sit together, in our terms');
+export const suspendedMail = simpleMail('account-suspended', 'What our terms say about it');
+export const restoredMail = simpleMail('account-restored', 'Look around');

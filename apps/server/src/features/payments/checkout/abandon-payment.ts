@@ -5,7 +5,7 @@ import type { PaymentRow } from '../payments.repository.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { settle } from '../settlement/settle.ts';
 
-/** Gives up a payment that nobody finished. If it was paid at the last moment, that counts instead. */
+/** Cancels an unfinished payment or releases a hold. If it was paid meanwhile, it settles as paid. */
 export async function abandonPayment(deps: PaymentsDeps, payment: PaymentRow): Promise<void> {
   const { db, stripe } = deps;
   const intentId = payment.payment_intent_id;

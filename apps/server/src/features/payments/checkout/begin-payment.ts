@@ -8,7 +8,7 @@ import { insertHistory } from '../payment-history.repository.ts';
 import { insertPayment, lockOpenPayment, updatePayment } from '../payments.repository.ts';
 import type { PaymentRow } from '../payments.repository.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
-import { nextLookAt } from '../settlement/settle-rules.ts';
+import { nextCheckAt } from '../settlement/settle-rules.ts';
 import { reconcilePaymentJob } from '../job-kinds.ts';
 
 export interface WantedPayment {
@@ -17,16 +17,16 @@ export interface WantedPayment {
   target: string;
   title: string;
   amountCents: number;
-  /** The seat is kept until then. */
+  /** The seat is reserved until this time. */
   reservedUntil?: Date;
 }
 
 export type Begun =
   | { kind: 'begun'; payment: PaymentRow }
-  /** It cost something else when it was begun: that one has to be closed first. */
+  /** The open payment has another amount. The caller must abandon it and begin again. */
   | { kind: 'outdated'; payment: PaymentRow };
 
-/** The row of a payment: the one that is open already, or a new one. Paid or held already is a refusal. */
+/** Returns the open payment, or inserts a new one. Refuses if it is already paid or held. */
 export async function beginPayment(
   tx: Tx,
   { clock, log }: Pick<PaymentsDeps, 'clock' | 'log'>,
@@ -50,7 +50,7 @@ export async function beginPayment(
       created_at: now,
       updated_at: now,
     });
-    // Another press of the same button was quicker: its row is the one.
+    // A concurrent request inserted the row first. The retry finds that row.
     if (!made) return conflict;
     await insertHistory(tx, { payment_id: made.id, state: 'created', at: now });
     await scheduleNextCheck(tx, made, now);
@@ -74,9 +74,9 @@ async function continuePayment(
   return { kind: 'begun', payment };
 }
 
-/** Plans the next look at a payment that is not finished; none where its time is up. */
+/** Schedules the next check of an unfinished payment. Returns false if the payment has timed out. */
 export async function scheduleNextCheck(tx: Tx, payment: PaymentRow, now: Date): Promise<boolean> {
-  const dueAt = nextLookAt(payment.created_at, now);
+  const dueAt = nextCheckAt(payment.created_at, now);
   if (dueAt)
     await schedule(tx, reconcilePaymentJob, {
       subject: payment.id,

@@ -4,12 +4,12 @@ import type { CancelCoveredPayments } from '../../../ports/purchases.ts';
 import { listOpenSeatPayments } from '../payments.repository.ts';
 import { reconcilePaymentJob } from '../job-kinds.ts';
 
-/** The reconciler asks whether a payment is still wanted, and cancels it at the provider where it is not. */
+/** Enqueues the reconciler, which cancels at the provider each payment that is no longer wanted. */
 export const cancelCoveredPayments: CancelCoveredPayments = async (tx, studentId) => {
   await reconcileAll(tx, await listOpenSeatPayments(tx, { studentId }));
 };
 
-/** The same for everybody who is about to pay for an event that was cancelled. */
+/** The same for all open payments of an event that was cancelled. */
 export async function cancelPaymentsFor(tx: Tx, target: string): Promise<void> {
   await reconcileAll(tx, await listOpenSeatPayments(tx, { target }));
 }

@@ -8,7 +8,7 @@ import type { PaymentsDeps } from '../payments.deps.ts';
 import { isSeatPurpose, seatPurposes } from './seat-purposes.ts';
 import { settle } from '../settlement/settle.ts';
 
-/** Believes nobody but the provider. Whoever asks again gets the same answer and nothing twice. */
+/** Trusts only the provider's answer. Repeated calls return the same result and grant nothing twice. */
 export async function confirmEventDeposit(
   deps: PaymentsDeps,
   studentId: string,
@@ -33,7 +33,7 @@ export async function confirmEventDeposit(
   }
 }
 
-/** A seat that was covered already is the student's; only the money went back. */
+/** If something else already covered the seat, the student keeps it and only the money is refunded. */
 function explainRefund({ state, refund_reason: reason }: PaymentRow): { success: true; state: PaymentState } {
   switch (reason) {
     case 'seat_covered':

@@ -1,17 +1,17 @@
 import { AppError } from '../../../platform/http/app-error.ts';
 import { createOpenIntent } from './create-payment-intent.ts';
-import type { ToBeConfirmed } from './create-payment-intent.ts';
+import type { PaymentToConfirm } from './create-payment-intent.ts';
 import { beginPayment } from './begin-payment.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 
 const reservedMs = 15 * 60_000;
 
-/** The events feature says what it costs and keeps the seat; the browser says nothing but what it is for. */
+/** The events feature sets the price and reserves the seat. The browser sends only the event and its date. */
 export async function createEventDeposit(
   deps: PaymentsDeps,
   studentId: string,
   { eventId, eventDate }: { eventId: string; eventDate: string },
-): Promise<ToBeConfirmed> {
+): Promise<PaymentToConfirm> {
   const { db, clock, log, sellers } = deps;
   return createOpenIntent(deps, () =>
     db.transaction().execute(async (tx) => {

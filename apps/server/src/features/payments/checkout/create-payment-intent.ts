@@ -8,20 +8,20 @@ import type { PaymentRow } from '../payments.repository.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { settle } from '../settlement/settle.ts';
 
-/** What the browser needs to pay. Never stored, never logged. */
-export interface ToBeConfirmed {
+/** The data that the browser needs to pay. Never stored, never logged. */
+export interface PaymentToConfirm {
   clientSecret: string;
   amountCents: number;
 }
 
-/** Each round closes one payment that is over or outdated; more than a few there never are. */
+/** Each round closes one finished or outdated payment. A student never has more than a few of them. */
 const maxRounds = 8;
 
-/** Begins, or goes on with what was begun, until the provider has an open payment for it. */
+/** Begins or continues a payment until the provider has an open payment intent for it. */
 export async function createOpenIntent(
   deps: PaymentsDeps,
   begin: () => Promise<Begun>,
-): Promise<ToBeConfirmed> {
+): Promise<PaymentToConfirm> {
   for (let round = 0; round < maxRounds; round++) {
     const { kind, payment } = await begin();
     if (kind === 'outdated') {
@@ -34,8 +34,8 @@ export async function createOpenIntent(
   throw new AppError('not_available');
 }
 
-/** Nothing where the payment was over at the provider: whoever asked begins a new one. */
-async function askForPayment(deps: PaymentsDeps, payment: PaymentRow): Promise<ToBeConfirmed | undefined> {
+/** Returns undefined if the intent is finished or another request creates it. The caller then retries. */
+async function askForPayment(deps: PaymentsDeps, payment: PaymentRow): Promise<PaymentToConfirm | undefined> {
   return askProvider(async () => {
     if (payment.payment_intent_id === null) {
       const made = await ignoreIfInProgress(() => makeIntent(deps, payment));
@@ -51,12 +51,12 @@ async function askForPayment(deps: PaymentsDeps, payment: PaymentRow): Promise<T
 const isOver = ({ status }: Stripe.PaymentIntent) =>
   status === 'succeeded' || status === 'canceled' || status === 'requires_capture';
 
-function toBeConfirmed(intent: Stripe.PaymentIntent): ToBeConfirmed {
-  if (intent.client_secret === null) throw new Error(`${intent.id} came without a client secret.`);
+function toBeConfirmed(intent: Stripe.PaymentIntent): PaymentToConfirm {
+  if (intent.client_secret === null) throw new Error(`Payment intent ${intent.id} has no client secret.`);
   return { clientSecret: intent.client_secret, amountCents: intent.amount };
 }
 
-/** The same key as often as it takes: a lost answer, a second press or a new process get the same intent. */
+/** Every retry uses the same idempotency key, so a lost response or a second request gets the same intent. */
 async function makeIntent(deps: PaymentsDeps, payment: PaymentRow): Promise<Stripe.PaymentIntent> {
   const { stripe } = deps;
   try {
@@ -78,7 +78,7 @@ async function makeIntent(deps: PaymentsDeps, payment: PaymentRow): Promise<Stri
   }
 }
 
-/** The secret leaves us only once the row knows its intent: nothing can be paid that we would not recognise. */
+/** Stores the intent id before the client secret is returned, so that we recognise every payment. */
 async function keepIntent(
   { db, clock, stripe }: PaymentsDeps,
   payment: PaymentRow,
@@ -92,12 +92,12 @@ async function keepIntent(
     return true;
   });
   if (kept) return;
-  // The account was deleted, or the payment given up, while the provider was working.
+  // The account was deleted or the payment was abandoned during the call to the provider.
   await stripe.paymentIntents.cancel(intent.id);
   throw new AppError('not_available');
 }
 
-/** The provider repeats a refusal to the same key, also when its cause is mended. */
+/** The provider repeats a refusal for the same key, even after its cause is fixed, so a new key is needed. */
 async function useNewKey({ db, clock }: PaymentsDeps, { id, attempt }: PaymentRow): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockPayment(tx, id);

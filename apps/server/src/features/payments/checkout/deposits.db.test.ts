@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { intentOf, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
-import { StandInBuyers } from '../../../../test/fixtures/stand-in-buyers.ts';
+import { FakeSellers } from '../../../../test/fixtures/fake-sellers.ts';
 
 const fixture = await PaymentsFixture.start();
 const { given } = fixture;
@@ -31,7 +31,7 @@ describe('a deposit', () => {
 
   test('for an event that there is not is refused', async () => {
     const student = await given.student();
-    const body = { eventId: 'nowhere', eventDate: StandInBuyers.date };
+    const body = { eventId: 'nowhere', eventDate: FakeSellers.date };
     expect(await student.as.refusal(api.payments.createEventDeposit, { body })).toMatchObject({
       status: 404,
     });

@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
-import { StandInBuyers } from '../../../../test/fixtures/stand-in-buyers.ts';
+import { FakeSellers } from '../../../../test/fixtures/fake-sellers.ts';
 
 const fixture = await PaymentsFixture.start();
 const { given, pool } = fixture;
@@ -12,7 +12,7 @@ describe('what a browser makes up', () => {
     const student = await given.student();
     const eventId = fixture.event({ amountCents: 2_500, purpose: 'pass' });
     const response = await student.as.raw('POST', '/api/payments/create-event-deposit', {
-      payload: { eventId, eventDate: StandInBuyers.date, amount: 1, amountCents: 1, currency: 'xaf' },
+      payload: { eventId, eventDate: FakeSellers.date, amount: 1, amountCents: 1, currency: 'xaf' },
     });
     const { clientSecret, amountCents } = response.json<{ clientSecret: string; amountCents: number }>();
     expect(amountCents).toBe(2_500);
@@ -38,7 +38,7 @@ describe('what a browser makes up', () => {
     expect((await fixture.deliverAbout(intentId)).statusCode).toBe(200);
     expect(await fixture.granted(eventId)).toBe(0);
     expect(await fixture.ledger(intentId)).toEqual([]);
-    expect(fixture.app.logLines.join('')).toContain('the provider has another payment than ours');
+    expect(fixture.app.logLines.join('')).toContain('payment does not match the provider');
 
     await pool.query('update payments set amount_cents = 500 where payment_intent_id = $1', [intentId]);
     expect((await fixture.confirmDeposit(student, eventId)).statusCode).toBe(201);
@@ -51,7 +51,7 @@ describe('what a browser makes up', () => {
     const cheap = fixture.event();
     const { clientSecret } = await fixture.createDeposit(student, dear);
     const cheapIntent = await fixture.paidDeposit(student, cheap);
-    // As if somebody had managed to swap them in our own books.
+    // Simulates an attacker who swapped the intent ids in our database.
     await pool.query('update payments set payment_intent_id = null where payment_intent_id = $1', [
       cheapIntent,
     ]);
@@ -103,7 +103,7 @@ describe('secrets', () => {
     const student = await given.student();
     const eventId = fixture.event();
     const headers = { 'idempotency-key': 'the-same-press' };
-    const body = { eventId, eventDate: StandInBuyers.date };
+    const body = { eventId, eventDate: FakeSellers.date };
     const first = await student.as.call(api.payments.createEventDeposit, { body, headers });
     const again = await student.as.call(api.payments.createEventDeposit, { body, headers });
     expect(again).toEqual(first);

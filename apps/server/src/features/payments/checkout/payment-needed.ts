@@ -4,7 +4,7 @@ import { cardErrorOf } from '../../../platform/stripe/card-error.ts';
 import { askProvider } from '../../../platform/stripe/provider-errors.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 
-/** The refusal of a payment that did not succeed. Carries the provider's codes if the last card was declined. */
+/** The error for a payment that did not succeed. Has the provider's codes if the last card was declined. */
 export async function paymentNeeded(
   deps: Pick<PaymentsDeps, 'stripe'>,
   paymentIntentId: string,

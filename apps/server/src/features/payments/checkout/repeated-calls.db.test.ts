@@ -6,10 +6,10 @@ import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtur
 
 const fixture = await PaymentsFixture.start();
 const { given } = fixture;
-/** Nobody tells us anything unless a test says so. */
+/** Webhooks are dropped unless a test enables them. */
 if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
 
-/** A student who has paid at the provider, while our side knows nothing of it. */
+/** A student who has paid at the provider, while our database does not know it yet. */
 async function paid() {
   const student = await given.student();
   const eventId = fixture.event();
@@ -184,7 +184,10 @@ test('a subscription under 30 confirm calls at once: each is confirmed, and its 
 });
 
 describe('the guards behind this', () => {
-  /** A database that forgets where a payment stands: what the row's state guards against is gone. */
+  /**
+   * A database whose trigger ignores changes of the payment state, so the state no longer guards against
+   * repeats.
+   */
   async function forgetful() {
     const other = await PaymentsFixture.start();
     if (!onRealStripe) await other.sandbox.faults.webhooks('drop');

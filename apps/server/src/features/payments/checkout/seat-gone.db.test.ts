@@ -1,13 +1,13 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
-import { StandInBuyers } from '../../../../test/fixtures/stand-in-buyers.ts';
+import { FakeSellers } from '../../../../test/fixtures/fake-sellers.ts';
 
 const fixture = await PaymentsFixture.start();
 const { given, pool } = fixture;
 if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
 
-/** Somebody whose reservation ran out before the payment arrived. */
+/** A student whose reservation expired before the payment arrived. */
 async function payerWhoIsLate(eventId: string) {
   const student = await given.student();
   const intentId = await fixture.paidDeposit(student, eventId);
@@ -79,7 +79,7 @@ describe('the last seat went while somebody paid', () => {
     const eventId = fixture.event({ seats: 1 });
     await takeTheLastSeat(eventId);
     const student = await given.student();
-    const body = { eventId, eventDate: StandInBuyers.date };
+    const body = { eventId, eventDate: FakeSellers.date };
     expect(await student.as.refusal(api.payments.createEventDeposit, { body })).toMatchObject({
       status: 409,
       code: 'not_available',
@@ -93,7 +93,7 @@ describe('paying again', () => {
     const eventId = fixture.event();
     await fixture.paidDeposit(student, eventId);
     await fixture.confirmDeposit(student, eventId);
-    const body = { eventId, eventDate: StandInBuyers.date };
+    const body = { eventId, eventDate: FakeSellers.date };
     expect(await student.as.refusal(api.payments.createEventDeposit, { body })).toMatchObject({
       status: 409,
       message: 'You have paid for this already.',
@@ -104,7 +104,7 @@ describe('paying again', () => {
     const student = await given.student();
     const eventId = fixture.event();
     await fixture.paidDeposit(student, eventId);
-    const body = { eventId, eventDate: StandInBuyers.date };
+    const body = { eventId, eventDate: FakeSellers.date };
     expect(await student.as.refusal(api.payments.createEventDeposit, { body })).toMatchObject({
       status: 409,
     });
@@ -141,7 +141,7 @@ describe('paying again', () => {
   test('is not needed where nothing is due', async () => {
     const student = await given.student();
     const eventId = fixture.event({ amountCents: 0 });
-    const body = { eventId, eventDate: StandInBuyers.date };
+    const body = { eventId, eventDate: FakeSellers.date };
     expect(await student.as.refusal(api.payments.createEventDeposit, { body })).toMatchObject({
       status: 409,
       message: 'There is nothing to pay for this.',

@@ -1,7 +1,7 @@
 import type { PaymentPurpose } from '@crewtable/contract';
 import type { SeatPurpose } from '../../../ports/purchases.ts';
 
-/** What is sold through `confirm-event-deposit`: a seat at one event, or a pass for a series. */
+/** The purposes that `confirm-event-deposit` handles: a seat at one event, or a pass for a series. */
 export const seatPurposes: readonly SeatPurpose[] = ['deposit', 'ticket', 'pass'];
 
 export function isSeatPurpose(purpose: PaymentPurpose): purpose is SeatPurpose {

@@ -18,7 +18,9 @@ const subjects = {
   chargeback_reversal: 'A bank gave a payment back to us',
 } as const;
 
-/** To the organiser. An answer is due at the provider within days; without one the money is lost. */
+/**
+ * Sent to the organiser, who must answer at the provider within days. Without an answer the money is lost.
+ */
 export const chargebackMail: MailTemplate<ChargebackMailProps> = {
   name: 'chargeback',
   subject: ({ kind }) => subjects[kind],

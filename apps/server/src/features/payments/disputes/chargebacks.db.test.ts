@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 
-/** A real bank takes its time, and its account has strangers in it. */
+/** Skipped on real Stripe: chargebacks take days there, and the account has payments of others. */
 describe.skipIf(onRealStripe)('money that a bank takes back', async () => {
   const fixture = onRealStripe ? undefined! : await PaymentsFixture.start();
 
@@ -23,7 +23,7 @@ describe.skipIf(onRealStripe)('money that a bank takes back', async () => {
 
   const kinds = async (intentId: string) => (await fixture.ledger(intentId)).map(({ kind }) => kind);
 
-  /** Old enough to be compared. */
+  /** Moves the clock first, so that the payments are old enough to be compared. */
   async function differences() {
     await fixture.move('PT20M');
     return (await checkLedger(fixture.app.money.deps)).differences;
@@ -85,7 +85,7 @@ describe.skipIf(onRealStripe)('money that a bank takes back', async () => {
     const about = mails.filter(({ text }) => text.includes(id));
     expect(about.map(({ subject }) => subject)).toEqual(['A bank took a payment back']);
     expect(about[0]!.text).not.toContain(student.email);
-    const logged = fixture.app.logLines.filter((line) => line.includes('a bank took a payment back'));
+    const logged = fixture.app.logLines.filter((line) => line.includes('chargeback received'));
     expect(logged.filter((line) => line.includes(id))).toHaveLength(1);
   });
 

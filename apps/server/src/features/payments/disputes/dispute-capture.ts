@@ -6,7 +6,7 @@ import { disputeMail } from './dispute-mail.tsx';
 import { lockPayment } from '../payments.repository.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 
-/** 'I was there': an organiser reads it and decides. Saying it again changes nothing. */
+/** Records that a student disputes a captured hold ('I was there'). An organiser decides. Safe to repeat. */
 export async function disputeCapture(
   { db, clock, queueMail, supportEmail }: PaymentsDeps,
   studentId: string,

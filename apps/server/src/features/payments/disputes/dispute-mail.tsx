@@ -11,7 +11,9 @@ interface DisputeMailProps {
   amountCents: number;
 }
 
-/** To the organiser. What the student wrote is not in it: nobody can put words or links into our mails. */
+/**
+ * Sent to the organiser. Omits the student's text, so that students cannot put words or links into our mails.
+ */
 export const disputeMail: MailTemplate<DisputeMailProps> = {
   name: 'hold-disputed',
   subject: () => "'I was there': a charge to decide about",

@@ -8,7 +8,7 @@ export interface ChargedHold {
   capturedAt: Date | null;
 }
 
-/** Until when 'I was there' is heard; never for what was not taken from a hold. */
+/** The deadline for the dispute of a captured hold. Returns undefined for any other payment. */
 export function disputableUntil({ purpose, state, capturedAt }: ChargedHold): Date | undefined {
   if (purpose !== 'hold' || state !== 'captured' || capturedAt === null) return undefined;
   return new Date(capturedAt.getTime() + disputableMs);

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** False where it was said before. */
+/** Returns false if the payment is already disputed. */
 export async function insertDispute(tx: Tx, paymentId: string, text: string, at: Date): Promise<boolean> {
   const row = await tx
     .insertInto('payment_disputes')
@@ -11,7 +11,7 @@ export async function insertDispute(tx: Tx, paymentId: string, text: string, at:
   return row !== undefined;
 }
 
-/** By payment: when its student said so. */
+/** Maps each disputed payment to the time of its dispute. */
 export async function findDisputedAt(
   db: Db,
   paymentIds: readonly string[],

@@ -1,14 +1,14 @@
 import { createOpenIntent } from '../checkout/create-payment-intent.ts';
-import type { ToBeConfirmed } from '../checkout/create-payment-intent.ts';
+import type { PaymentToConfirm } from '../checkout/create-payment-intent.ts';
 import { beginPayment } from '../checkout/begin-payment.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 
-/** Money that the bank only holds: taken from those who do not show up, let go of for everybody else. */
+/** Begins a hold. It is captured if the student does not show up, and released otherwise. */
 export async function createHold(
   deps: PaymentsDeps,
   studentId: string,
   lobbyId: string,
-): Promise<ToBeConfirmed> {
+): Promise<PaymentToConfirm> {
   const { db, clock, log, sellers, requireActive } = deps;
   return createOpenIntent(deps, () =>
     db.transaction().execute(async (tx) => {

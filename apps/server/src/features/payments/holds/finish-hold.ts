@@ -5,7 +5,7 @@ import type { PaymentsDeps } from '../payments.deps.ts';
 import { requestHoldOutcome } from './request-hold-outcome.ts';
 import { settle } from '../settlement/settle.ts';
 
-/** Does at the bank what was decided about a hold. Repeating it is harmless. */
+/** Captures or releases a hold at the provider, as decided before. Safe to repeat. */
 export async function finishHold(deps: PaymentsDeps, paymentId: string): Promise<void> {
   const { db, stripe } = deps;
   const payment = await findPayment(db, paymentId);
@@ -18,13 +18,13 @@ export async function finishHold(deps: PaymentsDeps, paymentId: string): Promise
       { idempotencyKey: `pay:${payment.id}:capture` },
     );
   } catch (error) {
-    // The bank has let go of it already, or it was captured by an attempt whose answer was lost.
+    // The bank has already released the hold, or an earlier attempt captured it and its response was lost.
     if (!isOutdated(error)) throw error;
   }
   await settle(deps, payment.payment_intent_id);
 }
 
-/** A hold that nobody has decided when its time runs out is decided in the student's favour. */
+/** Releases a hold that is still undecided shortly before it expires, in favour of the student. */
 export async function decideHold({ db, clock }: PaymentsDeps, paymentId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, paymentId);

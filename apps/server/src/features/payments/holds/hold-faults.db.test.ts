@@ -4,7 +4,7 @@ import { afterwards } from '../../../../test/afterwards.ts';
 import { startOtherProcess } from '../../../../test/servers/other-process.ts';
 import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
 import { tryAgainNow } from '../../../../test/servers/queue.ts';
-import { reconcileForgotten } from '../settlement/reconcile.ts';
+import { reconcileUnscheduled } from '../settlement/reconcile.ts';
 
 const mortalCaptor = new URL('../../../../test/killable/hold-captor.ts', import.meta.url);
 
@@ -16,7 +16,7 @@ const ends: readonly End[] = [
 const callOf = (outcome: 'capture' | 'release') =>
   `POST /v1/payment_intents/*/${outcome === 'capture' ? 'capture' : 'cancel'}`;
 
-/** Only a stand-in breaks when it is told to. */
+/** Only the sandbox can simulate faults. */
 describe.skipIf(onRealStripe)('a hold that was decided', async () => {
   const fixture = onRealStripe ? undefined! : await PaymentsFixture.start({ providerTimeoutMs: 400 });
   const faults = fixture?.sandbox.faults;
@@ -37,7 +37,7 @@ describe.skipIf(onRealStripe)('a hold that was decided', async () => {
     return { intentId: intentOf(clientSecret), decide };
   }
 
-  /** Decided, and no worker is there to tell the bank. */
+  /** The hold is decided, but no worker runs that could call the provider. */
   async function decidedWhileNobodyWorks(outcome: 'capture' | 'release') {
     const home = await PaymentsFixture.start({ worker: false });
     await home.sandbox.faults.webhooks('drop');
@@ -81,7 +81,7 @@ describe.skipIf(onRealStripe)('a hold that was decided', async () => {
       },
     );
 
-    // A process of its own takes long to start where many others do.
+    // Starting a process is slow while many other tests run.
     test(
       'ends so, once, when the process is killed after the bank has done it',
       { timeout: 120_000 },
@@ -104,7 +104,7 @@ describe.skipIf(onRealStripe)('a hold that was decided', async () => {
       const old = new Date(home.app.clock.now().getTime() - 60 * 60_000);
       await home.pool.query('update payments set updated_at = $1', [old]);
       await goOn();
-      await reconcileForgotten(home.app.money.deps);
+      await reconcileUnscheduled(home.app.money.deps);
       await expectEnd(home, intentId, end);
     });
   });

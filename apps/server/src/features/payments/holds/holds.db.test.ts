@@ -201,7 +201,7 @@ describe("'I was there'", () => {
     const mails = await given.mailTo(fixture.app.money.deps.supportEmail);
     const about = mails.filter(({ text }) => text.includes(id));
     expect(about).toHaveLength(1);
-    // What the student wrote is read at the desk: nobody can put words or links into our mails.
+    // The mail omits the student's text, so that students cannot put words or links into our mails.
     expect(about[0]!.text).not.toContain('window');
     expect(about[0]!.html).not.toContain('window');
     expect(about[0]!.text).not.toContain(student.email);

@@ -8,7 +8,7 @@ import { settle } from '../settlement/settle.ts';
 
 const purposes = ['hold'] as const;
 
-/** What QuickCrew may ask of a lobby's holds. */
+/** The operations on the holds of a lobby that QuickCrew may call. */
 export function createHolds(deps: PaymentsDeps): Holds {
   const { db, clock } = deps;
   const findIntent = async ({ studentId, lobbyId }: { studentId: string; lobbyId: string }) =>

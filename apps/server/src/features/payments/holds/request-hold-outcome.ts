@@ -7,8 +7,9 @@ import { isForward } from '../settlement/settle-rules.ts';
 import { finishHoldJob } from '../job-kinds.ts';
 
 /**
- * Part of the caller's transaction; the bank is told by a job. What was decided first stays: a hold that is being
- * captured is not released, nor the other way round. The row must be locked.
+ * Runs in the caller's transaction; a job calls the provider afterwards. The first decision is final: a hold
+ * that is being captured is not released, and a hold that is being released is not captured. The caller must
+ * hold the lock of the row.
  */
 export async function requestHoldOutcome(
   tx: Tx,
@@ -17,7 +18,7 @@ export async function requestHoldOutcome(
   outcome: 'release' | 'capture',
   reason: string,
 ): Promise<PaymentRow> {
-  // A card that was never held cannot be charged.
+  // Only an authorized hold can be captured.
   const to = outcome === 'capture' && payment.state === 'authorized' ? 'capturing' : 'releasing';
   if (!isForward(payment.state, to)) return payment;
   const moved = await movePayment(tx, clock, payment, { to, reason });

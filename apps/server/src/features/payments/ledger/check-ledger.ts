@@ -9,21 +9,22 @@ import type { PaymentsDeps } from '../payments.deps.ts';
 import { listDisputes, readPayment, sum } from '../settlement/read-provider-payment.ts';
 
 export interface LedgerReport {
-  /** Payments that were compared. */
+  /** Number of compared payments. */
   payments: number;
   balances: Record<string, number>;
   differences: Difference[];
-  /** Refunds that were promised to students and are not at the provider after an hour. */
+  /** Refunds that were requested more than an hour ago and have not been sent to the provider. */
   overdueRefunds: { paymentId: string; amountCents: number; requestedAt: Date }[];
 }
 
-/** What moved in the last minutes may still be on its way from the one to the other. */
+/** Skips payments whose money moved at the provider in the last minutes: the ledger may not have it yet. */
 const settledAfterMs = 10 * 60_000;
 const refundOverdueMs = 60 * 60_000;
 
 /**
- * Compares what each payment came to at the provider with what the ledger says. With `since`, only payments of which
- * money moved after it on either side, and those that are not settled, however old; without it, all.
+ * Compares the total of each payment at the provider with its total in the ledger. With `since`, compares
+ * only payments whose money moved after that time on either side, and older payments that are not settled.
+ * Without it, compares all payments.
  */
 export async function checkLedger(
   { db, stripe, clock }: Pick<PaymentsDeps, 'db' | 'stripe' | 'clock'>,
@@ -57,11 +58,11 @@ interface Movements {
   cents: number;
   /** When money last moved, in epoch seconds. */
   movedAt: number;
-  /** False where the charge itself is older than what was read: then the payment is asked for by its name. */
+  /** False if the charge itself is older than `since`. The total of the payment is then read separately. */
   isWhole: boolean;
 }
 
-/** Charges, refunds and disputes of the time in question, by payment. */
+/** Reads charges, refunds and disputes, by payment intent. With `since`, only those after that time. */
 async function readMovements(stripe: Stripe, since: Date | undefined): Promise<Map<string, Movements>> {
   const created = since && { created: { gte: Math.floor(since.getTime() / 1_000) } };
   const found = new Map<string, Movements>();
@@ -82,7 +83,7 @@ async function readMovements(stripe: Stripe, since: Date | undefined): Promise<M
       const intent = idOf(refund.payment_intent);
       if (intent !== undefined) note(intent, 0, refund.created, false);
     }
-  // A dispute goes on for weeks, and its money moves at its end: all of them are read, and few there are.
+  // The money of a dispute can move weeks later, so all disputes are read. There are few of them.
   for (const { paymentIntentId, movedAt, movements } of await listDisputes(stripe)) {
     if (paymentIntentId === undefined) continue;
     if (!since || movedAt * 1_000 >= since.getTime() || found.has(paymentIntentId))
@@ -91,7 +92,7 @@ async function readMovements(stripe: Stripe, since: Date | undefined): Promise<M
   return found;
 }
 
-/** Undefined where the provider does not know the payment. */
+/** Returns undefined if the provider does not know the payment. */
 async function readTotal(stripe: Stripe, paymentIntentId: string): Promise<number | undefined> {
   try {
     const { receivedCents, refundedCents, chargebacks } = await readPayment(stripe, paymentIntentId);

@@ -14,7 +14,7 @@ async function startHouse() {
     fixture,
     loggedBy,
     logged: (text: string) => loggedBy(fixture, text),
-    /** Paid at the provider; nobody told us, and nobody looks any more. */
+    /** Paid at the provider, without a webhook and without a scheduled check. */
     payUnheard: async () => {
       const student = await fixture.given.student();
       const eventId = fixture.event();
@@ -22,7 +22,7 @@ async function startHouse() {
       await fixture.pool.query(`delete from scheduled_work where kind = 'reconcile-payment'`);
       return { student, eventId, intentId };
     },
-    /** A payment that our books know nothing of. */
+    /** A payment that is not in our database. */
     payStray: () =>
       fixture.stripe.paymentIntents.create({
         amount: 900,
@@ -103,7 +103,7 @@ describe.skipIf(onRealStripe)('a check over a window', () => {
     await fixture.stripe.refunds.create({ payment_intent: intentId });
     const { deps } = fixture.app.money;
     const since = fixture.app.clock.now();
-    // As if the refund had been made some time ago, and the window had begun before it.
+    // Simulates a refund that was made some time ago, after the start of the window.
     const later = { ...deps, clock: { now: () => new Date(since.getTime() + dayMs) } };
     expect((await checkLedger(later, since)).differences).toEqual([
       { paymentIntentId: intentId, providerCents: 0, ledgerCents: 500 },

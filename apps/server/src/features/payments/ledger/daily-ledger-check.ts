@@ -8,15 +8,16 @@ import { settle } from '../settlement/settle.ts';
 import { checkLedgerJob } from '../job-kinds.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Longer than a hold lives, so that a day on which the provider was away leaves no gap. */
+/** Longer than a hold lasts, so that days on which the provider was unavailable leave no gap. */
 const windowMs = 8 * dayMs;
-/** At night in New York, when little moves. */
+/** New York time, at night, when there are few payments. */
 const checkedAt = '04:00';
 const subject = 'ledger';
 
 /**
- * One row of scheduled work for the whole installation, however many workers there are. Called at the start and now and
- * then, should the plan ever be lost: then the next check goes through everything.
+ * Inserts one row of scheduled work for the whole installation, however many workers run. Called at startup
+ * and periodically, in case the row is lost. The check that it schedules has no `since` and compares all
+ * payments.
  */
 export async function scheduleLedgerCheck({ db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>): Promise<void> {
   const everything = {
@@ -28,8 +29,9 @@ export async function scheduleLedgerCheck({ db, clock }: Pick<PaymentsDeps, 'db'
 }
 
 /**
- * What nobody told us of is settled first, as if somebody had; a difference that stays is for a person to look into.
- * A check that fails is tried again as any job, and the next one covers its time too.
+ * Settles each payment that differs, in case a webhook was lost, and compares again. Logs the remaining
+ * differences for an operator. A failed check is retried like any job, and the next check covers its time
+ * too.
  */
 export async function runDailyLedgerCheck(deps: PaymentsDeps, since: Date | undefined): Promise<void> {
   const { db, clock, log } = deps;
@@ -39,7 +41,7 @@ export async function runDailyLedgerCheck(deps: PaymentsDeps, since: Date | unde
     if (await findByIntent(db, paymentIntentId)) await settle(deps, paymentIntentId);
   const { payments, differences } = found.differences.length === 0 ? found : await checkLedger(deps, since);
   for (const difference of differences) log.error(difference, 'the ledger and the provider disagree');
-  for (const refund of found.overdueRefunds) log.error(refund, 'a promised refund was not sent');
+  for (const refund of found.overdueRefunds) log.error(refund, 'requested refund was not sent');
   log.info({ payments, differences: differences.length }, 'ledger compared with the provider');
   const next = { since: new Date(startedAt.getTime() - windowMs).toISOString() };
   await db

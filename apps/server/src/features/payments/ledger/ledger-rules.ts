@@ -13,8 +13,9 @@ const incomes: Record<PaymentPurpose, LedgerAccount> = {
 export type LedgerKind = 'charge' | 'refund' | 'chargeback' | 'chargeback_reversal';
 
 /**
- * Money that comes in stands at the provider and is owed to one kind of income; a refund is the way back, and so is
- * what a bank takes back for its cardholder until it is found to be ours after all.
+ * Double-entry accounts: a charge debits the provider and credits one income account. Refunds and chargebacks
+ * are booked in the opposite direction. A chargeback that was decided in our favour is reversed like a
+ * charge.
  */
 export function accountsOf(
   kind: LedgerKind,
@@ -26,7 +27,7 @@ export function accountsOf(
     : { debit_account: income, credit_account: 'provider' };
 }
 
-/** What one payment came to: at the provider, and in our books. */
+/** The total of one payment at the provider and in the ledger. */
 export interface Comparison {
   paymentIntentId: string;
   providerCents: number | undefined;
@@ -39,7 +40,9 @@ export interface Difference {
   ledgerCents: number;
 }
 
-/** A payment that moved nothing may be missing on either side; everything else must agree to the cent. */
+/**
+ * A payment with a total of zero may be missing on either side. All other totals must be equal to the cent.
+ */
 export function findDifferences(comparisons: readonly Comparison[]): Difference[] {
   return comparisons
     .map(({ paymentIntentId, providerCents = 0, ledgerCents = 0 }) => ({

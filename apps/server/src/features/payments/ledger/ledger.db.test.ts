@@ -68,7 +68,7 @@ describe('the ledger', () => {
   });
 });
 
-/** Compares with all that an account ever did: only an account of one's own has no strangers in it. */
+/** Skipped on real Stripe: the check compares the whole account, which has payments of other runs there. */
 describe.skipIf(onRealStripe)('the comparison with the provider', async () => {
   const other = onRealStripe ? undefined! : await PaymentsFixture.start();
   await other?.sandbox.faults.webhooks('drop');

@@ -27,7 +27,7 @@ const rowOf = (payment: BookedPayment, { kind, providerId, amountCents, at }: Mo
   at,
 });
 
-/** Not 'on conflict do nothing': a second charge of one payment is a fault, and takes its transaction back. */
+/** No 'on conflict do nothing': a second charge of a payment is a bug and must roll back the transaction. */
 export async function enterCharge(
   tx: Tx,
   payment: BookedPayment,
@@ -40,10 +40,9 @@ export async function enterCharge(
 }
 
 /**
- * The provider tells all refunds of a payment each time, and all that banks took and gave back. False where it was
- * written before.
+ * The provider lists all refunds and chargebacks on each read. Returns false if this one was already entered.
  */
-export async function enterOnce(
+export async function insertEntryOnce(
   tx: Tx,
   payment: BookedPayment,
   movement: Movement & { kind: Exclude<LedgerKind, 'charge'> },
@@ -58,8 +57,7 @@ export async function enterOnce(
 }
 
 /**
- * What each payment came to, by the provider's name for it: all, or those that are named and those of which money moved
- * since then.
+ * Totals by payment intent id: of all payments, or of those in `named` and those with entries since `since`.
  */
 export async function sumByIntent(
   db: Db,
@@ -79,7 +77,7 @@ export async function sumByIntent(
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
-/** By payment: how much of it was refunded. Payments without a refund are not in it. */
+/** Refunded amounts by payment id. Payments without a refund are missing. */
 export async function sumRefundsByPayment(
   db: Db | Tx,
   paymentIds: readonly string[],
@@ -95,7 +93,7 @@ export async function sumRefunds(db: Db | Tx, paymentId: string): Promise<number
   return (await sumRefundsByPayment(db, [paymentId])).get(paymentId) ?? 0;
 }
 
-/** Balances are sums; all of them together are zero. */
+/** The balance of each account. The sum of all balances is zero. */
 export async function readBalances(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select account, sum(cents) as cents from (

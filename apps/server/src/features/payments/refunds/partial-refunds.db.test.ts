@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
-import { reconcileForgotten } from '../settlement/reconcile.ts';
+import { reconcileUnscheduled } from '../settlement/reconcile.ts';
 import { createRefundShares, refundByHand } from './refund-payment.ts';
 
 const fixture = await PaymentsFixture.start();
@@ -132,7 +132,7 @@ describe('the daily check', () => {
     expect(await overdue()).toEqual([]);
     await fixture.app.clock.moveTo(new Date(fixture.app.clock.now().getTime() + 61 * 60_000));
     expect(await overdue()).toMatchObject([{ paymentId: id, amountCents: 208 }]);
-    await reconcileForgotten(deps);
+    await reconcileUnscheduled(deps);
     await given.jobsAreDone();
     expect(await refundsInLedger(intentId)).toEqual([208]);
     expect(await overdue()).toEqual([]);

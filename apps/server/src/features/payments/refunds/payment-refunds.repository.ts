@@ -9,7 +9,7 @@ export async function insertRefund(tx: Tx, row: Insertable<PaymentRefunds>): Pro
   await tx.insertInto('payment_refunds').values(row).execute();
 }
 
-/** In the order in which they are sent: shares first, so that the rest is what they leave. */
+/** In sending order: shares first, because a refund of the rest sends what remains after them. */
 export function listRefundsOf(db: Db | Tx, paymentId: string): Promise<RefundRow[]> {
   return db
     .selectFrom('payment_refunds')
@@ -21,7 +21,7 @@ export function listRefundsOf(db: Db | Tx, paymentId: string): Promise<RefundRow
     .execute();
 }
 
-/** Undefined where the provider's refund is none that we asked for. */
+/** Returns undefined if we did not request this refund. */
 export function markRefundSent(
   tx: Tx,
   sent: { id: string; paymentId: string; refundId: string; at: Date },
@@ -35,7 +35,7 @@ export function markRefundSent(
     .executeTakeFirst();
 }
 
-/** Nothing is left of the payment: what was still to be sent went back in another way. */
+/** Called when a payment is fully refunded: its pending refunds must not be sent any more. */
 export async function voidPendingRefunds(tx: Tx, paymentId: string, at: Date): Promise<void> {
   await tx
     .updateTable('payment_refunds')
@@ -45,7 +45,7 @@ export async function voidPendingRefunds(tx: Tx, paymentId: string, at: Date): P
     .execute();
 }
 
-/** Asked for before that moment, and not at the provider yet. */
+/** Refunds that were requested before this time and have not been sent to the provider. */
 export function listOverdueRefunds(db: Db, before: Date) {
   return db
     .selectFrom('payment_refunds')
@@ -56,7 +56,7 @@ export function listOverdueRefunds(db: Db, before: Date) {
     .execute();
 }
 
-/** For a student's own export. */
+/** For the data export of a student. */
 export function listRefundsOfAll(db: Db | Tx, paymentIds: readonly string[]): Promise<RefundRow[]> {
   return db
     .selectFrom('payment_refunds')

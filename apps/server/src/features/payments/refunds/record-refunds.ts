@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/ids.ts';
-import { enterOnce, sumRefunds } from '../ledger/ledger.repository.ts';
+import { insertEntryOnce, sumRefunds } from '../ledger/ledger.repository.ts';
 import { insertHistory } from '../payment-history.repository.ts';
 import { markRefundSent, voidPendingRefunds } from './payment-refunds.repository.ts';
 import type { PaymentRow } from '../payments.repository.ts';
@@ -13,11 +13,11 @@ import { notifyRefund } from '../notify-students.ts';
 export interface RecordedRefund {
   refundId: string;
   amountCents: number;
-  /** Why, for the student to read. */
+  /** The reason, shown to the student. */
   words: string;
 }
 
-/** Writes the provider's refunds into the ledger. Answers those that were not there before. */
+/** Enters the provider's refunds into the ledger. Returns those that were not in it before. */
 export async function recordRefunds(
   tx: Tx,
   payment: PaymentRow,
@@ -26,7 +26,8 @@ export async function recordRefunds(
 ): Promise<RecordedRefund[]> {
   const booked: RecordedRefund[] = [];
   for (const { id: refundId, amountCents, requestId } of refunds) {
-    if (!(await enterOnce(tx, payment, { kind: 'refund', providerId: refundId, amountCents, at }))) continue;
+    if (!(await insertEntryOnce(tx, payment, { kind: 'refund', providerId: refundId, amountCents, at })))
+      continue;
     const request =
       requestId !== undefined && isId(requestId)
         ? await markRefundSent(tx, { id: requestId, paymentId: payment.id, refundId, at })
@@ -39,10 +40,10 @@ export async function recordRefunds(
 const wordsOf = ({ refund_reason: reason }: PaymentRow) => refundText[(reason ?? 'other') as RefundCause];
 
 /**
- * Every refund is in the payment's history and is told to the student, once. A payment of which nothing is left has
- * moved to 'refunded', which is its own entry.
+ * Adds each new refund to the payment history and notifies the student, once. A full refund needs no entry
+ * here: the transition to 'refunded' has its own.
  */
-export async function followRefunds(
+export async function notifyRefunds(
   tx: Tx,
   deps: PaymentsDeps,
   { before, now, booked }: { before: PaymentRow; now: PaymentRow; booked: readonly RecordedRefund[] },
@@ -50,7 +51,7 @@ export async function followRefunds(
   const at = deps.clock.now();
   const isOver = now.state === 'refunded' && before.state !== 'refunded';
   if (isOver) await voidPendingRefunds(tx, now.id, at);
-  // The bank has sent back what we were going to.
+  // A chargeback has returned the money before our refund was sent.
   if (isOver && booked.length === 0) {
     const amountCents = now.amount_cents - (await sumRefunds(tx, now.id));
     await notifyRefund(tx, deps, now, { subject: now.id, amountCents, because: wordsOf(now) });

@@ -22,8 +22,9 @@ import { settle } from '../settlement/settle.ts';
 import { revokeSeats } from '../settlement/revoke-seats.ts';
 
 /**
- * Sends back what was asked for, each refund once, however often it is tried; the books follow what the provider then
- * says. It is read before anything is sent: the provider forgets our keys after a day, but not our refunds.
+ * Sends the pending refunds to the provider, each only once, however often the job is retried. Settles before
+ * it sends, because the provider forgets idempotency keys after a day but keeps its refunds. The ledger is
+ * updated from the provider's state.
  */
 export async function refundPayment(deps: PaymentsDeps, paymentId: string): Promise<void> {
   const { db, stripe } = deps;
@@ -81,7 +82,7 @@ export function createRefundEvent({ clock }: Pick<PaymentsDeps, 'clock'>): Refun
 export function createRefundShares({ clock }: Pick<PaymentsDeps, 'clock'>): RefundShares {
   return async (tx, { passes, ...cause }) => {
     const requested: RequestedRefund[] = [];
-    // In one order everywhere, so that two who lock the same payments do not wait for each other.
+    // All transactions lock payments in the same order, to avoid deadlocks.
     const inOrder = passes.toSorted((one, other) => (one.paymentId < other.paymentId ? -1 : 1));
     for (const pass of inOrder) {
       const share = await requestShare(tx, clock, cause, pass);
@@ -104,7 +105,7 @@ export function createRefundSeat({
   };
 }
 
-/** What an organiser does by hand: one payment, also a captured hold whose student was there. */
+/** Refunds one payment for an organiser, or a captured hold if the student was there. */
 export async function refundByHand(
   { db, clock, sellers }: Pick<PaymentsDeps, 'db' | 'clock' | 'sellers'>,
   paymentId: string,

@@ -1,12 +1,12 @@
 interface Left {
   amountCents: number;
-  /** What the books say has gone back. */
+  /** Refunded according to the ledger. */
   refundedCents: number;
-  /** What was asked for and is not in the books yet. */
+  /** Requested, but not in the ledger yet. */
   pending: readonly { amount_cents: number }[];
 }
 
-/** What is left of a payment once everything that was asked for has gone back. */
+/** The amount that remains after all requested refunds. */
 export function restCents({ amountCents, refundedCents, pending }: Left): number {
   return amountCents - refundedCents - pending.reduce((sum, refund) => sum + refund.amount_cents, 0);
 }

@@ -25,8 +25,8 @@ export const refundText = {
 export type RefundCause = keyof typeof refundText;
 
 /**
- * Asks for everything that is left of a payment. Part of the caller's transaction; the money itself is moved by a job.
- * The row must be locked.
+ * Requests the refund of everything that is left of a payment. Runs in the caller's transaction; a job sends
+ * the money. The caller must hold the lock of the row.
  */
 export async function requestRefund(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function requestRefund(
     refundedCents: await sumRefunds(tx, payment.id),
     pending: (await listRefundsOf(tx, payment.id)).filter(({ state }) => state === 'pending'),
   });
-  // Where shares that are on their way add up to the whole, nothing else has to be sent.
+  // Zero if the pending refunds of shares already add up to the whole amount.
   if (amountCents > 0)
     await insertRefund(tx, {
       id: newId(now),
@@ -63,7 +63,9 @@ export async function requestRefund(
   return { payment: moved, amountCents };
 }
 
-/** Asks for one date's share of a pass. Undefined where it was asked for before, or nothing is left to send back. */
+/**
+ * Requests the refund of one date of a pass. Returns undefined if requested before or if no money is left.
+ */
 export async function requestShare(
   tx: Tx,
   clock: Clock,

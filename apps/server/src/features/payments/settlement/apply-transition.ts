@@ -13,17 +13,17 @@ import { notifyCapture, notifyRelease } from '../notify-students.ts';
 import { decideHoldJob, reconcilePaymentJob } from '../job-kinds.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** What banks give, where the provider does not say. */
+/** The usual duration of a hold, used if the provider does not report one. */
 const usualHoldMs = 7 * dayMs;
-/** A hold is decided this long before the bank would let go of it by itself. */
+/** An undecided hold is released this long before the bank would release it. */
 const decideHoldAheadMs = dayMs;
 
 export interface TransitionFacts extends Pick<ReadPayment, 'captureBefore'> {
-  /** What has just been found to be refunded, where anything was. */
+  /** Amount of the refunds that this settlement recorded, if any. */
   refundedCents?: number;
 }
 
-/** Moves a payment to where the provider says it is, with everything that follows from being there. */
+/** Moves a payment to the state that the provider reports, with all side effects of that state. */
 export async function applyTransition(
   tx: Tx,
   deps: PaymentsDeps,
@@ -36,13 +36,13 @@ export async function applyTransition(
   switch (to) {
     case 'succeeded': {
       const paid = await movePayment(tx, clock, payment, { to });
-      await lookNoMore(tx, paid);
+      await unscheduleChecks(tx, paid);
       return grantPurchase(tx, deps, paid);
     }
     case 'authorized': {
       const until = captureBefore ?? new Date(now.getTime() + usualHoldMs);
       const held = await movePayment(tx, clock, payment, { to, set: { capture_before: until } });
-      await lookNoMore(tx, held);
+      await unscheduleChecks(tx, held);
       await schedule(tx, decideHoldJob, {
         subject: held.id,
         dueAt: new Date(until.getTime() - decideHoldAheadMs),
@@ -53,7 +53,7 @@ export async function applyTransition(
     case 'captured': {
       const why = await reasonOfDecision(tx, payment, 'capturing');
       const captured = await movePayment(tx, clock, payment, { to, reason: why, set: { captured_at: now } });
-      await lookNoMore(tx, captured);
+      await unscheduleChecks(tx, captured);
       await notifyCapture(tx, deps, captured, why);
       return captured;
     }
@@ -62,9 +62,9 @@ export async function applyTransition(
         to,
         refundedCents: refundedCents || undefined,
       });
-      // Nobody here asked for it: it was sent back at the provider's own desk.
+      // The refund was not requested here: an organiser made it in the provider's dashboard.
       if (payment.state === 'succeeded') await revokeSeats(tx, deps, refunded);
-      await lookNoMore(tx, refunded);
+      await unscheduleChecks(tx, refunded);
       return refunded;
     }
     case 'canceled':
@@ -72,7 +72,7 @@ export async function applyTransition(
       const why =
         to === 'canceled' ? 'It was not completed.' : await reasonOfDecision(tx, payment, 'releasing');
       const over = await movePayment(tx, clock, payment, { to, reason: why });
-      await lookNoMore(tx, over);
+      await unscheduleChecks(tx, over);
       if (isSeatPurpose(over.purpose))
         await deps.sellers.seats.giveBack(tx, {
           paymentId: over.id,
@@ -80,7 +80,7 @@ export async function applyTransition(
           purpose: over.purpose,
           eventId: over.target,
         });
-      // Where no card was ever held there is nothing to let go of.
+      // Without an authorization there was no hold, so its release is not notified.
       const wasHeld = over.capture_before !== null || captureBefore !== undefined;
       if (to === 'released' && wasHeld) await notifyRelease(tx, deps, over, why);
       return over;
@@ -90,7 +90,7 @@ export async function applyTransition(
   }
 }
 
-/** Why a hold was captured or released, as it was said when exactly that was decided. */
+/** The reason that was recorded with the decision. Returns undefined if this outcome was not decided here. */
 async function reasonOfDecision(
   tx: Tx,
   { id, state }: PaymentRow,
@@ -99,8 +99,7 @@ async function reasonOfDecision(
   return state === decision ? findLastReason(tx, id) : undefined;
 }
 
-/** Nobody needs to look after it any more. */
-async function lookNoMore(tx: Tx, { id }: PaymentRow): Promise<void> {
+async function unscheduleChecks(tx: Tx, { id }: PaymentRow): Promise<void> {
   await unschedule(tx, reconcilePaymentJob, id);
   await unschedule(tx, decideHoldJob, id);
 }

@@ -8,12 +8,14 @@ import { requestRefund } from '../refunds/request-refund.ts';
 import { isSeatPurpose } from '../checkout/seat-purposes.ts';
 import { notifyHold, notifyReceipt } from '../notify-students.ts';
 
-/** In settle's transaction. Where there is nothing left to give, or nobody to give it to, the money goes back. */
+/**
+ * Runs in the transaction of settle. Refunds the payment if the seat is refused or the account was deleted.
+ */
 export async function grantPurchase(tx: Tx, deps: PaymentsDeps, payment: PaymentRow): Promise<PaymentRow> {
   const { clock, sellers } = deps;
   const { id, student_id: studentId, purpose, target, amount_cents: amountCents } = payment;
   if (studentId === null) return (await requestRefund(tx, clock, payment, 'account_deleted')).payment;
-  // A month of a subscription gives nothing by itself: whoever asks looks at the subscription.
+  // A subscription payment grants nothing by itself: callers check the status of the subscription.
   if (isSeatPurpose(purpose)) {
     const seat = { paymentId: id, studentId, purpose, eventId: target, amountCents };
     const answer = await sellers.seats.grant(tx, seat);
@@ -25,7 +27,7 @@ export async function grantPurchase(tx: Tx, deps: PaymentsDeps, payment: Payment
   return payment;
 }
 
-/** The bank holds the money: the lobby is told, or the hold let go of where the lobby is over. */
+/** Notifies the lobby of the hold. Releases it if the lobby is over or the account was deleted. */
 export async function recordHold(tx: Tx, deps: PaymentsDeps, payment: PaymentRow): Promise<PaymentRow> {
   const { clock, sellers } = deps;
   const { id, student_id: studentId, target: lobbyId } = payment;

@@ -10,14 +10,16 @@ import { isForward } from './settle-rules.ts';
 
 export interface Move {
   to: PaymentState;
-  /** For the student to read. */
+  /** Shown to the student. */
   reason?: string | undefined;
   set?: Updateable<Payments>;
-  /** What this step sent back to the card. */
+  /** Amount that this step refunded. */
   refundedCents?: number | undefined;
 }
 
-/** The only way from one state to another: forward, and told in the payment's story. The row must be locked. */
+/**
+ * The only function that changes the state: forward only, with a history entry. The caller must lock the row.
+ */
 export async function movePayment(
   tx: Tx,
   clock: Clock,
@@ -25,7 +27,7 @@ export async function movePayment(
   { to, reason, set, refundedCents }: Move,
 ): Promise<PaymentRow> {
   if (!isForward(payment.state, to)) {
-    throw new Error(`Payment ${payment.id} cannot go from ${payment.state} to ${to}.`);
+    throw new Error(`Payment ${payment.id} cannot move from ${payment.state} to ${to}.`);
   }
   const now = clock.now();
   const moved = await updatePayment(tx, payment.id, { ...set, state: to, updated_at: now });

@@ -2,9 +2,9 @@ import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
 import { tryAgainNow } from '../../../../test/servers/queue.ts';
-import { StandInBuyers } from '../../../../test/fixtures/stand-in-buyers.ts';
+import { FakeSellers } from '../../../../test/fixtures/fake-sellers.ts';
 
-/** Only a stand-in breaks when it is told to. */
+/** Only the sandbox can simulate faults. */
 describe.skipIf(onRealStripe)('a provider in trouble', async () => {
   const fixture = onRealStripe ? undefined! : await PaymentsFixture.start({ providerTimeoutMs: 400 });
   const faults = fixture?.sandbox.faults;
@@ -28,7 +28,7 @@ describe.skipIf(onRealStripe)('a provider in trouble', async () => {
     const student = await fixture.given.student();
     const eventId = fixture.event();
     await faults.nextCall({ call: 'POST /v1/payment_intents', kind, lateMs: 1_500 });
-    const body = { eventId, eventDate: StandInBuyers.date };
+    const body = { eventId, eventDate: FakeSellers.date };
     const first = await student.as.send(api.payments.createEventDeposit, { body });
     expect([201, 503]).toContain(first.statusCode);
     const { clientSecret } = await fixture.createDeposit(student, eventId);

@@ -4,11 +4,11 @@ import type { ProviderFacts } from './settle-rules.ts';
 export interface ProviderRefund {
   id: string;
   amountCents: number;
-  /** Our own id of the request, as we wrote it to the provider; a refund made by hand there has none. */
+  /** Our id of the refund request, from the metadata. Undefined if the refund was made at the provider. */
   requestId: string | undefined;
 }
 
-/** Money that a bank took back (less than nothing) or, found to be ours, gave back again. */
+/** Money that a bank took back (negative) or returned after a decision in our favour (positive). */
 export interface ProviderChargeback {
   id: string;
   amountCents: number;
@@ -16,14 +16,14 @@ export interface ProviderChargeback {
 
 export interface ReadPayment extends ProviderFacts {
   captureBefore: Date | undefined;
-  /** Those that went through. */
+  /** Succeeded refunds only. */
   refunds: ProviderRefund[];
   chargebacks: ProviderChargeback[];
 }
 
 const expand = ['latest_charge'];
 
-/** The truth about a payment is what the provider says when it is asked, whoever told us to ask. */
+/** Reads the state from the provider, because webhooks and browsers are not trusted. */
 export async function readPayment(stripe: Stripe, paymentIntentId: string): Promise<ReadPayment> {
   const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand });
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
@@ -36,7 +36,7 @@ export async function readPayment(stripe: Stripe, paymentIntentId: string): Prom
     currency: intent.currency,
     paymentId: intent.metadata['payment_id'],
     receivedCents: intent.amount_received,
-    // Letting go of a hold is written as a refund of a charge that took nothing.
+    // The provider reports the release of a hold as a refund of a charge that was not captured.
     refundedCents: charge?.captured ? sum(refunds) : 0,
     lostCents: -sum(disputes.filter(({ isLost }) => isLost).flatMap(({ movements }) => movements)),
     failure: intent.last_payment_error?.message ?? undefined,
@@ -56,12 +56,14 @@ async function listRefunds(stripe: Stripe, paymentIntentId: string): Promise<Pro
 export interface ReadDispute {
   paymentIntentId: string | undefined;
   isLost: boolean;
-  /** When the last of its money moved, in epoch seconds. */
+  /** When its money last moved, in epoch seconds. */
   movedAt: number;
   movements: ProviderChargeback[];
 }
 
-/** A question of a bank that takes nothing yet has no movements. What the provider asks for its trouble is a fee. */
+/**
+ * An inquiry that has not withdrawn money yet has no movements. The fee of the provider is not a movement.
+ */
 export async function listDisputes(
   stripe: Stripe,
   about: { payment_intent?: string } = {},

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
-import { reconcileForgotten, reconcilePayment } from './reconcile.ts';
+import { reconcileUnscheduled, reconcilePayment } from './reconcile.ts';
 
 const fixture = await PaymentsFixture.start();
 const { given, pool } = fixture;
@@ -27,11 +27,11 @@ describe('what nobody told us', () => {
     const { intentId, id } = await paid();
     const old = new Date(fixture.app.clock.now().getTime() - 60 * 60_000);
     await pool.query('update payments set updated_at = $1 where id = $2', [old, id]);
-    await reconcileForgotten(deps);
+    await reconcileUnscheduled(deps);
     await given.jobsAreDone();
     expect(await fixture.stateOf(intentId)).toBe('created');
     await pool.query('delete from scheduled_work where subject = $1', [id]);
-    await reconcileForgotten(deps);
+    await reconcileUnscheduled(deps);
     await given.jobsAreDone();
     expect(await fixture.stateOf(intentId)).toBe('succeeded');
   });
@@ -39,7 +39,7 @@ describe('what nobody told us', () => {
   test('a refund that was asked for and never made is made', async () => {
     const { student, eventId, intentId, id } = await paid();
     fixture.sellers.events.get(eventId)!.seats = 0;
-    // As if the job had been lost with its queue.
+    // Simulates a job that was lost with its queue.
     const lost = await PaymentsFixture.start({
       worker: false,
       databaseUrl: fixture.app.databaseUrl,

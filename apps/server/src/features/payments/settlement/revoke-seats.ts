@@ -3,7 +3,7 @@ import type { PaymentsDeps } from '../payments.deps.ts';
 import type { PaymentRow } from '../payments.repository.ts';
 import { isSeatPurpose } from '../checkout/seat-purposes.ts';
 
-/** Money that goes back without anything being cancelled takes what it bought along. */
+/** A refund without a cancellation also revokes the seat or pass that the payment bought. */
 export async function revokeSeats(
   tx: Tx,
   { sellers }: Pick<PaymentsDeps, 'sellers'>,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideSettlement, isForward, nextLookAt, wasCharged } from './settle-rules.ts';
+import { decideSettlement, isForward, nextCheckAt, wasCharged } from './settle-rules.ts';
 import type { KnownPayment, ProviderFacts } from './settle-rules.ts';
 
 const payment: KnownPayment = {
@@ -91,7 +91,7 @@ describe('a payment only moves forward', () => {
     ['requires_action', 'failed'],
     ['authorized', 'capturing'],
     ['releasing', 'released'],
-    // The bank had let go before we could capture; it had captured before we could let go.
+    // The bank released the hold before our capture, or captured it before our release.
     ['capturing', 'released'],
     ['releasing', 'captured'],
     ['captured', 'refund_pending'],
@@ -120,7 +120,7 @@ describe('a payment that is not finished', () => {
   test('is looked at every five minutes for half an hour, then less and less, and given up after a day', () => {
     const looks: number[] = [];
     for (let now = created; ;) {
-      const next = nextLookAt(created, now);
+      const next = nextCheckAt(created, now);
       if (!next) break;
       looks.push((next.getTime() - created.getTime()) / 60_000);
       now = next;
@@ -129,7 +129,7 @@ describe('a payment that is not finished', () => {
   });
 
   test('a look that comes late does not make the next one late as well', () => {
-    expect(nextLookAt(created, after(23 * 60))).toEqual(after(24 * 60));
-    expect(nextLookAt(created, after(24 * 60))).toBeUndefined();
+    expect(nextCheckAt(created, after(23 * 60))).toEqual(after(24 * 60));
+    expect(nextCheckAt(created, after(24 * 60))).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { PaymentPurpose, PaymentState } from '@crewtable/contract';
 
-/** A payment as our row has it. */
+/** A payment as stored in our database. */
 export interface KnownPayment {
   id: string;
   purpose: PaymentPurpose;
@@ -9,18 +9,18 @@ export interface KnownPayment {
   currency: string;
 }
 
-/** A payment as the provider has it, at the moment it was asked. */
+/** A payment as the provider reports it at the time of the read. */
 export interface ProviderFacts {
   status: string;
   amountCents: number;
   currency: string;
-  /** Our own id, as we wrote it to the provider; an invoice's payment carries none. */
+  /** Our payment id, from the metadata. Undefined for the payment of an invoice. */
   paymentId: string | undefined;
   receivedCents: number;
   refundedCents: number;
-  /** What a bank has taken back for good. */
+  /** Amount that banks have taken back permanently. */
   lostCents: number;
-  /** Whether a card was refused before, and in which words. */
+  /** The message of the last declined card, if there was one. */
   failure: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export type Decision =
   | { kind: 'mismatch'; what: 'id' | 'amount' | 'currency' }
   | { kind: 'move'; to: PaymentState; reason?: string };
 
-/** Where each state stands on the way. A payment only moves forward; those before anything was paid may alternate. */
+/** The order of the states. A payment only moves to a higher rank, but states of rank 1 may alternate. */
 const ranks: Record<PaymentState, number> = {
   created: 0,
   requires_action: 1,
@@ -51,12 +51,12 @@ export function isForward(from: PaymentState, to: PaymentState): boolean {
   return ranks[to] > ranks[from] || (from !== to && ranks[from] === alternating && ranks[to] === alternating);
 }
 
-/** Whether the money has been with us at some time. */
+/** Whether we have received the money, even if it was refunded later. */
 export function wasCharged(state: PaymentState): boolean {
   return state === 'succeeded' || state === 'captured' || state === 'refund_pending' || state === 'refunded';
 }
 
-/** What the provider's word means for our row. */
+/** Decides how our row changes after a read of the provider's state. */
 export function decideSettlement(payment: KnownPayment, facts: ProviderFacts): Decision {
   const mismatch = findMismatch(payment, facts);
   if (mismatch) return { kind: 'mismatch', what: mismatch };
@@ -65,7 +65,7 @@ export function decideSettlement(payment: KnownPayment, facts: ProviderFacts): D
   return { kind: 'move', to, ...(to === 'failed' && facts.failure && { reason: facts.failure }) };
 }
 
-/** Only what we asked for ourselves counts, to the cent. */
+/** The provider's payment must match ours in id, currency and amount, to the cent. */
 function findMismatch(payment: KnownPayment, facts: ProviderFacts): 'id' | 'amount' | 'currency' | undefined {
   if (payment.purpose !== 'subscription' && facts.paymentId !== payment.id) return 'id';
   if (facts.currency !== payment.currency) return 'currency';
@@ -76,7 +76,7 @@ function findMismatch(payment: KnownPayment, facts: ProviderFacts): 'id' | 'amou
 
 function stateOf({ purpose, state }: KnownPayment, facts: ProviderFacts): PaymentState {
   const isHold = purpose === 'hold';
-  // What was to go back and went back through the bank is not sent once more.
+  // A pending refund is not sent if a lost chargeback has already returned the money.
   const sentBackCents = facts.refundedCents + (state === 'refund_pending' ? facts.lostCents : 0);
   switch (facts.status) {
     case 'succeeded':
@@ -97,14 +97,14 @@ function stateOf({ purpose, state }: KnownPayment, facts: ProviderFacts): Paymen
 
 const reconcileEveryMs = 5 * 60_000;
 const hourMs = 60 * 60_000;
-/** As long as a payment that nobody finishes is waited for. */
+/** How long an unfinished payment is kept open. */
 const timeoutMs = 24 * hourMs;
 
-/** When to ask the provider again about a payment that is not finished; not at all once it is given up. */
-export function nextLookAt(createdAt: Date, now: Date): Date | undefined {
+/** When to check an unfinished payment again. Returns undefined after the timeout. */
+export function nextCheckAt(createdAt: Date, now: Date): Date | undefined {
   const ageMs = now.getTime() - createdAt.getTime();
   if (ageMs >= timeoutMs) return undefined;
-  // Half an hour after the form was opened hardly anybody is still typing: each wait is as long as all before it.
+  // Few students finish after half an hour, so from then on each wait is as long as the payment is old.
   const waitMs = ageMs < hourMs / 2 ? reconcileEveryMs : ageMs;
   return new Date(Math.min(now.getTime() + waitMs, createdAt.getTime() + timeoutMs));
 }

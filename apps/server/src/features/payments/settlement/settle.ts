@@ -1,25 +1,25 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { applyTransition } from './apply-transition.ts';
 import { recordChargebacks } from '../disputes/record-chargebacks.ts';
-import { recordRefunds, followRefunds } from '../refunds/record-refunds.ts';
+import { recordRefunds, notifyRefunds } from '../refunds/record-refunds.ts';
 import { enterCharge } from '../ledger/ledger.repository.ts';
 import { findByIntent, lockByIntent } from '../payments.repository.ts';
-import { rememberEvent } from '../webhooks/provider-events.repository.ts';
+import { insertProviderEvent } from '../webhooks/provider-events.repository.ts';
 import type { PaymentRow } from '../payments.repository.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { readPayment, sum } from './read-provider-payment.ts';
 import type { ReadPayment } from './read-provider-payment.ts';
 import { decideSettlement, wasCharged } from './settle-rules.ts';
 
-/** What made us look: an event of the provider, to be remembered with its effect. */
+/** The webhook event that triggered the settlement. Stored in the same transaction as its effect. */
 export interface ProviderEvent {
   id: string;
   type: string;
 }
 
 /**
- * Asks the provider and brings our row to where the money is. This is the only code that gives anything for money:
- * confirm calls, webhooks and the reconciler all end here. In one transaction, under the row's lock, forward only.
+ * Reads the provider's state and updates our row. Only this code grants purchases: confirm calls, webhooks
+ * and the reconciler all call it. Runs in one transaction, under the lock of the row, and only moves forward.
  */
 export async function settle(
   deps: PaymentsDeps,
@@ -28,14 +28,14 @@ export async function settle(
 ): Promise<PaymentRow | undefined> {
   const facts = await readPayment(deps.stripe, paymentIntentId);
   return deps.db.transaction().execute(async (tx) => {
-    if (event && !(await rememberEvent(tx, event, deps.clock.now())))
+    if (event && !(await insertProviderEvent(tx, event, deps.clock.now())))
       return findByIntent(tx, paymentIntentId);
     const payment = await lockByIntent(tx, paymentIntentId);
     return payment && settleFromProvider(tx, deps, payment, paymentIntentId, facts);
   });
 }
 
-/** In the caller's transaction, which holds the row's lock. */
+/** The caller must hold the lock of the row in this transaction. */
 export async function settleFromProvider(
   tx: Tx,
   deps: PaymentsDeps,
@@ -46,7 +46,7 @@ export async function settleFromProvider(
   const { id, purpose, state, currency, amount_cents: amountCents } = payment;
   const decision = decideSettlement({ id, purpose, state, amountCents, currency }, facts);
   if (decision.kind === 'mismatch') {
-    deps.log.error({ paymentId: id, what: decision.what }, 'the provider has another payment than ours');
+    deps.log.error({ paymentId: id, what: decision.what }, 'payment does not match the provider');
     return payment;
   }
   const at = deps.clock.now();
@@ -58,7 +58,7 @@ export async function settleFromProvider(
     decision.kind === 'move'
       ? await applyTransition(tx, deps, payment, decision, { ...facts, refundedCents })
       : payment;
-  await followRefunds(tx, deps, { before: payment, now: current, booked });
+  await notifyRefunds(tx, deps, { before: payment, now: current, booked });
   await recordChargebacks(tx, deps, current, facts.chargebacks);
   return current;
 }

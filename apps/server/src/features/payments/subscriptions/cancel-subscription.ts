@@ -3,20 +3,20 @@ import { askProvider, isOutdated } from '../../../platform/stripe/provider-error
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { settleSubscription } from './settle-subscription.ts';
 import { isActive, isOver } from './subscription-rules.ts';
-import { findAlive } from './subscriptions.repository.ts';
+import { findCurrentSubscription } from './subscriptions.repository.ts';
 import type { SubscriptionRow } from './subscriptions.repository.ts';
 
 /**
- * The month that is paid stays; the next one is not asked for. Where no month is paid, because a renewal failed, it
- * ends at once: otherwise the provider would go on asking the card.
+ * The paid month stays active and is not renewed. If the current month is unpaid because a renewal failed,
+ * the subscription ends at once: otherwise the provider would charge the card again.
  */
 export async function cancelSubscription(deps: PaymentsDeps, studentId: string): Promise<SubscriptionRow> {
-  const alive = await findAlive(deps.db, studentId);
+  const alive = await findCurrentSubscription(deps.db, studentId);
   if (!alive || alive.subscription_id === null || alive.status === 'incomplete')
     throw new AppError('not_subscribed');
   const { id, subscription_id: subscriptionId } = alive;
   return askProvider(async () => {
-    // A month that was paid a moment ago must not be cut off: what counts is how it stands at the provider.
+    // Settles first, because a month that was paid a moment ago must not be cut off.
     const current = await settleSubscription(deps, id);
     if (!current || isOver(current.status)) throw new AppError('not_subscribed');
     if (isActive(current.status) && current.canceled_at !== null) return current;
@@ -26,8 +26,8 @@ export async function cancelSubscription(deps: PaymentsDeps, studentId: string):
 }
 
 /**
- * Saying it twice is harmless, so it has no key of ours: under a fixed one the provider would only repeat its answer
- * when a cancellation that was taken back is asked for once more.
+ * Safe to repeat, so it uses no idempotency key. With a fixed key, the provider would only replay its
+ * response when a subscription that was resumed is cancelled again.
  */
 async function cancelAtProvider(
   { stripe }: PaymentsDeps,
@@ -38,7 +38,7 @@ async function cancelAtProvider(
     if (monthIsPaid) await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
     else await stripe.subscriptions.cancel(subscriptionId);
   } catch (error) {
-    // It ended a moment ago: reading it tells how.
+    // It has just ended. The next read returns how.
     if (!isOutdated(error)) throw error;
   }
 }

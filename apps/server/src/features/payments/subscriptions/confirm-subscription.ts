@@ -5,7 +5,7 @@ import { findByIntent } from '../payments.repository.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
-/** The payment must be a month of this student's own subscription, and the provider must say that it was paid. */
+/** The payment must belong to this student's subscription, and the provider must report it as paid. */
 export async function confirmSubscription(
   deps: PaymentsDeps,
   studentId: string,

@@ -3,14 +3,14 @@ import { newId } from '../../../platform/ids.ts';
 import type { Stripe } from '../../../platform/stripe/stripe-client.ts';
 import { askProvider, isFinal, ignoreIfInProgress } from '../../../platform/stripe/provider-errors.ts';
 import { conflict, retryOnConflict } from '../../../platform/retry-on-conflict.ts';
-import type { ToBeConfirmed } from '../checkout/create-payment-intent.ts';
+import type { PaymentToConfirm } from '../checkout/create-payment-intent.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { factsOf, readInvoice } from './read-provider-subscription.ts';
-import { settleSubscription, takeInvoice } from './settle-subscription.ts';
+import { settleSubscription, insertInvoicePayment } from './settle-subscription.ts';
 import { findPrice, makePrice, priceKey } from './subscription-price.ts';
 import { isOver, isWaitingForMoney } from './subscription-rules.ts';
 import {
-  findAlive,
+  findCurrentSubscription,
   findCustomer,
   insertCustomer,
   insertSubscription,
@@ -22,13 +22,13 @@ import type { SubscriptionRow } from './subscriptions.repository.ts';
 const expand = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
 const maxRounds = 8;
 
-/** One subscription per student, however often it is begun; the secret pays its first month, or one that is overdue. */
-export async function createSubscription(deps: PaymentsDeps, studentId: string): Promise<ToBeConfirmed> {
+/** Creates one subscription per student. Safe to repeat. The secret pays the first or an overdue month. */
+export async function createSubscription(deps: PaymentsDeps, studentId: string): Promise<PaymentToConfirm> {
   return askProvider(async () => {
     for (let round = 0; round < maxRounds; round++) {
       const row = await beginSubscription(deps, studentId);
       if (row.subscription_id === null) {
-        const made = await ignoreIfInProgress(() => make(deps, row));
+        const made = await ignoreIfInProgress(() => createAtProvider(deps, row));
         if (made) return toBeConfirmed(made);
         continue;
       }
@@ -49,7 +49,7 @@ async function beginSubscription(
     await requireActive(tx, studentId);
     await requireProfile(tx, studentId);
     return retryOnConflict(log, 'begin a subscription', async () => {
-      const alive = await findAlive(tx, studentId);
+      const alive = await findCurrentSubscription(tx, studentId);
       if (alive) return alive;
       const now = clock.now();
       const times = { created_at: now, updated_at: now };
@@ -64,8 +64,10 @@ async function beginSubscription(
   });
 }
 
-/** The same key as often as it takes: a lost answer, a second press or a new process get the same subscription. */
-async function make(deps: PaymentsDeps, row: SubscriptionRow): Promise<Stripe.Subscription> {
+/**
+ * Retries use the same idempotency key, so a lost response or a second request gets the same subscription.
+ */
+async function createAtProvider(deps: PaymentsDeps, row: SubscriptionRow): Promise<Stripe.Subscription> {
   const { stripe } = deps;
   try {
     const customer = await customerOf(deps, row.student_id);
@@ -80,7 +82,7 @@ async function make(deps: PaymentsDeps, row: SubscriptionRow): Promise<Stripe.Su
       },
       { idempotencyKey: `sub:${row.id}:create` },
     );
-    await keep(deps, row, subscription);
+    await storeSubscription(deps, row, subscription);
     return subscription;
   } catch (error) {
     if (isFinal(error)) await giveUp(deps, row);
@@ -99,15 +101,19 @@ async function customerOf({ db, clock, stripe }: PaymentsDeps, studentId: string
   return id;
 }
 
-async function priceOf({ stripe, makesPrices }: PaymentsDeps): Promise<string> {
-  const price = await (makesPrices ? makePrice(stripe) : findPrice(stripe));
+async function priceOf({ stripe, createsMissingPrices }: PaymentsDeps): Promise<string> {
+  const price = await (createsMissingPrices ? makePrice(stripe) : findPrice(stripe));
   if (price === undefined)
-    throw new Error(`The provider has no price ${priceKey}: npm run payments -- prices makes it.`);
+    throw new Error(`The provider has no price ${priceKey}. Create it with: npm run payments -- prices`);
   return price;
 }
 
-/** The secret leaves us only once our books know the subscription and its first month. */
-async function keep(deps: PaymentsDeps, row: SubscriptionRow, made: Stripe.Subscription): Promise<void> {
+/** Stores the subscription and its first month before the client secret is returned. */
+async function storeSubscription(
+  deps: PaymentsDeps,
+  row: SubscriptionRow,
+  made: Stripe.Subscription,
+): Promise<void> {
   const { db, clock, stripe } = deps;
   const kept = await db.transaction().execute(async (tx) => {
     const locked = await lockSubscription(tx, row.id);
@@ -121,16 +127,16 @@ async function keep(deps: PaymentsDeps, row: SubscriptionRow, made: Stripe.Subsc
       updated_at: clock.now(),
     });
     const invoice = typeof made.latest_invoice === 'object' ? made.latest_invoice : null;
-    for (const one of invoice ? readInvoice(invoice) : []) await takeInvoice(tx, deps, updated, one);
+    for (const one of invoice ? readInvoice(invoice) : []) await insertInvoicePayment(tx, deps, updated, one);
     return true;
   });
   if (kept) return;
-  // The account was deleted, or the attempt given up, while the provider was working.
+  // The account was deleted or the attempt was given up during the call to the provider.
   await stripe.subscriptions.cancel(made.id);
   throw new AppError('unavailable', { retryAfterSeconds: 2 });
 }
 
-/** The provider repeats a refusal to the same key: the next attempt is a new row with a new one. */
+/** The provider repeats a refusal for the same key, so the next attempt uses a new row with a new key. */
 async function giveUp({ db, clock }: PaymentsDeps, { id }: SubscriptionRow): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockSubscription(tx, id);
@@ -139,9 +145,9 @@ async function giveUp({ db, clock }: PaymentsDeps, { id }: SubscriptionRow): Pro
   });
 }
 
-function toBeConfirmed({ id, latest_invoice: invoice }: Stripe.Subscription): ToBeConfirmed {
+function toBeConfirmed({ id, latest_invoice: invoice }: Stripe.Subscription): PaymentToConfirm {
   const secret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined;
   if (typeof invoice !== 'object' || !invoice || secret === undefined)
-    throw new Error(`${id} came without a secret for its newest month.`);
+    throw new Error(`Subscription ${id} has no client secret for its latest invoice.`);
   return { clientSecret: secret, amountCents: invoice.amount_due };
 }

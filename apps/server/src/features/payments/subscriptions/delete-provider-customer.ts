@@ -1,7 +1,7 @@
 import { isOutdated } from '../../../platform/stripe/provider-errors.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 
-/** Deleting a customer ends its subscriptions at once and forgets its card. Repeating it is harmless. */
+/** Deleting a customer ends its subscriptions at once and deletes its card. Safe to repeat. */
 export async function deleteProviderCustomer(
   { stripe }: Pick<PaymentsDeps, 'stripe'>,
   customerId: string,

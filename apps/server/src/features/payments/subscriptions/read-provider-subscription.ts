@@ -11,11 +11,11 @@ export interface ReadSubscription {
   currentPeriodEnd: Date | undefined;
   canceledAt: Date | undefined;
   endedAt: Date | undefined;
-  /** Those that a card is or was asked for, newest first. */
+  /** Invoices that a card is or was charged for, newest first. */
   invoices: ReadInvoice[];
 }
 
-/** Two years of months: whoever misses more has other worries. */
+/** Two years of months. A subscription does not miss more settlements than that in practice. */
 const maxInvoices = 24;
 
 export async function readSubscription(stripe: Stripe, subscriptionId: string): Promise<ReadSubscription> {

@@ -6,7 +6,7 @@ import { scheduleNextCheck } from '../checkout/begin-payment.ts';
 import { cancelCoveredPayments } from '../checkout/cancel-covered-payments.ts';
 import { insertHistory } from '../payment-history.repository.ts';
 import { findByIntent, insertPayment, lockByIntent } from '../payments.repository.ts';
-import { rememberEvent } from '../webhooks/provider-events.repository.ts';
+import { insertProviderEvent } from '../webhooks/provider-events.repository.ts';
 import type { PaymentRow } from '../payments.repository.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { readPayment } from '../settlement/read-provider-payment.ts';
@@ -16,7 +16,7 @@ import type { ReadInvoice, ReadSubscription } from './read-provider-subscription
 import { settleFromProvider } from '../settlement/settle.ts';
 import type { ProviderEvent } from '../settlement/settle.ts';
 import { wasCharged } from '../settlement/settle-rules.ts';
-import { isActive, isOver, nextSubscriptionLookAt } from './subscription-rules.ts';
+import { isActive, isOver, nextSubscriptionCheckAt } from './subscription-rules.ts';
 import { findSubscriptionRow, lockSubscription, updateSubscription } from './subscriptions.repository.ts';
 import type { SubscriptionRow } from './subscriptions.repository.ts';
 import {
@@ -28,9 +28,10 @@ import {
 import { reconcileSubscriptionJob } from '../job-kinds.ts';
 
 /**
- * Asks the provider how a subscription stands and writes it down, with every month that was paid or refused. A
- * subscription may go back and forth, so what was read is written only over what was there when we asked. However many
- * ask at once, each asks twice at most: whoever wrote the second version after our first look asked after it, too.
+ * Reads a subscription from the provider and stores it, with every month that was paid or refused. A
+ * subscription can change in both directions, so the result is written only if the row still has the version
+ * from before the read. With any number of concurrent callers, each reads at most twice: the writer of the
+ * second new version has read after our first read, so its result is fresh enough.
  */
 export async function settleSubscription(
   deps: PaymentsDeps,
@@ -51,9 +52,9 @@ export async function settleSubscription(
       if (!row) return 'gone';
       const isFresh = row.version >= freshFrom;
       if (!isFresh && row.version !== before.version) return 'changed';
-      if (event && !(await rememberEvent(tx, event, clock.now()))) return row;
+      if (event && !(await insertProviderEvent(tx, event, clock.now()))) return row;
       if (isFresh) return row;
-      const updated = await writeDown(tx, deps, row, facts);
+      const updated = await storeFacts(tx, deps, row, facts);
       for (const { invoice, payment } of months) await settleMonth(tx, deps, updated, invoice, payment);
       return updated;
     });
@@ -67,7 +68,7 @@ interface Month {
   payment: ReadPayment;
 }
 
-/** Those that our books do not know the end of. */
+/** Reads the payments of months that are not finished in our database. */
 async function readMonths({ db, stripe }: PaymentsDeps, invoices: ReadInvoice[]): Promise<Month[]> {
   const months: Month[] = [];
   for (const invoice of invoices) {
@@ -78,7 +79,7 @@ async function readMonths({ db, stripe }: PaymentsDeps, invoices: ReadInvoice[])
   return months;
 }
 
-async function writeDown(
+async function storeFacts(
   tx: Tx,
   deps: PaymentsDeps,
   row: SubscriptionRow,
@@ -92,16 +93,16 @@ async function writeDown(
     ended_at: facts.endedAt ?? null,
     updated_at: now,
   });
-  const dueAt = nextSubscriptionLookAt(facts, now);
+  const dueAt = nextSubscriptionCheckAt(facts, now);
   if (dueAt)
     await schedule(tx, reconcileSubscriptionJob, { subject: row.id, dueAt, payload: { id: row.id } });
   else await unschedule(tx, reconcileSubscriptionJob, row.id);
-  await tellOfChange(tx, deps, row, updated);
+  await notifyOfChange(tx, deps, row, updated);
   if (isActive(updated.status) && !isActive(row.status)) await cancelCoveredPayments(tx, row.student_id);
   return updated;
 }
 
-async function tellOfChange(
+async function notifyOfChange(
   tx: Tx,
   deps: PaymentsDeps,
   before: SubscriptionRow,
@@ -112,7 +113,7 @@ async function tellOfChange(
     if (!wasPaid) await notifySubscriptionStart(tx, deps, now);
     if (now.canceled_at !== null && before.canceled_at === null) await notifyCancellation(tx, deps, now);
   }
-  // Whoever never paid has nothing that could end.
+  // A subscription that was never paid has not started, so its end is not notified.
   if (isOver(now.status) && !isOver(before.status) && wasPaid) await notifySubscriptionEnd(tx, deps, now);
 }
 
@@ -123,7 +124,7 @@ async function settleMonth(
   invoice: ReadInvoice,
   facts: ReadPayment,
 ): Promise<void> {
-  await takeInvoice(tx, deps, subscription, invoice);
+  await insertInvoicePayment(tx, deps, subscription, invoice);
   const payment = await lockByIntent(tx, invoice.paymentIntentId);
   if (!payment) return;
   const settled = await settleFromProvider(tx, deps, payment, invoice.paymentIntentId, facts);
@@ -131,8 +132,8 @@ async function settleMonth(
     await notifyFailedRenewal(tx, deps, settled);
 }
 
-/** A month's row in our books, made by whoever hears of its invoice first. */
-export async function takeInvoice(
+/** Inserts the payment row of a month. Returns undefined if another settlement has already inserted it. */
+export async function insertInvoicePayment(
   tx: Tx,
   { clock }: Pick<PaymentsDeps, 'clock'>,
   subscription: SubscriptionRow,

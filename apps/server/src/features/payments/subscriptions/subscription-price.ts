@@ -1,10 +1,10 @@
 import { brand, subscriptionCents } from '@crewtable/contract';
 import type { Stripe } from '../../../platform/stripe/stripe-client.ts';
 
-/** A price of a provider cannot be changed: another amount is another price under another key. */
+/** A price at the provider is immutable: another amount needs another price with another key. */
 export const priceKey = `crewtable_monthly_${subscriptionCents}`;
 
-/** The one price there is, as the provider names it. */
+/** The provider's id of the monthly price. Returns undefined if it does not exist. */
 export async function findPrice(stripe: Stripe): Promise<string | undefined> {
   const { data } = await stripe.prices.list({ lookup_keys: [priceKey], active: true, limit: 1 });
   const price = data[0];
@@ -19,7 +19,7 @@ export async function findPrice(stripe: Stripe): Promise<string | undefined> {
   return price.id;
 }
 
-/** Makes product and price where they are missing; safe to repeat, and by several at once. */
+/** Creates the product and the price if they are missing. Safe to repeat, also concurrently. */
 export async function makePrice(stripe: Stripe): Promise<string> {
   const found = await findPrice(stripe);
   if (found !== undefined) return found;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isActive, isOver, nextSubscriptionLookAt } from './subscription-rules.ts';
+import { isActive, isOver, nextSubscriptionCheckAt } from './subscription-rules.ts';
 
 const now = new Date('2025-05-21T12:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -13,7 +13,7 @@ describe('a subscription', () => {
 
   test('is looked at soon after its month, hourly while nothing happened, daily while a card fails, then no more', () => {
     const look = (status: string, currentPeriodEnd?: Date) =>
-      nextSubscriptionLookAt({ status, currentPeriodEnd }, now);
+      nextSubscriptionCheckAt({ status, currentPeriodEnd }, now);
     expect(look('active', inHours(24))).toEqual(new Date(inHours(24).getTime() + 300_000));
     expect(look('active', inHours(-2))).toEqual(inHours(1));
     expect(look('past_due', inHours(500))).toEqual(inHours(24));

@@ -1,4 +1,4 @@
-/** Whether somebody is a subscriber now: what is cancelled counts until its month is over. */
+/** Whether the student is a subscriber now. A cancelled subscription counts until the end of its month. */
 export function isActive(status: string): boolean {
   return status === 'active' || status === 'trialing';
 }
@@ -7,7 +7,7 @@ export function isOver(status: string): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** Whether a card would set it going, for the first time or again. */
+/** Whether a payment would start or resume the subscription. */
 export function isWaitingForMoney(status: string): boolean {
   return status === 'incomplete' || status === 'past_due';
 }
@@ -21,8 +21,10 @@ interface SubscriptionFacts {
   currentPeriodEnd: Date | undefined;
 }
 
-/** When to ask the provider without having been told anything: soon after a month ends, daily while a card fails. */
-export function nextSubscriptionLookAt(
+/**
+ * When to check the subscription without a webhook: soon after a month ends, and daily while a card fails.
+ */
+export function nextSubscriptionCheckAt(
   { status, currentPeriodEnd }: SubscriptionFacts,
   now: Date,
 ): Date | undefined {

@@ -8,7 +8,7 @@ const { given } = fixture;
 
 const subscriptionOf = async (student: Student) => (await student.as.call(api.profiles.get, {})).subscription;
 
-/** Whoever stayed would be charged again in every month that a later test lets go by. */
+/** Deleted after each test: they would be charged again when a later test moves the clock by months. */
 const subscribers: Student[] = [];
 afterEach(async () => {
   for (const { as } of subscribers.splice(0)) await as.call(api.profiles.deleteAccount, {});
@@ -131,7 +131,7 @@ describe('a subscription', () => {
   });
 });
 
-/** Only the stand-in lives by the product's clock. */
+/** Only the sandbox follows the product's clock. */
 describe.skipIf(onRealStripe)('as the months go by', () => {
   const paidMonths = async (student: Student) => {
     const { payments } = await student.as.call(api.payments.list, { query: { limit: 100 } });
@@ -192,7 +192,7 @@ describe.skipIf(onRealStripe)('as the months go by', () => {
     await fixture.move('P35D', student);
     const over = await subscriptionOf(student);
     expect(over).toMatchObject({ status: 'canceled' });
-    // The month that nobody paid for is not what it lasted to.
+    // The unpaid month does not count: the subscription ended before it.
     expect(over!.currentPeriodEnd! * 1_000).toBeLessThan(fixture.app.clock.now().getTime() - 15 * 86_400_000);
     expect(count(await subjects(student), 'Your subscription has ended')).toBe(1);
     expect(await paidMonths(student)).toHaveLength(1);
@@ -220,7 +220,7 @@ describe.skipIf(onRealStripe)('as the months go by', () => {
     await useRefusedCard(student);
     await fixture.move('P32D', student);
     expect(await subscriptionOf(student)).toMatchObject({ status: 'past_due' });
-    // It would be charged at the next try.
+    // This card would be charged at the next retry.
     await useCard(student, 'pm_card_visa');
     const canceled = await student.as.call(api.payments.cancelSubscription, {});
     expect(canceled).toMatchObject({ success: true, subscriptionStatus: 'canceled' });
@@ -231,7 +231,7 @@ describe.skipIf(onRealStripe)('as the months go by', () => {
     expect(await subscriptionOf(student)).toMatchObject({ status: 'canceled' });
   });
 
-  /** The provider's own way to a card that works now and is refused later. */
+  /** A test card of the provider that can be attached but is declined when it is charged. */
   const useRefusedCard = (student: Student) => useCard(student, 'pm_card_chargeCustomerFail');
 
   async function useCard(student: Student, card: string): Promise<void> {

@@ -19,8 +19,8 @@ export function findByProviderId(db: Db, subscriptionId: string) {
     .executeTakeFirst();
 }
 
-/** The one that is not over: being begun, running, or waiting for a card that works. */
-export function findAlive(db: Db, studentId: string) {
+/** The subscription that is not over: incomplete, active, or waiting for a card that works. */
+export function findCurrentSubscription(db: Db, studentId: string) {
   return db
     .selectFrom('subscriptions')
     .selectAll()
@@ -29,8 +29,8 @@ export function findAlive(db: Db, studentId: string) {
     .executeTakeFirst();
 }
 
-/** The newest that was ever paid for. */
-export function findShown(db: Db, studentId: string) {
+/** The newest subscription that was ever paid. */
+export function findNewestPaidSubscription(db: Db, studentId: string) {
   return db
     .selectFrom('subscriptions')
     .selectAll()
@@ -41,7 +41,7 @@ export function findShown(db: Db, studentId: string) {
     .executeTakeFirst();
 }
 
-/** Nothing where one is alive already. */
+/** Returns undefined if the student already has a subscription that is not over. */
 export function insertSubscription(tx: Tx, row: Insertable<Subscriptions>) {
   return tx
     .insertInto('subscriptions')

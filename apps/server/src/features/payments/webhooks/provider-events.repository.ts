@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** False where the event has had its effect already. Waits for a twin that is having it at this moment. */
-export async function rememberEvent(
+/** Returns false if the event was already processed. Waits for a concurrent transaction that processes it. */
+export async function insertProviderEvent(
   tx: Tx,
   event: { id: string; type: string },
   receivedAt: Date,

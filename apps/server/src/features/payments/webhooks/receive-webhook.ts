@@ -13,8 +13,8 @@ export interface SignedMessage {
 }
 
 /**
- * An event only says where to look: what happened is read from the provider. So it does not matter in which order
- * events come, how often, or how late. What is not about us is taken and forgotten.
+ * An event only names what changed; the state is read from the provider. So the order, the number and the
+ * delay of events do not matter. Events about objects that we do not know are accepted and ignored.
  */
 export async function receiveWebhook(
   deps: PaymentsDeps,
@@ -37,7 +37,9 @@ export async function receiveWebhook(
   });
 }
 
-/** Without the right signature it is a stranger's letter. A signature proves who sent it, not that it is an event. */
+/**
+ * Refuses a body without the right signature. A signature proves the sender, not that the body is an event.
+ */
 function readEvent(stripe: Stripe, secret: string, { body, signature }: SignedMessage): Stripe.Event {
   let event: unknown;
   try {

@@ -1,9 +1,9 @@
 import { AppError } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
-import { noteSeen } from './messages.repository.ts';
+import { markSeen } from './messages.repository.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
 
-/** Whoever has seen a message is not pushed it. */
+/** Members are not notified of messages that they have seen. */
 export async function markMessagesSeen(
   { db }: Pick<QuickcrewDeps, 'db'>,
   crewId: string,
@@ -12,6 +12,6 @@ export async function markMessagesSeen(
 ): Promise<void> {
   const isMember =
     isId(crewId) &&
-    (await db.transaction().execute((tx) => noteSeen(tx, crewId, studentId, Number(messageId))));
+    (await db.transaction().execute((tx) => markSeen(tx, crewId, studentId, Number(messageId))));
   if (!isMember) throw new AppError('not_found');
 }

@@ -5,7 +5,7 @@ import type { CrewMessages } from '../../../platform/db/tables.ts';
 
 const columns = ['id', 'sender_id as senderId', 'sender_name as senderName', 'text', 'system', 'at'] as const;
 
-interface SaidRow {
+interface StoredMessage {
   id: number;
   senderId: string;
   senderName: string;
@@ -14,17 +14,20 @@ interface SaidRow {
   at: Date;
 }
 
-/** With the sender's name as it is now. */
-export interface MessageRow extends SaidRow {
+/** With the sender's current name. */
+export interface MessageRow extends StoredMessage {
   firstName: string | null;
   lastName: string | null;
 }
 
-export async function insertMessage(tx: Tx, message: Omit<Insertable<CrewMessages>, 'id'>): Promise<SaidRow> {
+export async function insertMessage(
+  tx: Tx,
+  message: Omit<Insertable<CrewMessages>, 'id'>,
+): Promise<StoredMessage> {
   return tx.insertInto('crew_messages').values(message).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Nothing of whom this student has blocked. */
+/** The messages of the crew, without those of students whom this student has blocked. */
 function visibleTo(db: Db, crewId: string, studentId: string) {
   return db
     .selectFrom('crew_messages')
@@ -42,7 +45,7 @@ function visibleTo(db: Db, crewId: string, studentId: string) {
     );
 }
 
-/** Oldest first: those after one that is known, or the newest ones. */
+/** Oldest first. Returns the messages after the id `after`, or the newest ones if `after` is undefined. */
 export async function listMessages(
   db: Db,
   crewId: string,
@@ -57,7 +60,10 @@ export async function listMessages(
   return (await visible.orderBy('id', 'desc').limit(limit).execute()).toReversed();
 }
 
-/** What a poll compares: the newest message, the names of those who speak, and whom one does not want to hear. */
+/**
+ * Fingerprint that polls compare: the newest message, the number of messages, the members' names and whom the
+ * student has blocked. Returns undefined if the student is not, or no longer, in this crew.
+ */
 export async function findChatStamp(db: Db, crewId: string, studentId: string): Promise<string | undefined> {
   const { rows } = await sql<{ stamp: string }>`
     select concat_ws('-',
@@ -74,8 +80,11 @@ export async function findChatStamp(db: Db, crewId: string, studentId: string): 
   return rows[0]?.stamp;
 }
 
-/** Never back, and never past what was said. False for whoever is not, or no longer, in this crew. */
-export async function noteSeen(
+/**
+ * Never moves back, and never past the newest message. Returns false if the student is not, or no longer, in
+ * this crew.
+ */
+export async function markSeen(
   tx: Tx,
   crewId: string,
   studentId: string,
@@ -89,13 +98,13 @@ export async function noteSeen(
   return rows.length > 0;
 }
 
-/** The newest thing that somebody said whom this student wants to hear, after what they have seen. */
+/** The newest unseen message of another member whom this student has not blocked. Ignores system messages. */
 export async function findUnseen(
   tx: Tx,
   crewId: string,
   studentId: string,
   seenMessage: number,
-): Promise<SaidRow | undefined> {
+): Promise<StoredMessage | undefined> {
   return visibleTo(tx, crewId, studentId)
     .select(columns)
     .where('id', '>', seenMessage)

@@ -1,12 +1,12 @@
 import { newYorkMoment } from '../../../platform/clock/new-york.ts';
 import { findCrew, listCrewMembers } from '../crew/crews.repository.ts';
 import { findUnseen } from './messages.repository.ts';
-import { holdStudents } from '../crew/crew-members.repository.ts';
+import { lockStudents } from '../crew/crew-members.repository.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
 
 type Deps = Pick<QuickcrewDeps, 'db' | 'notify'>;
 
-/** The crew is there. */
+/** Notifies the members that their crew was found. */
 export async function notifyCrew({ db, notify }: Deps, crewId: string): Promise<void> {
   const crew = await findCrew(db, crewId);
   if (crew?.status !== 'meeting') return;
@@ -22,13 +22,13 @@ export async function notifyCrew({ db, notify }: Deps, crewId: string): Promise<
 }
 
 /**
- * Those who have not seen what was said, which are those who do not have the chat open. However much is said, one is
- * told once until one has looked.
+ * Notifies the members who have not seen the newest message, because they do not have the chat open. A member
+ * gets one notification until they look at the chat, however many messages arrive.
  */
 export async function notifyOfChat({ db, notify }: Deps, crewId: string): Promise<void> {
   const members = (await listCrewMembers(db, crewId)).filter(({ leftAt }) => leftAt === null);
   await db.transaction().execute(async (tx) => {
-    await holdStudents(
+    await lockStudents(
       tx,
       members.map(({ studentId }) => studentId),
     );

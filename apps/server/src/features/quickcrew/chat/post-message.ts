@@ -8,10 +8,13 @@ import type { MessageRow } from './messages.repository.ts';
 import { shownName } from '../displayed-student.ts';
 import { notifyOfChatJob } from '../job-kinds.ts';
 
-/** Whoever has the chat open has seen it by then. */
-const tellAfterMs = 6_000;
+/** Long enough for members who have the chat open to mark the message as seen. */
+const notifyAfterMs = 6_000;
 
-/** Under the crew's lock, so that messages become visible in the order of their ids and no poll misses one. */
+/**
+ * The caller holds the crew's lock, so that messages become visible in the order of their ids and no poll
+ * misses one.
+ */
 export async function postMessage(
   tx: Tx,
   crewId: string,
@@ -30,7 +33,7 @@ export async function postMessage(
   if (!system) {
     const work = {
       subject: sql`crew_id`,
-      dueAt: new Date(now.getTime() + tellAfterMs),
+      dueAt: new Date(now.getTime() + notifyAfterMs),
       payload: sql`jsonb_build_object('crewId', crew_id)`,
     };
     await planned(notifyOfChatJob, work, sql`(select ${crewId}::text as crew_id) as said`).execute(tx);

@@ -7,14 +7,14 @@ import { findChatStamp, listMessages } from './messages.repository.ts';
 
 const maxAtOnce = 500;
 
-/** What an unchanged poll is answered by: one look. */
-export async function tagOfChat(db: Db, crewId: string, studentId: string, after?: string): Promise<string> {
+/** ETag of the chat. An unchanged poll needs only this one query. */
+export async function etagOfChat(db: Db, crewId: string, studentId: string, after?: string): Promise<string> {
   const stamp = isId(crewId) ? await findChatStamp(db, crewId, studentId) : undefined;
   if (stamp === undefined) throw new AppError('not_found');
   return `"chat-${stamp}-${after ?? ''}"`;
 }
 
-/** Asked for by members alone: `tagOfChat` comes first. */
+/** Does not check the membership: the caller calls `tagOfChat` first. */
 export async function readMessages(
   db: Db,
   crewId: string,

@@ -3,22 +3,24 @@ import { newYorkMoment } from '../../../platform/clock/new-york.ts';
 import { isCrewOver } from './crew-rules.ts';
 import { changeCrew, findCrew, listCrewMembers, lockCrew } from './crews.repository.ts';
 import { StaleReadError, retryOnStaleRead } from '../stale-read.ts';
-import { freePlacesOfCrew, holdStudents } from './crew-members.repository.ts';
+import { freePlacesOfCrew, lockStudents } from './crew-members.repository.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
 
 type Deps = Pick<QuickcrewDeps, 'db' | 'clock' | 'log' | 'holds' | 'notify'>;
 
-/** Where one alone is left there is no crew any more, and nothing to be charged for. */
+/** Cancels a crew that has fewer than two members left, and releases the remaining hold. */
 export async function closeCrewOfOne(deps: Deps, crewId: string): Promise<void> {
   const { db, log } = deps;
-  await retryOnStaleRead(log, 'mend a crew', () => db.transaction().execute((tx) => mend(tx, deps, crewId)));
+  await retryOnStaleRead(log, 'close a crew of one', () =>
+    db.transaction().execute((tx) => closeIfOver(tx, deps, crewId)),
+  );
 }
 
-async function mend(tx: Tx, { clock, holds, notify }: Deps, crewId: string): Promise<void> {
+async function closeIfOver(tx: Tx, { clock, holds, notify }: Deps, crewId: string): Promise<void> {
   const known = await findCrew(tx, crewId);
   const before = await stayingIn(tx, crewId);
   if (known?.status !== 'meeting' || known.settledAt !== null || !isCrewOver(before.length)) return;
-  await holdStudents(
+  await lockStudents(
     tx,
     before.map(({ studentId }) => studentId),
   );

@@ -14,7 +14,7 @@ export async function findPlace(db: Db, studentId: string): Promise<Place | unde
     .executeTakeFirst();
 }
 
-/** Who of these students got the place; whoever has one elsewhere does not. */
+/** Returns the students who got a place in the lobby. Students who have a place elsewhere do not get one. */
 export async function takePlaces(
   tx: Tx,
   lobbyId: string,
@@ -48,10 +48,10 @@ export async function freePlacesOfCrew(tx: Tx, crewId: string): Promise<void> {
 }
 
 /**
- * Held against being deleted meanwhile, before money and before lobbies and crews: whoever deletes an account holds the
- * student first and then what hangs on it, and two who wait for each other crosswise would wait forever.
+ * Locks the students against deletion. The lock order is students, payments, then lobbies and crews. An
+ * account deletion locks the student first too: another order would cause deadlocks.
  */
-export async function holdStudents(tx: Tx, studentIds: readonly string[]): Promise<void> {
+export async function lockStudents(tx: Tx, studentIds: readonly string[]): Promise<void> {
   await tx
     .selectFrom('students')
     .select('id')

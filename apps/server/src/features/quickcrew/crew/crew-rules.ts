@@ -5,7 +5,6 @@ const minuteMs = 60_000;
 export type CrewStatus = 'meeting' | 'ended' | 'cancelled';
 export type Step = 'introSent' | 'onTheWay' | 'checkedIn';
 
-/** Fewer than these are no crew. */
 const minInCrew = 2;
 
 interface CrewTimes {
@@ -22,13 +21,13 @@ interface MemberSteps {
 const after = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * minuteMs);
 
 export const checkInFrom = (meetingTime: Date) => after(meetingTime, -60);
-/** From then on it is known who came. */
+/** Check-in closes then, so it is known who came. */
 export const checkInUntil = (meetingTime: Date) => after(meetingTime, 15);
 export const endsAt = (meetingTime: Date) => after(meetingTime, 180);
 
 type Refused = { refused: ErrorCode; message?: string };
 
-/** One step after the other; what was done before is done. */
+/** Steps are made in order. Returns 'done' if the step was made before. */
 export function decideProgress(
   { status, meetingTime }: CrewTimes,
   member: MemberSteps,
@@ -53,11 +52,13 @@ export function decideProgress(
   return 'go';
 }
 
-/** A student who has reported somebody of the crew need not meet them: leaving is free to the last moment. */
+/**
+ * A student who has reported a member of the crew need not meet them: leaving is free until check-in closes.
+ */
 export const freeToLeaveUntil = (meetingTime: Date, hasReported = false) =>
   hasReported ? checkInUntil(meetingTime) : after(meetingTime, -60);
 
-/** What leaving costs, which nobody can undo by coming after all. */
+/** Decides the hold of a student who leaves. The decision is final, even if the student comes after all. */
 export function decideLeave(
   { status, meetingTime }: CrewTimes,
   { checkedInAt, hasReported = false }: Pick<MemberSteps, 'checkedInAt'> & { hasReported?: boolean },
@@ -70,7 +71,9 @@ export function decideLeave(
 
 export const isCrewOver = (membersLeft: number) => membersLeft < minInCrew;
 
-/** Whoever came has been released; the others pay, unless there was nobody whom they kept waiting. */
+/**
+ * Members who checked in have been released already. The others are charged only if at least one member came.
+ */
 export function decideHolds(
   members: readonly { studentId: string; checkedInAt: Date | null; leftAt: Date | null }[],
 ): { studentId: string; outcome: 'release' | 'capture' }[] {
@@ -89,7 +92,7 @@ export function decideText(text: string, longest: number): { text: string } | { 
   return { text: trimmed };
 }
 
-/** What the bank was told about the $5, as its owner sees it. */
+/** The state of the $5 hold as its owner sees it: what was decided, even if the bank does not know it yet. */
 export function holdShown(state: string | null): 'held' | 'released' | 'captured' | 'none' {
   if (state === 'authorized') return 'held';
   if (state === 'capturing' || state === 'captured') return 'captured';

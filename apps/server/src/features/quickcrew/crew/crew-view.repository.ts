@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Undecided, or decided against the one whom it is about. */
+/** True for reports that are undecided or were not dismissed. */
 const isUpheld = sql`(decision is null or decision <> 'dismissed')`;
 
 export interface CrewStamp {
   version: number;
-  /** What is shown and changes without the crew: the own $5, wishes, reports and review, and everybody's name and handles. */
+  /**
+   * Changes that do not increase the version: the viewer's own hold, wishes, reports and review, and the
+   * names and handles of all members.
+   */
   aside: string;
 }
 
-/** What a poll compares, in one look. Nothing for whoever is not, or no longer, in this crew. */
+/**
+ * Fingerprint that polls compare, from one query. Returns undefined if the student is not, or no longer, in
+ * this crew.
+ */
 export async function findCrewStamp(
   db: Db,
   crewId: string,
@@ -36,7 +42,7 @@ export async function findCrewStamp(
   return rows[0];
 }
 
-/** Whether the student has told us about somebody of the crew, and it was not dismissed. */
+/** True if the student has reported a member of the crew and the report was not dismissed. */
 export async function hasReportedInCrew(db: Db, crewId: string, studentId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from reports join crew_members on crew_members.student_id = reports.about_id
@@ -72,12 +78,12 @@ export async function listWishes(
     .where('student_id', '=', studentId)
     .where('about_id', '=', sql<string>`any(${[...about]}::uuid[])`)
     .execute();
-  // The database's own check allows no other wish.
+  // The cast is safe: a check constraint allows no other wish.
   return new Map(rows.map((row) => [row.about_id, row.wish as 'again' | 'never']));
 }
 
-/** Those of these students who never want to hear of somebody again. */
-export async function listTurnedAway(
+/** Returns those of `studentIds` who have blocked the student `from`. */
+export async function listBlockers(
   db: Db,
   from: string,
   studentIds: readonly string[],

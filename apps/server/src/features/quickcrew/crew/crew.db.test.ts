@@ -137,7 +137,7 @@ describe('the chat', () => {
     };
     await postMessage('Hello?');
     await look(watching);
-    // Fetched by a browser in the background, not seen.
+    // A browser in the background has fetched the message, but the student has not seen it.
     await fixture.messages(away, groupId);
     await fixture.moveTo(minutes(fixture.now, 1), own, away, watching);
     expect([await fixture.told(watching, 'crew_message'), await fixture.told(away, 'crew_message')]).toEqual([
@@ -148,7 +148,7 @@ describe('the chat', () => {
     await fixture.moveTo(minutes(fixture.now, 1), own, away, watching);
     expect(await fixture.told(away, 'crew_message')).toBe(1);
     await look(away);
-    // Nobody has read ahead, whatever their browser says.
+    // An id past the newest message does not count as seen.
     await away.as.call(api.quickcrew.markMessagesSeen, { ...of(groupId), body: { messageId: '999999999' } });
     await postMessage('Good.');
     await fixture.moveTo(minutes(fixture.now, 1), own, away);

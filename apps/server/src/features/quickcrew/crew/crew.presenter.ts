@@ -4,16 +4,16 @@ import type { Crew, CrewMember } from './crews.repository.ts';
 import type { MessageRow } from '../chat/messages.repository.ts';
 import { shownCollege, shownName } from '../displayed-student.ts';
 
-export interface CrewAside {
+export interface CrewViewerData {
   viewerId: string;
   wishes: ReadonlyMap<string, 'again' | 'never'>;
   hold: { id: string; state: string } | undefined;
-  /** The viewer has told us about somebody of this crew. */
+  /** The viewer has reported a member of this crew. */
   hasReported: boolean;
   reviewed: boolean;
 }
 
-export function presentCrew(crew: Crew, members: readonly CrewMember[], aside: CrewAside): CrewBody {
+export function presentCrew(crew: Crew, members: readonly CrewMember[], aside: CrewViewerData): CrewBody {
   const { meetingTime } = crew;
   return {
     groupId: crew.id,
@@ -35,7 +35,10 @@ export function presentCrew(crew: Crew, members: readonly CrewMember[], aside: C
   };
 }
 
-function presentMember(member: CrewMember, { viewerId, wishes }: CrewAside): CrewBody['members'][number] {
+function presentMember(
+  member: CrewMember,
+  { viewerId, wishes }: CrewViewerData,
+): CrewBody['members'][number] {
   const left = member.leftAt !== null;
   return {
     userId: member.studentId,
@@ -46,7 +49,7 @@ function presentMember(member: CrewMember, { viewerId, wishes }: CrewAside): Cre
     onTheWay: member.onTheWayAt !== null,
     checkedIn: member.checkedInAt !== null,
     left,
-    // Whoever has left is no longer to be found through the crew.
+    // The handles of a member who has left are hidden.
     linkedinHandle: left ? null : member.linkedinHandle,
     instagramHandle: left ? null : member.instagramHandle,
     facebookHandle: left ? null : member.facebookHandle,
@@ -58,7 +61,7 @@ export function presentMessage(row: MessageRow): MessageBody {
   return {
     id: String(row.id),
     senderId: row.system ? null : row.senderId,
-    // The name of today; the one that was written down where there is no profile any more.
+    // The current name, or the name at the time of the message if the profile was deleted.
     senderName: row.firstName === null ? row.senderName : shownName(row),
     text: row.text,
     timestamp: row.at.toISOString(),

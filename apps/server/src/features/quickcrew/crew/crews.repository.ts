@@ -33,13 +33,13 @@ export interface Crew {
   version: number;
 }
 
-// The database's own check allows no other status.
+// The cast is safe: a check constraint allows no other status.
 export async function findCrew(db: Db, id: string): Promise<Crew | undefined> {
   const row = await db.selectFrom('crews').select(columns).where('id', '=', id).executeTakeFirst();
   return row as Crew | undefined;
 }
 
-/** Crews, who is in them and what they say change under this lock alone. */
+/** Crews, their members and their messages change only under this lock, except `seen_message`. */
 export async function lockCrew(tx: Tx, id: string): Promise<Crew | undefined> {
   const row = await tx
     .selectFrom('crews')
@@ -91,7 +91,7 @@ export function listCrewMembers(db: Db, crewId: string): Promise<CrewMember[]> {
     .execute();
 }
 
-/** All who see it are told to look. */
+/** Increases the version and announces the change to the members. */
 export async function changeCrew(tx: Tx, id: string, change: Updateable<Crews> = {}): Promise<void> {
   const { version } = await tx
     .updateTable('crews')
@@ -102,7 +102,7 @@ export async function changeCrew(tx: Tx, id: string, change: Updateable<Crews> =
   await announce(tx, id, 'crew_changed', version);
 }
 
-/** For those who listen; those who poll see it anyway. */
+/** Sends a change hint to members with a realtime connection. Members who poll see the change anyway. */
 export async function announce(
   tx: Tx,
   crewId: string,
@@ -128,7 +128,7 @@ export async function changeMember(
     .execute();
 }
 
-/** Their own, newest first; not those that they have left. */
+/** Newest first. Leaves out crews that the student has left. */
 export async function listCrewsOf(db: Db, studentId: string): Promise<Crew[]> {
   const rows = await db
     .selectFrom('crews')

@@ -16,7 +16,7 @@ describe('the $5 of a crew', () => {
     expect(await fixture.holdOf(absent)).toEqual({ state: 'captured', reason: 'You did not check in.' });
     const { hold, holdPaymentId } = await fixture.group(absent, groupId);
     expect(hold).toBe('captured');
-    // The crew screen leads to the very hold in the history of money, with its whole story.
+    // The crew page links to this hold in the payment history, with all its states.
     const { payments } = await absent.as.call(api.payments.list, { query: {} });
     const { history } = payments.find(({ id }) => id === holdPaymentId)!;
     expect(history.map(({ state }) => state)).toEqual(['created', 'authorized', 'capturing', 'captured']);
@@ -64,7 +64,7 @@ describe('the $5 of a crew', () => {
     expect((await fixture.holdOf(last))?.state).toBe('released');
     expect(await fixture.told(last, 'crew_cancelled')).toBe(1);
     await fixture.moveTo(minutes(meetTime, 181), ...mates);
-    // There was nothing to rate.
+    // Members of a cancelled crew are not asked for a review.
     for (const mate of mates) expect(await fixture.told(mate, 'crew_review_open')).toBe(0);
     await fixture.lobby(last);
   });

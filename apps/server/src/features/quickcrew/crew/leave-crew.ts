@@ -8,7 +8,7 @@ import { changeCrew, changeMember, findCrew, listCrewMembers, lockCrew } from '.
 import type { Crew, CrewMember } from './crews.repository.ts';
 import { othersOf } from './update-progress.ts';
 import { StaleReadError, retryOnStaleRead } from '../stale-read.ts';
-import { freePlace, holdStudents } from './crew-members.repository.ts';
+import { freePlace, lockStudents } from './crew-members.repository.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
 import { postMessage } from '../chat/post-message.ts';
 import { requireMember } from './show-crew.ts';
@@ -23,7 +23,10 @@ const reasons = {
   capture: 'You left less than an hour before the meeting.',
 } as const;
 
-/** Without cost until an hour before; for a student who has reported somebody of the crew, until the end. */
+/**
+ * Free until an hour before the meeting, or until check-in closes for a student who has reported a member of
+ * the crew.
+ */
 export async function leaveCrew(
   deps: Deps,
   crewId: string,
@@ -47,11 +50,11 @@ async function leave(
   const known = requireMember(before, studentId);
   const reported = await hasReportedInCrew(tx, crewId, studentId);
   const outcome = decide(await findCrew(tx, crewId), known, reported, now);
-  await holdStudents(
+  await lockStudents(
     tx,
     before.map((member) => member.studentId),
   );
-  // Money first, then the crew.
+  // Lock order: payments, then the crew.
   await holds.request(tx, outcome, {
     studentId,
     lobbyId: known.lobbyId,

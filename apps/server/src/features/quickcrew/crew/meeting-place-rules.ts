@@ -8,11 +8,11 @@ export interface MeetingPlace {
 }
 
 export interface UsedPlace extends MeetingPlace {
-  /** How many crews meet there at the same time. */
+  /** The number of crews that meet there at the same time. */
   crews: number;
 }
 
-/** A place for each of so many crews: always the one with the fewest, so that crews do not mix up each other. */
+/** Chooses a place for each crew: always the one with the fewest crews, so that crews do not get mixed up. */
 export function spreadOver(places: readonly UsedPlace[], crews: number): MeetingPlace[] {
   const used = places.map((place) => ({ place, crews: place.crews }));
   return Array.from({ length: crews }, () => {

@@ -50,7 +50,7 @@ describe('meeting places', () => {
     expect(await mates[0].as.call(api.quickcrew.listCrews, {})).toMatchObject([
       { location: 'The Real Corner' },
     ]);
-    // Retired, it stays the place of those who were told.
+    // A retired place stays the place of crews that were notified of it.
     await retireAll(fixture);
     expect((await fixture.group(mates[0], groupId)).location).toBe('The Real Corner');
   });
@@ -114,7 +114,7 @@ test('without any meeting place QuickCrew is not open yet; lobbies that wait fin
   expect(await newcomer!.as.refusal(api.quickcrew.joinLobby, at(lobbyId))).toMatchObject({
     code: 'quickcrew_not_open',
   });
-  // The own lobby is still there.
+  // A student who has a lobby still gets it.
   expect(await host!.as.call(api.quickcrew.createLobby, {})).toEqual({ lobbyId });
   await fixture.payAndReady(host!, lobbyId);
   await host!.as.call(api.quickcrew.queueLobby, at(lobbyId));

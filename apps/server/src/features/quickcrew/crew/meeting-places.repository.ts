@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { UsedPlace } from './meeting-place-rules.ts';
 
-/** Only a demo sends anybody to a place that does not exist. */
+/** Only demos use invented places. */
 interface PlaceChoice {
   inventsVenues: boolean;
 }
@@ -19,7 +19,7 @@ export async function hasMeetingPlace(db: Db | Tx, { inventsVenues }: PlaceChoic
   return place !== undefined;
 }
 
-/** Places in use, each with the number of crews that meet there at that time. */
+/** Places that are not retired, each with the number of crews that meet there at that time. */
 export async function listMeetingPlaces(
   tx: Tx,
   meetingTime: Date,

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { hasMeetingPlace } from './meeting-places.repository.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
 
-/** No lobby is begun, joined or opened again while there is nowhere to send its crew. */
+/** Lobbies cannot be created, joined or reopened while there is no place where a crew could meet. */
 export async function requireMeetingPlace(
   db: Db | Tx,
   deps: Pick<QuickcrewDeps, 'inventsVenues'>,

@@ -1,12 +1,12 @@
 import { AppError } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
 import { findCrew, listCrewMembers } from './crews.repository.ts';
-import { holdStudents } from './crew-members.repository.ts';
+import { lockStudents } from './crew-members.repository.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
 import { saveReview } from './reviews.repository.ts';
 import { requireMember } from './show-crew.ts';
 
-/** How it was. The newest words count. */
+/** A later review of the same student replaces the earlier one. */
 export async function reviewCrew(
   { db, clock }: Pick<QuickcrewDeps, 'db' | 'clock'>,
   crewId: string,
@@ -15,7 +15,7 @@ export async function reviewCrew(
 ): Promise<void> {
   if (!isId(crewId)) throw new AppError('not_found');
   await db.transaction().execute(async (tx) => {
-    await holdStudents(tx, [studentId]);
+    await lockStudents(tx, [studentId]);
     const crew = await findCrew(tx, crewId);
     requireMember(await listCrewMembers(tx, crewId), studentId);
     if (!crew || crew.status === 'cancelled') throw new AppError('not_found');

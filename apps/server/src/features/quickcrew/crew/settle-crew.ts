@@ -3,7 +3,7 @@ import { checkInUntil, decideHolds } from './crew-rules.ts';
 import { changeCrew, findCrew, listCrewMembers, lockCrew } from './crews.repository.ts';
 import type { Crew } from './crews.repository.ts';
 import { StaleReadError, retryOnStaleRead } from '../stale-read.ts';
-import { freePlacesOfCrew, holdStudents } from './crew-members.repository.ts';
+import { freePlacesOfCrew, lockStudents } from './crew-members.repository.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
 
 type Deps = Pick<QuickcrewDeps, 'db' | 'clock' | 'log' | 'holds'>;
@@ -14,7 +14,7 @@ const reasons = {
   capture: 'You did not check in.',
 } as const;
 
-/** A quarter of an hour after the meeting time it is known who came. Repeating it changes nothing. */
+/** Decides the holds 15 minutes after the meeting time, when check-in has closed. Idempotent. */
 export async function settleCrew(deps: Deps, crewId: string): Promise<void> {
   const { db, log } = deps;
   await retryOnStaleRead(log, 'settle a crew', async () => {
@@ -30,14 +30,14 @@ function isDue({ status, settledAt, meetingTime }: Crew, { clock }: Pick<Deps, '
 async function settle(tx: Tx, deps: Deps, crewId: string): Promise<void> {
   const { holds, clock } = deps;
   const before = await listCrewMembers(tx, crewId);
-  await holdStudents(
+  await lockStudents(
     tx,
     before.map(({ studentId }) => studentId),
   );
   const decided = decideHolds(before);
   for (const { studentId, outcome } of decided) {
     const { lobbyId } = before.find((member) => member.studentId === studentId)!;
-    // Of those who checked in, nothing is held any more.
+    // No effect for members who checked in: their holds were released then.
     await holds.request(tx, outcome, { studentId, lobbyId, reason: reasons[outcome] });
   }
   const crew = await lockCrew(tx, crewId);
@@ -47,14 +47,16 @@ async function settle(tx: Tx, deps: Deps, crewId: string): Promise<void> {
   await changeCrew(tx, crewId, { settled_at: clock.now() });
 }
 
-/** Three hours after the meeting time: reading and rating from here on. Everybody is free for another crew. */
+/**
+ * Three hours after the meeting time. From then on members can only read and rate, and can join another crew.
+ */
 export async function endCrew(deps: EndDeps, crewId: string): Promise<void> {
   const { db, clock, notify } = deps;
   await settleCrew(deps, crewId);
   await db.transaction().execute(async (tx) => {
     const staying = (await listCrewMembers(tx, crewId)).filter(({ leftAt }) => leftAt === null);
     const to = staying.map(({ studentId }) => studentId);
-    await holdStudents(tx, to);
+    await lockStudents(tx, to);
     const crew = await lockCrew(tx, crewId);
     if (crew?.status !== 'meeting' || clock.now() < crew.endsAt) return;
     await freePlacesOfCrew(tx, crewId);

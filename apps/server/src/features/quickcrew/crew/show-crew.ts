@@ -8,14 +8,14 @@ import { findCrew, listCrewMembers, listCrewsOf } from './crews.repository.ts';
 import type { Crew, CrewMember } from './crews.repository.ts';
 import { hasReviewed } from './reviews.repository.ts';
 
-/** What an unchanged poll is answered by: one look. */
-export async function tagOfCrew(db: Db, crewId: string, studentId: string): Promise<string> {
+/** ETag of the crew. An unchanged poll needs only this one query. */
+export async function etagOfCrew(db: Db, crewId: string, studentId: string): Promise<string> {
   const stamp = isId(crewId) ? await findCrewStamp(db, crewId, studentId) : undefined;
   if (!stamp) throw new AppError('not_found');
   return `"crew-${stamp.version}-${stamp.aside}"`;
 }
 
-/** For its members alone: for everybody else there is no such crew. */
+/** For members only: all other students get 'not_found'. */
 export async function showCrew(db: Db, crewId: string, studentId: string): Promise<CrewBody> {
   const crew = isId(crewId) ? await findCrew(db, crewId) : undefined;
   if (!crew) throw new AppError('not_found');

@@ -5,8 +5,8 @@ import { decideProgress } from './crew-rules.ts';
 import type { Step } from './crew-rules.ts';
 import { changeCrew, changeMember, listCrewMembers, lockCrew } from './crews.repository.ts';
 import type { CrewMember } from './crews.repository.ts';
-import { listTurnedAway } from './crew-view.repository.ts';
-import { holdStudents } from './crew-members.repository.ts';
+import { listBlockers } from './crew-view.repository.ts';
+import { lockStudents } from './crew-members.repository.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
 import { postMessage } from '../chat/post-message.ts';
 import { requireMember } from './show-crew.ts';
@@ -14,7 +14,7 @@ import { shownCollege, shownName } from '../displayed-student.ts';
 
 type Deps = Pick<QuickcrewDeps, 'db' | 'clock' | 'holds' | 'notify'>;
 
-/** Introduced, on the way, here. Being here lets go of the $5. */
+/** Records a step: introduced, on the way or checked in. Check-in releases the $5 hold. */
 export async function updateProgress(
   { db, clock, holds, notify }: Deps,
   crewId: string,
@@ -25,11 +25,11 @@ export async function updateProgress(
   await db.transaction().execute(async (tx) => {
     const before = await listCrewMembers(tx, crewId);
     const { lobbyId } = requireMember(before, studentId);
-    await holdStudents(
+    await lockStudents(
       tx,
       before.map((member) => member.studentId),
     );
-    // Money first, then the crew. Whatever is refused below takes this back.
+    // Lock order: payments, then the crew. A refusal below rolls this back.
     if (step === 'checkedIn')
       await holds.request(tx, 'release', { studentId, lobbyId, reason: 'You checked in.' });
     const crew = await lockCrew(tx, crewId);
@@ -71,11 +71,13 @@ export async function updateProgress(
   });
 }
 
-/** Who is told of somebody: those who are still there and want to hear of them. */
+/**
+ * The members to notify about a student: those who are still in the crew and have not blocked that student.
+ */
 export async function othersOf(tx: Tx, members: readonly CrewMember[], studentId: string): Promise<string[]> {
   const others = members
     .filter((member) => member.studentId !== studentId && member.leftAt === null)
     .map((member) => member.studentId);
-  const turnedAway = await listTurnedAway(tx, studentId, others);
+  const turnedAway = await listBlockers(tx, studentId, others);
   return others.filter((id) => !turnedAway.has(id));
 }

@@ -8,7 +8,7 @@ import { insertJoined } from './lobby-members.repository.ts';
 import { expiresAt } from './lobby-rules.ts';
 import { meetingTimesAt, usualTime } from './meeting-times.ts';
 import { usualCity, usualLocation } from './meeting-areas.ts';
-import { findPlace, holdStudents, takePlaces } from '../crew/crew-members.repository.ts';
+import { findPlace, lockStudents, takePlaces } from '../crew/crew-members.repository.ts';
 import { findPreferences } from './preferences.repository.ts';
 import { hasCrewProfile } from '../profiles.repository.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
@@ -17,7 +17,7 @@ import { expireLobbyJob } from '../job-kinds.ts';
 
 type Deps = Pick<QuickcrewDeps, 'db' | 'clock' | 'log' | 'requireActive' | 'inventsVenues'>;
 
-/** A lobby of one's own, or the one that the student is in already. */
+/** Creates a lobby, or returns the one that the student is in already. */
 export async function createLobby(deps: Deps, studentId: string): Promise<{ lobbyId: string }> {
   const { db, clock, log, requireActive } = deps;
   const now = clock.now();
@@ -33,7 +33,7 @@ export async function createLobby(deps: Deps, studentId: string): Promise<{ lobb
     const made = await db
       .transaction()
       .execute(async (tx) => {
-        await holdStudents(tx, [studentId]);
+        await lockStudents(tx, [studentId]);
         await requireActive(tx, studentId);
         await insertLobby(tx, {
           id,
@@ -42,7 +42,8 @@ export async function createLobby(deps: Deps, studentId: string): Promise<{ lobb
           meeting_time: meetingTime,
           created_at: now,
         });
-        // Another press of the same button was quicker: its lobby is the one, and this one is closed before it opened.
+        // A concurrent request of the student was faster: rolls this lobby back, and the retry returns the
+        // other one.
         if (!(await takePlaces(tx, id, [studentId])).has(studentId)) throw new PlaceTaken();
         await insertJoined(tx, id, studentId, now);
         await schedule(tx, expireLobbyJob, {

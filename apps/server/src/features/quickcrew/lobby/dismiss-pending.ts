@@ -5,7 +5,7 @@ import { changeLobby } from './lobbies.repository.ts';
 import { deleteMember } from './lobby-members.repository.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
 
-/** Takes somebody off the list who has only opened the link. Whoever has joined stays: only they can leave. */
+/** Removes a student who has only opened the link. Students who have joined can only leave by themselves. */
 export async function dismissPending(
   { db }: Pick<QuickcrewDeps, 'db'>,
   lobbyId: string,
@@ -16,7 +16,7 @@ export async function dismissPending(
   await db.transaction().execute(async (tx) => {
     const { members } = await lockOwnLobby(tx, lobbyId, studentId);
     const pending = members.find((member) => member.studentId === pendingId);
-    // Dismissed by another member, or gone by themselves.
+    // Another member dismissed them already, or they left by themselves.
     if (!pending) return;
     if (pending.joinedAt !== null) throw new AppError('has_joined');
     await deleteMember(tx, lobbyId, pendingId);

@@ -6,12 +6,12 @@ import { schedule } from '../../../platform/jobs/schedule.ts';
 import { lockOwnLobby } from './get-ready.ts';
 import { changeLobby } from './lobbies.repository.ts';
 import type { Lobby } from './lobbies.repository.ts';
-import { deleteMember, listLobbyMembers, takeBackReady } from './lobby-members.repository.ts';
+import { deleteMember, listLobbyMembers, resetReady } from './lobby-members.repository.ts';
 import type { LobbyMember } from './lobby-members.repository.ts';
 import { decideEdit, expiresAt, joinedOf } from './lobby-rules.ts';
 import { scheduleMatching } from '../queue/schedule-matching.ts';
 import { meetingTimesAt } from './meeting-times.ts';
-import { findPlace, holdStudents, takePlaces } from '../crew/crew-members.repository.ts';
+import { findPlace, lockStudents, takePlaces } from '../crew/crew-members.repository.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
 import { requireMeetingPlace } from '../crew/require-meeting-place.ts';
 import { readPreferences } from './read-preferences.ts';
@@ -20,8 +20,9 @@ import { expireLobbyJob } from '../job-kinds.ts';
 type Deps = Pick<QuickcrewDeps, 'db' | 'clock' | 'requireActive' | 'inventsVenues'>;
 
 /**
- * Where and when. It takes back everybody's Ready. A lobby in line may only go to the time that it was offered; one
- * that found no crew opens again, with whoever of its members is not elsewhere by now.
+ * Changes the area and the meeting time, which resets Ready of all members. A queued lobby may only move to
+ * the time that it was offered. An expired lobby reopens, with those members who are not in another lobby or
+ * crew by now.
  */
 export async function editLobby(
   { db, clock, requireActive, inventsVenues }: Deps,
@@ -32,12 +33,12 @@ export async function editLobby(
   if (!isId(lobbyId)) throw new AppError('not_found');
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
-    await holdStudents(
+    await lockStudents(
       tx,
       (await listLobbyMembers(tx, lobbyId)).map((member) => member.studentId),
     );
     const { lobby, members } = await lockOwnLobby(tx, lobbyId, studentId);
-    // The own time may be less than two hours away by now: to send it again is no fault.
+    // The lobby's current time may be less than two hours away by now. Sending it again is allowed.
     const { location, meetingTime } = readPreferences(body, [
       ...meetingTimesAt(now),
       ...(lobby.status === 'expired' ? [] : [lobby.meetingTime]),
@@ -57,7 +58,7 @@ export async function editLobby(
         throw new AppError('bad_input', { message: 'Please choose another meeting time.' });
       await reopen(tx, lobby, members, studentId, wanted);
     } else {
-      if (decision === 'edit') await takeBackReady(tx, lobbyId);
+      if (decision === 'edit') await resetReady(tx, lobbyId);
       await changeLobby(tx, lobbyId, {
         location: wanted.location,
         meeting_time: wanted.meetingTime,

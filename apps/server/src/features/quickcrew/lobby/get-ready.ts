@@ -12,7 +12,10 @@ import { bucketOf, scheduleMatching } from '../queue/schedule-matching.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
 import { bucketName, offerTimeJob } from '../job-kinds.ts';
 
-/** The lobby under its lock, and this student in it. Whoever is not in it learns nothing of it. */
+/**
+ * Locks the lobby and returns it with this student's membership. Throws 'not_found' if the student has not
+ * joined.
+ */
 export async function lockOwnLobby(
   tx: Tx,
   lobbyId: string,
@@ -42,14 +45,14 @@ export async function setReady(
   });
 }
 
-/** The browser says that the card was accepted; only the provider's word counts. */
+/** The browser reports that the card was accepted, but only the provider's answer counts. */
 export async function confirmHold(
   { db, clock, holds }: Pick<QuickcrewDeps, 'db' | 'clock' | 'holds'>,
   lobbyId: string,
   studentId: string,
 ): Promise<void> {
   await db.transaction().execute((tx) => lockOwnLobby(tx, lobbyId, studentId));
-  // Asked outside of any transaction: a bank may take its time.
+  // Outside of any transaction, because the provider may answer slowly.
   const hold = { studentId, lobbyId };
   if (!(await holds.isHeld(hold)))
     throw new AppError('payment_needed', { cardError: await holds.findCardError(hold) });
@@ -60,7 +63,7 @@ export async function confirmHold(
   });
 }
 
-/** In line once everybody is paid and ready. However many clients ask, it happens once. */
+/** Queues the lobby once all members are paid and ready. Idempotent: many clients may call it at once. */
 export async function queueLobby(
   { db, clock, requireActive }: Pick<QuickcrewDeps, 'db' | 'clock' | 'requireActive'>,
   lobbyId: string,

@@ -43,7 +43,7 @@ describe('an invitation link', () => {
     const { headers } = await friend!.as.send(api.quickcrew.getLobby, at(lobbyId));
     await friend!.as.call(api.quickcrew.leaveLobby, at(lobbyId));
     expect(await pendingOf(host!, lobbyId)).toEqual([]);
-    // The browser still knows the version that it saw as a member.
+    // The browser still has the ETag that it got as a member.
     const known = { 'if-none-match': String(headers.etag) };
     const looked = await friend!.as.send(api.quickcrew.getLobby, { ...at(lobbyId), headers: known });
     expect(looked.statusCode).toBe(200);
@@ -95,7 +95,7 @@ describe('those who only opened the link', () => {
     for (const mate of [one!, other!]) await mate.as.call(api.quickcrew.joinLobby, at(lobbyId));
     const { users } = await fixture.see(host!, lobbyId);
     expect(users.filter(({ joined }) => joined)).toHaveLength(3);
-    // They keep nobody waiting either.
+    // Pending students do not keep the lobby from being queued either.
     for (const mate of [host!, one!, other!]) await fixture.payAndReady(mate, lobbyId);
     await host!.as.call(api.quickcrew.queueLobby, at(lobbyId));
     expect((await fixture.see(host!, lobbyId)).users).toHaveLength(3);
@@ -109,7 +109,7 @@ describe('those who only opened the link', () => {
     expect((await dismiss(friend!, lobbyId, visitor!)).statusCode).toBe(200);
     expect(await pendingOf(host!, lobbyId)).toEqual([stranger!.id]);
     expect((await dismiss(host!, lobbyId, visitor!)).statusCode).toBe(200);
-    // It is no ban: the link still works.
+    // The student is not banned: the link still works.
     await visitor!.as.call(api.quickcrew.joinLobby, at(lobbyId));
     expect((await fixture.see(host!, lobbyId)).users.filter(({ joined }) => joined)).toHaveLength(3);
   });

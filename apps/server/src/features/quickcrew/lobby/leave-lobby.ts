@@ -13,7 +13,7 @@ import { expireLobbyJob } from '../job-kinds.ts';
 
 type Deps = Pick<QuickcrewDeps, 'db' | 'clock' | 'holds'>;
 
-/** At any time before there is a crew; afterwards it is the crew that one leaves. */
+/** Allowed until the lobby is matched. After that, the student leaves the crew instead. */
 export async function leaveLobby(
   { db, clock, holds }: Deps,
   lobbyId: string,
@@ -21,7 +21,7 @@ export async function leaveLobby(
 ): Promise<void> {
   if (!isId(lobbyId)) throw new AppError('not_found');
   await db.transaction().execute(async (tx) => {
-    // Money first, then the lobby, as when a hold arrives. Whatever is refused below takes this back.
+    // Lock order: payments, then the lobby, as when a hold is granted. A refusal below rolls this back.
     await holds.request(tx, 'release', { studentId, lobbyId, reason: 'You left the lobby.' });
     const lobby = await lockLobby(tx, lobbyId);
     const members = await listLobbyMembers(tx, lobbyId);
@@ -32,7 +32,10 @@ export async function leaveLobby(
   });
 }
 
-/** Under the lobby's lock. The others stay in line; the last one closes the door. */
+/**
+ * The caller holds the lobby's lock. The other members stay queued. The lobby closes when its last member
+ * leaves.
+ */
 export async function removeFromLobby(
   tx: Tx,
   { clock }: { clock: Clock },

@@ -32,13 +32,13 @@ export interface Lobby {
   version: number;
 }
 
-// The database's own check allows no other status.
+// The cast is safe: a check constraint allows no other status.
 export async function findLobby(db: Db, id: string): Promise<Lobby | undefined> {
   const row = await db.selectFrom('lobbies').select(columns).where('id', '=', id).executeTakeFirst();
   return row as Lobby | undefined;
 }
 
-/** Lobbies and who is in them change under this lock alone. */
+/** Lobbies and their members change only under this lock. */
 export async function lockLobby(tx: Tx, id: string): Promise<Lobby | undefined> {
   const row = await tx
     .selectFrom('lobbies')
@@ -53,7 +53,10 @@ export async function insertLobby(tx: Tx, lobby: Insertable<Lobbies>): Promise<v
   await tx.insertInto('lobbies').values(lobby).execute();
 }
 
-/** All who see it are told to look: whoever polls finds another version, whoever listens need not wait for it. */
+/**
+ * Increases the version and sends a change hint to the members, so that they need not wait for their next
+ * poll.
+ */
 export async function changeLobby(tx: Tx, id: string, change: Updateable<Lobbies> = {}): Promise<void> {
   const { version } = await tx
     .updateTable('lobbies')
@@ -72,7 +75,7 @@ interface SeenMember extends MemberState {
   email: string;
 }
 
-const look = statement<{ lobbyId: string }, Lobby & SeenMember>`
+const selectLobby = statement<{ lobbyId: string }, Lobby & SeenMember>`
   select lobbies.id, city, location, meeting_time as "meetingTime", lobbies.status, queued_at as "queuedAt", size,
     crew_id as "crewId", offered_time as "offeredTime", version,
     lobby_members.student_id as "studentId", joined_at as "joinedAt", paid_at as "paidAt", ready_at as "readyAt",
@@ -85,19 +88,19 @@ const look = statement<{ lobbyId: string }, Lobby & SeenMember>`
   order by joined_at nulls last, invited_at, lobby_members.student_id`;
 
 /**
- * A lobby and who is in it, at one moment and in one question: it is asked every two seconds by everybody who waits.
- * Who joined first comes first. Nothing where the lobby is closed, or nobody is in it.
+ * Reads a lobby and its members in one query and one snapshot, because every waiting client polls it every
+ * two seconds. Ordered by when they joined. Returns undefined if the lobby is closed or has no members.
  */
 export async function readLobby(
   db: Db,
   lobbyId: string,
 ): Promise<{ lobby: Lobby; members: SeenMember[] } | undefined> {
-  const members = await look(db, { lobbyId });
+  const members = await selectLobby(db, { lobbyId });
   const [lobby] = members;
   return lobby && { lobby, members };
 }
 
-/** How many students wait for each meeting time. */
+/** The number of queued students for each meeting time. */
 export function countWaiting(db: Db, city: string, location: string) {
   return db
     .selectFrom('lobbies')

@@ -8,7 +8,7 @@ export interface LobbyMember extends MemberState {
   email: string;
 }
 
-/** Who joined first comes first; those who have not decided come last. */
+/** Ordered by when they joined. Students who only opened the link come last. */
 export function listLobbyMembers(db: Db, lobbyId: string): Promise<LobbyMember[]> {
   return db
     .selectFrom('lobby_members')
@@ -30,7 +30,7 @@ export function listLobbyMembers(db: Db, lobbyId: string): Promise<LobbyMember[]
     .execute();
 }
 
-/** Shown as Pending from here on. False where this student is known to the lobby. */
+/** Lists the student as Pending. Returns false if the lobby has a row for this student already. */
 export async function insertPending(tx: Tx, lobbyId: string, studentId: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('lobby_members')
@@ -64,7 +64,7 @@ export async function deletePending(tx: Tx, lobbyId: string): Promise<void> {
     .execute();
 }
 
-/** False where it was noted before. */
+/** Returns false if it was set before. */
 export async function setPaid(tx: Tx, lobbyId: string, studentId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lobby_members')
@@ -90,12 +90,12 @@ export async function setReadyAt(
     .execute();
 }
 
-export async function takeBackReady(tx: Tx, lobbyId: string): Promise<void> {
+export async function resetReady(tx: Tx, lobbyId: string): Promise<void> {
   await tx.updateTable('lobby_members').set({ ready_at: null }).where('lobby_id', '=', lobbyId).execute();
 }
 
-/** The holds are let go of: whoever tries again pays again. */
-export async function takeBackPaid(tx: Tx, lobbyId: string): Promise<void> {
+/** For a lobby whose holds are released: members who try again pay again. */
+export async function resetPaid(tx: Tx, lobbyId: string): Promise<void> {
   await tx
     .updateTable('lobby_members')
     .set({ ready_at: null, paid_at: null })

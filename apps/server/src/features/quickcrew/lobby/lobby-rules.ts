@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@crewtable/contract';
 
 const minuteMs = 60_000;
-/** Whoever has no crew by then gets none. */
-const givesUpBeforeMs = 30 * minuteMs;
-/** For trios, when there is still time to go to another meeting. */
+/** A lobby without a crew expires this long before its meeting time. */
+const expiresBeforeMs = 30 * minuteMs;
+/** Lobbies of three are offered another time this long before, while they can still reach it. */
 const offersBeforeMs = 60 * minuteMs;
 
-/** Those who wait for one time in one place. */
+/** The queued lobbies with the same area and meeting time. */
 export interface Bucket {
   city: string;
   location: string;
@@ -15,7 +15,7 @@ export interface Bucket {
 
 export type LobbyStatus = 'open' | 'queued' | 'matched' | 'expired' | 'closed';
 
-export const expiresAt = (meetingTime: Date) => new Date(meetingTime.getTime() - givesUpBeforeMs);
+export const expiresAt = (meetingTime: Date) => new Date(meetingTime.getTime() - expiresBeforeMs);
 export const offersAt = (meetingTime: Date) => new Date(meetingTime.getTime() - offersBeforeMs);
 
 export interface MemberState {
@@ -32,7 +32,7 @@ interface LobbyState {
 
 type Refused = { refused: ErrorCode; message?: string };
 
-/** Whoever never joined has no say. */
+/** The members who joined, without those who only opened the link. */
 export function joinedOf<M extends Pick<MemberState, 'joinedAt'>>(members: readonly M[]): M[] {
   return members.filter(({ joinedAt }) => joinedAt !== null);
 }
@@ -59,7 +59,7 @@ export function decideReady(
   return 'change';
 }
 
-/** Once, whatever number of clients asks. */
+/** Idempotent: returns 'done' if the lobby is queued or matched already. */
 export function decideQueue(
   status: LobbyStatus,
   members: readonly MemberState[],
@@ -70,7 +70,7 @@ export function decideQueue(
   return everybody ? 'queue' : { refused: 'not_everybody_ready' };
 }
 
-/** A lobby in line stands still, except that it may go to the time that it was offered. */
+/** A queued lobby cannot be changed, except that it may move to the time that it was offered. */
 export function decideEdit(
   lobby: { status: LobbyStatus; location: string; meetingTime: Date; offeredTime: Date | null },
   wanted: { location: string; meetingTime: Date },

@@ -4,7 +4,7 @@ import type { Lobby } from './lobbies.repository.ts';
 import type { LobbyMember } from './lobby-members.repository.ts';
 import { shownCollege, shownName } from '../displayed-student.ts';
 
-/** Whoever was only sent the link sees who is there, and nothing of who has paid or is ready. */
+/** A student who was only sent the link sees the members, but not who has paid or is ready. */
 export function presentLobby(lobby: Lobby, members: readonly LobbyMember[], viewerId: string): LobbyBody {
   const isMember = members.some(({ studentId, joinedAt }) => studentId === viewerId && joinedAt !== null);
   const { status } = lobby;
@@ -24,7 +24,7 @@ export function presentLobby(lobby: Lobby, members: readonly LobbyMember[], view
       groupSize: crewSize,
       meetingTime: lobby.meetingTime.toISOString(),
     },
-    // A closed lobby has nobody in it to whom it could be shown.
+    // A closed lobby has no members, so it is never shown.
     status: status === 'closed' ? 'expired' : status,
     ...(isMember && lobby.crewId !== null && { groupId: lobby.crewId }),
     ...(isMember && lobby.offeredTime && { offeredMeetingTime: lobby.offeredTime.toISOString() }),

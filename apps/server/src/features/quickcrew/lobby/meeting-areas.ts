@@ -1,4 +1,7 @@
-/** Where lobbies may look for a crew. The places inside an area are data: see `meeting-places.repository.ts`. */
+/**
+ * Areas in which a lobby can look for a crew. The places in an area are rows: see
+ * `meeting-places.repository.ts`.
+ */
 export const cities = ['New York City'];
 export const locations = ['Lower Manhattan, NY'];
 export const usualCity = 'New York City';

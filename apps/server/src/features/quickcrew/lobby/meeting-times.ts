@@ -7,10 +7,10 @@ const aheadMs = 2 * hourMs;
 const lastTime = '22:00';
 const firstTimeTomorrow = '11:00';
 
-/** Every half hour from two hours ahead until 10 PM, or tomorrow's from 11 AM where today has none left. */
+/** Every half hour from two hours ahead until 10 PM. If none is left today, tomorrow's times from 11 AM. */
 export function meetingTimesAt(now: Date): Date[] {
   const earliest = now.getTime() + aheadMs;
-  // Half hours of the wall clock are half hours of the world's in New York, also across a change of clocks.
+  // In New York, a half hour of local time is also a half hour of UTC, even when the clocks change.
   const today = slots(Math.ceil(earliest / slotMs) * slotMs, newYorkInstant(newYorkDate(now), lastTime));
   if (today.length > 0) return today;
   const tomorrow = dayAfter(newYorkDate(now));
@@ -39,14 +39,14 @@ const wallFormat = new Intl.DateTimeFormat('en-US', {
 
 /** Minutes after midnight on New York's clocks. */
 export function minutesOfDay(instant: Date): number {
-  const deps = wallFormat.formatToParts(instant);
-  const read = (type: string) => Number(deps.find((part) => part.type === type)?.value ?? 0);
+  const parts = wallFormat.formatToParts(instant);
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
   return read('hour') * 60 + read('minute');
 }
 
-/** The own usual time where it is on offer, else the first one that is. */
+/** The student's usual time if it is offered, else the first offered time. */
 export function usualTime(offered: readonly Date[], meetingMinutes: number | null): Date {
   const first = offered[0];
-  if (!first) throw new Error('There is always a meeting time tomorrow.');
+  if (!first) throw new Error('No meeting times offered: expected at least one for tomorrow');
   return offered.find((time) => minutesOfDay(time) === meetingMinutes) ?? first;
 }

@@ -7,17 +7,19 @@ import { changeLobby, lockLobby } from './lobbies.repository.ts';
 import { presentLobby } from './lobby.presenter.ts';
 import { insertPending, listLobbyMembers } from './lobby-members.repository.ts';
 import { joinedOf } from './lobby-rules.ts';
-import { holdStudents } from '../crew/crew-members.repository.ts';
+import { lockStudents } from '../crew/crew-members.repository.ts';
 import { hasCrewProfile } from '../profiles.repository.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
 import { isJoined, presentInvitation, requireInvited } from './show-lobby.ts';
 
 type Deps = Pick<QuickcrewDeps, 'db' | 'clock' | 'areApart' | 'requireActive'>;
 
-/** Beyond these a link has gone round further than among friends; nobody more is listed. Joining stays possible. */
+/** Limits the Pending list, in case the link spread beyond friends. Joining stays possible. */
 const maxPending = 5;
 
-/** Opening an invitation link is the first half of joining: the members see who is about to come. */
+/**
+ * Lists a student who opened the invitation link as Pending, so that the members see who is about to join.
+ */
 export async function openLobby(
   { db, clock, areApart, requireActive }: Deps,
   lobbyId: string,
@@ -27,7 +29,7 @@ export async function openLobby(
   const now = clock.now();
   const isPresentable = await hasCrewProfile(db, studentId, newYorkDate(now));
   return db.transaction().execute(async (tx) => {
-    await holdStudents(tx, [studentId]);
+    await lockStudents(tx, [studentId]);
     await requireActive(tx, studentId);
     const lobby = await lockLobby(tx, lobbyId);
     const members = await listLobbyMembers(tx, lobbyId);

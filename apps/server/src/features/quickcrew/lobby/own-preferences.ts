@@ -19,7 +19,7 @@ export async function showPreferences({ db, clock }: Deps, studentId: string): P
   };
 }
 
-/** A time of day is kept, not a day: it is the default of lobbies to come. */
+/** Stores a time of day without a date: it is the default of future lobbies. */
 export async function keepPreferences(
   deps: Deps,
   studentId: string,

@@ -8,7 +8,7 @@ export interface WantedPreferences {
   meetingTime?: Date;
 }
 
-/** Empty fields are as good as none. Times are those on offer, as they were given. */
+/** Empty fields count as missing. The meeting time has to be one of `offered`. */
 export function readPreferences(
   body: Body<typeof api.quickcrew.setLobbyPreferences>,
   offered: readonly Date[],

@@ -7,7 +7,7 @@ import { changeLobby, findLobby, lockLobby } from './lobbies.repository.ts';
 import { listLobbyMembers, setPaid } from './lobby-members.repository.ts';
 import { joinedOf } from './lobby-rules.ts';
 
-/** What payments asks of lobbies. Money is locked before the lobby is, here as everywhere. */
+/** How payments quotes and grants the hold of a lobby. Lock order: payments, then the lobby. */
 export function createHoldSeller({ clock }: { clock: Clock }): HoldSeller {
   return {
     async quote(tx, { studentId, lobbyId }) {

@@ -6,11 +6,11 @@ import { findPlace } from '../crew/crew-members.repository.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
 import { separateInLobbyJob } from '../job-kinds.ts';
 
-/** Asked for in the transaction of the wish, and done right after it. */
+/** Enqueues the job in the transaction of the wish. */
 export const createSeparateInLobby = (): SeparateInLobby => (tx, pair) =>
   enqueue(tx, separateInLobbyJob, pair);
 
-/** A lobby is never split, so whoever wants to be apart leaves it. */
+/** A lobby is never split, so the student who wants to be kept apart leaves it. */
 export async function separateInLobby(
   deps: Pick<QuickcrewDeps, 'db' | 'clock' | 'holds'>,
   { studentId, aboutId }: { studentId: string; aboutId: string },
@@ -21,7 +21,7 @@ export async function separateInLobby(
   try {
     await leaveLobby(deps, own.lobbyId, studentId);
   } catch (error) {
-    // Gone already, or a crew was found at this very moment.
+    // The student has left already, or a crew was found meanwhile.
     const isSettled = error instanceof AppError && (error.code === 'not_found' || error.code === 'in_a_crew');
     if (!isSettled) throw error;
   }

@@ -12,11 +12,17 @@ import type { QuickcrewDeps } from '../quickcrew.deps.ts';
 
 export interface SeenLobby {
   body: LobbyBody;
-  /** What an unchanged poll of a member is answered by: a hash of everything that is shown. */
+  /**
+   * ETag for polls of members: a hash of everything that is shown. Undefined for students who were only
+   * invited.
+   */
   tag?: string;
 }
 
-/** For those who are in it, and for whoever was sent the link. It changes nothing: opening the link is `openLobby`. */
+/**
+ * For members and for students who have the link. Changes nothing: `openLobby` records that the link was
+ * opened.
+ */
 export async function readInvitedLobby(
   { db, areApart }: Pick<QuickcrewDeps, 'db' | 'areApart'>,
   lobbyId: string,
@@ -37,7 +43,7 @@ export function isJoined(members: readonly LobbyMember[], studentId: string): bo
   return joinedOf(members).some((member) => member.studentId === studentId);
 }
 
-/** Who knows the link of an open lobby may look at it, unless somebody in it never wants to meet them again. */
+/** A student who has the link may see an open lobby, unless they must be kept apart from a member. */
 export async function requireInvited(
   tx: Tx,
   { areApart }: Pick<QuickcrewDeps, 'areApart'>,
@@ -50,7 +56,7 @@ export async function requireInvited(
     if (await areApart(tx, studentId, member.studentId)) throw new AppError('not_found');
 }
 
-/** Others who have only opened the link are shown to members alone. */
+/** Only members see the other students who have only opened the link. */
 export function presentInvitation(
   lobby: Lobby,
   members: readonly LobbyMember[],

@@ -6,7 +6,7 @@ import { hasMeetingPlace } from '../crew/meeting-places.repository.ts';
 import { meetingTimesAt } from './meeting-times.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
 
-/** Without a place to meet there is no time to meet either. */
+/** Offers no meeting times while there is no meeting place. */
 export async function showOptions(
   deps: Pick<QuickcrewDeps, 'db' | 'clock' | 'inventsVenues'>,
 ): Promise<Answer<typeof api.quickcrew.options>> {

@@ -7,10 +7,10 @@ import { tryAgainNow } from '../../../../test/servers/queue.ts';
 const fixture = await QuickcrewFixture.start();
 const { faults } = fixture.app.money.provider.sandbox!;
 const of = (groupId: string) => ({ params: { groupId } });
-/** Whoever asks a bank that is away waits before each further try. */
+/** Retries wait longer each time while the bank is away. */
 const patience = { timeout: 120_000 };
 
-/** Whatever the bank is told about a hold is lost on the way, until it is back. */
+/** All requests about holds are lost before they reach the bank, until `bankIsBack`. */
 async function bankIsAway(): Promise<void> {
   for (const call of ['POST /v1/payment_intents/*/cancel', 'POST /v1/payment_intents/*/capture'])
     await faults.nextCall({ call, kind: 'drop_before_work', times: 10_000 });
@@ -59,7 +59,7 @@ test(
     await late.as.call(api.quickcrew.leaveCrew, of(groupId));
     await later.as.call(api.quickcrew.leaveCrew, of(groupId));
     await fixture.jobsAreDone();
-    // What is shown is what was decided; the bank follows.
+    // The page shows what was decided. The bank learns it later.
     expect(await fixture.group(last, groupId)).toMatchObject({ status: 'cancelled', hold: 'released' });
     await bankIsBack();
     await expect.poll(() => endOf(early)).toBe('released: You left the crew in time.');

@@ -9,10 +9,12 @@ import { scheduleMatching } from './schedule-matching.ts';
 
 const mortalMatcher = new URL('../../../../test/killable/crew-matcher.ts', import.meta.url);
 
-/** With CREWTABLE_CROWD=100000 in the environment, as many as an evening may bring. */
+/** Set CREWTABLE_CROWD=100000 in the environment for the largest expected number of students. */
 const wanted = Number(process.env['CREWTABLE_CROWD'] ?? 2_400);
 const buckets = wanted >= 20_000 ? 200 : 20;
-/** As many singles as trios and an even number of pairs in each line: everybody finds a crew. */
+/**
+ * Each bucket has as many singles as trios and an even number of pairs, so that every student finds a crew.
+ */
 const students = Math.ceil(wanted / (12 * buckets)) * 12 * buckets;
 
 test(

@@ -8,10 +8,9 @@ import { schedule } from '../../../platform/jobs/schedule.ts';
 import { checkInUntil, endsAt } from '../crew/crew-rules.ts';
 import { expiresAt } from '../lobby/lobby-rules.ts';
 import { spreadOver } from '../crew/meeting-place-rules.ts';
-import type { UsedPlace } from '../crew/meeting-place-rules.ts';
 import { listMeetingPlaces } from '../crew/meeting-places.repository.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
-import { holdWaiting, listMeetings, takeBucket, writeCrews } from './queue.repository.ts';
+import { listMeetings, listWaiting, lockWaiting, writeCrews } from './queue.repository.ts';
 import type { WaitingMember } from './queue.repository.ts';
 import { shownCollege } from '../displayed-student.ts';
 import {
@@ -33,42 +32,29 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 
 /**
- * Crews of those who wait for one time in one place, in one transaction: whoever dies on the way leaves nothing half
- * done. While another process looks at the same ones, this one comes back.
+ * Matches the queued lobbies of one time and place into crews. Plans without locks, because the grouping
+ * engine takes its time, then writes each planned crew if it is still possible. A lobby that changed
+ * meanwhile is matched by the next run.
  */
 export async function matchCrews(deps: Deps, bucket: Bucket): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock.now();
-  const meetingTime = new Date(bucket.meetingTime);
-  if (now >= expiresAt(meetingTime)) return;
+  const expiresMs = expiresAt(new Date(bucket.meetingTime)).getTime();
+  if (now.getTime() >= expiresMs) return;
+  const waiting = await listWaiting(db, bucket);
+  // The lobby that completes a crew schedules the next run.
+  if (waiting.length < crewSize) return;
+  // Measured to the moment at which the lobbies expire: no lobby waits for a better crew until there is none.
+  const windowSeconds = batchingWindowSeconds((expiresMs - now.getTime()) / secondMs);
+  const lobbies = lobbiesOf(waiting, now);
+  const planned = await planCrews(deps, lobbies, { nowMs: now.getTime(), windowSeconds });
   await db.transaction().execute(async (tx) => {
-    if (!(await takeBucket(tx, bucketName(bucket)))) return lookAgainAt(tx, bucket, now.getTime() + secondMs);
-    const lobbies = lobbiesOf(await holdWaiting(tx, bucket), now);
-    // Measured to the moment when they give up: nobody is kept for a better crew until there is none at all.
-    const windowSeconds = batchingWindowSeconds(
-      (expiresAt(meetingTime).getTime() - now.getTime()) / secondMs,
-    );
-    const students = lobbies.flatMap(({ members }) => members.map(({ id }) => id));
-    // Whoever completes them asks for another look.
-    if (students.length < crewSize) return;
-    const places = await listMeetingPlaces(tx, meetingTime, deps);
-    if (places.length === 0) {
-      // An organiser may enter one before these lobbies give up.
-      log.warn({ students: students.length }, 'no meeting place for waiting lobbies');
-      return lookAgainAt(tx, bucket, now.getTime() + minuteMs);
-    }
-    const { crews, waiting } = await deps.packCrews(
-      {
-        lobbies,
-        metBefore: await listMeetings(tx, students),
-        forbidden: await deps.findForbiddenPairs(tx, students),
-      },
-      { patience: { nowMs: now.getTime(), windowSeconds } },
-    );
-    await writeThem(tx, bucket, crews, places, now);
-    log.info({ lobbies: lobbies.length, crews: crews.length, waiting: waiting.length }, 'crews were found');
+    const possible = await keepPossible(tx, deps, waiting, planned.crews);
+    const crews = await write(tx, deps, bucket, possible, now);
+    log.info({ lobbies: lobbies.length, crews, waiting: planned.waiting.length }, 'crews matched');
+    if (possible.length < planned.crews.length) await scheduleRun(tx, bucket, now.getTime() + secondMs);
     const patient = lobbies
-      .filter(({ id }) => waiting.includes(id))
+      .filter(({ id }) => planned.waiting.includes(id))
       .map(({ readyAtMs }) => readyAtMs + windowSeconds * secondMs)
       .filter((dueMs) => dueMs > now.getTime());
     if (patient.length > 0) {
@@ -81,20 +67,67 @@ export async function matchCrews(deps: Deps, bucket: Bucket): Promise<void> {
   });
 }
 
-async function lookAgainAt(tx: Tx, bucket: Bucket, atMs: number): Promise<void> {
+async function planCrews(
+  { db, packCrews, findForbiddenPairs }: Deps,
+  lobbies: readonly EngineLobby[],
+  patience: { nowMs: number; windowSeconds: number },
+) {
+  const students = lobbies.flatMap(({ members }) => members.map(({ id }) => id));
+  const pairs = await db.transaction().execute(async (tx) => ({
+    metBefore: await listMeetings(tx, students),
+    forbidden: await findForbiddenPairs(tx, students),
+  }));
+  return packCrews({ lobbies, ...pairs }, { patience });
+}
+
+/**
+ * Locks the lobbies of the planned crews and returns the crews that are still possible: each lobby is as it
+ * was when it was planned, and no two students of a crew must be kept apart since.
+ */
+async function keepPossible(
+  tx: Tx,
+  { findForbiddenPairs }: Deps,
+  waiting: readonly WaitingMember[],
+  crews: readonly string[][],
+): Promise<string[][]> {
+  const planned = new Set(crews.flat());
+  const members = waiting.filter(({ lobbyId }) => planned.has(lobbyId));
+  const locked = await lockWaiting(tx, members);
+  const unchanged = crews.filter((lobbyIds) => lobbyIds.every((id) => locked.has(id)));
+  const crewOf = new Map(unchanged.flatMap((lobbyIds, crew) => lobbyIds.map((id) => [id, crew] as const)));
+  const crewOfStudent = new Map(members.map(({ lobbyId, studentId }) => [studentId, crewOf.get(lobbyId)]));
+  const forbidden = await findForbiddenPairs(tx, [...crewOfStudent.keys()]);
+  const impossible = new Set(
+    forbidden
+      .map(([one, other]) => [crewOfStudent.get(one), crewOfStudent.get(other)])
+      .filter(([one, other]) => one === other)
+      .map(([crew]) => crew),
+  );
+  return unchanged.filter((_, crew) => !impossible.has(crew));
+}
+
+async function scheduleRun(tx: Tx, bucket: Bucket, atMs: number): Promise<void> {
   await schedule(tx, matchJob, { subject: bucketName(bucket), dueAt: new Date(atMs), payload: bucket });
 }
 
-async function writeThem(
+/** Returns the number of crews written. Without a meeting place, the next run tries again. */
+async function write(
   tx: Tx,
+  deps: Deps,
   bucket: Bucket,
   crews: readonly string[][],
-  places: readonly UsedPlace[],
   now: Date,
-): Promise<void> {
-  if (crews.length === 0) return;
-  const chosen = spreadOver(places, crews.length);
+): Promise<number> {
+  if (crews.length === 0) return 0;
   const meetingTime = new Date(bucket.meetingTime);
+  const places = await listMeetingPlaces(tx, meetingTime, deps);
+  if (places.length === 0) {
+    // An organiser may enter a place before these lobbies expire.
+    deps.log.warn({ crews: crews.length }, 'no meeting place for waiting lobbies');
+    await scheduleRun(tx, bucket, now.getTime() + minuteMs);
+    return 0;
+  }
+  const chosen = spreadOver(places, crews.length);
   const written = await writeCrews(
     tx,
     bucket,
@@ -107,11 +140,12 @@ async function writeThem(
       attempts: notifyCrewJob.maxAttempts,
     },
   );
-  // All of them are held by this transaction: another number is a fault of ours, and nothing of it stays.
-  if (written !== crews.length) throw new Error(`${written} of ${crews.length} crews could be written.`);
+  // This transaction holds the locks of all of them, so another number is a bug: roll back.
+  if (written !== crews.length) throw new Error(`Wrote ${written} of ${crews.length} crews`);
+  return written;
 }
 
-/** What the engine is told. Gender and age go no further. */
+/** The input of the grouping engine. Gender and age are used nowhere else. */
 function lobbiesOf(waiting: readonly WaitingMember[], now: Date): EngineLobby[] {
   const today = newYorkDate(now);
   const lobbies = new Map<string, { readyAtMs: number; members: EngineLobby['members'][number][] }>();

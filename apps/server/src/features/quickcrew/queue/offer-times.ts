@@ -5,15 +5,15 @@ import { schedule } from '../../../platform/jobs/schedule.ts';
 import { changeLobby, lockLobby } from '../lobby/lobbies.repository.ts';
 import { expiresAt } from '../lobby/lobby-rules.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
-import { holdWaiting, listWaitingElsewhere } from './queue.repository.ts';
+import { listWaiting, listWaitingElsewhere } from './queue.repository.ts';
 import { bucketName, offerTimeJob } from '../job-kinds.ts';
 import type { Bucket } from '../lobby/lobby-rules.ts';
 
 const againMs = 5 * 60_000;
 
 /**
- * Trios for whom no single is left are offered the nearest time at which one waits. Looked at again every few minutes
- * until they give up: singles come and go.
+ * Offers lobbies of three that find no single the nearest time at which a single waits. Runs again every few
+ * minutes until the lobbies expire, because singles come and go.
  */
 export async function offerTimes(
   { db, clock }: Pick<QuickcrewDeps, 'db' | 'clock'>,
@@ -24,7 +24,7 @@ export async function offerTimes(
   if (now >= expiresAt(meetingTime)) return;
   await db.transaction().execute(async (tx) => {
     const waiting = new Map<string, { readyAtMs: number; size: number }>();
-    for (const { lobbyId, queuedAt } of await holdWaiting(tx, bucket)) {
+    for (const { lobbyId, queuedAt } of await listWaiting(tx, bucket)) {
       const size = (waiting.get(lobbyId)?.size ?? 0) + 1;
       waiting.set(lobbyId, { readyAtMs: queuedAt.getTime(), size });
     }
@@ -33,9 +33,9 @@ export async function offerTimes(
     const offers = offerNeighbouringTimes(
       {
         meetingAtMs: meetingTime.getTime(),
-        waiting: [...waiting].map(([id, one]) => faceless({ id, ...one })),
+        waiting: [...waiting].map(([id, one]) => anonymous({ id, ...one })),
       },
-      // As long before its time as one has to be there: later they give up themselves.
+      // Only times whose lobbies have not expired.
       byTime(
         await listWaitingElsewhere(
           tx,
@@ -43,7 +43,8 @@ export async function offerTimes(
           new Date(nowMs + meetingTime.getTime() - expiresAt(meetingTime).getTime()),
         ),
       ),
-      // Everybody in this line gives up at the same moment, and it is near.
+      // All lobbies of this bucket expire at the same time, and soon: the offer does not depend on how long
+      // one has waited.
       { nowMs, expiresAfterMs: 0, offerBeforeMs: 0 },
     );
     for (const { lobbyId, meetingAtMs } of offers) {
@@ -65,17 +66,17 @@ function byTime(rows: Awaited<ReturnType<typeof listWaitingElsewhere>>) {
     const at = meetingTime.getTime();
     const lobbies = times.get(at) ?? [];
     times.set(at, lobbies);
-    lobbies.push(faceless({ id: lobbyId, readyAtMs: queuedAt.getTime(), size }));
+    lobbies.push(anonymous({ id: lobbyId, readyAtMs: queuedAt.getTime(), size }));
   }
   return [...times].map(([meetingAtMs, waiting]) => ({ meetingAtMs, waiting }));
 }
 
-/** Only the number of its members counts here. */
-function faceless({ id, readyAtMs, size }: { id: string; readyAtMs: number; size: number }): EngineLobby {
-  const somebody = { gender: 'other', ageYears: 21, college: '', status: '' } as const;
+/** Members are placeholders, because only their number counts here. */
+function anonymous({ id, readyAtMs, size }: { id: string; readyAtMs: number; size: number }): EngineLobby {
+  const placeholder = { gender: 'other', ageYears: 21, college: '', status: '' } as const;
   return {
     id,
     readyAtMs,
-    members: Array.from({ length: size }, (_, index) => ({ id: `${id} ${index}`, ...somebody })),
+    members: Array.from({ length: size }, (_, index) => ({ id: `${id} ${index}`, ...placeholder })),
   };
 }

@@ -6,6 +6,8 @@ import type { MeetingPlace } from '../crew/meeting-place-rules.ts';
 
 export interface WaitingMember {
   lobbyId: string;
+  /** Of the lobby: it grows with every change, also of the members. */
+  version: number;
   queuedAt: Date;
   studentId: string;
   email: string;
@@ -14,46 +16,51 @@ export interface WaitingMember {
   studentStatus: string | null;
 }
 
-/** One worker at a time for those who wait for the same; it ends with the transaction, whatever becomes of it. */
-export async function takeBucket(tx: Tx, name: string): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`quickcrew ${name}`}, 0)) as taken`.execute(tx);
-  return rows[0]?.taken ?? false;
-}
-
 /**
- * The lobbies in line, oldest first, held until the transaction ends. First their students, as everywhere; whoever is
- * being deleted, is suspended, or whose lobby somebody is just leaving, is passed over together with that lobby.
+ * The queued lobbies of the bucket with their members, oldest first, without locks. Leaves out a lobby if one
+ * of its members is suspended.
  */
-export async function holdWaiting(tx: Tx, bucket: Bucket): Promise<WaitingMember[]> {
-  const { city, location, meetingTime } = bucket;
-  const { rows: held } = await sql<{ id: string }>`
-    select students.id from students
-    join lobby_members on lobby_members.student_id = students.id
-    join lobbies on lobbies.id = lobby_members.lobby_id
-    where lobbies.status = 'queued' and lobbies.city = ${city} and lobbies.location = ${location}
-      and lobbies.meeting_time = ${meetingTime}::timestamptz and students.status = 'ACTIVE'
-    order by students.id for key share of students skip locked`.execute(tx);
-  const heldIds = held.map(({ id }) => id);
-  const { rows: locked } = await sql<{ id: string }>`
-    select id from lobbies
-    where status = 'queued' and city = ${city} and location = ${location}
-      and meeting_time = ${meetingTime}::timestamptz
-      and not exists (select from lobby_members where lobby_id = lobbies.id and student_id <> all(${heldIds}::uuid[]))
-    order by queued_at, id for update skip locked`.execute(tx);
+export async function listWaiting(
+  db: Db | Tx,
+  { city, location, meetingTime }: Bucket,
+): Promise<WaitingMember[]> {
   const { rows } = await sql<WaitingMember>`
-    select lobbies.id as "lobbyId", lobbies.queued_at as "queuedAt", students.id as "studentId", students.email,
-      profiles.gender, profiles.birthdate, profiles.student_status as "studentStatus"
+    select lobbies.id as "lobbyId", lobbies.version, lobbies.queued_at as "queuedAt", students.id as "studentId",
+      students.email, profiles.gender, profiles.birthdate, profiles.student_status as "studentStatus"
     from lobbies
     join lobby_members on lobby_members.lobby_id = lobbies.id
     join students on students.id = lobby_members.student_id
     left join profiles on profiles.student_id = students.id
-    where lobbies.id = any(${locked.map(({ id }) => id)}::uuid[])
-    order by lobbies.queued_at, lobbies.id, students.id`.execute(tx);
+    where lobbies.status = 'queued' and lobbies.city = ${city} and lobbies.location = ${location}
+      and lobbies.meeting_time = ${meetingTime}::timestamptz
+      and not exists (select from lobby_members as others join students as owners on owners.id = others.student_id
+        where others.lobby_id = lobbies.id and owners.status <> 'ACTIVE')
+    order by lobbies.queued_at, lobbies.id, students.id`.execute(db);
   return rows;
 }
 
-/** Pairs of these students who have met: in a crew to which both came, or at a table. */
+/**
+ * Locks the lobbies of these members until the transaction ends and returns the ids of those that are still
+ * queued in the same version, so with the same members, time and place. Locks their students first, as
+ * everywhere. Leaves out a lobby if it is locked, for example because a member is leaving, or if one of its
+ * members is suspended or being deleted.
+ */
+export async function lockWaiting(tx: Tx, members: readonly WaitingMember[]): Promise<Set<string>> {
+  const studentIds = members.map(({ studentId }) => studentId);
+  const versions = new Map(members.map(({ lobbyId, version }) => [lobbyId, version]));
+  const { rows: students } = await sql<{ id: string }>`
+    select id from students where id = any(${studentIds}::uuid[]) and status = 'ACTIVE'
+    order by id for key share skip locked`.execute(tx);
+  const { rows: lobbies } = await sql<{ id: string; version: number }>`
+    select id, version from lobbies
+    where id = any(${[...versions.keys()]}::uuid[]) and status = 'queued'
+      and not exists (select from lobby_members
+        where lobby_id = lobbies.id and student_id <> all(${students.map(({ id }) => id)}::uuid[]))
+    order by queued_at, id for update skip locked`.execute(tx);
+  return new Set(lobbies.filter(({ id, version }) => versions.get(id) === version).map(({ id }) => id));
+}
+
+/** Pairs of these students who have met: in a crew where both checked in, or at a table. */
 export async function listMeetings(
   tx: Tx,
   studentIds: readonly string[],
@@ -89,8 +96,8 @@ export interface CrewTimes {
 }
 
 /**
- * All crews of one look, in one statement: lobbies that are no longer in line stay as they are, and a crew of which one
- * is missing is not made. What has to happen to each crew later is planned along with it.
+ * Writes all crews of one run in one statement. Lobbies that are no longer queued stay unchanged, and a crew
+ * that misses a lobby is not written. Also schedules the later jobs of each crew.
  */
 export async function writeCrews(
   tx: Tx,
@@ -145,7 +152,7 @@ export async function writeCrews(
   return rows[0]?.crews ?? 0;
 }
 
-/** Who waits at the same place for other times. */
+/** Queued lobbies of the same area with another meeting time after `from`. */
 export async function listWaitingElsewhere(
   db: Db,
   { city, location, meetingTime }: Bucket,

@@ -8,8 +8,8 @@ export function bucketOf(lobby: { city: string; location: string; meetingTime: D
 }
 
 /**
- * One look for everybody who came within the same second. The row is locked until this transaction ends, so that the
- * look does not happen before there is something to see; ask for it last.
+ * Requests within the same second share one run. The scheduled row is locked until this transaction ends, so
+ * that the run does not start before the change is visible. Call it last in the transaction.
  */
 export async function scheduleMatching(
   tx: Tx,

@@ -11,7 +11,7 @@ const declareAbsence = async (guest: Guest, eventId: string) =>
 const tableOf = async (eventId: string, { id }: Guest) =>
   (await fixture.tablesOf(eventId)).find((table) => table.includes(id))!;
 
-// The engine's thread reads TypeScript here, and starts slowly.
+// In tests the engine's thread loads TypeScript, so it starts slowly.
 describe("'I can't come'", { timeout: 120_000 }, () => {
   test('while registration is open one unregisters instead; without a seat there is nothing to say', async () => {
     const [guest, stranger] = (await fixture.guests(2)) as [Guest, Guest];
@@ -34,7 +34,7 @@ describe("'I can't come'", { timeout: 120_000 }, () => {
     expect(tables.map(({ length }) => length)).toEqual([6, 7]);
     expect(await tableOf(eventId, guests[4]!)).not.toContain(guests[5]!.id);
 
-    // From the smaller table, somebody without friends.
+    // A student without friends from the smaller table.
     const leaver = guests.slice(6).find(({ id }) => tables[0]!.includes(id))!;
     const mates = tables[0]!.filter((id) => id !== leaver.id);
     for (let press = 0; press < 2; press += 1) {
@@ -56,7 +56,7 @@ describe("'I can't come'", { timeout: 120_000 }, () => {
     const moved = guests.find(({ id }) => id === changed[0]!.studentId)!;
     const [shown] = await (await fixture.as(moved)).call(api.seating.listRegistered, { query: {} });
     expect(shown!.venueDetails!.reservationNumber).toBe(changed[0]!.payload['reservationNumber']);
-    // Whoever cannot come is still shown at the table where they would have sat, as absent.
+    // The absent student is still shown at the old table, as absent.
     const mate =
       guests.find(({ id }) => id === mates[0] && id !== moved.id) ??
       guests.find(({ id }) => id === mates[1])!;
@@ -71,7 +71,7 @@ describe("'I can't come'", { timeout: 120_000 }, () => {
     expect(asked).toHaveLength(12);
     expect(asked.map(({ studentId }) => studentId)).not.toContain(leaver.id);
     expect((await declareAbsence(mate, eventId)).json()).toMatchObject({ code: 'too_late' });
-    // Who was not there has met nobody, and nobody has met them.
+    // After the event, the absent student and the others are not shown to each other.
     const [missed] = await (await fixture.as(leaver)).call(api.seating.listPast, { query: {} });
     expect(missed!.venueDetails!.members).toMatchObject([{ userId: leaver.id, absent: true }]);
     const [past] = await (await fixture.as(mate)).call(api.seating.listPast, { query: {} });

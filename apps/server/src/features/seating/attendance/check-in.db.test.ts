@@ -1,17 +1,17 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { openDoor, subscribe } from '../../../../test/channel-client.ts';
+import { listenOnFreePort, subscribe } from '../../../../test/channel-client.ts';
 import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
 import type { Guest } from '../../../../test/fixtures/seating-fixture.ts';
-import { EveningsByHand } from '../../../../test/fixtures/seating-by-hand.ts';
+import { SeatingRows } from '../../../../test/fixtures/seating-rows.ts';
 
 const fixture = await SeatingFixture.start({ worker: false, emptyCalendar: true });
-const byHand = new EveningsByHand(fixture.app);
-const host = await openDoor(fixture.app);
+const byHand = new SeatingRows(fixture.app);
+const host = await listenOnFreePort(fixture.app);
 
 const listenAs = async (guest: Guest) => subscribe({ ...guest, as: await fixture.as(guest) }, host);
 
-/** Two tables, laid and told, a quarter of an hour before the start. */
+/** Two released tables, a quarter of an hour before the start. */
 async function twoTables(first: readonly Guest[], second: readonly Guest[]): Promise<string> {
   const eventId = await byHand.event({ startsInHours: 0.25 });
   await byHand.seats(eventId, ...first, ...second);
@@ -30,7 +30,7 @@ test('when somebody arrives, whoever sits there is told to look at once, and nob
 
   for (let press = 0; press < 2; press += 1) await checkIn(comer);
   await ear.hears(({ type }) => type === 'data');
-  // What comes later is heard later: had the first table's arrival been told here, it would be among these.
+  // Hints arrive in order: a hint about the first table, if sent here, would be among these frames.
   await checkIn(other);
   await otherEar.hears(({ type }) => type === 'data');
   for (const [listener, someone] of [

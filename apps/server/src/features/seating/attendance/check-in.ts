@@ -6,16 +6,16 @@ import { decideCheckIn } from '../seating-rules.ts';
 import { hasSeat, lockSeatedEvent } from '../seated-events.repository.ts';
 import { findPlace, hintTableChanged, setCheckedIn } from '../tables/tables.repository.ts';
 
-/** Here I am. Whoever had said that they cannot come, and came, is not absent. The table sees it at once. */
+/** Checks a student in and clears a reported absence. The students at the table get a hint to reload. */
 export async function checkIn(
   { db, clock }: { db: Db; clock: Clock },
   eventId: string,
   studentId: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const evening = await lockSeatedEvent(tx, eventId);
-    if (!evening || !(await hasSeat(tx, eventId, studentId))) throw new AppError('not_found');
-    const decision = decideCheckIn(evening, clock.now());
+    const event = await lockSeatedEvent(tx, eventId);
+    if (!event || !(await hasSeat(tx, eventId, studentId))) throw new AppError('not_found');
+    const decision = decideCheckIn(event, clock.now());
     if (decision !== 'yes') throw new AppError(decision.refused, decision);
     const place = await findPlace(tx, eventId, studentId);
     if (!place) throw new AppError('not_found');

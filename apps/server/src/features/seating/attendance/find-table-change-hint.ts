@@ -4,7 +4,10 @@ import { tableSeatsChanged } from '../tables/tables.repository.ts';
 
 const pattern = new RegExp(`^${tableSeatsChanged}:([\\w-]+):[0-9a-f-]{36}:([0-9a-f-]{36})$`);
 
-/** A sign to look again at the own table, which goes over the channel like a notification and is kept nowhere. */
+/**
+ * Also finds hints to reload the own table. They use the channel of the notifications but are not stored: all
+ * data is in the id.
+ */
 export function createFindTableChangeHint(
   clock: Clock,
   findNotification: FindNotification,

@@ -13,7 +13,7 @@ import { decideCheckIn, isReleased } from '../seating-rules.ts';
 import { addressOf } from '../event-facts.ts';
 import type { CancellationRefund, FriendRow, Mate, OwnEvent, Site } from './own-events.repository.ts';
 
-export interface Surroundings {
+export interface OwnEventContext {
   viewerId: string;
   now: Date;
   self: { id: string; email: string; firstName: string | null; lastName: string | null };
@@ -33,44 +33,42 @@ const drawings: Record<EventTitleName, string> = {
   'Summer Series': 'summer',
 };
 
-/** A friend group is for the event, or, on an evening of a series, for the whole series. */
+/** A friend group is for one event, or, if the event is part of a series, for the whole series. */
 export const targetOf = ({ id, series_id }: Pick<OwnEvent, 'id' | 'series_id'>) => series_id ?? id;
 
-export function presentOwnEvent(evening: OwnEvent, around: Surroundings): RegisteredEventBody {
-  // The database's own checks allow no other words.
-  const title = evening.title as EventTitleName;
-  const status = evening.status as EventStatusName;
-  const facts = { status, startsAt: evening.starts_at, endsAt: evening.ends_at };
-  const { members, onOtherDates } = groupOf(evening, around);
+export function presentOwnEvent(event: OwnEvent, around: OwnEventContext): RegisteredEventBody {
+  // Check constraints of the database allow no other values.
+  const title = event.title as EventTitleName;
+  const status = event.status as EventStatusName;
+  const facts = { status, startsAt: event.starts_at, endsAt: event.ends_at };
+  const { members, onOtherDates } = groupOf(event, around);
   return {
-    eventId: evening.id,
+    eventId: event.id,
     title,
-    date: evening.starts_at.toISOString(),
-    endsAt: evening.ends_at.toISOString(),
-    closesAt: evening.closes_at.toISOString(),
-    timeRange: newYorkTimeRange(evening.starts_at, evening.ends_at),
-    groupSize: `${evening.table_min}-${evening.table_max}`,
+    date: event.starts_at.toISOString(),
+    endsAt: event.ends_at.toISOString(),
+    closesAt: event.closes_at.toISOString(),
+    timeRange: newYorkTimeRange(event.starts_at, event.ends_at),
+    groupSize: `${event.table_min}-${event.table_max}`,
     heroImage: drawings[title],
-    location: evening.area,
+    location: event.area,
     status,
-    seriesId: evening.series_id,
-    cancellation: cancellationOf(evening, status, around.refunds),
-    ...placeOf(evening, status, members, around),
-    venueIsLate: status === 'closed' && evening.late_since !== null,
+    seriesId: event.series_id,
+    cancellation: cancellationOf(event, status, around.refunds),
+    ...placeOf(event, status, members, around),
+    venueIsLate: status === 'closed' && event.late_since !== null,
     group: { members, onOtherDates, limit: friendGroupLimit },
-    referralId: around.codes.find(({ target }) => target === targetOf(evening))?.code ?? null,
-    perks: around.perks.filter((perk) => isFor(perk, evening)).map(presentPerk),
-    checkedIn: evening.checked_in_at !== null,
-    absent: evening.absent_at !== null,
+    referralId: around.codes.find(({ target }) => target === targetOf(event))?.code ?? null,
+    perks: around.perks.filter((perk) => isFor(perk, event)).map(presentPerk),
+    checkedIn: event.checked_in_at !== null,
+    absent: event.absent_at !== null,
     canCheckIn:
-      evening.table_id !== null &&
-      evening.checked_in_at === null &&
-      decideCheckIn(facts, around.now) === 'yes',
+      event.table_id !== null && event.checked_in_at === null && decideCheckIn(facts, around.now) === 'yes',
     calendarPath:
-      evening.calendar_secret === null
-        ? `${apiBase}events/${encodeURIComponent(evening.id)}/calendar.ics`
-        : `${apiBase}calendar/${evening.calendar_secret}.ics`,
-    feedbackGiven: around.toldAbout.has(evening.id),
+      event.calendar_secret === null
+        ? `${apiBase}events/${encodeURIComponent(event.id)}/calendar.ics`
+        : `${apiBase}calendar/${event.calendar_secret}.ics`,
+    feedbackGiven: around.toldAbout.has(event.id),
   };
 }
 
@@ -95,24 +93,24 @@ type Place = Pick<RegisteredEventBody, 'eventDetails' | 'venueDetails' | 'afterP
 
 const locked: Place = { eventDetails: null, venueDetails: null, afterPartyDetails: null };
 
-/** Nothing of it exists for anybody before release, whatever the tables hold already. */
+/** Hidden from all students before release, even if venue and table are stored already. */
 function placeOf(
-  evening: OwnEvent,
+  event: OwnEvent,
   status: EventStatusName,
   friends: readonly FriendBody[],
-  { sites, mates, viewerId }: Surroundings,
+  { sites, mates, viewerId }: OwnEventContext,
 ): Place {
-  if (!isReleased(status) || evening.table_id === null) return locked;
-  const site = sites.find(({ tableId }) => tableId === evening.table_id);
+  if (!isReleased(status) || event.table_id === null) return locked;
+  const site = sites.find(({ tableId }) => tableId === event.table_id);
   if (!site) return locked;
   const { name, street, city, state, zip } = site;
   return {
     eventDetails: { name, street, city, state, zip },
     venueDetails: {
       members: mates
-        .filter(({ tableId }) => tableId === evening.table_id)
+        .filter(({ tableId }) => tableId === event.table_id)
         .map((mate) => presentMate(mate, friends, viewerId))
-        .filter((mate) => status !== 'completed' || mate.isYou || haveMet(evening, mate)),
+        .filter((mate) => status !== 'completed' || mate.isYou || haveMet(event, mate)),
       reservationNumber: site.reservationNumber,
       restaurantName: name,
       restaurantAddress: addressOf(site),
@@ -124,7 +122,7 @@ function placeOf(
   };
 }
 
-/** Looking back, only those are shown who were both there. */
+/** After the event, a table mate is shown only if both students were there. */
 const haveMet = (own: OwnEvent, mate: TableMateBody) => own.absent_at === null && !mate.absent;
 
 function presentMate(mate: Mate, friends: readonly FriendBody[], viewerId: string): TableMateBody {
@@ -144,12 +142,12 @@ function presentMate(mate: Mate, friends: readonly FriendBody[], viewerId: strin
   };
 }
 
-/** A group of a series is one for all of its dates; on each of them only those count who have a seat there. */
+/** A series has one group for all dates. On each date, `members` are those who have a seat there. */
 function groupOf(
-  evening: OwnEvent,
-  { friends, self, viewerId }: Surroundings,
+  event: OwnEvent,
+  { friends, self, viewerId }: OwnEventContext,
 ): Pick<RegisteredEventBody['group'], 'members' | 'onOtherDates'> {
-  const group = friends.filter(({ target }) => target === targetOf(evening));
+  const group = friends.filter(({ target }) => target === targetOf(event));
   const present = (member: Omit<FriendRow, 'target' | 'seatedAt'>): FriendBody => ({
     userId: member.id,
     firstName: member.firstName ?? '',
@@ -159,17 +157,17 @@ function groupOf(
     isOwner: member.id === member.ownerId,
   });
   if (group.length === 0) return { members: [present({ ...self, ownerId: viewerId })], onOtherDates: [] };
-  const isHere = ({ id, seatedAt }: FriendRow) => id === viewerId || seatedAt.includes(evening.id);
+  const isHere = ({ id, seatedAt }: FriendRow) => id === viewerId || seatedAt.includes(event.id);
   return {
     members: group.filter(isHere).map(present),
     onOtherDates: group.filter((member) => !isHere(member)).map(present),
   };
 }
 
-/** A perk belongs to the evening at which it is to be used, or to all of its target while none is named. */
-function isFor(perk: { target: string; eventId: string | null }, evening: OwnEvent): boolean {
-  if (perk.eventId !== null) return perk.eventId === evening.id;
-  return perk.target === evening.id || perk.target === evening.series_id;
+/** A perk belongs to the event that it is assigned to, or, while unassigned, to all events of its target. */
+function isFor(perk: { target: string; eventId: string | null }, event: OwnEvent): boolean {
+  if (perk.eventId !== null) return perk.eventId === event.id;
+  return perk.target === event.id || perk.target === event.series_id;
 }
 
 function presentPerk(perk: { kind: string; amountCents: number; eventId: string | null }): PerkBody {

@@ -24,7 +24,7 @@ function ownEvents(db: Db, studentId: string) {
 
 export type OwnEvent = Awaited<ReturnType<typeof listOwnPast>>[number];
 
-/** What is not over: also what was called off, until it would have been over. */
+/** Events that are not over. Cancelled events are included until their planned end. */
 export function listOwnToCome(db: Db, studentId: string, now: Date, { page, limit }: PageOf) {
   return ownEvents(db, studentId)
     .where('events.status', '!=', 'completed')
@@ -36,7 +36,7 @@ export function listOwnToCome(db: Db, studentId: string, now: Date, { page, limi
     .execute();
 }
 
-/** What is over: also what was cancelled, once it would have been over. */
+/** Events that are over. Cancelled events are included from their planned end on. */
 export function listOwnPast(db: Db, studentId: string, now: Date, { page, limit }: PageOf) {
   return ownEvents(db, studentId)
     .where((eb) =>
@@ -68,7 +68,7 @@ export function findEventByCalendarSecret(db: Db, secret: string) {
 /** A report that is undecided, or decided against the student it is about. */
 const isUpheld = sql<boolean>`(decision is null or decision <> 'dismissed')`;
 
-/** Whether a student has reported somebody at this table, and the report was not dismissed. */
+/** Whether the student has reported another student at this table, and the report was not dismissed. */
 export async function hasReportedAtTable(tx: Tx, tableId: string, studentId: string): Promise<boolean> {
   const report = await tx
     .selectFrom('reports')
@@ -82,7 +82,9 @@ export async function hasReportedAtTable(tx: Tx, tableId: string, studentId: str
   return report !== undefined;
 }
 
-/** Who sits at these tables, with what this student wished about them, and they about this student. */
+/**
+ * The students at these tables, with this student's wish about each of them and theirs about this student.
+ */
 export function listMates(db: Db, tableIds: readonly string[], studentId: string) {
   return db
     .selectFrom('table_places')
@@ -125,7 +127,7 @@ export function listSitesOf(db: Db, tableIds: readonly string[]) {
       .selectAll('venues')
       .select(['event_tables.id as tableId', 'reservation_number as reservationNumber'])
       .where('event_tables.id', '=', anyOf(tableIds))
-      // Tables stand in restaurants alone, and of those the database knows everything.
+      // Only restaurants have tables, and a check constraint requires these columns for restaurants.
       .$narrowType<{ after_party_name: NotNull; after_party_address: NotNull; seats_per_table: NotNull }>()
       .execute()
   );
@@ -133,7 +135,10 @@ export function listSitesOf(db: Db, tableIds: readonly string[]) {
 
 export type Site = Awaited<ReturnType<typeof listSitesOf>>[number];
 
-/** The student's own friend groups for these targets, with everybody in them and at which of these events they have a seat. */
+/**
+ * The members of the student's friend groups for these targets, and at which of these events they have a
+ * seat.
+ */
 export function listFriends(
   db: Db,
   { targets, eventIds }: { targets: readonly string[]; eventIds: readonly string[] },
@@ -188,7 +193,7 @@ export function listPerks(db: Db, studentId: string) {
     .execute();
 }
 
-/** What goes back to the student for these evenings, of tickets and of passes. */
+/** The student's refunds for these events, of tickets and of passes. */
 export async function listCancellationRefunds(db: Db, eventIds: readonly string[], studentId: string) {
   const { rows } = await sql<{
     eventId: string;
@@ -207,8 +212,8 @@ export async function listCancellationRefunds(db: Db, eventIds: readonly string[
 
 export type CancellationRefund = Awaited<ReturnType<typeof listCancellationRefunds>>[number];
 
-/** The evenings about which the student has said how they were. */
-export async function listToldAbout(
+/** The events for which the student has given feedback. */
+export async function listFeedbackGiven(
   db: Db,
   eventIds: readonly string[],
   studentId: string,

@@ -19,20 +19,20 @@ import { refundReporterJob, repairJob } from '../job-kinds.ts';
 type AbsenceDeps = Pick<SeatingDeps, 'db' | 'clock' | 'notify'>;
 
 /**
- * 'I can't come', after registration closed. The table is told, once; a job looks after it if it is short now. What was
- * paid stays paid, unless the student has reported somebody at that table.
+ * 'I can't come', after registration closed. Notifies the table once; a job repairs the table if too few
+ * students are left. There is no refund, unless the student has reported another student at that table.
  */
 export async function declareAbsence(deps: AbsenceDeps, eventId: string, studentId: string): Promise<void> {
   const { db, clock } = deps;
   await db.transaction().execute(async (tx) => {
     await holdStudentsWithSeats(tx, eventId);
-    const evening = await lockSeatedEvent(tx, eventId);
-    if (!evening || !(await hasSeat(tx, eventId, studentId))) throw new AppError('not_found');
+    const event = await lockSeatedEvent(tx, eventId);
+    if (!event || !(await hasSeat(tx, eventId, studentId))) throw new AppError('not_found');
     const place = await findPlace(tx, eventId, studentId);
     const checkedIn = place !== undefined && place.checkedInAt !== null;
-    const decision = decideAbsence(evening, { checkedIn }, clock.now());
+    const decision = decideAbsence(event, { checkedIn }, clock.now());
     if (decision !== 'yes') throw new AppError(decision.refused, decision);
-    if (!place && evening.status === 'released') throw new AppError('not_found');
+    if (!place && event.status === 'released') throw new AppError('not_found');
     if (!place) {
       throw new AppError('unavailable', {
         message: 'The tables are being laid. Please try again in a moment.',
@@ -40,24 +40,24 @@ export async function declareAbsence(deps: AbsenceDeps, eventId: string, student
       });
     }
     if (place.absentAt !== null) return;
-    await leaveTable(tx, deps, evening, { studentId, ...place });
-    // By a job, because payments are locked before events.
-    if (evening.status === 'released' && (await hasReportedAtTable(tx, place.tableId, studentId)))
+    await leaveTable(tx, deps, event, { studentId, ...place });
+    // By a job: payments must be locked before events.
+    if (event.status === 'released' && (await hasReportedAtTable(tx, place.tableId, studentId)))
       await enqueue(tx, refundReporterJob, { eventId, studentId });
   });
 }
 
-/** Somebody who must not come any more leaves all tables that are laid, as if they had said so. */
+/** Marks a student who may no longer come as absent at all formed tables. Returns the number of events. */
 export async function leaveTables(deps: AbsenceDeps, studentId: string): Promise<number> {
   const { db, clock } = deps;
   const eventIds = await listPlacesToCome(db, studentId, clock.now());
   for (const eventId of eventIds) {
     await db.transaction().execute(async (tx) => {
       await holdStudentsWithSeats(tx, eventId);
-      const evening = await lockSeatedEvent(tx, eventId);
+      const event = await lockSeatedEvent(tx, eventId);
       const place = await findPlace(tx, eventId, studentId);
-      if (evening && place && place.absentAt === null)
-        await leaveTable(tx, deps, evening, { studentId, ...place });
+      if (event && place && place.absentAt === null)
+        await leaveTable(tx, deps, event, { studentId, ...place });
     });
   }
   return eventIds.length;
@@ -66,24 +66,24 @@ export async function leaveTables(deps: AbsenceDeps, studentId: string): Promise
 async function leaveTable(
   tx: Tx,
   { clock, notify }: AbsenceDeps,
-  evening: SeatedEvent,
+  event: SeatedEvent,
   { studentId, tableId, firstName }: { studentId: string; tableId: string; firstName: string | null },
 ): Promise<void> {
   const now = clock.now();
-  await setAbsent(tx, evening.id, studentId, now);
-  await enqueue(tx, repairJob, { eventId: evening.id });
-  // Before release nobody knows who sits where.
-  if (evening.status !== 'released') return;
-  const others = (await listPlaces(tx, evening.id)).filter(
+  await setAbsent(tx, event.id, studentId, now);
+  await enqueue(tx, repairJob, { eventId: event.id });
+  // Before release the students do not know their tables.
+  if (event.status !== 'released') return;
+  const others = (await listPlaces(tx, event.id)).filter(
     (place) => place.tableId === tableId && !place.absent && place.studentId !== studentId,
   );
   await notify(tx, {
     to: others.map((place) => place.studentId),
     kind: 'table_mate_absent',
-    // A number, not an id: it stays with the others when the student's account is gone.
-    subject: `${evening.id}:${await countAbsent(tx, evening.id)}`,
+    // A count, not the student's id: the notification stays when the student's account is deleted.
+    subject: `${event.id}:${await countAbsent(tx, event.id)}`,
     payload: {
-      ...eventFactsOf(evening, now),
+      ...eventFactsOf(event, now),
       firstName: firstName ?? 'Somebody',
       aboutStudentId: studentId,
     },

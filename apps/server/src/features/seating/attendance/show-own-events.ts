@@ -2,7 +2,7 @@ import type { RegisteredEventBody } from '@crewtable/contract';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { isReleased } from '../seating-rules.ts';
-import type { EveningFacts } from '../seating-rules.ts';
+import type { EventTimes } from '../seating-rules.ts';
 import { presentOwnEvent, targetOf } from './own-events.presenter.ts';
 import {
   findOwnName,
@@ -14,7 +14,7 @@ import {
   listOwnToCome,
   listPerks,
   listSitesOf,
-  listToldAbout,
+  listFeedbackGiven,
 } from './own-events.repository.ts';
 import type { OwnEvent, PageOf } from './own-events.repository.ts';
 
@@ -42,24 +42,24 @@ export async function showPast(
 async function show(
   { db, clock }: ShowDeps,
   viewerId: string,
-  seating: readonly OwnEvent[],
+  events: readonly OwnEvent[],
 ): Promise<RegisteredEventBody[]> {
-  const self = seating.length === 0 ? undefined : await findOwnName(db, viewerId);
+  const self = events.length === 0 ? undefined : await findOwnName(db, viewerId);
   if (!self) return [];
-  // What is not released is not even read.
-  const tableIds = seating
-    .filter(({ status }) => isReleased(status as EveningFacts['status']))
+  // Tables that are not released are not even read.
+  const tableIds = events
+    .filter(({ status }) => isReleased(status as EventTimes['status']))
     .flatMap(({ table_id }) => table_id ?? []);
-  const targets = [...new Set(seating.map(targetOf))];
-  const eventIds = seating.map(({ id }) => id);
-  const cancelledIds = seating.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
+  const targets = [...new Set(events.map(targetOf))];
+  const eventIds = events.map(({ id }) => id);
+  const cancelledIds = events.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
   const [mates, sites, friends, codes, perks, toldAbout, refunds] = await Promise.all([
     listMates(db, tableIds, viewerId),
     listSitesOf(db, tableIds),
     listFriends(db, { targets, eventIds }, viewerId),
     listCodes(db, targets, viewerId),
     listPerks(db, viewerId),
-    listToldAbout(db, eventIds, viewerId),
+    listFeedbackGiven(db, eventIds, viewerId),
     cancelledIds.length === 0 ? [] : listCancellationRefunds(db, cancelledIds, viewerId),
   ]);
   const around = {
@@ -74,5 +74,5 @@ async function show(
     toldAbout,
     refunds,
   };
-  return seating.map((evening) => presentOwnEvent(evening, around));
+  return events.map((event) => presentOwnEvent(event, around));
 }

@@ -15,25 +15,25 @@ export interface CalendarDeps {
   publicUrl: URL;
 }
 
-/** The own seat as a calendar file: the venue is to be announced until it is. */
+/** The student's seat as a calendar file. It says 'Venue to be announced' until the release. */
 export async function writeCalendar(deps: CalendarDeps, eventId: string, studentId: string): Promise<string> {
   const { db, clock, publicUrl } = deps;
-  const evening = await findOwnEvent(db, eventId, studentId);
-  if (!evening) throw new AppError('not_found');
-  const site = await findSite(db, evening);
+  const event = await findOwnEvent(db, eventId, studentId);
+  if (!event) throw new AppError('not_found');
+  const site = await findSite(db, event);
   const url = new URL(`/home?event=${encodeURIComponent(eventId)}`, publicUrl).href;
-  const cancelled = evening.status === 'cancelled';
+  const cancelled = event.status === 'cancelled';
   return calendarFile({
     eventId,
     url,
-    summary: `${brand.name} ${evening.title}`,
-    location: site ? `${site.name}, ${addressOf(site)}` : `Venue to be announced, ${evening.area}`,
-    description: describe(evening, site),
+    summary: `${brand.name} ${event.title}`,
+    location: site ? `${site.name}, ${addressOf(site)}` : `Venue to be announced, ${event.area}`,
+    description: describe(event, site),
     ...(site && { geo: { latitude: site.latitude, longitude: site.longitude } }),
-    startsAt: evening.starts_at,
-    endsAt: evening.ends_at,
+    startsAt: event.starts_at,
+    endsAt: event.ends_at,
     writtenAt: clock.now(),
-    sequence: evening.sequence,
+    sequence: event.sequence,
     cancelled,
   });
 }
@@ -50,8 +50,8 @@ async function findSite(db: Db, { status, table_id }: OwnEvent): Promise<Site | 
   return site;
 }
 
-function describe(evening: OwnEvent, site: Site | undefined): string {
-  if (evening.status === 'cancelled') return `Cancelled. ${evening.cancelled_because ?? ''}`.trim();
+function describe(event: OwnEvent, site: Site | undefined): string {
+  if (event.status === 'cancelled') return `Cancelled. ${event.cancelled_because ?? ''}`.trim();
   if (!site) return 'Venue, table and after-party follow 24 hours before.';
   return [
     `Reservation ${site.reservationNumber}.`,

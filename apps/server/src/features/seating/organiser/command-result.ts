@@ -1,6 +1,6 @@
-/** What a command prints. */
+/** The output of a command. */
 export interface CommandResult {
   lines: string[];
-  /** False where the command was not done. */
+  /** False if the command was refused. */
   ok: boolean;
 }

@@ -14,7 +14,7 @@ export interface EventNumbers {
   lateSince: Date | null;
 }
 
-/** Everything that is not over, soonest first, with its numbers. */
+/** Events that are not over, soonest first, with their counts. */
 export async function listNumbers(db: Db, limit: number): Promise<EventNumbers[]> {
   const { rows } = await sql<EventNumbers>`
     select events.id, events.status, starts_at as "startsAt", capacity, late_since as "lateSince",
@@ -28,7 +28,10 @@ export async function listNumbers(db: Db, limit: number): Promise<EventNumbers[]
   return rows;
 }
 
-/** For an organiser's eyes: names, but neither addresses nor anything else that students did not show the others. */
+/**
+ * For organisers, who see only what students show each other: name and college. The email address is read to
+ * find the college and is not printed.
+ */
 export function listNames(db: Db, studentIds: readonly string[]) {
   return db
     .selectFrom('students')
@@ -38,8 +41,8 @@ export function listNames(db: Db, studentIds: readonly string[]) {
     .execute();
 }
 
-/** Evenings that wait for a venue. */
-export async function listLate(db: Db): Promise<string[]> {
+/** Closed events, which may wait for a venue. */
+export async function listClosed(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('events')
     .select('id')

@@ -29,7 +29,7 @@ export const eventCommandsUsage = [
 const refused = (...lines: string[]): CommandResult => ({ ok: false, lines });
 const done = (...lines: string[]): CommandResult => ({ ok: true, lines });
 
-/** What an organiser does about evenings by hand; nothing where it is no command of this feature. */
+/** Runs an organiser's command about events. Returns undefined if it is no command of this feature. */
 export async function runEventCommand(
   deps: SeatingDeps,
   [command, ...rest]: string[],
@@ -43,26 +43,26 @@ export async function runEventCommand(
     case 'venue':
       return changeVenues(deps, rest);
     case 'tables':
-      return withEvening(deps, eventId, (evening) => showTables(deps, evening));
+      return withEvent(deps, eventId, (event) => showTables(deps, event));
     case 'seat':
-      return withEvening(deps, eventId, (evening) => seatAnew(deps, evening));
+      return withEvent(deps, eventId, (event) => formAgain(deps, event));
     case 'attendance':
-      return withEvening(deps, eventId, (evening) => correctAttendance(deps, evening, details));
+      return withEvent(deps, eventId, (event) => correctAttendance(deps, event, details));
     case 'cancel':
-      return withEvening(deps, eventId, (evening) => cancel(deps, evening, details.join(' ').trim()));
+      return withEvent(deps, eventId, (event) => cancel(deps, event, details.join(' ').trim()));
     default:
       return undefined;
   }
 }
 
-async function withEvening(
+async function withEvent(
   { db }: SeatingDeps,
   eventId: string | undefined,
-  work: (evening: SeatedEvent) => Promise<CommandResult>,
+  work: (event: SeatedEvent) => Promise<CommandResult>,
 ): Promise<CommandResult> {
   if (eventId === undefined) return refused('Name the event by its id.');
-  const evening = await findSeatedEvent(db, eventId);
-  return evening ? work(evening) : refused(`There is no event ${eventId}.`);
+  const event = await findSeatedEvent(db, eventId);
+  return event ? work(event) : refused(`There is no event ${eventId}.`);
 }
 
 const maxShown = 60;
@@ -81,9 +81,9 @@ async function showNumbers({ db }: SeatingDeps): Promise<CommandResult> {
   );
 }
 
-async function showTables(deps: SeatingDeps, evening: SeatedEvent): Promise<CommandResult> {
-  if (evening.status === 'open') {
-    const proposal = await proposeSeating(deps, evening);
+async function showTables(deps: SeatingDeps, event: SeatedEvent): Promise<CommandResult> {
+  if (event.status === 'open') {
+    const proposal = await proposeSeating(deps, event);
     const names = await nameAll(deps, [...proposal.tables.flat(), ...proposal.withoutTable]);
     return done(
       `Registration is still open. As of now: ${proposal.summary}`,
@@ -94,17 +94,17 @@ async function showTables(deps: SeatingDeps, evening: SeatedEvent): Promise<Comm
       ...withoutTable(proposal.withoutTable, names),
     );
   }
-  return showLaid(deps, evening);
+  return showFormedTables(deps, event);
 }
 
-async function showLaid(deps: SeatingDeps, evening: SeatedEvent): Promise<CommandResult> {
+async function showFormedTables(deps: SeatingDeps, event: SeatedEvent): Promise<CommandResult> {
   const { db } = deps;
-  const tables = await listTables(db, evening.id);
+  const tables = await listTables(db, event.id);
   if (tables.length === 0) return done('No tables were laid.');
-  const places = await listPlaces(db, evening.id);
-  const sites = new Map((await listSites(db, evening.id)).map((site) => [site.tableId, site]));
+  const places = await listPlaces(db, event.id);
+  const sites = new Map((await listSites(db, event.id)).map((site) => [site.tableId, site]));
   const seated = new Set(places.map(({ studentId }) => studentId));
-  const missing = (await listComing(db, evening.id)).filter((id) => !seated.has(id));
+  const missing = (await listComing(db, event.id)).filter((id) => !seated.has(id));
   const names = await nameAll(deps, [...seated, ...missing]);
   return done(
     ...tables.flatMap(({ id, number, reservationNumber }) => [
@@ -133,12 +133,12 @@ async function nameAll({ db }: SeatingDeps, ids: readonly string[]): Promise<(id
   };
 }
 
-async function seatAnew(deps: SeatingDeps, evening: SeatedEvent): Promise<CommandResult> {
-  if (evening.status === 'open')
-    return refused(`Registration is still open: tables ${evening.id} shows how they would be.`);
-  if (evening.status !== 'closed')
+async function formAgain(deps: SeatingDeps, event: SeatedEvent): Promise<CommandResult> {
+  if (event.status === 'open')
+    return refused(`Registration is still open: tables ${event.id} shows how they would be.`);
+  if (event.status !== 'closed')
     return refused('The tables have been told to students: they stay as they are.');
-  const proposal = await formTablesAgain(deps, evening);
+  const proposal = await formTablesAgain(deps, event);
   if (proposal === 'nobody') return refused('There are no two students who could sit together.');
   if (proposal === 'too_late') return refused('The tables were released meanwhile: they stay as they are.');
   return done(proposal.summary);
@@ -146,17 +146,17 @@ async function seatAnew(deps: SeatingDeps, evening: SeatedEvent): Promise<Comman
 
 async function correctAttendance(
   { db, clock }: SeatingDeps,
-  evening: SeatedEvent,
+  event: SeatedEvent,
   [studentId, word]: string[],
 ): Promise<CommandResult> {
   if (studentId === undefined || !isId(studentId)) return refused('Name the student by their id.');
   if (word !== 'came' && word !== 'absent') return refused("Say 'came' or 'absent'.");
   const now = clock.now();
-  const hasBegun = evening.status === 'released' || evening.status === 'completed';
-  if (!hasBegun || now < evening.startsAt) return refused('The evening has not begun.');
+  const hasBegun = event.status === 'released' || event.status === 'completed';
+  if (!hasBegun || now < event.startsAt) return refused('The evening has not begun.');
   const corrected = await db
     .transaction()
-    .execute((tx) => setAbsent(tx, evening.id, studentId, word === 'absent' ? now : null));
+    .execute((tx) => setAbsent(tx, event.id, studentId, word === 'absent' ? now : null));
   return corrected
     ? done(word === 'came' ? 'Noted: they were there.' : 'Noted: they were not there.')
     : refused('This student had no place at that event.');
@@ -164,13 +164,13 @@ async function correctAttendance(
 
 async function cancel(
   { cancelEvent }: SeatingDeps,
-  evening: SeatedEvent,
+  event: SeatedEvent,
   reason: string,
 ): Promise<CommandResult> {
   if (reason === '') return refused('Say why, in words that students can read.');
   const because = /[.!?]$/.test(reason) ? reason : `${reason}.`;
-  const cancelled = await cancelEvent(evening.id, because);
-  if (!cancelled) return refused(`It is ${evening.status}: there is nothing to call off.`);
+  const cancelled = await cancelEvent(event.id, because);
+  if (!cancelled) return refused(`It is ${event.status}: there is nothing to call off.`);
   return done(
     `Called off. Students told: ${cancelled.students}. Payments that go back: ${cancelled.refunds}.`,
   );

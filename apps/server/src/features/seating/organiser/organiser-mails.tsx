@@ -13,7 +13,7 @@ const about = ({ name, day, time, aboutEvent }: EventFacts) =>
     ['When', `${day}, ${time}`],
   ] as const;
 
-/** Nobody is named in these: the organiser's commands tell who it is, to whoever may run them. */
+/** These mails name no students. An organiser who may run the commands can see the names there. */
 export const venueMissingMail: MailTemplate<EventFacts & { tables: number; largest: number }> = {
   name: 'venue-missing',
   subject: ({ aboutEvent }) => `No venue for ${aboutEvent}`,

@@ -4,14 +4,14 @@ import type { SeatingDeps } from '../seating.deps.ts';
 import { noVenue } from './release-tables.ts';
 import { listPlaces } from '../tables/tables.repository.ts';
 
-/** The evening is over: it moves to history, and whoever was there is asked how it was. */
+/** Completes an event that is over and asks the students who were there for feedback. */
 export async function completeEvent(deps: SeatingDeps, eventId: string): Promise<void> {
   const { db, clock, life, notify } = deps;
   const now = clock.now();
-  const evening = await findSeatedEvent(db, eventId);
-  if (!evening || now < evening.endsAt) return;
-  const { status } = evening;
-  // It never took place: nobody wanted to come, or nobody could be told where.
+  const event = await findSeatedEvent(db, eventId);
+  if (!event || now < event.endsAt) return;
+  const { status } = event;
+  // The event did not take place: no student registered, or the tables were never released.
   if (status === 'open' || status === 'closed') {
     if ((await listComing(db, eventId)).length > 0) await deps.cancelEvent(eventId, noVenue);
     else await db.transaction().execute((tx) => life.move(tx, eventId, { from: status, to: 'completed' }));
@@ -25,7 +25,7 @@ export async function completeEvent(deps: SeatingDeps, eventId: string): Promise
       to: came.map(({ studentId }) => studentId),
       kind: 'feedback_open',
       subject: eventId,
-      payload: eventFactsOf(evening, now),
+      payload: eventFactsOf(event, now),
     });
   });
 }

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
 import type { Guest } from '../../../../test/fixtures/seating-fixture.ts';
 import { newId } from '../../../platform/ids.ts';
-import { plantInventedVenues } from '../venues/demo-venues.ts';
+import { insertDemoVenues } from '../venues/demo-venues.ts';
 
 const fixture = await SeatingFixture.start();
 const { given } = fixture.app;
 
-/** Everything that this student, or a visitor, can be answered about an event, as it travels. */
+/** All API responses about an event that this student or a visitor can get, as raw text. */
 async function everyAnswer(guest: Guest, eventId: string, seriesId: string | undefined): Promise<string> {
   const as = await fixture.as(guest);
   const visitor = given.visitor();
@@ -93,9 +93,9 @@ describe('before release', { timeout: 60_000 }, () => {
     expect(seen.length).toBeGreaterThan(10);
   });
 
-  /** As if the tables had places already, and only the word to students were missing. */
+  /** Inserts tables with venues for an event that is not released yet. */
   async function lay(eventId: string, guests: readonly Guest[]) {
-    await fixture.db.transaction().execute((tx) => plantInventedVenues(tx, fixture.now));
+    await fixture.db.transaction().execute((tx) => insertDemoVenues(tx, fixture.now));
     const venue = await fixture.db
       .selectFrom('venues')
       .select('id')
@@ -130,7 +130,7 @@ describe('the calendar file', () => {
     const own = await (await fixture.as(guest)).raw('GET', `/api/events/${eventId}/calendar.ics`);
     expect(own.statusCode).toBe(200);
     expect(own.headers['content-type']).toBe('text/calendar; charset=utf-8');
-    // The day on which clocks go back: eleven o'clock is sixteen hundred in UTC, a day before it was fifteen hundred.
+    // On the day on which daylight saving time ends, 11:00 is 16:00 in UTC; on the day before it was 15:00.
     expect(own.body).toContain('DTSTART:20251102T160000Z\r\n');
     expect(own.body).toContain('STATUS:CONFIRMED');
     const [shown] = await (await fixture.as(guest)).call(api.seating.listRegistered, { query: {} });

@@ -10,53 +10,54 @@ import {
 } from '../seated-events.repository.ts';
 import type { SeatedEvent } from '../seated-events.repository.ts';
 import type { SeatingDeps } from '../seating.deps.ts';
-import { plantInventedVenues } from '../venues/demo-venues.ts';
+import { insertDemoVenues } from '../venues/demo-venues.ts';
 import { venueMissingMail } from '../organiser/organiser-mails.tsx';
 import { hasPairToSeparate } from '../tables/pairs-at-tables.ts';
 import { separateBeforeRelease } from '../tables/separate-before-release.ts';
 import { listPlaces, listTables, setVenue } from '../tables/tables.repository.ts';
-import { assignAlone, listFreeVenues, listSites } from '../venues/venues.repository.ts';
+import { lockVenueAssignment, listFreeVenues, listSites } from '../venues/venues.repository.ts';
 import { assignVenues } from '../venues/venue-rules.ts';
 import type { TableToPlace } from '../venues/venue-rules.ts';
 import { releaseJob } from '../job-kinds.ts';
 
-/** What students read when the evening begins and there is nowhere to go. */
+/** The reason that students read if the event is cancelled because it starts without a venue. */
 export const noVenue = 'No venue could be confirmed in time.';
 
-const lookAgainMs = 10 * 60_000;
+const retryMs = 10 * 60_000;
 
-interface SetTable extends TableToPlace {
+interface TableWithStudents extends TableToPlace {
   students: string[];
 }
 
 /**
- * Places for all tables, or for none: then students are told once that it is late, the organiser is alarmed, and it is
- * tried again until the evening would begin. In one transaction, so that everybody is told exactly what is kept.
+ * Assigns venues to all tables, or to none. If there are not enough venues, it notifies the students and the
+ * organiser once and retries until the start of the event. One transaction, so that the notifications match
+ * the stored data.
  */
 export async function releaseTables(deps: SeatingDeps, eventId: string): Promise<void> {
   const { db, clock, life } = deps;
-  const evening = await findSeatedEvent(db, eventId);
-  if (evening?.status !== 'closed') return;
-  if (clock.now() >= evening.startsAt) {
+  const event = await findSeatedEvent(db, eventId);
+  if (event?.status !== 'closed') return;
+  if (clock.now() >= event.startsAt) {
     if ((await listComing(db, eventId)).length > 0) await deps.cancelEvent(eventId, noVenue);
     return;
   }
   await separateBeforeRelease(deps, eventId);
   await db.transaction().execute(async (tx) => {
-    if (deps.inventsVenues) await plantInventedVenues(tx, clock.now());
-    await assignAlone(tx);
+    if (deps.inventsVenues) await insertDemoVenues(tx, clock.now());
+    await lockVenueAssignment(tx);
     await holdStudentsWithSeats(tx, eventId);
     const locked = await lockSeatedEvent(tx, eventId);
     if (locked?.status !== 'closed') return;
-    const isLaid = (await listTables(tx, eventId)).length > 0;
-    // Whoever lays the tables asks for this again.
-    if (!isLaid && (await listComing(tx, eventId)).length > 0) return;
-    // Told us at this very moment: the next run of this job forms the tables again.
+    const hasTables = (await listTables(tx, eventId)).length > 0;
+    // The job that forms the tables enqueues this job again.
+    if (!hasTables && (await listComing(tx, eventId)).length > 0) return;
+    // A report or wish arrived after the check above: the next run of this job forms the tables again.
     if (await hasPairToSeparate(tx, deps, eventId)) {
       await enqueue(tx, releaseJob, { eventId });
       return;
     }
-    const tables = await setTables(tx, eventId);
+    const tables = await listTablesWithStudents(tx, eventId);
     const venues = await listFreeVenues(tx, locked, { alsoInvented: deps.inventsVenues });
     const places = assignVenues(tables, venues);
     if (!places) {
@@ -66,12 +67,12 @@ export async function releaseTables(deps: SeatingDeps, eventId: string): Promise
     for (const [tableId, venueId] of places) await setVenue(tx, tableId, venueId);
     await life.move(tx, eventId, { from: 'closed', to: 'released' });
     await life.touch(tx, eventId);
-    await tellEverybody(tx, deps, eventId, tables);
+    await notifyStudents(tx, deps, eventId, tables);
   });
 }
 
-/** Those at which somebody is still expected. */
-async function setTables(tx: Tx, eventId: string): Promise<SetTable[]> {
+/** The tables with at least one student who is not absent. */
+async function listTablesWithStudents(tx: Tx, eventId: string): Promise<TableWithStudents[]> {
   const places = (await listPlaces(tx, eventId)).filter(({ absent }) => !absent);
   return (await listTables(tx, eventId))
     .map(({ id }) => ({
@@ -82,14 +83,14 @@ async function setTables(tx: Tx, eventId: string): Promise<SetTable[]> {
     .filter(({ size }) => size > 0);
 }
 
-async function tellEverybody(
+async function notifyStudents(
   tx: Tx,
   { clock, notify }: SeatingDeps,
   eventId: string,
-  tables: readonly SetTable[],
+  tables: readonly TableWithStudents[],
 ): Promise<void> {
-  const evening = (await findSeatedEvent(tx, eventId))!;
-  const news = eventFactsOf(evening, clock.now());
+  const event = (await findSeatedEvent(tx, eventId))!;
+  const news = eventFactsOf(event, clock.now());
   for (const site of await listSites(tx, eventId)) {
     const table = tables.find(({ id }) => id === site.tableId);
     if (!table) continue;
@@ -105,19 +106,19 @@ async function tellEverybody(
 async function waitForVenue(
   tx: Tx,
   { clock, life, notify, queueMail, log, supportEmail }: SeatingDeps,
-  evening: SeatedEvent,
-  tables: readonly SetTable[],
+  event: SeatedEvent,
+  tables: readonly TableWithStudents[],
 ): Promise<void> {
   const now = clock.now();
-  const next = new Date(Math.min(now.getTime() + lookAgainMs, evening.startsAt.getTime()));
-  await schedule(tx, releaseJob, { subject: evening.id, dueAt: next, payload: { eventId: evening.id } });
-  if (!(await life.markLate(tx, evening.id))) return;
-  log.error({ eventId: evening.id, tables: tables.length }, 'an event has no venue');
-  const news = eventFactsOf(evening, now);
+  const next = new Date(Math.min(now.getTime() + retryMs, event.startsAt.getTime()));
+  await schedule(tx, releaseJob, { subject: event.id, dueAt: next, payload: { eventId: event.id } });
+  if (!(await life.markLate(tx, event.id))) return;
+  log.error({ eventId: event.id, tables: tables.length }, 'event has no venue');
+  const news = eventFactsOf(event, now);
   await notify(tx, {
     to: tables.flatMap(({ students }) => students),
     kind: 'venue_late',
-    subject: evening.id,
+    subject: event.id,
     payload: news,
   });
   const largest = Math.max(...tables.map(({ size }) => size));
@@ -125,6 +126,6 @@ async function waitForVenue(
     to: supportEmail,
     template: venueMissingMail,
     props: { ...news, tables: tables.length, largest },
-    expiresAt: evening.startsAt,
+    expiresAt: event.startsAt,
   });
 }

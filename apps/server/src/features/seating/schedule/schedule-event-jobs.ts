@@ -5,8 +5,8 @@ import { remindsAt } from '../seating-rules.ts';
 import { completeJob, formTablesJob, remindJob } from '../job-kinds.ts';
 
 /**
- * The reminder, the closing and the end of an event. Planned again, they move; each looks at the event once more when
- * its time has come, so that whatever has happened already does not happen twice.
+ * Schedules the reminder, the closing and the end of an event. Scheduling again moves the jobs. Each job
+ * checks the event again when it runs, so that it repeats no step that is done already.
  */
 export function createScheduleEventJobs(clock: Clock): ScheduleEventJobs {
   return async (tx, { id, startsAt, closesAt, endsAt }) => {

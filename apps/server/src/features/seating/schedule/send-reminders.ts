@@ -3,31 +3,31 @@ import { eventFactsOf } from '../event-facts.ts';
 import { findSeatedEvent, listComing, listWithoutProfile } from '../seated-events.repository.ts';
 import type { SeatingDeps } from '../seating.deps.ts';
 
-/** Two days before, to whoever comes then. A reminder that would be late is no reminder. */
+/** Reminds the registered students two days before. Sends no reminder after registration closed. */
 export async function remind(deps: SeatingDeps, eventId: string): Promise<void> {
   const { db, clock, notify } = deps;
   const now = clock.now();
-  const evening = await findSeatedEvent(db, eventId);
-  if (evening?.status !== 'open' || now >= evening.closesAt) return;
-  const closes = `${newYorkWeekday(evening.closesAt)}, ${newYorkTime(evening.closesAt)}`;
+  const event = await findSeatedEvent(db, eventId);
+  if (event?.status !== 'open' || now >= event.closesAt) return;
+  const closes = `${newYorkWeekday(event.closesAt)}, ${newYorkTime(event.closesAt)}`;
   await db.transaction().execute(async (tx) => {
     const coming = await listComing(tx, eventId);
     await notify(tx, {
       to: coming,
       kind: 'event_reminder',
       subject: eventId,
-      payload: { ...eventFactsOf(evening, now), closes },
+      payload: { ...eventFactsOf(event, now), closes },
     });
-    // At closing they are seated with what is known of them then.
+    // At closing they are seated by the data in their profile.
     await notify(tx, {
       to: await listWithoutProfile(tx, coming),
       kind: 'profile_missing',
       subject: eventId,
       payload: {
         target: eventId,
-        about: evening.title,
-        when: newYorkMoment(evening.startsAt),
-        where: evening.area,
+        about: event.title,
+        when: newYorkMoment(event.startsAt),
+        where: event.area,
       },
     });
   });

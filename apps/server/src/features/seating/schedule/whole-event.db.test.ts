@@ -4,7 +4,7 @@ import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
 
 const fixture = await SeatingFixture.start();
 
-// The engine's thread reads TypeScript here, and starts slowly.
+// In tests the engine's thread loads TypeScript, so it starts slowly.
 describe('an evening', { timeout: 120_000 }, () => {
   test('from the reminder to the history, on the demo clock', async () => {
     const guests = await fixture.guests(20);

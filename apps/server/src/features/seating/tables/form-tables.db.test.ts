@@ -5,7 +5,7 @@ import { completeEvent } from '../schedule/complete-event.ts';
 import { formTables } from './form-tables.ts';
 import { releaseTables } from '../schedule/release-tables.ts';
 
-// Nobody works here but the tests, so that they decide what happens when, and how often.
+// No worker: the tests run the jobs themselves, so they decide when and how often.
 const fixture = await SeatingFixture.start({ worker: false });
 const { deps } = fixture;
 const { db } = fixture;
@@ -49,7 +49,7 @@ describe('laying the tables', { timeout: 60_000 }, () => {
     const { eventId } = await closing(12);
     const broken = () => Promise.reject(new Error('The process ended here.'));
     await expect(formTables({ ...deps, findForbiddenPairs: broken }, eventId)).rejects.toThrow('ended here');
-    // Nobody can register any more, and nobody has been seated.
+    // Registration is closed, and no student has a table yet.
     expect(await fixture.statusOf(eventId)).toBe('closed');
     expect(await fixture.tablesOf(eventId)).toEqual([]);
     await formTables(deps, eventId);
@@ -166,7 +166,7 @@ describe('without a venue', { timeout: 60_000 }, () => {
       .execute();
 
   test('it stays locked, the organiser is alarmed, students are told once that it is late, and then it comes', async () => {
-    // There are invented places by now, to which nobody is sent in production.
+    // Invented venues exist by now. Production does not use them.
     const { eventId, guests } = await closing(12);
     await formTables(strict, eventId);
     await releaseTables(strict, eventId);
@@ -183,7 +183,7 @@ describe('without a venue', { timeout: 60_000 }, () => {
     const minutes = (again!.due_at.getTime() - fixture.now.getTime()) / 60_000;
     expect(minutes).toBeGreaterThan(0);
     expect(minutes).toBeLessThanOrEqual(10);
-    expect(fixture.app.logLines.join()).toContain('an event has no venue');
+    expect(fixture.app.logLines.join()).toContain('event has no venue');
 
     await enter('Too Small', { tables: 2, seats: 5 });
     await enter('Half of it', { tables: 1, seats: 8 });
@@ -196,7 +196,7 @@ describe('without a venue', { timeout: 60_000 }, () => {
     expect(venues).toHaveLength(guests.length);
     expect(new Set(venues)).toEqual(new Set(['Half of it', 'Other Half']));
 
-    // At the same hour these tables are taken; for another evening they are free.
+    // These tables are taken at this hour, so another event at the same time finds none.
     const same = await closing(6);
     await formTables(strict, same.eventId);
     await releaseTables(strict, same.eventId);
@@ -249,7 +249,7 @@ describe('a whole series', { timeout: 180_000 }, () => {
       });
       await fixture.seat(eventId, guests);
       await formTables(deps, eventId);
-      // Some do not come: they have met nobody that evening.
+      // Some students are absent, so they meet no other students at this event.
       const absent = guests.slice(120 + week * 10, 126 + week * 10).map(({ id }) => id);
       await db
         .updateTable('table_places')

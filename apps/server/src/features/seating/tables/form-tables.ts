@@ -17,53 +17,53 @@ import { deleteTables, insertPlaces, insertTables, listTables } from './tables.r
 import { eventFactsOf } from '../event-facts.ts';
 import { releaseJob } from '../job-kinds.ts';
 
-/** What students read when there is nobody to sit down with. */
+/** The reason that students read if the event is cancelled because no table can be formed. */
 export const tooFew = 'Too few students registered.';
 
 /**
- * Registration ends first, so that the list of those who come stands still; then the engine thinks, outside of any
- * transaction; then the tables are written in one, if the evening still waits for them. Killed anywhere, it is done
- * again from where it stood; done twice, it ends the same.
+ * Closes registration first, so that the list of students no longer changes. Then the engine runs outside of
+ * any transaction. Then one transaction writes the tables, if the event still has none. Idempotent: a killed
+ * run is continued by the next one.
  */
 export async function formTables(deps: SeatingDeps, eventId: string): Promise<void> {
   const { db, clock, life } = deps;
   const now = clock.now();
   const planned = await findSeatedEvent(db, eventId);
   if (!planned || now < planned.closesAt) return;
-  // The workers were away for a whole day: the end decides what becomes of it.
+  // The workers were down for a whole day. The job at the end of the event handles this case.
   if (now >= planned.startsAt) return;
   if (planned.status === 'open') {
     await db.transaction().execute((tx) => life.move(tx, eventId, { from: 'open', to: 'closed' }));
   }
-  const evening = await findSeatedEvent(db, eventId);
-  if (evening?.status !== 'closed') return;
+  const event = await findSeatedEvent(db, eventId);
+  if (event?.status !== 'closed') return;
   if ((await listTables(db, eventId)).length === 0) {
-    const proposal = await proposeSeating(deps, evening);
+    const proposal = await proposeSeating(deps, event);
     if (proposal.tables.length === 0 && proposal.coming > 0) {
       await deps.cancelEvent(eventId, tooFew);
       return;
     }
     await db.transaction().execute(async (tx) => {
       await holdStudentsWithSeats(tx, eventId);
-      return writeTables(tx, deps, evening, proposal);
+      return writeTables(tx, deps, event, proposal);
     });
   }
   await db.transaction().execute((tx) => enqueue(tx, releaseJob, { eventId }));
 }
 
-/** An organiser's wish for other tables, while nobody has been told of these. */
+/** Replaces the tables of an event before they are released. */
 export async function formTablesAgain(
   deps: SeatingDeps,
-  evening: SeatedEvent,
+  event: SeatedEvent,
 ): Promise<Proposal | 'nobody' | 'too_late'> {
   const { db, clock } = deps;
-  const proposal = await proposeSeating(deps, evening, clock.now().toISOString());
+  const proposal = await proposeSeating(deps, event, clock.now().toISOString());
   if (proposal.tables.length === 0) return 'nobody';
   const written = await db.transaction().execute(async (tx) => {
-    await holdStudentsWithSeats(tx, evening.id);
-    if ((await lockSeatedEvent(tx, evening.id))?.status !== 'closed') return false;
-    await deleteTables(tx, evening.id);
-    return writeTables(tx, deps, evening, proposal);
+    await holdStudentsWithSeats(tx, event.id);
+    if ((await lockSeatedEvent(tx, event.id))?.status !== 'closed') return false;
+    await deleteTables(tx, event.id);
+    return writeTables(tx, deps, event, proposal);
   });
   return written ? proposal : 'too_late';
 }
@@ -71,47 +71,47 @@ export async function formTablesAgain(
 async function writeTables(
   tx: Tx,
   deps: SeatingDeps,
-  evening: SeatedEvent,
+  event: SeatedEvent,
   { tables, withoutTable }: Proposal,
 ): Promise<boolean> {
   const { clock } = deps;
-  const locked = await lockSeatedEvent(tx, evening.id);
+  const locked = await lockSeatedEvent(tx, event.id);
   if (locked?.status !== 'closed') return false;
-  if ((await listTables(tx, evening.id)).length > 0) return false;
-  // Somebody may have deleted the account while the engine was thinking.
-  const stillComing = new Set(await listComing(tx, evening.id));
+  if ((await listTables(tx, event.id)).length > 0) return false;
+  // A student may have deleted the account while the engine was running.
+  const stillComing = new Set(await listComing(tx, event.id));
   const numbers = reservationNumbers(tables.length);
-  const laid = tables.map((students, index) => ({
+  const formed = tables.map((students, index) => ({
     id: newId(clock.now()),
     number: index + 1,
     reservationNumber: numbers[index]!,
     students: students.filter((id) => stillComing.has(id)),
   }));
-  await insertTables(tx, evening.id, laid);
+  await insertTables(tx, event.id, formed);
   await insertPlaces(
     tx,
-    evening.id,
-    laid.flatMap(({ id, students }) => students.map((studentId) => ({ studentId, tableId: id }))),
+    event.id,
+    formed.flatMap(({ id, students }) => students.map((studentId) => ({ studentId, tableId: id }))),
   );
-  await tellWithoutTable(
+  await notifyWithoutTable(
     tx,
     deps,
-    evening,
+    event,
     withoutTable.filter((id) => stillComing.has(id)),
   );
   return true;
 }
 
-async function tellWithoutTable(
+async function notifyWithoutTable(
   tx: Tx,
   { clock, notify, queueMail, log, supportEmail }: SeatingDeps,
-  evening: SeatedEvent,
+  event: SeatedEvent,
   students: readonly string[],
 ): Promise<void> {
   if (students.length === 0) return;
-  const news = eventFactsOf(evening, clock.now());
-  log.error({ eventId: evening.id, students: students.length }, 'students without a table');
-  await notify(tx, { to: students, kind: 'no_table', subject: evening.id, payload: news });
+  const news = eventFactsOf(event, clock.now());
+  log.error({ eventId: event.id, students: students.length }, 'students without a table');
+  await notify(tx, { to: students, kind: 'no_table', subject: event.id, payload: news });
   await queueMail(tx, {
     to: supportEmail,
     template: withoutTableMail,
@@ -119,7 +119,7 @@ async function tellWithoutTable(
   });
 }
 
-/** Said aloud at a restaurant's door: no letter that sounds or looks like another. */
+/** Students say the number aloud at the restaurant, so letters that sound or look alike are left out. */
 const letters = 'ACEFHJKLMNPRTWXY34679';
 
 function reservationNumbers(count: number): string[] {

@@ -31,7 +31,7 @@ test('a date of a series shows only the friends who have a seat on it, and names
     isYou: true,
     isOwner: true,
   });
-  // Somebody who owns the group and is elsewhere that day does not own it any less.
+  // The owner stays the owner also on dates without a seat.
   expect((await own(cy))(second).group.members.find(({ isOwner }) => isOwner)!.userId).toBe(ana.id);
 });
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { SeatingDeps } from '../seating.deps.ts';
 import { listPlaces } from './tables.repository.ts';
 
-/** Whether two who must not meet have places at the same table. */
+/** Whether two students who must not meet have places at the same table. */
 export async function hasPairToSeparate(
   tx: Tx,
   { findForbiddenPairs }: Pick<SeatingDeps, 'findForbiddenPairs'>,

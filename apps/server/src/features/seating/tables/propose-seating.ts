@@ -7,31 +7,31 @@ import { guestsForEngine, unitsOf } from './seating-input.ts';
 import { listFriendships, listGuests, listMeetings } from './seating-input.repository.ts';
 
 export interface Proposal {
-  /** Nobody sits alone. */
+  /** Each table has at least two students. */
   tables: string[][];
-  /** For whom there is no table without somebody they must not meet. */
+  /** Students for whom there is no table without another student they must not meet. */
   withoutTable: string[];
   coming: number;
   summary: string;
   explanations: string[];
 }
 
-/** Reads who comes and asks the engine. It writes nothing; the same evening gets the same tables. */
+/** Reads the students who come and runs the engine. Writes no data. The same input gives the same tables. */
 export async function proposeSeating(
   deps: Pick<SeatingDeps, 'db' | 'findForbiddenPairs' | 'seatTables'>,
-  evening: SeatedEvent,
+  event: SeatedEvent,
   variation = '',
 ): Promise<Proposal> {
-  const lists = await readLists(deps, evening);
-  // Most evenings of a new calendar: no thread is started for nobody.
+  const lists = await readLists(deps, event);
+  // Most events of a new calendar have no students. Starts no thread for them.
   if (lists.students.length === 0) {
     return { tables: [], withoutTable: [], coming: 0, summary: 'Nobody is registered.', explanations: [] };
   }
-  const seed = createHash('sha256').update(`${evening.id}${variation}`).digest().readUInt32BE(0);
-  const bounds = { min: evening.tableMin, max: evening.tableMax };
-  const options = { bounds, seed, moreEveningsFollow: evening.seriesId !== null };
+  const seed = createHash('sha256').update(`${event.id}${variation}`).digest().readUInt32BE(0);
+  const bounds = { min: event.tableMin, max: event.tableMax };
+  const options = { bounds, seed, moreEventsFollow: event.seriesId !== null };
   let plan = await deps.seatTables(lists, options);
-  // More and smaller tables part those who must not meet; a place for everybody comes before the size of the table.
+  // Smaller tables separate students who must not meet. A seat for each student matters more than table size.
   if (plan.unplaced.length > 0) {
     const smaller = await deps.seatTables(lists, { ...options, bounds: { ...bounds, min: 2 } });
     if (missing(smaller) < missing(plan)) plan = smaller;
@@ -52,20 +52,20 @@ const missing = ({ unplaced }: SeatingPlan) =>
 
 async function readLists(
   { db, findForbiddenPairs }: Pick<SeatingDeps, 'db' | 'findForbiddenPairs'>,
-  evening: SeatedEvent,
+  event: SeatedEvent,
 ) {
-  // One look at everything: a friend who leaves the group meanwhile is either in it or not.
+  // One snapshot for all queries: a friend who leaves the group meanwhile is in all lists or in none.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const coming = await listComing(tx, evening.id);
+      const coming = await listComing(tx, event.id);
       const guests = await listGuests(tx, coming);
-      const friendships = await listFriendships(tx, evening.seriesId ?? evening.id, coming);
+      const friendships = await listFriendships(tx, event.seriesId ?? event.id, coming);
       const forbidden = await findForbiddenPairs(tx, coming);
-      const metBefore = await listMeetings(tx, evening.id, coming);
+      const metBefore = await listMeetings(tx, event.id, coming);
       return {
-        students: guestsForEngine({ guests, on: evening.startsAt }),
+        students: guestsForEngine({ guests, on: event.startsAt }),
         friendGroups: unitsOf({ friendships, forbidden }),
         metBefore,
         forbidden,

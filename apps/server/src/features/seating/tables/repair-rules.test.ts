@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planRepairs } from './repair-rules.ts';
 import type { Company, Move, RepairTable } from './repair-rules.ts';
 
-/** 'a b+c d' are four students, of whom two are friends; 'a!' sits already. */
+/** 'a b+c d' are four students, of whom b and c are friends; 'a!' has checked in. */
 function table(id: string, guests: string, details: Partial<RepairTable> = {}): RepairTable {
   const units = guests.split(' ').map((unit) => ({
     members: unit.replace('!', '').split('+'),

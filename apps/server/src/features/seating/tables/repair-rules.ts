@@ -1,6 +1,6 @@
 export interface Unit {
   members: readonly string[];
-  /** Somebody of them sits there already. */
+  /** A member of the unit has checked in at the table, so the unit stays. */
   settled: boolean;
 }
 
@@ -8,12 +8,12 @@ export interface RepairTable {
   id: string;
   venueId: string | null;
   seats: number;
-  /** Those who are still expected. */
+  /** The students who are not absent: friends together, others alone. */
   units: readonly Unit[];
 }
 
 export interface Company {
-  /** Must not meet. */
+  /** Whether the two must not meet. */
   areApart(one: string, other: string): boolean;
   haveMet(one: string, other: string): boolean;
 }
@@ -34,10 +34,11 @@ const sizeOf = ({ units }: Pick<RepairTable, 'units'>) =>
   units.reduce((sum, { members }) => sum + members.length, 0);
 
 /**
- * What is done about tables at which fewer are left than an evening asks for, the emptiest first. It borrows friends
- * or single students from tables that keep enough, if that brings it to the minimum; otherwise it is dissolved, if
- * everybody finds a seat elsewhere; otherwise it stays as it is, small, unless somebody would sit alone: then anybody
- * who can come over does. Friends stay together, nobody meets whom they must not, and whoever sits stays.
+ * Plans moves for each table with fewer students than the minimum, the smallest table first. The table
+ * borrows friends or single students from tables that keep the minimum, if that brings it to the minimum.
+ * Otherwise it is dissolved, if all of its students find a seat elsewhere. Otherwise it stays small; but if
+ * one student would sit alone, it borrows students to reach two. Friends stay together, students who must not
+ * meet never share a table, and units with a checked-in student are not moved.
  */
 export function planRepairs(tables: readonly RepairTable[], options: Options): Move[] {
   const moves: Move[] = [];
@@ -46,7 +47,7 @@ export function planRepairs(tables: readonly RepairTable[], options: Options): M
   for (const { id } of short.toSorted((one, other) => sizeOf(one) - sizeOf(other))) {
     const table = now.find((each) => each.id === id)!;
     const size = sizeOf(table);
-    // An earlier table of this round may have joined it, or left for it.
+    // Earlier moves may have emptied or filled this table.
     if (size === 0 || size >= options.min) continue;
     const steps =
       borrow(now, table, options.min, options) ??

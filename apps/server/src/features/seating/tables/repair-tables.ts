@@ -12,41 +12,41 @@ import { listPlaces, listTables, movePlaces } from './tables.repository.ts';
 import type { Place } from './tables.repository.ts';
 import { listSites } from '../venues/venues.repository.ts';
 
-/** Tables at which too few are left get company; whoever is moved is told. Repeating it moves nobody again. */
+/** Fills or dissolves tables with too few students and notifies the moved students. Idempotent. */
 export async function repairTables(deps: SeatingDeps, eventId: string): Promise<void> {
   const { db, clock } = deps;
   await db.transaction().execute(async (tx) => {
     await holdStudentsWithSeats(tx, eventId);
-    const evening = await lockSeatedEvent(tx, eventId);
-    if (evening?.status !== 'closed' && evening?.status !== 'released') return;
-    const reach = repairReach(evening.startsAt, clock.now());
+    const event = await lockSeatedEvent(tx, eventId);
+    if (event?.status !== 'closed' && event?.status !== 'released') return;
+    const reach = repairReach(event.startsAt, clock.now());
     if (reach === 'over') return;
     const present = (await listPlaces(tx, eventId)).filter(({ absent }) => !absent);
     const ids = present.map(({ studentId }) => studentId);
     const forbidden = await deps.findForbiddenPairs(tx, ids);
     const friends = unitsOf({
-      friendships: await listFriendships(tx, evening.seriesId ?? eventId, ids),
+      friendships: await listFriendships(tx, event.seriesId ?? eventId, ids),
       forbidden,
     });
     const company = companyOf(forbidden, await listMeetings(tx, eventId, ids));
-    const tables = await describeTables(tx, evening, present, friends);
-    const moves = planRepairs(tables, { min: evening.tableMin, reach, company });
+    const tables = await describeTables(tx, event, present, friends);
+    const moves = planRepairs(tables, { min: event.tableMin, reach, company });
     for (const { studentIds, to } of moves) await movePlaces(tx, eventId, studentIds, to);
-    if (moves.length > 0 && evening.status === 'released') await tellMoved(tx, deps, eventId, moves);
+    if (moves.length > 0 && event.status === 'released') await notifyMoved(tx, deps, eventId, moves);
   });
 }
 
 async function describeTables(
   tx: Tx,
-  evening: SeatedEvent,
+  event: SeatedEvent,
   present: readonly Place[],
   friends: readonly string[][],
 ): Promise<RepairTable[]> {
-  const sites = new Map((await listSites(tx, evening.id)).map((site) => [site.tableId, site]));
-  return (await listTables(tx, evening.id)).map(({ id, venueId }) => ({
+  const sites = new Map((await listSites(tx, event.id)).map((site) => [site.tableId, site]));
+  return (await listTables(tx, event.id)).map(({ id, venueId }) => ({
     id,
     venueId,
-    seats: Math.min(evening.tableMax, sites.get(id)?.seatsPerTable ?? evening.tableMax),
+    seats: Math.min(event.tableMax, sites.get(id)?.seatsPerTable ?? event.tableMax),
     units: unitsAt(
       present.filter(({ tableId }) => tableId === id),
       friends,
@@ -56,11 +56,11 @@ async function describeTables(
 
 function unitsAt(places: readonly Place[], friends: readonly string[][]): Unit[] {
   const here = new Map(places.map((place) => [place.studentId, place]));
-  const createBatcher = friends
+  const friendsHere = friends
     .map((group) => group.filter((id) => here.has(id)))
     .filter(({ length }) => length > 1);
-  const single = [...here.keys()].filter((id) => !createBatcher.some((group) => group.includes(id)));
-  return [...createBatcher, ...single.map((id) => [id])].map((members) => ({
+  const single = [...here.keys()].filter((id) => !friendsHere.some((group) => group.includes(id)));
+  return [...friendsHere, ...single.map((id) => [id])].map((members) => ({
     members,
     settled: members.some((id) => here.get(id)!.checkedIn),
   }));
@@ -79,16 +79,16 @@ function companyOf(
   };
 }
 
-/** Everybody at the table where they end up, even if a table was put together twice on the way. */
-async function tellMoved(
+/** Notifies each moved student of the final table only, even if the plan moves the student twice. */
+async function notifyMoved(
   tx: Tx,
   { clock, life, notify }: SeatingDeps,
   eventId: string,
   moves: readonly Move[],
 ): Promise<void> {
   await life.touch(tx, eventId);
-  const evening = (await findSeatedEvent(tx, eventId))!;
-  const news = eventFactsOf(evening, clock.now());
+  const event = (await findSeatedEvent(tx, eventId))!;
+  const news = eventFactsOf(event, clock.now());
   const sites = await listSites(tx, eventId);
   const endsUpAt = new Map(moves.flatMap(({ studentIds, to }) => studentIds.map((id) => [id, to] as const)));
   for (const site of sites) {
@@ -97,8 +97,8 @@ async function tellMoved(
     await notify(tx, {
       to,
       kind: 'table_changed',
-      // Somebody may be moved more than once, and is told each time.
-      subject: `${eventId}:${evening.sequence}`,
+      // Includes the sequence, because a student who is moved again later must be notified again.
+      subject: `${eventId}:${event.sequence}`,
       payload: { ...news, ...placeFactsOf(site) },
     });
   }

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import { formTables } from './form-tables.ts';
 import { releaseTables } from '../schedule/release-tables.ts';
 
-// No worker: the test decides what happens when.
+// No worker: the tests run the jobs themselves.
 const fixture = await SeatingFixture.start({ worker: false });
 const { deps, db } = fixture;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** What the seating looks at. Gender and age go no further than the engine. */
+/** The students' data for the seating. Gender and age are used by the engine only. */
 export function listGuests(db: Db, studentIds: readonly string[]) {
   return db
     .selectFrom('students')
@@ -13,7 +13,7 @@ export function listGuests(db: Db, studentIds: readonly string[]) {
     .execute();
 }
 
-/** Everybody's friend group for a target, as far as they are among these students. */
+/** The friend group memberships of these students for a target. */
 export function listFriendships(db: Db, target: string, studentIds: readonly string[]) {
   return db
     .selectFrom('friend_group_members')
@@ -26,8 +26,8 @@ export function listFriendships(db: Db, target: string, studentIds: readonly str
 }
 
 /**
- * Pairs of these students who have sat at one table, or are about to at another event: whoever said that they cannot
- * come has met nobody there.
+ * Pairs of these students who have places at one table of another event that is released or completed. Absent
+ * students do not count.
  */
 export async function listMeetings(
   db: Db,

@@ -14,11 +14,11 @@ export interface SeatingFacts {
   guests: readonly Guest[];
   friendships: readonly { groupId: string; studentId: string }[];
   forbidden: readonly Pair[];
-  /** Ages are those of the evening. */
+  /** Ages are computed for the day of the event. */
   on: Date;
 }
 
-/** What the engine is told about those who come. Somebody without a profile counts as the average of everybody. */
+/** The engine's input about the students who come. A student without a profile gets neutral defaults. */
 export function guestsForEngine({ guests, on }: Pick<SeatingFacts, 'guests' | 'on'>): Student[] {
   const day = newYorkDate(on);
   return guests.map(({ id, email, gender, birthdate, studentStatus }) => ({
@@ -31,8 +31,8 @@ export function guestsForEngine({ guests, on }: Pick<SeatingFacts, 'guests' | 'o
 }
 
 /**
- * Friends who sit together. Where two of a group never want to meet again, that is the newer wish: they are seated
- * each on their own.
+ * The friend groups that sit together. If two members must not meet, that wish is newer than the group: then
+ * all members are seated individually.
  */
 export function unitsOf({ friendships, forbidden }: Omit<SeatingFacts, 'guests' | 'on'>): string[][] {
   const groups = new Map<string, string[]>();

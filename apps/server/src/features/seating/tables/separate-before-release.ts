@@ -4,14 +4,14 @@ import { formTablesAgain, tooFew } from './form-tables.ts';
 import { hasPairToSeparate } from './pairs-at-tables.ts';
 
 /**
- * Between closing and release, a report or 'never again' may be about somebody at the same table. Nobody has been shown
- * these tables, so they are formed again.
+ * Between closing and release, a student may report a student at the same table or wish 'never again'. The
+ * tables are formed again, because no student has seen them yet.
  */
 export async function separateBeforeRelease(deps: SeatingDeps, eventId: string): Promise<void> {
   const { db } = deps;
-  const evening = await findSeatedEvent(db, eventId);
-  if (evening?.status !== 'closed') return;
+  const event = await findSeatedEvent(db, eventId);
+  if (event?.status !== 'closed') return;
   if (!(await db.transaction().execute((tx) => hasPairToSeparate(tx, deps, eventId)))) return;
-  const outcome = await formTablesAgain(deps, evening);
+  const outcome = await formTablesAgain(deps, event);
   if (outcome === 'nobody') await deps.cancelEvent(eventId, tooFew);
 }

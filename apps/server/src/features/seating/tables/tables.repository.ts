@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { channels } from '../../../platform/db/channels.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** What the channel calls it when somebody sat down. */
+/** The type of the hint that a student has checked in at a table. */
 export const tableSeatsChanged = 'table_seats_changed';
 
 export interface FormedTable {
@@ -129,7 +129,7 @@ export async function setAbsent(
   return numUpdatedRows > 0n;
 }
 
-/** Whoever is there after all is not absent. The first time counts. */
+/** Clears an absence. Keeps the time of the first check-in. */
 export async function setCheckedIn(tx: Tx, eventId: string, studentId: string, at: Date): Promise<void> {
   await tx
     .updateTable('table_places')
@@ -139,7 +139,7 @@ export async function setCheckedIn(tx: Tx, eventId: string, studentId: string, a
     .execute();
 }
 
-/** Tells those at a table to look again, by way of the channel: who came is not said, and nothing is kept. */
+/** Sends a hint to reload to all students at a table. It does not say who came and is not stored. */
 export async function hintTableChanged(
   tx: Tx,
   { eventId, tableId, mark }: { eventId: string; tableId: string; mark: string },
@@ -160,7 +160,7 @@ export async function countAbsent(db: Db, eventId: string): Promise<number> {
   return row.absent;
 }
 
-/** Places at evenings that are laid and have not begun. */
+/** The events that have not started and at whose tables the student has a place. */
 export async function listPlacesToCome(db: Db, studentId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('table_places')
@@ -179,7 +179,7 @@ export async function deletePlacesOf(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom('table_places').where('student_id', '=', studentId).execute();
 }
 
-/** For the student to read: which table, and where, only once that was told. */
+/** For the student's data export. Table and venue are included only after release. */
 export async function listOwnPlaces(db: Db, studentId: string) {
   const rows = await db
     .selectFrom('table_places')
@@ -192,13 +192,13 @@ export async function listOwnPlaces(db: Db, studentId: string) {
     .orderBy('starts_at')
     .execute();
   return rows.map((row) => {
-    const told = row.status === 'released' || row.status === 'completed';
+    const isReleased = row.status === 'released' || row.status === 'completed';
     return {
       eventId: row.id,
-      tableId: told ? row.table_id : null,
-      table: told ? row.number : null,
-      reservationNumber: told ? row.reservation_number : null,
-      venue: told ? row.name : null,
+      tableId: isReleased ? row.table_id : null,
+      table: isReleased ? row.number : null,
+      reservationNumber: isReleased ? row.reservation_number : null,
+      venue: isReleased ? row.name : null,
       checkedInAt: row.checked_in_at,
       absentAt: row.absent_at,
     };

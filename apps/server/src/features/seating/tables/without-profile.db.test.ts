@@ -13,7 +13,7 @@ test('a student without a profile is seated with what is known, and named to nob
   await fixture.db.deleteFrom('profiles').where('student_id', '=', unknown.id).execute();
 
   await fixture.move(53);
-  // 48 hours before: the one without a profile is reminded of it, and everybody of the event.
+  // 48 hours before, all students are reminded of the event, and the one without a profile also of that.
   expect((await fixture.toldOf('profile_missing', eventId)).map(({ studentId }) => studentId)).toEqual([
     unknown.id,
   ]);

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { insertVenues } from './venues.repository.ts';
 
-/** Where the crews of a demo meet. Names and streets are made up; the coordinates lie on the map of Lower Manhattan. */
+/** Where demo crews meet. Names and streets are invented; the coordinates are in Lower Manhattan. */
 const invented = [
   ['Lamplighter Green, by the fountain', 'Lamplighter Row at Quarry Lane', 40.7049, -74.0137],
   ['Printers Square, under the clock', 'Printers Alley at Weaver Court', 40.7093, -74.0113],
@@ -11,8 +11,8 @@ const invented = [
   ['Old Mast Landing, by the anchor', 'Old Mast Street at Cooper Quay', 40.7035, -74.0168],
 ] as const;
 
-/** For demos alone. Planting them again changes nothing. */
-export async function plantInventedMeetingPlaces(tx: Tx, now: Date): Promise<void> {
+/** For demos only. Idempotent. */
+export async function insertDemoMeetingPlaces(tx: Tx, now: Date): Promise<void> {
   await insertVenues(
     tx,
     invented.map(([name, street, latitude, longitude]) => ({

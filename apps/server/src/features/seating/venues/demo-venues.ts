@@ -3,8 +3,8 @@ import { newId } from '../../../platform/ids.ts';
 import { insertVenues } from './venues.repository.ts';
 
 /**
- * Nobody can eat here: names, streets and numbers are made up, and wherever one is shown it says so. The coordinates
- * lie in Lower Manhattan so that the map of a demo shows something.
+ * Names, streets and numbers are invented, and every page that shows a venue says so. The coordinates are in
+ * Lower Manhattan so that the map of a demo is not empty.
  */
 const invented = [
   ['The Paper Lantern', '12 Lamplighter Row', 40.7052, -74.0113, 'Driftwood Bar', '15 Lamplighter Row'],
@@ -17,8 +17,8 @@ const invented = [
   ['Oak & Onion', '66 Orchard Slip', 40.7095, -74.0031, 'Gaslight Cellar', '70 Orchard Slip'],
 ] as const;
 
-/** For demos alone. Planting them again changes nothing. */
-export async function plantInventedVenues(tx: Tx, now: Date): Promise<void> {
+/** For demos only. Idempotent. */
+export async function insertDemoVenues(tx: Tx, now: Date): Promise<void> {
   await insertVenues(
     tx,
     invented.map(([name, street, latitude, longitude, afterPartyName, afterParty]) => ({

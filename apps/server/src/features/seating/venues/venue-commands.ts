@@ -3,7 +3,7 @@ import { isId, newId } from '../../../platform/ids.ts';
 import { schedule } from '../../../platform/jobs/schedule.ts';
 import type { CommandResult } from '../organiser/command-result.ts';
 import type { SeatingDeps } from '../seating.deps.ts';
-import { listLate } from '../organiser/event-commands.repository.ts';
+import { listClosed } from '../organiser/event-commands.repository.ts';
 import { readVenue } from './venue-draft-rules.ts';
 import type { TypedVenue } from './venue-draft-rules.ts';
 import { insertVenues, listVenues, retireVenue } from './venues.repository.ts';
@@ -55,8 +55,8 @@ async function addVenue({ db, clock }: VenueDeps, args: string[]): Promise<Comma
   const venue = { id: newId(now), invented: false, ...read.venue };
   const added = await db.transaction().execute(async (tx) => {
     if (!(await insertVenues(tx, [venue], now))) return false;
-    // Evenings that wait for a place need not wait for the next look.
-    for (const eventId of await listLate(tx)) {
+    // Releases events that wait for a venue now, without waiting for the next retry.
+    for (const eventId of await listClosed(tx)) {
       await schedule(tx, releaseJob, { subject: eventId, dueAt: now, payload: { eventId } });
     }
     return true;

@@ -2,7 +2,7 @@ const venueKinds = ['restaurant', 'meeting place'] as const;
 type VenueKind = (typeof venueKinds)[number];
 
 export interface VenueDraft {
-  /** Tables are laid in restaurants; crews of QuickCrew find each other at meeting places. */
+  /** Event tables are in restaurants; QuickCrew crews meet at meeting places. */
   kind: VenueKind;
   name: string;
   street: string;
@@ -22,7 +22,7 @@ const restaurantOptions = ['after-party', 'after-party-address', 'tables', 'seat
 
 export type TypedVenue = Readonly<Record<string, string | undefined>>;
 
-/** Reads what an organiser typed. Every fault is one sentence, and all of them come at once. */
+/** Parses an organiser's input. Returns all faults at once, one sentence each. */
 export function readVenue(typed: TypedVenue): { venue: VenueDraft } | { faults: string[] } {
   const faults: string[] = [];
   const text = (name: string, usual?: string): string => {
@@ -39,7 +39,7 @@ export function readVenue(typed: TypedVenue): { venue: VenueDraft } | { faults: 
     }
     return read;
   };
-  // Shells make spaces cumbersome.
+  // Accepts 'meeting-place' too, because a space needs quotes in a shell.
   const kind = (typed['kind']?.trim() ?? 'restaurant').replace('-', ' ');
   if (!isVenueKind(kind)) return { faults: [`--kind is one of ${venueKinds.join(', ')}.`] };
   const isRestaurant = kind === 'restaurant';

@@ -1,6 +1,6 @@
 export interface Venue {
   id: string;
-  /** How many of our tables it can still take. */
+  /** How many more tables the venue can take. */
   tablesFree: number;
   seatsPerTable: number;
 }
@@ -11,9 +11,9 @@ export interface TableToPlace {
 }
 
 /**
- * Gives every table a place, or none of them: half an evening is not released. The largest go first, since they have
- * the fewest places to go to; a house that already has one of ours is preferred, then the one with most room, so that
- * the evening has few addresses.
+ * Assigns a venue to every table, or returns undefined: an event is released only as a whole. The largest
+ * tables go first, because the fewest venues fit them. Prefers a venue that already has a table of this
+ * event, then the one with the largest number of free tables, so that the event has few addresses.
  */
 export function assignVenues(
   tables: readonly TableToPlace[],

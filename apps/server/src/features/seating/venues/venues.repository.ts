@@ -8,7 +8,7 @@ export interface NewVenue extends VenueDraft {
   invented: boolean;
 }
 
-/** False where a place of this name and street is there already. */
+/** Skips venues whose name and street exist already. Returns false if none was added. */
 export async function insertVenues(tx: Tx, venues: readonly NewVenue[], at: Date): Promise<boolean> {
   const added = await tx
     .insertInto('venues')
@@ -43,30 +43,30 @@ export async function retireVenue(tx: Tx, venueId: string, at: Date): Promise<bo
 
 const assigningLock = 7_310_907;
 
-/** Two evenings must not be given the same table of a house: whoever assigns, assigns alone. */
-export async function assignAlone(tx: Tx): Promise<void> {
+/** Serialises the assignment of venues, so that two events never get the same table of a venue. */
+export async function lockVenueAssignment(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${assigningLock})`.execute(tx);
 }
 
-/** Places in use, with the tables that no other evening at that time has taken. */
+/** Restaurants in use, with the number of tables that no other event at that time has taken. */
 export async function listFreeVenues(
   db: Db,
-  evening: { id: string; startsAt: Date; endsAt: Date },
+  event: { id: string; startsAt: Date; endsAt: Date },
   { alsoInvented }: { alsoInvented: boolean },
 ) {
   const { rows } = await sql<{ id: string; tablesFree: number; seatsPerTable: number }>`
     select venues.id, venues.tables - count(events.id) as "tablesFree", seats_per_table as "seatsPerTable"
     from venues
     left join event_tables on event_tables.venue_id = venues.id
-    left join events on events.id = event_tables.event_id and events.id <> ${evening.id}
+    left join events on events.id = event_tables.event_id and events.id <> ${event.id}
       and events.status in ('closed', 'released')
-      and events.starts_at < ${evening.endsAt} and events.ends_at > ${evening.startsAt}
+      and events.starts_at < ${event.endsAt} and events.ends_at > ${event.startsAt}
     where kind = 'restaurant' and retired_at is null and (not invented or ${alsoInvented})
     group by venues.id order by venues.invented, venues.name, venues.street`.execute(db);
   return rows;
 }
 
-/** Where a table stands. */
+/** The venue and the reservation of a table. */
 export interface TableSite {
   tableId: string;
   venueId: string;
@@ -102,7 +102,7 @@ export function listSites(db: Db, eventId: string): Promise<TableSite[]> {
       .select(['reservation_number as reservationNumber', 'after_party_name as afterPartyName'])
       .select('after_party_address as afterPartyAddress')
       .where('event_id', '=', eventId)
-      // Tables stand in restaurants alone, and of those the database knows everything.
+      // Only restaurants have tables, and a check constraint requires these columns for restaurants.
       .$narrowType<{ seatsPerTable: NotNull; afterPartyName: NotNull; afterPartyAddress: NotNull }>()
       .execute()
   );

@@ -1,7 +1,7 @@
 import { fill, stroke } from '../../../ui/drawings/paint.ts';
 import { Vase } from '../../../ui/drawings/vase.tsx';
 
-/** What stands in the middle of the large table: bread, a salad, a carafe, flowers and two candles. */
+/** The centre of the large table: bread, a salad, a carafe, flowers and two candles. */
 export function HeroCentre({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>

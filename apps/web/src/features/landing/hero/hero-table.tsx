@@ -9,7 +9,7 @@ const centre = 450;
 const clothRadius = 292;
 const plateRing = 212;
 const seatRing = 358;
-/** Your chair is pulled out a little. */
+/** The student's chair is drawn further out than the others. */
 const yourRing = 398;
 const firstSeatDegrees = 20.5;
 const chair = { radius: 46, backRadius: 57, halfBackDegrees: 64 };
@@ -22,7 +22,7 @@ interface Place {
   readonly tiltDegrees: number;
 }
 
-/** Clockwise from the top. No names: whoever sits there is told to their table alone. */
+/** Clockwise from the top. No names: only the students at a table see each other's names. */
 const places: readonly (Place | 'you')[] = [
   { college: 'NYU', studies: 'film', dish: 'noodles', paint: 'blush', tiltDegrees: -5 },
   { college: 'Pratt', studies: 'architecture', dish: 'pizza', paint: 'butter', tiltDegrees: 4 },
@@ -34,7 +34,7 @@ const places: readonly (Place | 'you')[] = [
   { college: 'Hunter', studies: 'history', dish: 'egg', paint: 'butter', tiltDegrees: -3 },
 ];
 
-/** The table of the first page: seven students of seven colleges, and your chair. */
+/** The table of the landing page: seven students from seven colleges, and the visitor's empty chair. */
 export function HeroTable() {
   return (
     <svg
@@ -106,7 +106,10 @@ function YourChair({ degrees }: { degrees: number }) {
   );
 }
 
-/** Set as large as its cushion allows; in this typeface a capital is about half as wide again as a small letter. */
+/**
+ * The largest font size that fits the cushion. In this typeface a capital is about 1.5 times as wide as a
+ * small letter.
+ */
 function collegeSize(college: string): string {
   const capitals = college.match(/[A-Z]/g)?.length ?? 0;
   const widthEm = capitals * 0.78 + (college.length - capitals) * 0.54;

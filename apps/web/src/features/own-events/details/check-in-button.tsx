@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/feedback/show-toast.tsx';
 
 type CheckInButtonProps = { eventId: string; size?: 'small' | 'normal' };
 
-/** 'Here I am': the own seat turns green for the whole table. */
+/** Checks the student in: the student's seat turns green for the whole table. */
 export function CheckInButton({ eventId, size = 'normal' }: CheckInButtonProps) {
   const queries = useQueryClient();
   const arrival = useMutation({

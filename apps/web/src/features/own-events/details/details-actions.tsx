@@ -22,7 +22,7 @@ import { useAbsence } from './use-absence.ts';
 
 type DetailsActionsProps = { event: RegisteredEventBody; onLeft: () => void };
 
-/** What can be done about an own event now. */
+/** The actions that are possible at the current stage of the student's event. */
 export function DetailsActions({ event, onLeft }: DetailsActionsProps) {
   const stage = stageOf(event);
   if (stage === 'cancelled' || stage === 'over') return null;
@@ -55,7 +55,7 @@ export function DetailsActions({ event, onLeft }: DetailsActionsProps) {
   );
 }
 
-/** Gives the seat back while registration is open. Asked twice: the money does not come back with it. */
+/** Cancels the registration while it is open. Asks for confirmation because the payment is not refunded. */
 function Leave({ event: { eventId, title }, onLeft }: DetailsActionsProps) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -98,7 +98,7 @@ function Leave({ event: { eventId, title }, onLeft }: DetailsActionsProps) {
   );
 }
 
-/** After closing a seat cannot be given back any more, but the table can be told. */
+/** After registration has closed a seat cannot be given back; the student can still notify the table. */
 function Absence({ event: { eventId, title, venueDetails } }: { event: RegisteredEventBody }) {
   const [asking, setAsking] = useState(false);
   const { isTelling, tell } = useAbsence(eventId, () => setAsking(false));

@@ -1,8 +1,8 @@
-/** The details of an own event lie over the page, with an address of their own: going back closes them. */
+/** The details dialog has its own URL (a query parameter), so that the browser's back button closes it. */
 const detailsParameter = 'event';
 const inviteParameter = 'invite';
 
-/** To the details of an event; `invite` leads on to bringing friends. */
+/** The query string of the details of an event; `invite` opens them at the invitation form. */
 export function detailsSearch(eventId: string, lead?: 'invite'): string {
   const search = new URLSearchParams({ [detailsParameter]: eventId });
   if (lead !== undefined) search.set(inviteParameter, '1');
@@ -16,7 +16,7 @@ export function readDetails(search: string): { eventId: string; inviting: boolea
   return { eventId, inviting: given.has(inviteParameter) };
 }
 
-/** The same page without them. */
+/** The query string without the parameters of the details. */
 export function withoutDetails(search: string): string {
   const rest = new URLSearchParams(search);
   rest.delete(detailsParameter);

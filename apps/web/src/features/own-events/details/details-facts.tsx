@@ -7,7 +7,7 @@ import type { IconName } from '../../../ui/layout/icon.tsx';
 import { calendar, card, check, lock, moon, people, pin } from '../../../ui/layout/icons.ts';
 import styles from './event-details.module.css';
 
-/** What is known, line by line; what is not released yet says so. */
+/** The facts of the event; facts that are not released yet are shown as locked. */
 export function DetailsFacts({ event }: { event: RegisteredEventBody }) {
   const { venueDetails, afterPartyDetails, status, perks, calendarPath } = event;
   return (

@@ -14,7 +14,7 @@ type DetailsPictureProps = {
   invitations: readonly InvitationBody[] | undefined;
 };
 
-/** The table, and beside it what it is waiting for, or where it stands. */
+/** The table, and beside it the countdown or, after the release, the venue. */
 export function DetailsPicture({ event, invitations }: DetailsPictureProps) {
   return (
     <div className={styles.picture}>

@@ -12,20 +12,20 @@ import { DetailsPicture } from './details-picture.tsx';
 import styles from './event-details.module.css';
 import { canStayAway } from '../event-stage.ts';
 import { whenText } from '../event-text.ts';
-import { eachInvitationOnce, eachOnce, invitationsQuery, registeredQuery } from '../own-events-query.ts';
+import { uniqueInvitations, uniqueEvents, invitationsQuery, registeredQuery } from '../own-events-query.ts';
 import { TableMates } from '../people/table-mates.tsx';
 
 type EventDetailsProps = {
-  /** Whose details lie over the page; none lie there without it. */
+  /** The event whose details are open; undefined if the dialog is closed. */
   eventId: string | undefined;
-  /** Begins with bringing friends. */
+  /** Opens the dialog at the invitation form. */
   inviting: boolean;
   onClose: () => void;
 };
 
-/** Everything about one own event, over the page. */
+/** A dialog with all details of one of the student's events. */
 export function EventDetails({ eventId, inviting, onClose }: EventDetailsProps) {
-  // While it leaves the screen it still shows what it showed.
+  // Keeps the content during the closing animation.
   const [shown, setShown] = useState({ eventId, inviting });
   if (eventId !== undefined && (shown.eventId !== eventId || shown.inviting !== inviting))
     setShown({ eventId, inviting });
@@ -43,11 +43,14 @@ export function EventDetails({ eventId, inviting, onClose }: EventDetailsProps) 
 
 type FoundProps = { eventId: string; inviting: boolean; open: boolean; onClose: () => void };
 
-/** A link may name an event that is further down the list, one that is over, or one that was left meanwhile. */
+/**
+ * Loads further pages until the event is found: a link may name an event that is on a later page, over, or
+ * left.
+ */
 function Found({ eventId, inviting, open, onClose }: FoundProps) {
   const upcoming = useInfiniteQuery(registeredQuery);
   const { hasNextPage, isFetching, isError, fetchNextPage } = upcoming;
-  const event = eachOnce(upcoming.data?.pages ?? []).find((one) => one.eventId === eventId);
+  const event = uniqueEvents(upcoming.data?.pages ?? []).find((one) => one.eventId === eventId);
   const isSearched = event === undefined && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (isSearched) void fetchNextPage();
@@ -92,7 +95,7 @@ type ShownProps = { event: RegisteredEventBody; inviting: boolean; open: boolean
 
 function Shown({ event, inviting, open, onClose }: ShownProps) {
   const invitations = useInfiniteQuery(invitationsQuery(event.eventId));
-  const sent = invitations.data && eachInvitationOnce(invitations.data.pages);
+  const sent = invitations.data && uniqueInvitations(invitations.data.pages);
   return (
     <Dialog
       open={open}

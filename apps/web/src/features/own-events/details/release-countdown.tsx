@@ -2,12 +2,12 @@ import { useNow } from '../../../lib/product-clock.ts';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
 
 const secondMs = 1_000;
-/** Above that, hours are a figure nobody can picture. */
+/** Above this duration the countdown shows days, because large numbers of hours are hard to read. */
 const longMs = 72 * 3_600_000;
 
 type ReleaseCountdownProps = { closesAt: string; label: string; className?: string };
 
-/** Until the table is laid and everything about it is shown. */
+/** Counts down to the release of the venue and the table mates. */
 export function ReleaseCountdown({ closesAt, label, className }: ReleaseCountdownProps) {
   const now = useNow(secondMs);
   const remainingMs = now === undefined ? null : new Date(closesAt).getTime() - now.getTime();

@@ -5,7 +5,7 @@ import { eventsKey } from '../../../lib/api/event-keys.ts';
 import { useSinglePress } from '../../../lib/single-press.ts';
 import { showToast } from '../../../ui/feedback/show-toast.tsx';
 
-/** 'I can't come': the table is notified, once. */
+/** Reports 'I can't come' once; the server notifies the table. */
 export function useAbsence(eventId: string, onTold: () => void) {
   const queries = useQueryClient();
   const telling = useMutation({

@@ -5,7 +5,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useId, useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
-import { reasonOf } from '../../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../../lib/api/failure-reason.ts';
 import { useSinglePress } from '../../../lib/single-press.ts';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
@@ -27,13 +27,15 @@ type Invitations = UseInfiniteQueryResult<InfiniteData<InvitationBody[]>>;
 
 type BringFriendsProps = {
   event: RegisteredEventBody;
-  /** The invitations read so far, newest first. */
+  /** The invitations loaded so far, newest first. */
   sent: readonly InvitationBody[] | undefined;
   invitations: Invitations;
   inviting: boolean;
 };
 
-/** The own friend group: who is in it, who has been invited, and the ways to bring one more. */
+/**
+ * The student's friend group: its members, the pending invitations, and the form to invite another friend.
+ */
 export function BringFriends({ event, sent, invitations, inviting }: BringFriendsProps) {
   const titleId = useId();
   const otherDatesId = useId();
@@ -42,7 +44,7 @@ export function BringFriends({ event, sent, invitations, inviting }: BringFriend
   const left = spotsLeft(event.group);
   const isOpen = event.status === 'open';
   const hasFriends = members.length + onOtherDates.length > 1;
-  // After closing there is nothing to do here, but what was done stays readable.
+  // After registration has closed the section is read-only; it is hidden if it would be empty.
   if (!isOpen && !hasFriends && (sent === undefined || sent.length === 0)) return null;
   const mayRemove = (member: FriendBody) => isOpen && (you?.isOwner === true || member.isYou);
   return (
@@ -140,12 +142,12 @@ type SentProps = {
   members: readonly FriendBody[];
 };
 
-/** Invitations by mail, and what became of each. */
+/** The mail invitations and their status. */
 function Sent({ sent, invitations, members }: SentProps) {
   const labelId = useId();
   async function showMore() {
     const { isFetchNextPageError, error } = await invitations.fetchNextPage();
-    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', reasonOf(error));
+    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', failureMessage(error));
   }
 
   if (invitations.isPending) {

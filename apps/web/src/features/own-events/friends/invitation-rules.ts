@@ -1,7 +1,7 @@
 import { universityEmailError } from '@crewtable/contract';
 import type { FriendBody, InvitationBody } from '@crewtable/contract';
 
-/** One attempt to invite somebody by mail. */
+/** The state of one attempt to invite a friend by mail. */
 export type Sending =
   | { readonly state: 'IDLE' }
   | { readonly state: 'SENDING' }
@@ -17,13 +17,13 @@ export type SendingEvent =
 
 export const idle: Sending = { state: 'IDLE' };
 
-/** How long the success is shown. */
+/** How long the success message is shown. */
 export const shownMs = 3_000;
 
 export function nextSending(now: Sending, event: SendingEvent): Sending {
   switch (event.kind) {
     case 'edited':
-      // What is on its way cannot be edited any more.
+      // The address cannot be edited while the request is in flight.
       return now.state === 'SENDING' ? now : idle;
     case 'pressed':
       return { state: 'SENDING' };
@@ -37,12 +37,12 @@ export function nextSending(now: Sending, event: SendingEvent): Sending {
   }
 }
 
-/** What is wrong with the address of a friend, or nothing. */
+/** The error in the address of a friend; undefined if it is valid. */
 export function invitationEmailError(typed: string): string | undefined {
   return universityEmailError(typed) === undefined ? undefined : 'Please enter a valid email.';
 }
 
-/** Whoever is in the group has joined, whatever became of the invitation. */
+/** A student who is in the group counts as joined, also if this invitation was not the one used. */
 export function invitationStatus(
   { email }: Pick<InvitationBody, 'email'>,
   members: readonly Pick<FriendBody, 'email'>[],
@@ -55,11 +55,11 @@ interface InviteParts {
   readonly referralId: string;
   readonly eventId: string;
   readonly email: string;
-  /** The page that the link opens. */
+  /** The path of the page that the link opens. */
   readonly page: string;
 }
 
-/** The link that a friend opens: whose invitation it is, to what, and for whom. */
+/** The invite link: contains the inviting student, the event, and the address of the friend. */
 export function inviteLink(origin: string, { referralId, eventId, email, page }: InviteParts): string {
   return `${origin}${page}?${new URLSearchParams({ referralId, eventId, email: email.trim() })}`;
 }

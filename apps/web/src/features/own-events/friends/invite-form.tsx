@@ -17,11 +17,14 @@ type InviteFormProps = {
   event: { readonly eventId: string; readonly title: string; readonly referralId: string | null };
   referrerId: string;
   takesFocus: boolean;
-  /** Where the link leads: a series without dates has no invite page, but the page of its semester. */
+  /**
+   * The page that the link opens. A series without dates has no invite page; its link opens the semester
+   * page.
+   */
   page?: string;
 };
 
-/** Two ways to a friend: a mail from us, or the link through whatever the two of them write to each other with. */
+/** Invites a friend by mail, or shares the link through the device's share dialog or the clipboard. */
 export function InviteForm({ event, referrerId, takesFocus, page = '/invite' }: InviteFormProps) {
   const { eventId, referralId } = event;
   const queries = useQueryClient();
@@ -85,7 +88,7 @@ export function InviteForm({ event, referrerId, takesFocus, page = '/invite' }: 
   }
 
   return (
-    // Our own rule decides, in our own words, beside the field.
+    // `noValidate`: our own validation shows its message beside the field.
     <form noValidate className={styles.form} onSubmit={(submitted) => void send(submitted)}>
       <TextField
         ref={field}
@@ -151,7 +154,7 @@ export function InviteForm({ event, referrerId, takesFocus, page = '/invite' }: 
   );
 }
 
-/** An invite code that went astray is replaced; whoever has the old link cannot come in by it any more. */
+/** Replaces an invite code that reached the wrong people; the old link stops working. */
 function RenewCode({ eventId }: { eventId: string }) {
   const queries = useQueryClient();
   const renewal = useMutation({
@@ -177,7 +180,7 @@ function RenewCode({ eventId }: { eventId: string }) {
 
 const failedToSend = 'Failed to send referral email';
 
-/** What the server could not explain itself is told in the words of what failed. */
+/** Uses the fixed text unless the server or the network error explains the failure. */
 function sentenceOf(failure: unknown): string {
   const isExplained = failure instanceof ApiError && failure.code !== 'internal';
   return isExplained || failure instanceof NetworkError ? failure.message : failedToSend;
@@ -195,12 +198,12 @@ async function shareOrCopy(
     await navigator.clipboard.writeText(url);
     return 'copied';
   } catch (error) {
-    // Whoever closes the device's own dialog has changed their mind.
+    // The student closed the share dialog of the device: not an error.
     return error instanceof DOMException && error.name === 'AbortError' ? 'left' : 'failed';
   }
 }
 
-/** Takes a success away after its three seconds. */
+/** Hides the success message after `shownMs`. */
 function useVanishing(isShown: boolean, vanish: () => void): void {
   const latest = useRef(vanish);
   useEffect(() => {

@@ -6,12 +6,12 @@ import { InviteForm } from './invite-form.tsx';
 type ListFriendsProps = {
   series: Pick<SeriesBody, 'id' | 'title' | 'referralId'>;
   referrerId: string;
-  /** The page on which a friend gets onto the list. */
+  /** The page on which a friend joins the list. */
   page: string;
   headingLevel: 2 | 3;
 };
 
-/** A place on a list without dates: the ways to bring friends onto it. */
+/** The invitation form for a series without dates, where students join a list. */
 export function ListFriends({ series, referrerId, page, headingLevel }: ListFriendsProps) {
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;

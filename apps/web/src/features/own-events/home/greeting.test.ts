@@ -10,7 +10,7 @@ describe('the greeting', () => {
     ['2025-05-21T21:59:00Z', 'Good afternoon'],
     ['2025-05-21T22:00:00Z', 'Good evening'],
     ['2025-05-22T04:00:00Z', 'Good evening'],
-    // In winter New York is an hour further behind.
+    // In winter New York is one hour further behind UTC.
     ['2025-12-10T09:30:00Z', 'Good evening'],
     ['2025-12-10T10:00:00Z', 'Good morning'],
   ])('at %s is New York’s: %s', (instant, greeting) => {

@@ -1,6 +1,6 @@
 import { hourOf } from '../../../lib/format-date.ts';
 
-/** 'Good afternoon', by the hour in New York. */
+/** The greeting for the current hour in New York, for example 'Good afternoon'. */
 export function greetingAt(now: Date): string {
   const hour = hourOf(now);
   if (hour >= 5 && hour < 12) return 'Good morning';

@@ -9,11 +9,11 @@ const minuteMs = 60_000;
 
 type HomePageProps = {
   firstName: string;
-  /** What is nearest, said beside the day: 'Two days until dinner.' */
+  /** A sentence about the next event, shown after the date: 'Two days until dinner.' */
   remark?: (now: Date) => string | undefined;
-  /** What the student has booked and can book. */
+  /** The student's events and the events that the student can book. */
   children: ReactNode;
-  /** What surrounds it: beside the rest where there is room, below it otherwise. */
+  /** Additional content: beside the main column on wide screens, below it otherwise. */
   side: ReactNode;
 };
 
@@ -38,13 +38,13 @@ export function HomePage({ firstName, remark, children, side }: HomePageProps) {
 type HomeSectionProps = {
   title: string;
   id: string;
-  /** A way on, beside the title. */
+  /** A link beside the title. */
   beside?: ReactNode;
   after?: ReactNode;
   children: ReactNode;
 };
 
-/** One part of the page, in either column. */
+/** One section of the page, in either column. */
 export function HomeSection({ title, id, beside, after, children }: HomeSectionProps) {
   return (
     <section aria-labelledby={id}>

@@ -5,7 +5,7 @@ import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
-import { reasonOf } from '../../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../../lib/api/failure-reason.ts';
 import { useIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
@@ -16,12 +16,12 @@ import { TextArea } from '../../../ui/forms/text-area.tsx';
 import styles from './event-feedback.module.css';
 
 const longestText = 4_000;
-/** How long the thanks are shown before the form makes way. */
+/** How long the thank-you message is shown before the form is hidden. */
 const thanksMs = 2_000;
 
 type EventFeedbackProps = { event: RegisteredEventBody };
 
-/** How it was, as a rating, in the student's own words or both; once for each event. */
+/** Feedback about an event: a rating, a text, or both; once per event. */
 export function EventFeedback({ event: { eventId, title, feedbackGiven } }: EventFeedbackProps) {
   const queries = useQueryClient();
   const [isWriting, setIsWriting] = useState(false);
@@ -41,7 +41,8 @@ export function EventFeedback({ event: { eventId, title, feedbackGiven } }: Even
       };
       return call(api.profiles.giveFeedback, { body, idempotencyKey: keys.keyFor(body) });
     },
-    onError: (error) => showToast.error('Failed to submit feedback. Please try again.', reasonOf(error)),
+    onError: (error) =>
+      showToast.error('Failed to submit feedback. Please try again.', failureMessage(error)),
     onSettled: () => {
       busy.current = false;
     },

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDay } from '../../../lib/format-date.ts';
 import { Link } from '../../../lib/link.tsx';
-import { cameText } from '../event-text.ts';
+import { attendanceText } from '../event-text.ts';
 import styles from './last-table.module.css';
 import { OwnTable } from '../own-table.tsx';
 import { pastQuery } from '../own-events-query.ts';
 
-/** The newest table that is over, as long as the student has not said how it went. */
+/** The most recent past table; hidden after the student has given feedback. */
 export function LastTable() {
   const last = useInfiniteQuery(pastQuery).data?.pages[0]?.find(({ status }) => status !== 'cancelled');
   if (last === undefined || last.feedbackGiven || last.absent) return null;
@@ -19,7 +19,7 @@ export function LastTable() {
         <h2 className={styles.title}>
           {last.title} · {formatDay(new Date(last.date))}
         </h2>
-        <p className={styles.came}>{cameText(last)}</p>
+        <p className={styles.came}>{attendanceText(last)}</p>
         <Link to="/history" className={styles.way}>
           Tell us how it went
         </Link>

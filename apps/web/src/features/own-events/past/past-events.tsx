@@ -2,7 +2,7 @@ import type { RegisteredEventBody } from '@crewtable/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatDay } from '../../../lib/format-date.ts';
-import { reasonOf } from '../../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../../lib/api/failure-reason.ts';
 import { Link } from '../../../lib/link.tsx';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -13,13 +13,13 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { EventBadge } from '../event-badge.tsx';
 import { EventFeedback } from './event-feedback.tsx';
-import { cameText } from '../event-text.ts';
+import { attendanceText } from '../event-text.ts';
 import { OwnTable } from '../own-table.tsx';
-import { eachOnce, pastQuery } from '../own-events-query.ts';
+import { uniqueEvents, pastQuery } from '../own-events-query.ts';
 import styles from './past-events.module.css';
 import { PeopleMet } from '../people/people-met.tsx';
 
-/** Everything that is over, newest first, with the people met there. */
+/** All past events, newest first, with the students met there. */
 export function PastEvents() {
   return (
     <div className={styles.page}>
@@ -38,7 +38,7 @@ function Past() {
   const past = useInfiniteQuery(pastQuery);
   async function showMore() {
     const { isFetchNextPageError, error } = await past.fetchNextPage();
-    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', reasonOf(error));
+    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', failureMessage(error));
   }
 
   if (past.isPending) return <PastLoading />;
@@ -53,7 +53,7 @@ function Past() {
       </ErrorState>
     );
   }
-  const events = eachOnce(past.data.pages);
+  const events = uniqueEvents(past.data.pages);
   if (events.length === 0) {
     return (
       <EmptyState
@@ -107,7 +107,7 @@ function PastEvent({ event }: { event: RegisteredEventBody }) {
           <span className={styles.day}>{formatDay(new Date(date))}</span>
         </h2>
         {status === 'cancelled' && <EventBadge event={event} />}
-        <p className={styles.came}>{cameText(event)}</p>
+        <p className={styles.came}>{attendanceText(event)}</p>
       </div>
       {status !== 'cancelled' && (
         <div className={styles.rest}>

@@ -10,7 +10,7 @@ import { useWish } from './wish.ts';
 
 type PeopleMetProps = { eventId: string; members: readonly TableMateBody[] };
 
-/** Those who were there, and the student's private wish about each. */
+/** The students who attended, and the current student's private wish about each. */
 export function PeopleMet({ eventId, members }: PeopleMetProps) {
   const titleId = useId();
   const met = inOrder(members).filter(({ isYou, absent }) => !isYou && !absent);
@@ -35,7 +35,7 @@ export function PeopleMet({ eventId, members }: PeopleMetProps) {
 
 function Person({ person, eventId }: { person: TableMateBody; eventId: string }) {
   const change = useWish(person);
-  // What was just pressed shows at once; if it fails, what is true shows again.
+  // Shows the pressed wish immediately; if the request fails, shows the saved wish again.
   const wish = change.isPending ? change.variables : person.wish;
   const choose = (chosen: 'again' | 'never') => {
     if (!change.isPending) change.mutate(wish === chosen ? null : chosen);

@@ -12,11 +12,11 @@ import { useWish } from './wish.ts';
 type PersonMenuProps = {
   person: TableMateBody;
   eventId: string;
-  /** The table is still ahead, and the student can say 'I can't come'. */
+  /** True if the table is still ahead and the student can report 'I can't come'. */
   canStayAway?: boolean;
 };
 
-/** One tap away wherever other students are shown: never again, and a word to the organiser. */
+/** The menu beside each shown student: 'Never again' and a report to the organiser. */
 export function PersonMenu({ person, eventId, canStayAway = false }: PersonMenuProps) {
   const [asking, setAsking] = useState<'never' | 'report' | 'stay away'>();
   const wish = useWish(person);

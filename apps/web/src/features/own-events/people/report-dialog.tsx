@@ -5,7 +5,7 @@ import type { SubmitEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
-import { reasonOf } from '../../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../../lib/api/failure-reason.ts';
 import { useIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -30,14 +30,14 @@ type ReportDialogProps = {
   onSent?: () => void;
 };
 
-/** Tells a person of ours about somebody: what happened, where, and in the student's own words. */
+/** Reports a student to the organiser: the reason, the event, and a text. */
 export function ReportDialog({ person, eventId, open, onClose, onSent }: ReportDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState('');
   const [text, setText] = useState('');
   const [apart, setApart] = useState(true);
   const [checked, setChecked] = useState(false);
-  // What is under way shows a moment later: two quick presses would be two reports.
+  // `isPending` updates only with the next render; the ref prevents a second report by a quick second press.
   const busy = useRef(false);
   const keys = useIdempotencyKey();
   const wish = useWish(person);
@@ -61,7 +61,7 @@ export function ReportDialog({ person, eventId, open, onClose, onSent }: ReportD
       onSent?.();
       void queries.invalidateQueries({ queryKey: eventsKey });
     },
-    onError: (error) => showToast.error('Your report was not sent. Please try again.', reasonOf(error)),
+    onError: (error) => showToast.error('Your report was not sent. Please try again.', failureMessage(error)),
     onSettled: () => {
       busy.current = false;
     },
@@ -69,7 +69,7 @@ export function ReportDialog({ person, eventId, open, onClose, onSent }: ReportD
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    // The form stands in another one's dialog, as far as React is concerned.
+    // React bubbles events through portals: without this, a form around the dialog would be submitted, too.
     event.stopPropagation();
     setChecked(true);
     if (!isReason(reason) || busy.current) return;

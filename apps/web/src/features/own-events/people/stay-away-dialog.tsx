@@ -3,7 +3,10 @@ import { useAbsence } from '../details/use-absence.ts';
 
 type StayAwayDialogProps = { eventId: string; firstName: string; open: boolean; onClose: () => void };
 
-/** Offered after a report about somebody at a released table: staying away costs nothing. */
+/**
+ * Offered after a report about a student at a released table: the reporting student can stay away and is
+ * refunded.
+ */
 export function StayAwayDialog({ eventId, firstName, open, onClose }: StayAwayDialogProps) {
   const { isTelling, tell } = useAbsence(eventId, onClose);
   return (

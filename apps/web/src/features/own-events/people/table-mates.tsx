@@ -7,7 +7,7 @@ import styles from './table-mates.module.css';
 
 type TableMatesProps = { eventId: string; members: readonly TableMateBody[]; canStayAway: boolean };
 
-/** Everyone at the table, by name. */
+/** The names of all students at the table. */
 export function TableMates({ eventId, members, canStayAway }: TableMatesProps) {
   const titleId = useId();
   const here = members.filter(({ checkedIn }) => checkedIn).length;

@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/feedback/show-toast.tsx';
 
 export type Wish = TableMateBody['wish'];
 
-/** A private wish about somebody one has met. Nobody is told, unless both wish to meet again. */
+/** Saves a private wish about a student. The other student is notified only if both wish to meet again. */
 export function useWish({ userId, firstName }: Pick<TableMateBody, 'userId' | 'firstName'>) {
   const queries = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ const yourSeatOnly: TableSeat[] = Array.from({ length: 8 }, (_, place) => ({
   state: place === 0 ? 'you' : 'open',
 }));
 
-/** In the place and at the size of the next event: a set table, and the way to the first one. */
+/** Shown instead of the next event, in the same size: a set table and the link to the events. */
 export function NoUpcomingEvents({ action }: { action: ReactNode }) {
   return (
     <Paper as="article" raised className={styles.card}>

@@ -17,7 +17,7 @@ import styles from './upcoming-card.module.css';
 
 type CardProps = { event: RegisteredEventBody };
 
-/** The next event: its table, how long until everything about it is shown, and what can be done about it now. */
+/** The next event: its table, the countdown to the release, and the possible actions. */
 export function NextEventCard({ event }: CardProps) {
   const titleId = useId();
   return (
@@ -45,7 +45,7 @@ export function NextEventCard({ event }: CardProps) {
   );
 }
 
-/** What matters most about it now. */
+/** The most important information for the current stage. */
 function News({ event }: CardProps) {
   switch (stageOf(event)) {
     case 'locked':
@@ -114,7 +114,7 @@ function Actions({ event, titleId }: CardProps & { titleId: string }) {
   );
 }
 
-/** One of those after it. The whole slip leads to its details. */
+/** An event after the next one. The whole card links to its details. */
 export function LaterEventCard({ event }: CardProps) {
   return (
     <Paper as="article" className={styles.later}>

@@ -7,7 +7,7 @@ import styles from './upcoming-events.module.css';
 
 const chairs: TableSeat[] = Array.from({ length: 8 }, () => ({ state: 'open' }));
 
-/** In the size of the next event. */
+/** Has the size of the next event's card, so that the layout does not shift. */
 export function UpcomingLoading() {
   return (
     <Paper raised className={styles.waiting}>

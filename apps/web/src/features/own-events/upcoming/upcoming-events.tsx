@@ -3,25 +3,27 @@ import { useEffect, useRef } from 'react';
 import type { RegisteredEventBody } from '@crewtable/contract';
 import { Link } from '../../../lib/link.tsx';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
-import { reasonOf } from '../../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../../lib/api/failure-reason.ts';
 import { useNow } from '../../../lib/product-clock.ts';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { NoUpcomingEvents } from './no-upcoming-events.tsx';
-import { eachOnce, nextOf, registeredQuery } from '../own-events-query.ts';
+import { uniqueEvents, nextEvent, registeredQuery } from '../own-events-query.ts';
 import { LaterEventCard, NextEventCard } from './upcoming-card.tsx';
 import { UpcomingLoading } from './upcoming-events-loading.tsx';
 import styles from './upcoming-events.module.css';
 
-/** Everything the student is registered for and that is not over: the next one that takes place large, the others below it. */
+/**
+ * The student's events that are not over: the next one that takes place is shown large, the others below it.
+ */
 export function UpcomingEvents() {
   const upcoming = useInfiniteQuery(registeredQuery);
-  const events = eachOnce(upcoming.data?.pages ?? []);
+  const events = uniqueEvents(upcoming.data?.pages ?? []);
   useFreshAtTurns(events);
   async function showMore() {
     const { isFetchNextPageError, error } = await upcoming.fetchNextPage();
-    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', reasonOf(error));
+    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', failureMessage(error));
   }
 
   if (upcoming.isPending) return <UpcomingLoading />;
@@ -37,7 +39,7 @@ export function UpcomingEvents() {
       </ErrorState>
     );
   }
-  const next = nextOf(events);
+  const next = nextEvent(events);
   if (next === undefined) {
     return (
       <NoUpcomingEvents
@@ -77,7 +79,7 @@ export function UpcomingEvents() {
 const tickMs = 10_000;
 const checkInOpensMs = 30 * 60_000;
 
-/** Closing, the first check-in and the end come by themselves: whoever looks sees them come. */
+/** Refetches when registration closes, check-in opens, or an event ends, so that an open page shows it. */
 function useFreshAtTurns(events: readonly RegisteredEventBody[]): void {
   const queries = useQueryClient();
   const now = useNow(tickMs)?.getTime();

@@ -1,7 +1,7 @@
 import { isPast, readExpiry } from './card-expiry.ts';
 import { digitsOf, isPlausibleNumber } from './card-number.ts';
 
-/** As typed: with the blanks and the slash. */
+/** The card as typed, including spaces and the slash. */
 export interface CardDraft {
   readonly number: string;
   readonly expiry: string;
@@ -12,7 +12,7 @@ export type CardField = keyof CardDraft;
 
 export type CardErrors = Partial<Record<CardField, string>>;
 
-/** The words are the provider's, so that a mistake reads the same whoever sees it first. */
+/** The same texts as the provider's, so that an error reads the same wherever it is detected. */
 const words = {
   numberIncomplete: 'Your card number is incomplete.',
   numberIncorrect: 'Your card number is incorrect.',
@@ -24,7 +24,9 @@ const words = {
 
 const shortestNumber = 13;
 
-/** What is wrong with a card before any bank is asked. Where the time is not known, no card has expired. */
+/**
+ * Validates a card before any request. If the current time is unknown, the expiry is not checked against it.
+ */
 export function cardErrors({ number, expiry, cvc }: CardDraft, now: Date | undefined): CardErrors {
   const found: [CardField, string | undefined][] = [
     ['number', numberError(digitsOf(number))],
@@ -46,7 +48,7 @@ function expiryError(text: string, now: Date | undefined): string | undefined {
   return now !== undefined && isPast(expiry, now) ? words.expiryPast : undefined;
 }
 
-/** Which field a refusal of the provider is about; none for a card that is simply declined. */
+/** The field that a refusal of the provider is about; undefined if the card was declined. */
 export function fieldOfRefusal(message: string): CardField | undefined {
   if (message.startsWith('Your card number is ')) return 'number';
   if (message.startsWith("Your card's security code is ")) return 'cvc';

@@ -2,35 +2,39 @@ import type { CardField } from './card-check.ts';
 import type { FailureText } from './payment-failure.ts';
 
 export type PaymentKind =
-  /** Charged at once. */
+  /** Charged immediately. */
   | 'payment'
-  /** The first of many months: the card is kept for the next ones. */
+  /** The first month of a subscription: the card is stored for the following months. */
   | 'subscription'
-  /** Only set aside: charged or released later. */
+  /** Only authorised: captured or released later. */
   | 'hold';
 
 export interface ConfirmInput {
   readonly clientSecret: string;
   readonly email: string;
-  /** Where the bank's page leads back to, if the bank asks to be seen. */
+  /** The URL to which the bank's page returns, if the bank requires authentication. */
   readonly returnUrl: string;
 }
 
-/** What came of an attempt to pay. Where nobody can know, `confirm` rejects instead. */
+/** The result of an attempt to pay. If the result is unknown, `confirm` rejects instead. */
 export type ConfirmOutcome =
   | { readonly kind: 'answered'; readonly paymentIntentId: string; readonly status: string }
-  /** Nothing was charged. */
+  /** No charge was made. */
   | { readonly kind: 'refused'; readonly message: string | undefined; readonly field?: CardField | undefined }
-  /** The bank wants to be asked on a page of its own; this page is being left. */
+  /** The bank requires authentication on its own page; the browser is navigating there. */
   | { readonly kind: 'leaving' };
 
-/** Whether it makes sense to go on. What is wrong is told at the fields, or, where there are none, in these words. */
+/**
+ * Whether the payment can continue. Errors are shown at the fields, or as `words` if the fields did not load.
+ */
 export type CheckOutcome =
   { readonly fine: true } | { readonly fine: false; readonly words?: FailureText | undefined };
 
-/** How the payment form speaks to whoever takes the card: our own fields, or the provider's. */
+/** The interface between the payment form and the card fields: our own (sandbox) or the provider's. */
 export interface CardEntry {
-  /** Says at the fields what is missing or wrong, and leads the keyboard there if it may. */
+  /**
+   * Shows at the fields what is missing or invalid, and focuses the first such field if `moveFocus` is set.
+   */
   check(choices: { readonly moveFocus: boolean }): Promise<CheckOutcome>;
   confirm(input: ConfirmInput): Promise<ConfirmOutcome>;
 }

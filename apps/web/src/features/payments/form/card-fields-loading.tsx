@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './card-fields.module.css';
 
-/** In the size of the fields for a card. */
+/** Has the size of the card fields, so that the layout does not shift. */
 export function CardFieldsLoading() {
   return (
     <div className={styles.card}>

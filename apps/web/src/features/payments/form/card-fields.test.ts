@@ -3,7 +3,7 @@ import { cardErrors, fieldOfRefusal } from './card-check.ts';
 import { editExpiry, readExpiry } from './card-expiry.ts';
 import { editCardNumber } from './card-number.ts';
 
-/** Types a text as a student does, one character at a time. */
+/** Types the text one character at a time. */
 function typed(keys: string, edit: (text: string, before: string) => string): string {
   return keys.split('').reduce((text, key) => edit(text + key, text), '');
 }
@@ -27,7 +27,7 @@ describe('the number of a card', () => {
   });
 
   it('keeps the caret where somebody corrects a digit in the middle', () => {
-    // 4242 4|42 4242 424 -> a 2 is put in after the fifth digit
+    // 4242 4|42 4242 424 -> a 2 is inserted after the fifth digit
     expect(editCardNumber({ text: '4242 4242 4242 424', caret: 7 })).toEqual({
       text: '4242 4242 4242 424',
       caret: 7,

@@ -1,4 +1,4 @@
-/** What is typed into one of the fields of a card: its text, and where the caret stands in it. */
+/** The text of a card field and the position of the caret. */
 export interface TypedText {
   readonly text: string;
   readonly caret: number;
@@ -9,7 +9,7 @@ const americanExpress = /^3[47]/;
 const bySix = [4, 6, 5];
 const byFour = [4, 4, 4, 4, 3];
 
-/** '4242 4242 4242 4242': in the groups in which it is printed on the card. */
+/** Groups the digits as printed on the card: '4242 4242 4242 4242'. */
 function grouped(digits: string): string {
   const groups: string[] = [];
   let rest = digits;
@@ -29,17 +29,17 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** Groups what was typed or pasted, and keeps the caret behind the digit that it stood behind. */
+/** Formats typed or pasted text and keeps the caret after the same digit. */
 export function editCardNumber({ text, caret }: TypedText): TypedText {
   const all = digitsOf(text);
   const digits = all.slice(0, longest(all));
   const before = Math.min(digitsOf(text.slice(0, caret)).length, digits.length);
   const shown = grouped(digits);
-  return { text: shown, caret: placeBehind(shown, before) };
+  return { text: shown, caret: positionAfterDigits(shown, before) };
 }
 
-/** The place in a text behind so many of its digits. */
-export function placeBehind(text: string, digits: number): number {
+/** The position in the text after the given number of digits. */
+export function positionAfterDigits(text: string, digits: number): number {
   let seen = 0;
   for (let place = 0; place < text.length; place += 1) {
     if (seen === digits) return place;
@@ -48,7 +48,7 @@ export function placeBehind(text: string, digits: number): number {
   return text.length;
 }
 
-/** Every card number ends in a digit that is computed from the others: most typing mistakes are seen by it. */
+/** Luhn check: detects most typing mistakes. */
 export function isPlausibleNumber(digits: string): boolean {
   const sum = digits
     .split('')

@@ -2,7 +2,7 @@ import { Link } from '../../../lib/link.tsx';
 import { FinePrint } from '../../../ui/layout/text.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 
-/** Beside every pay button. The links open beside the form, so that nothing typed into it is lost. */
+/** Shown beside every pay button. The links open in a new tab so that the typed card data is not lost. */
 export function Consent({ ticket }: { ticket: boolean }) {
   return (
     <FinePrint>

@@ -1,10 +1,10 @@
 import type { Stripe } from '@stripe/stripe-js';
 
-/** The provider's script, fetched when the first payment form is shown and kept for the others. */
+/** Loads Stripe.js when the first payment form is shown; later forms reuse it. */
 export async function loadStripe(publishableKey: string): Promise<Stripe> {
-  // The plain entry of this package would put the script into the page merely by being imported.
+  // The default entry point of this package inserts the script on import; '/pure' does not.
   const { loadStripe: load } = await import('@stripe/stripe-js/pure');
   const stripe = await load(publishableKey);
-  if (stripe === null) throw new Error('Stripe has not loaded');
+  if (stripe === null) throw new Error('Stripe.js did not load: loadStripe returned null');
   return stripe;
 }

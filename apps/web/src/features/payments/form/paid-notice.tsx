@@ -4,7 +4,7 @@ import { check } from '../../../ui/layout/icons.ts';
 import type { PaymentKind } from './card-entry.ts';
 import styles from './paid-notice.module.css';
 
-/** In place of the button that was pressed; the keyboard, which stood there, stays here. */
+/** Replaces the pressed button and takes over its focus. */
 export function PaidLine({ kind }: { kind: PaymentKind }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus({ preventScroll: true }), []);

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '../../../lib/api/api-client.ts';
 
-/** What the form says when something went wrong: what happened, and what that means for the card. */
+/** The text of a payment error: what happened, and what that means for the card. */
 export interface FailureText {
   readonly title: string;
   readonly detail?: string | undefined;
@@ -8,13 +8,13 @@ export interface FailureText {
 
 const notCharged = 'Your card was not charged.';
 
-/** The payment could not even begin. What the server has to say is preferred, unless it is at a loss itself. */
+/** The payment could not be started. Prefers the message of the server, except for internal errors. */
 export function failedToBegin(error: unknown, fallback: string): FailureText {
   if (isExplained(error)) return { title: error.message, detail: notCharged };
   return { title: fallback, detail: detailOf(error) ?? notCharged };
 }
 
-/** The provider said no. */
+/** The provider refused the payment. */
 export function refused(message: string | undefined): FailureText {
   return {
     title: message ?? 'Payment failed',
@@ -22,7 +22,7 @@ export function refused(message: string | undefined): FailureText {
   };
 }
 
-/** The provider answered, but not that it is paid. */
+/** The provider responded with a status other than paid. */
 export function notPaid(status: string): FailureText {
   if (status === 'requires_payment_method' || status === 'canceled')
     return { title: 'Payment did not succeed. Please try again.', detail: notCharged };
@@ -32,22 +32,22 @@ export function notPaid(status: string): FailureText {
   };
 }
 
-/** Nobody knows what happened: the connection broke while the money was on its way. */
+/** The connection failed during the payment, so the result is unknown. */
 export const unknownOutcome: FailureText = {
   title: 'Payment processing failed.',
   detail:
     'We could not hear how it ended. Trying again is safe: we look first whether it arrived, and nothing is paid twice.',
 };
 
-/** Paid, and the server could not be told: only that is tried again. */
+/** Paid, but the confirmation request failed: a retry only repeats the confirmation. */
 export const failedToConfirm: FailureText = {
   title: 'Payment confirmation failed.',
   detail:
     'Your payment arrived, only our confirmation is missing. Trying again asks for that alone: your card is not charged again.',
 };
 
-/** The server looked and decided: asking once more would change nothing. */
-export function isDecided(error: unknown): error is ApiError {
+/** The decision of the server is final: a retry would give the same result. */
+export function isFinalError(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && [402, 403, 404, 409].includes(error.status) && error.code !== 'still_running'
   );

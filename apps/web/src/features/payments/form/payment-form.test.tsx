@@ -16,7 +16,7 @@ import type { PaymentFormProps } from './payment-form.tsx';
 const server = setupServer();
 const secret = 'pi_1_secret_2';
 
-/** What reached the sandbox, and what it answers. */
+/** Records the requests to the fake sandbox, and holds its next response. */
 let paid: unknown[] = [];
 let looked = 0;
 let answer: () => Response | Promise<Response>;
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** The server's memory of the payment. */
+/** Sets the payment state that the fake server returns. */
 function remembers(state: string) {
   server.use(
     http.post('*/api/payments/pi_1/check', () => {

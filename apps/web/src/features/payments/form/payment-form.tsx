@@ -17,41 +17,42 @@ import { TestPaymentsLine } from './test-payments-line.tsx';
 import { usePayment } from './use-payment.ts';
 
 export type PaymentFormProps = {
-  /** What is done with the card: charged, charged every month, or only asked to set the amount aside. */
+  /** Whether the card is charged once, charged every month, or only authorised. */
   kind: PaymentKind;
-  /** What the server said it costs; for the provider's form, which charges what the server asked it for. */
+  /** The amount from the server. Only configures the provider's form; the server defines what is charged. */
   amountCents: number;
-  /** On the button, with the price: 'Pay $5.00'. */
+  /** The label of the button, with the price: 'Pay $5.00'. */
   label: string;
-  /** The address to begin with. */
+  /** The initial value of the email field. */
   email: string;
   /**
-   * Begins the payment on the server and answers its secret. Called at each press, and only when the card is complete:
-   * it must find the payment that it began before, as all `create-…` calls do.
+   * Starts the payment on the server and returns its client secret. Called at each press with complete card
+   * data; a repeated call must return the payment that was started before, as all `create-…` endpoints do.
    */
   clientSecret: () => Promise<string>;
-  /** Said when `clientSecret` fails and the server has no better word. */
+  /** Shown if `clientSecret` fails and the server gives no explanation. */
   beginFailure?: string;
   /**
-   * Asks the server to look at the provider itself and to give what was bought. Goes out even if the form is gone by
-   * then, and once more for each press after a failure: it must be harmless to repeat, as all `confirm-…` calls are.
+   * Asks the server to check the payment with the provider and to deliver the purchase. Sent even if the form
+   * was unmounted, and again at each press after a failure: it must be idempotent, as all `confirm-…`
+   * endpoints are.
    */
   confirm: (paymentIntentId: string) => Promise<unknown>;
-  /** The server has confirmed, and the student still looks at the form: lead on from here. */
+  /** Called after the server has confirmed, if the form is still mounted: the caller shows the next step. */
   onSucceeded: () => void;
-  /** Money is on its way, or no longer: a dialog around the form stays open meanwhile. */
+  /** Reports whether a payment is in progress; a dialog around the form must stay open during it. */
   onBusyChange?: (busy: boolean) => void;
-  /** Adds to the consent what holds for tickets. */
+  /** Adds the conditions for tickets to the consent text. */
   ticket?: boolean;
-  /** What else must be known before paying, above the consent. */
+  /** Additional terms, shown above the consent. */
   terms?: ReactNode;
 };
 
 /**
- * The one way to pay, for a page or a dialog, whatever is bought. It knows neither purpose nor price: the caller begins
- * and confirms the payment with the two functions above. Where the bank asks to be seen, the student leaves for its
- * page and comes back to /payment-complete, which finds out by itself what was paid for; then neither `confirm` nor
- * `onSucceeded` is called here.
+ * The payment form of all pages and dialogs. It knows neither purpose nor price: the caller starts and
+ * confirms the payment with `clientSecret` and `confirm`. If the bank requires authentication, the student
+ * goes to the bank's page and returns to /payment-complete, which looks up the purchase itself; then neither
+ * `confirm` nor `onSucceeded` is called here.
  */
 export function PaymentForm(props: PaymentFormProps) {
   const {
@@ -66,7 +67,8 @@ export function PaymentForm(props: PaymentFormProps) {
   const provider = useQuery(providerQuery);
   const entry = useRef<CardEntry>(null);
   const emailField = useRef<HTMLInputElement>(null);
-  // The account's address may still be on its way; what was typed stays.
+  // Undefined until the student types: the address of the account may load later and must not replace typed
+  // text.
   const [typedEmail, setTypedEmail] = useState<string>();
   const email = typedEmail ?? props.email;
   const [checked, setChecked] = useState(false);
@@ -85,7 +87,7 @@ export function PaymentForm(props: PaymentFormProps) {
   }
 
   return (
-    // Our own rules decide, in our own words, beside the fields.
+    // `noValidate`: our own validation shows its messages beside the fields.
     <form noValidate className={styles.form} aria-label="Payment" onSubmit={submit}>
       {provider.data?.provider === 'sandbox' && (
         <TestPaymentsLine listsCards={provider.data.mode !== 'production'} />

@@ -24,18 +24,18 @@ const edits: Record<CardField, (typed: TypedText, before: string) => TypedText> 
 
 const dayMs = 86_400_000;
 
-/** Our own fields for a card, where test cards are all there is. What is typed stays in this page's memory. */
+/** Our own card fields for the sandbox, which accepts only test cards. The data is kept in memory only. */
 export function SandboxCardFields({ readOnly, ref }: { readOnly: boolean; ref: Ref<CardEntry> }) {
   const navigate = useNavigate();
   const now = useNow(dayMs);
   const [draft, setDraft] = useState<CardDraft>({ number: '', expiry: '', cvc: '' });
-  /** Fields that were left with something in them; after a press of the button, all. */
+  /** The fields whose errors are shown: those left non-empty; after a press of the button, all. */
   const [looked, setLooked] = useState<ReadonlySet<CardField>>(new Set());
   const [refusal, setRefusal] = useState<{ field: CardField; message: string }>();
   const inputs = useRef<Partial<Record<CardField, HTMLInputElement | null>>>({});
   const caret = useRef<{ field: CardField; place: number }>(undefined);
 
-  // React puts the caret at the end of a text that was changed on the way; it belongs where it was.
+  // React moves the caret to the end after the text is reformatted; this restores the position.
   useLayoutEffect(() => {
     const { field, place } = caret.current ?? {};
     caret.current = undefined;
@@ -74,7 +74,7 @@ export function SandboxCardFields({ readOnly, ref }: { readOnly: boolean; ref: R
       });
       if (nextAction === undefined) return { kind: 'answered', paymentIntentId: id, status };
       const way = sameSitePath(nextAction.redirectTo);
-      if (way === undefined) throw new Error('The test bank has its page on this site.');
+      if (way === undefined) throw new Error('Sandbox redirect must be a URL of this site');
       void navigate(way);
       return { kind: 'leaving' };
     } catch (error) {

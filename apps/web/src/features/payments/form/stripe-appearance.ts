@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** The provider's fields live in a frame of its own and know none of our styles: they are told our tokens. */
+/** The provider's fields are in an iframe without our styles, so our design tokens are passed to it. */
 export function stripeAppearance(): Appearance {
   const computed = getComputedStyle(document.documentElement);
   const token = (name: string) => computed.getPropertyValue(`--${name}`).trim();

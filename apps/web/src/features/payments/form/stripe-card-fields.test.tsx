@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { PaymentForm } from './payment-form.tsx';
 import type { PaymentFormProps } from './payment-form.tsx';
 
-/** As much of the provider's script as the form speaks to. */
+/** A fake of the part of Stripe.js that the form uses. */
 const element = {
   listeners: new Map<string, () => void>(),
   on: (event: string, listen: () => void) => element.listeners.set(event, listen),

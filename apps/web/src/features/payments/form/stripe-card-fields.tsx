@@ -19,13 +19,13 @@ type StripeCardFieldsProps = {
   ref: Ref<CardEntry>;
 };
 
-/** The provider's own fields, in its own frame: no card number ever passes through our code. */
+/** The provider's card fields in an iframe: no card number passes through our code. */
 export function StripeCardFields(props: StripeCardFieldsProps) {
   const [attempts, setAttempts] = useState(0);
   const { publishableKey, kind, amountCents } = props;
   return (
     <FieldsOfOneAttempt
-      // Each attempt to fetch them, and each amount, begins with an empty place.
+      // Each loading attempt and each amount needs a new mount.
       key={[publishableKey, kind, amountCents, attempts].join(' ')}
       {...props}
       onTryAgain={() => setAttempts(attempts + 1)}
@@ -56,7 +56,7 @@ function FieldsOfOneAttempt({
         const elements = stripe.elements({ ...intention(kind, amountCents), appearance: stripeAppearance() });
         const element = elements.create('payment', {
           layout: 'tabs',
-          // Ours stands above, and is handed over with the payment.
+          // Our own email field is used instead; its value is sent with the payment.
           fields: { billingDetails: { email: 'never' } },
         });
         element.on('ready', () => setState('ready'));
@@ -83,7 +83,7 @@ function FieldsOfOneAttempt({
   useImperativeHandle(ref, () => ({
     async check() {
       if (tools.current === null || state !== 'ready') return { fine: false, words: { title: notLoaded } };
-      // The provider marks its own fields, and leads to the first of them.
+      // Stripe marks its invalid fields and focuses the first one.
       const { error } = await tools.current.elements.submit();
       return { fine: error === undefined };
     },
@@ -135,14 +135,14 @@ async function confirm(
   return afterError(error);
 }
 
-/** States in which an attempt before this one has left the payment: it needs no other. */
+/** Statuses in which an earlier attempt already paid: no further attempt is needed. */
 const paidAlready = new Set(['succeeded', 'requires_capture', 'processing']);
 
 function afterError(error: StripeError): ConfirmOutcome {
   const { payment_intent: intent, type, message } = error;
   if (intent !== undefined && paidAlready.has(intent.status))
     return { kind: 'answered', paymentIntentId: intent.id, status: intent.status };
-  // It broke on the way, and nobody here can tell whether before or after the money moved.
+  // The connection failed: it is unknown whether the money moved.
   if (type === 'api_connection_error' || type === 'api_error') throw new Error(message, { cause: error });
   return { kind: 'refused', message };
 }

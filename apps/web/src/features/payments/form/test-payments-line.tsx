@@ -4,7 +4,7 @@ import { info } from '../../../ui/layout/icons.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './test-payments-line.module.css';
 
-/** Says, wherever the sandbox stands in for the provider, that it does. The list of cards is at the demo's desk. */
+/** Says that payments go to the sandbox. The list of test cards is on the demo page. */
 export function TestPaymentsLine({ listsCards }: { listsCards: boolean }) {
   return (
     <div className={styles.line}>

@@ -7,7 +7,7 @@ import type { CardEntry, CheckOutcome, PaymentKind } from './card-entry.ts';
 import {
   failedToBegin,
   failedToConfirm,
-  isDecided,
+  isFinalError,
   notPaid,
   refused,
   unknownOutcome,
@@ -29,10 +29,10 @@ interface PaymentParts {
   readonly entry: RefObject<CardEntry | null>;
 }
 
-/** Ends an attempt with something to say. */
+/** Ends an attempt with a message for the student. */
 class Failed extends Error {
   readonly words: FailureText;
-  /** A field of the card is at fault, and says so itself. */
+  /** True if a card field already shows the error itself. */
   readonly isAtField: boolean;
 
   constructor(words: FailureText, { isAtField = false } = {}) {
@@ -44,7 +44,7 @@ class Failed extends Error {
 
 const allFine: CheckOutcome = { fine: true };
 
-/** The provider's words for money that is ours, or set aside for us. */
+/** The provider's status for a completed payment or an authorised hold. */
 const paidStatus: Record<PaymentKind, string> = {
   payment: 'succeeded',
   subscription: 'succeeded',
@@ -52,21 +52,21 @@ const paidStatus: Record<PaymentKind, string> = {
 };
 
 /**
- * One payment from the press of the button to the server's word that it arrived. Whatever breaks on the way, the next
- * press goes on from there: what is paid is only confirmed, what may be paid is looked up first.
+ * One payment from the press of the button to the confirmation by the server. After a failure the next press
+ * continues: a paid payment is only confirmed, and a payment with an unknown result is looked up first.
  */
 export function usePayment({ kind, clientSecret, beginFailure, confirm, onSucceeded, entry }: PaymentParts) {
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
   const busy = useRef(false);
   const shown = useRef(true);
-  /** Paid at the provider; the server has not confirmed it yet. */
+  /** Paid at the provider, but not yet confirmed by the server. */
   const [paidIntent, setPaidIntent] = useState<string>();
-  /** The secret of an attempt of which nobody knows how it ended. */
+  /** The client secret of an attempt whose result is unknown. */
   const unsureSecret = useRef<string>(undefined);
 
   useEffect(() => {
     shown.current = true;
-    /** Coming back from the bank's page with the back button may show this page as it was left, at work. */
+    /** The back button may restore this page from the back-forward cache in its 'processing' state. */
     function comeBack(event: PageTransitionEvent) {
       if (!event.persisted) return;
       busy.current = false;
@@ -87,7 +87,7 @@ export function usePayment({ kind, clientSecret, beginFailure, confirm, onSuccee
     }
   }
 
-  /** The id of the payment, or nothing if this page is being left for the bank's. */
+  /** Returns the id of the payment, or undefined if the browser is navigating to the bank's page. */
   async function takeMoney(cards: CardEntry, email: string): Promise<string | undefined> {
     const arrived = unsureSecret.current && (await lookUp(unsureSecret.current));
     if (arrived) return arrived;
@@ -111,7 +111,7 @@ export function usePayment({ kind, clientSecret, beginFailure, confirm, onSuccee
     try {
       await confirm(paymentIntentId);
     } catch (error) {
-      if (!isDecided(error)) throw new Failed(failedToConfirm);
+      if (!isFinalError(error)) throw new Failed(failedToConfirm);
       setPaidIntent(undefined);
       throw new Failed({ title: error.message });
     }
@@ -126,7 +126,7 @@ export function usePayment({ kind, clientSecret, beginFailure, confirm, onSuccee
     return { name: 'succeeded' };
   }
 
-  /** Says it at once, and leaves it beside the button: what it means for the card must stay readable. */
+  /** Shows a toast, and keeps the message beside the button because it says what happens to the card. */
   function fail({ words, isAtField }: Failed): void {
     setPhase({ name: 'failed', words });
     if (!isAtField) showToast.error(words.title, words.detail);
@@ -147,7 +147,7 @@ export function usePayment({ kind, clientSecret, beginFailure, confirm, onSuccee
         return;
       }
       const next = await attempt(cards, email);
-      // Nothing can be pressed any more while the bank's page is on its way.
+      // Stays busy while the browser navigates to the bank's page, so that no button can be pressed.
       if (next === undefined) return;
       setPhase(next);
       if (shown.current) onSucceeded();
@@ -160,7 +160,7 @@ export function usePayment({ kind, clientSecret, beginFailure, confirm, onSuccee
   return { phase, pay, isPaid: paidIntent !== undefined };
 }
 
-/** What the server knows of an attempt whose end was not seen: its id if it was paid. */
+/** Asks the server about an attempt with an unknown result; returns the id if it was paid. */
 async function lookUp(secret: string): Promise<string | undefined> {
   const paymentIntentId = intentOf(secret);
   try {
@@ -174,7 +174,7 @@ async function lookUp(secret: string): Promise<string | undefined> {
   }
 }
 
-/** A secret begins with the id of what it confirms. */
+/** A client secret starts with the id of its payment intent. */
 function intentOf(clientSecret: string): string {
   return clientSecret.split('_secret_', 1)[0] ?? clientSecret;
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
-import { reasonOf } from '../../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../../lib/api/failure-reason.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { showToast } from '../../../ui/feedback/show-toast.tsx';
@@ -14,12 +14,12 @@ const longestText = 2_000;
 
 type DisputeDialogProps = { paymentId: string; open: boolean; onClose: () => void; onTold: () => void };
 
-/** 'I was there': in the student's own words, for a person to read and decide. */
+/** The dispute 'I was there': a text from the student, which a person reads and decides on. */
 export function DisputeDialog({ paymentId, open, onClose, onTold }: DisputeDialogProps) {
   const formId = useId();
   const [text, setText] = useState('');
   const [checked, setChecked] = useState(false);
-  // What is under way shows a moment later: two quick presses would be two letters.
+  // `isPending` updates only with the next render; the ref prevents a second request by a quick second press.
   const busy = useRef(false);
   const dispute = useMutation({
     mutationFn: () => call(api.payments.dispute, { params: { id: paymentId }, body: { text: text.trim() } }),
@@ -28,7 +28,7 @@ export function DisputeDialog({ paymentId, open, onClose, onTold }: DisputeDialo
       onClose();
       onTold();
     },
-    onError: (error) => showToast.error('It was not sent. Please try again.', reasonOf(error)),
+    onError: (error) => showToast.error('It was not sent. Please try again.', failureMessage(error)),
     onSettled: () => {
       busy.current = false;
     },

@@ -15,7 +15,7 @@ import styles from './payment-entry.module.css';
 
 const minuteMs = 60_000;
 
-/** One line of the bill. Its story unfolds below it. */
+/** One payment in the list. Its history expands below it. */
 export function PaymentEntry({ payment }: { payment: PaymentBody }) {
   const { state, amountCents, refundedCents, currency, createdAt, history } = payment;
   const storyId = useId();
@@ -68,14 +68,14 @@ export function PaymentEntry({ payment }: { payment: PaymentBody }) {
 
 type Step = PaymentBody['history'][number];
 
-/** Why it was decided is said with the decision; what was done about it then says that it is done. */
+/** A reason is shown once, with the decision; the following step shows its own state instead. */
 function stepText({ state, reason, refundedCents }: Step, before: Step | undefined): string {
   if (refundedCents !== undefined && state !== 'refunded')
     return `${reason ?? ''} ${formatMoney(refundedCents)} went back to your card.`.trimStart();
   return reason === undefined || reason === before?.reason ? stateText[state].story : reason;
 }
 
-/** Nothing of it was, or is any more, taken from the student. */
+/** States in which the student has paid nothing, or has everything back. */
 const isVoid: Partial<Record<PaymentBody['state'], true>> = {
   created: true,
   failed: true,
@@ -84,7 +84,7 @@ const isVoid: Partial<Record<PaymentBody['state'], true>> = {
   released: true,
 };
 
-/** For 48 hours a student who was charged although present can say so. */
+/** A student who was charged although present can dispute the charge for 48 hours. */
 function Dispute({ payment }: { payment: PaymentBody }) {
   const now = useNow(minuteMs);
   const [asking, setAsking] = useState(false);

@@ -132,7 +132,7 @@ describe('the history of money', () => {
     await user.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByText('Set aside on your card, not charged.')).toBeVisible();
-    // The reason once, and then what came of it.
+    // The reason appears once, followed by its result.
     expect(screen.getByText('You did not check in.')).toBeVisible();
     expect(screen.getByText('The hold was charged.')).toBeVisible();
     expect(screen.getByText('Wed, May 21 · 12:00 PM')).toBeVisible();

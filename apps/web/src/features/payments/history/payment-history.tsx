@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { reasonOf } from '../../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../../lib/api/failure-reason.ts';
 import { Link } from '../../../lib/link.tsx';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -12,7 +12,7 @@ import { PaymentEntry } from './payment-entry.tsx';
 import styles from './payment-history.module.css';
 import { paymentsQuery } from './payments-query.ts';
 
-/** Every payment and hold of the student: its state now, and how it came to it. */
+/** All payments and holds of the student, with their state and history. */
 export function PaymentHistory() {
   return (
     <div className={styles.page}>
@@ -29,7 +29,7 @@ function History() {
   const history = useInfiniteQuery(paymentsQuery);
   async function showMore() {
     const { isFetchNextPageError, error } = await history.fetchNextPage();
-    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', reasonOf(error));
+    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', failureMessage(error));
   }
 
   if (history.isPending) return <HistoryOnItsWay />;
@@ -45,7 +45,7 @@ function History() {
     );
   }
   const entries = history.data.pages.flatMap(({ payments }) => payments);
-  // A payment that came meanwhile moves the others on by one, across the edge of a page.
+  // Removes duplicates: a payment that was added between two requests shifts the pages by one.
   const payments = [...new Map(entries.map((payment) => [payment.id, payment])).values()];
   if (payments.length === 0) {
     return (

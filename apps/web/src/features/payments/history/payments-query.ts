@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/api-client.ts';
 
 const pageSize = 10;
 
-/** Own payments and holds, newest first, ten at a time. */
+/** The student's payments and holds, newest first, ten per page. */
 export const paymentsQuery = infiniteQueryOptions({
   queryKey: ['payments'],
   queryFn: ({ pageParam, signal }) =>

@@ -2,11 +2,11 @@ import { api } from '@crewtable/contract';
 import type { PaymentBody, PaymentState } from '@crewtable/contract';
 import { ApiError, call } from '../../../lib/api/api-client.ts';
 
-/** What became of a payment that somebody came back from. */
+/** The result of a payment, shown when the student returns from the bank's page. */
 export interface PaymentOutcome {
   readonly payment: PaymentBody;
   readonly result: 'done' | 'waiting' | 'not paid' | 'gone back';
-  /** Why, for a person. */
+  /** The reason, as a text for the student. */
   readonly reason?: string | undefined;
 }
 
@@ -26,10 +26,10 @@ const results: Record<PaymentState, PaymentOutcome['result']> = {
   released: 'gone back',
 };
 
-/** As long as it may still turn out to be paid, the server is asked to look at the provider itself. */
+/** States that may still change: the server is asked to check with the provider. */
 const undecided = new Set<PaymentState>(['created', 'requires_action', 'processing', 'failed', 'succeeded']);
 
-/** Refusals that say what became of the money. */
+/** Error codes whose message explains what happened to the money. */
 const explained = new Set<string | undefined>([
   'payment_needed',
   'seat_gone',
@@ -37,7 +37,7 @@ const explained = new Set<string | undefined>([
   'not_available',
 ]);
 
-/** The payment is one for a seat, and nobody could say whether the seat is taken. */
+/** The payment is for a seat, and it is unknown whether the student has the seat. */
 export class RegistrationUnconfirmed extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : '', { cause });
@@ -45,8 +45,8 @@ export class RegistrationUnconfirmed extends Error {
 }
 
 /**
- * Asks the server, which asks the provider: nothing in an address can be believed but the name of the payment, and
- * that only because the server answers for one's own payments alone. Repeating it is harmless.
+ * Asks the server, which asks the provider. The URL is not trusted, except for the id of the payment: the
+ * server only answers for the student's own payments. Safe to repeat.
  */
 export async function findOutcome(paymentIntentId: string, signal?: AbortSignal): Promise<PaymentOutcome> {
   const look = () =>

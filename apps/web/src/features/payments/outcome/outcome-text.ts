@@ -5,7 +5,7 @@ import type { PaymentOutcome } from './find-outcome.ts';
 interface OutcomeText {
   readonly title: string;
   readonly text: string;
-  /** The next step. */
+  /** The link to the next step. */
   readonly way: { readonly to: string; readonly words: string };
 }
 
@@ -37,7 +37,7 @@ const done: Record<PaymentPurpose, OutcomeText> = {
   },
 };
 
-/** Where each kind of payment begins. */
+/** The page on which each kind of payment starts. */
 const beginnings: Record<PaymentPurpose, string> = {
   subscription: '/subscription',
   deposit: '/home',

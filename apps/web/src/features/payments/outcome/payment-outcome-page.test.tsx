@@ -12,7 +12,7 @@ import { PaymentOutcomePage } from './payment-outcome-page.tsx';
 
 const server = setupServer();
 
-/** What the server knows, and which confirmations reached it. */
+/** The payment on the fake server, and the confirmations that it received. */
 let payment: Record<string, unknown>;
 let confirmed: unknown[] = [];
 

@@ -21,13 +21,13 @@ import styles from './payment-outcome-page.module.css';
 const lookAgainMs = 3_000;
 
 type PaymentOutcomePageProps = {
-  /** The payment that the address names, if it names one. */
+  /** The payment that the URL names; undefined if it names none. */
   paymentIntentId: string | undefined;
-  /** Called when it is known to be paid: what the student has may have changed. */
+  /** Called after the payment is confirmed: the caller refreshes the data that may have changed. */
   onPaid: (payment: PaymentBody) => void;
 };
 
-/** Where the bank's page leads back to: what happened, and what is next. */
+/** The page to which the bank's page returns: shows the result and the next step. */
 export function PaymentOutcomePage({ paymentIntentId, onPaid }: PaymentOutcomePageProps) {
   if (paymentIntentId === undefined) return <NoSuchPayment />;
   return <OutcomeOf paymentIntentId={paymentIntentId} onPaid={onPaid} />;
@@ -42,7 +42,7 @@ function OutcomeOf({ paymentIntentId, onPaid }: PaymentOutcomePageProps & { paym
       return found;
     },
     refetchInterval: ({ state }) => (state.data?.result === 'waiting' ? lookAgainMs : false),
-    // A visit later on is told what is true then.
+    // Not cached: a later visit must show the current state.
     gcTime: 0,
   });
   if (outcome.isPending) {

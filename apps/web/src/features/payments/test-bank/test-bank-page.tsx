@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError, call } from '../../../lib/api/api-client.ts';
-import { reasonOf } from '../../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../../lib/api/failure-reason.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
@@ -12,13 +12,16 @@ import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { TableLoader } from '../../../ui/table/table-loader.tsx';
 import { providerQuery } from '../provider-query.ts';
 import styles from './test-bank-page.module.css';
-import { visitOf, wayBack } from './way-back.ts';
+import { readBankParams, wayBack } from './return-path.ts';
 
-/** Stands in for the page on which a bank asks its customer. It looks like no bank, and says what it is. */
+/**
+ * Simulates the page on which a bank authenticates a payment. It says that it is a test and imitates no real
+ * bank.
+ */
 export function TestBankPage() {
   const provider = useQuery(providerQuery);
   const location = useLocation();
-  const { clientSecret, returnUrl } = visitOf(location);
+  const { clientSecret, returnUrl } = readBankParams(location);
   if (provider.isPending) return <TableLoader />;
   if (provider.isError) {
     return (
@@ -50,24 +53,24 @@ type Outcome = 'succeed' | 'fail';
 
 function Question({ clientSecret, returnUrl }: { clientSecret: string; returnUrl: string | undefined }) {
   const navigate = useNavigate();
-  // What is under way shows a moment later: two quick presses would be two answers.
+  // `isPending` updates only with the next render; the ref prevents a second answer by a quick second press.
   const decided = useRef(false);
   const decision = useMutation({
     mutationFn: async (outcome: Outcome) => {
       try {
         return await call(api.sandbox.threeDSecure, { body: { clientSecret, outcome } });
       } catch (error) {
-        // The bank said no: that is an outcome too, and the shop's page tells it.
+        // A refusal by the bank is a valid result; the page that the student returns to shows it.
         if (error instanceof ApiError && error.code === 'card_refused') return undefined;
         throw error;
       }
     },
     onError: (error) => {
       decided.current = false;
-      showToast.error('Payment processing failed.', reasonOf(error));
+      showToast.error('Payment processing failed.', failureMessage(error));
     },
     onSuccess: (answer) =>
-      // Going back from there leads to the shop, not to a question that has been answered.
+      // Replaces this page in the history, so that the back button does not return to an answered question.
       navigate(wayBack(answer?.nextAction?.redirectTo ?? returnUrl, clientSecret), { replace: true }),
   });
   const working = decision.isPending || decision.isSuccess;

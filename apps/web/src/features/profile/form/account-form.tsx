@@ -6,13 +6,13 @@ import { useProfileForm } from './use-profile-form.ts';
 
 type AccountFormProps = {
   known: KnownProfile;
-  /** What was told elsewhere on the way here, to begin with where nothing is stored. */
+  /** Values from earlier steps, used for fields that are not stored yet. */
   suggested: KnownProfile;
   onSaved: () => void;
   forCrew?: boolean;
 };
 
-/** What the overlay asks for, as one step of something larger: whoever wants a seat tells who is coming. */
+/** The profile form as one step of a larger flow, for example of a registration. */
 export function AccountForm({ known, suggested, onSaved, forCrew = false }: AccountFormProps) {
   const { form, submit } = useProfileForm(known, onSaved, suggested, forCrew);
   return (

@@ -3,8 +3,8 @@ import { warning } from '../../../ui/layout/icons.ts';
 import styles from './error-summary.module.css';
 
 /**
- * Everything that is wrong, in one breath. What is put right leaves it in silence: read aloud are only sentences that
- * are new.
+ * All validation errors in one paragraph. Screen readers announce only new errors; corrected ones disappear
+ * silently.
  */
 export function ErrorSummary({ complaints }: { complaints: readonly string[] }) {
   return (

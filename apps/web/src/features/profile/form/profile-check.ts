@@ -8,10 +8,10 @@ import type { ProfileFieldName, ProfileValues } from './profile-values.ts';
 
 type Rules = typeof profileErrors;
 
-/** The contract's rules, in the shape that the form asks for. */
+/** The validation rules of the contract as a resolver for react-hook-form. */
 export const checkProfile = checkBy(profileErrors);
 
-/** The same, and one way to be found afterwards. */
+/** The same rules, plus the requirement of at least one social handle. */
 export const checkCrewProfile = checkBy(crewProfileErrors);
 
 function checkBy(rules: Rules): Resolver<ProfileValues> {
@@ -31,12 +31,12 @@ const aboutAge = new Set<string>([
 function complaints(values: ProfileValues, rules: Rules): ProfileErrors {
   const now = productClock.now();
   if (now !== undefined) return rules(values, calendarDate(now));
-  // Nobody has told us what day it is: the server, which knows, judges the age.
+  // The product's clock is not known yet: skips the age check, which the server repeats.
   const { birthdate, ...errors } = rules(values, '2000-01-01');
   return birthdate === undefined || aboutAge.has(birthdate) ? errors : { ...errors, birthdate };
 }
 
-/** A date input hides a date that cannot be, or is only begun, behind an empty value. */
+/** A date input returns an empty value for an invalid or incomplete date; `badInput` detects that. */
 function isHalfTyped(input: unknown): boolean {
   return input instanceof HTMLInputElement && input.validity.badInput;
 }
@@ -47,7 +47,7 @@ function fieldErrors(found: ProfileErrors): FieldErrors<ProfileValues> {
     const message = found[name];
     if (message !== undefined) errors[name] = { type: 'rule', message };
   }
-  // One of three is missing, none in particular: it is said at the first of them.
+  // Any of the three handles is enough, so the error is shown at the first of them.
   if (found.handles !== undefined) errors.linkedinHandle ??= { type: 'rule', message: found.handles };
   return errors;
 }
@@ -65,7 +65,7 @@ const fieldOfMessage = new Map<string, ProfileFieldName>([
   [profileMessages.noHandle, 'linkedinHandle'],
 ]);
 
-/** The field that one of the server's sentences is about, if it is about one. */
+/** The field that an error message of the server is about; undefined if it is about none. */
 export function fieldOf(message: string): ProfileFieldName | undefined {
   return fieldOfMessage.get(message);
 }

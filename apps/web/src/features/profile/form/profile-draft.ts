@@ -1,10 +1,10 @@
 import { profileFieldNames } from './profile-values.ts';
 import type { ProfileValues } from './profile-values.ts';
 
-/** Goes with the tab, and with the session: signing out empties this storage. */
+/** In session storage: it ends with the tab, and signing out clears it. */
 const draftKey = 'draft_profile';
 
-/** What was typed and not yet sent, so that a reload loses nothing. */
+/** The typed but unsaved values, which survive a reload. */
 export function readDraft(): Partial<ProfileValues> | undefined {
   const draft = parsed(stored());
   if (draft === undefined) return undefined;
@@ -19,7 +19,7 @@ export function saveDraft(values: ProfileValues): void {
   try {
     sessionStorage.setItem(draftKey, JSON.stringify(values));
   } catch {
-    // A browser that keeps nothing for us: the form holds it for as long as the page is open.
+    // The browser blocks storage. The form keeps the values while the page is open.
   }
 }
 
@@ -27,7 +27,7 @@ export function clearDraft(): void {
   try {
     sessionStorage.removeItem(draftKey);
   } catch {
-    // Nothing was kept either.
+    // The browser blocks storage, so there is no draft to remove.
   }
 }
 

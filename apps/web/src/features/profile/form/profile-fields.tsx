@@ -16,11 +16,11 @@ const networks = [
 
 type ProfileFieldsProps = {
   form: UseFormReturn<ProfileValues>;
-  /** A crew sees the handles, and needs one of them. */
+  /** A crew sees the social handles, so at least one is required. */
   forCrew?: boolean;
 };
 
-/** Everything a student tells us about themself, with what becomes of it. */
+/** The fields of the profile, with explanations of how the data is used. */
 export function ProfileFields({ form, forCrew = false }: ProfileFieldsProps) {
   const { errors } = form.formState;
   const field = (name: ProfileFieldName) => ({

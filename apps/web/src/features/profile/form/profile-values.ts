@@ -1,6 +1,6 @@
 import type { OwnProfile, ProfileFields } from '../profile-query.ts';
 
-/** In the order in which the form shows them and the rules complain about them. */
+/** In the order of the form and of the validation errors. */
 export const profileFieldNames = [
   'firstName',
   'lastName',
@@ -14,17 +14,17 @@ export const profileFieldNames = [
 
 export type ProfileFieldName = (typeof profileFieldNames)[number];
 
-/** What the fields of the form hold: text, empty where there is nothing. */
+/** The values of the form fields; empty fields are empty strings. */
 export type ProfileValues = Record<ProfileFieldName, string>;
 
-/** A profile that may lack anything. */
+/** A profile in which any field may be missing. */
 export type KnownProfile = Partial<OwnProfile['userProfile']>;
 
 export function valuesOf(known: KnownProfile): ProfileValues {
   return fromEachField((name) => known[name] ?? '');
 }
 
-/** What differs from what is stored, as it is sent; an optional field that was emptied is taken away. */
+/** The fields that differ from the stored profile; emptied optional fields are sent as null. */
 export function changedFields(values: ProfileValues, known: KnownProfile): ProfileFields {
   const stored = valuesOf(known);
   const changed = profileFieldNames

@@ -12,7 +12,7 @@ import type { KnownProfile, ProfileValues } from './profile-values.ts';
 
 export interface ProfileForm {
   readonly form: UseFormReturn<ProfileValues>;
-  /** What was typed before a reload is in the fields again. */
+  /** True if the form was filled from a draft that was saved before a reload. */
   readonly restored: boolean;
   readonly submit: (event: BaseSyntheticEvent) => Promise<void>;
 }
@@ -20,8 +20,8 @@ export interface ProfileForm {
 const nothingSuggested: KnownProfile = {};
 
 /**
- * The form of the own profile: begins with what is known or was typed before, sends what has changed. What is suggested
- * stands where nothing is known. A crew asks for one social handle as well.
+ * The form of the student's profile: starts with the stored values or the draft and sends only changed
+ * fields. `suggested` fills fields that are not stored. `forCrew` also requires one social handle.
  */
 export function useProfileForm(
   known: KnownProfile,
@@ -43,7 +43,7 @@ export function useProfileForm(
   );
 
   async function send(values: ProfileValues): Promise<void> {
-    // Two presses within one frame both arrive here.
+    // Two presses within one frame both reach this point.
     if (sending.current) return;
     sending.current = true;
     try {
@@ -73,12 +73,12 @@ function tell(error: unknown, form: UseFormReturn<ProfileValues>, failure: strin
     tellRefusals(error.errors, form);
     return;
   }
-  // What the server could not explain itself adds nothing to the sentence.
+  // An internal error of the server has no useful message, so none is added.
   const explained = error instanceof NetworkError || (error instanceof ApiError && error.code !== 'internal');
   showToast.error(failure, explained ? error.message : undefined);
 }
 
-/** The server's sentences, each beside the field that it is about, the others above the form. */
+/** Shows each error of the server at its field, and the others above the form. */
 function tellRefusals(messages: readonly string[], form: UseFormReturn<ProfileValues>): void {
   const unplaced = messages.filter((message) => fieldOf(message) === undefined);
   if (unplaced.length > 0) form.setError('root', { type: 'server', message: unplaced.join(' ') });

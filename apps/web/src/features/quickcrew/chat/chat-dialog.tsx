@@ -1,4 +1,4 @@
-import { api, longestMessage } from '@crewtable/contract';
+import { api, maxMessageLength } from '@crewtable/contract';
 import type { MessageBody } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -11,25 +11,25 @@ import { Table } from '../../../ui/table/table.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './chat-dialog.module.css';
-import { goesOn, messageToSend } from './chat-rules.ts';
+import { continuesPrevious, messageToSend } from './chat-rules.ts';
 import { initialsOf } from '../crew/crew-flow.ts';
 import { crewToast } from '../crew/crew-toast.ts';
 import { remember } from '../device-storage.ts';
 import { fourSeats } from '../four-seats.ts';
 import { addSentMessage } from '../quickcrew-queries.ts';
 
-/** Whoever comes near the end of the paper is told. */
+/** The number of remaining characters is shown from this number down. */
 const countedFrom = 60;
 
 type ChatDialogProps = {
   groupId: string;
   messages: readonly MessageBody[];
   ownId: string | undefined;
-  /** The group has ended, or the student is not in it any more: what was said can still be read. */
+  /** The crew has ended, or the student left it: the messages can still be read. */
   isClosed: boolean;
   open: boolean;
   onClose: () => void;
-  /** Opens the panel of whoever said something. */
+  /** Opens the panel of the sender. */
   onPerson: (userId: string) => void;
 };
 
@@ -75,7 +75,7 @@ function Log({ groupId, messages, ownId, onPerson }: LogProps) {
           key={message.id}
           message={message}
           isOwn={message.senderId === ownId}
-          goesOn={goesOn(message, messages[index - 1])}
+          continuesPrevious={continuesPrevious(message, messages[index - 1])}
           onPerson={onPerson}
         />
       ))}
@@ -87,12 +87,12 @@ function Log({ groupId, messages, ownId, onPerson }: LogProps) {
 type MessageProps = {
   message: MessageBody;
   isOwn: boolean;
-  /** Said right after another one of the same person, whose name stands there already. */
-  goesOn: boolean;
+  /** True if the same student sent the previous message, so the name is not repeated. */
+  continuesPrevious: boolean;
   onPerson: (userId: string) => void;
 };
 
-function Message({ message, isOwn, goesOn: isGoingOn, onPerson }: MessageProps) {
+function Message({ message, isOwn, continuesPrevious: isGoingOn, onPerson }: MessageProps) {
   const { senderId, senderName, text, timestamp, system } = message;
   if (system) return <p className={styles.system}>{text}</p>;
   const when = <time dateTime={timestamp}>{formatTime(new Date(timestamp))}</time>;
@@ -126,7 +126,7 @@ function Message({ message, isOwn, goesOn: isGoingOn, onPerson }: MessageProps) 
 function Composer({ groupId }: { groupId: string }) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
-  // The same words again after a failure are the same message; other words are another one.
+  // A retry of the same text reuses the idempotency key; a different text gets a new one.
   const attempt = useRef({ text: '', key: '' });
   const busy = useRef(false);
   const sending = useMutation({
@@ -149,7 +149,7 @@ function Composer({ groupId }: { groupId: string }) {
     },
   });
   const text = messageToSend(typed);
-  const left = longestMessage - typed.length;
+  const left = maxMessageLength - typed.length;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -165,7 +165,7 @@ function Composer({ groupId }: { groupId: string }) {
         placeholder="Message"
         fieldClassName={styles.field}
         value={typed}
-        maxLength={longestMessage}
+        maxLength={maxMessageLength}
         readOnly={sending.isPending}
         autoComplete="off"
         enterKeyHint="send"

@@ -14,7 +14,7 @@ type ChatPreviewProps = {
   onOpen: () => void;
 };
 
-/** What was said last. A tap opens the rest. */
+/** The latest message. A tap opens the chat. */
 export function ChatPreview({ latest, ownId, unread, onOpen }: ChatPreviewProps) {
   const isOwn = latest !== undefined && latest.senderId !== null && latest.senderId === ownId;
   return (

@@ -1,6 +1,6 @@
 import type { MessageBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
-import { goesOn, messageToSend, unreadCount, withCurrentNames, withNewer } from './chat-rules.ts';
+import { continuesPrevious, messageToSend, unreadCount, withCurrentNames, withNewer } from './chat-rules.ts';
 
 const said = (id: number, senderId: string | null = 'ben'): MessageBody => ({
   id: String(id),
@@ -52,10 +52,10 @@ describe('the chat', () => {
 
   it('names somebody once for what was said in one breath', () => {
     const later = { ...said(3), timestamp: '2025-05-21T23:20:00Z' };
-    expect(goesOn(said(2), said(1))).toBe(true);
-    expect(goesOn(said(2), said(1, 'ana'))).toBe(false);
-    expect(goesOn(said(2), said(1, null))).toBe(false);
-    expect(goesOn(later, said(2))).toBe(false);
-    expect(goesOn(said(1), undefined)).toBe(false);
+    expect(continuesPrevious(said(2), said(1))).toBe(true);
+    expect(continuesPrevious(said(2), said(1, 'ana'))).toBe(false);
+    expect(continuesPrevious(said(2), said(1, null))).toBe(false);
+    expect(continuesPrevious(later, said(2))).toBe(false);
+    expect(continuesPrevious(said(1), undefined)).toBe(false);
   });
 });

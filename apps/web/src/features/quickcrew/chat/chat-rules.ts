@@ -1,7 +1,7 @@
-import { longestMessage } from '@crewtable/contract';
+import { maxMessageLength } from '@crewtable/contract';
 import type { CrewBody, MessageBody } from '@crewtable/contract';
 
-/** Each message once, oldest first, however often and in whatever order it arrived. */
+/** Merges messages without duplicates, oldest first, in any order of arrival. */
 export function withNewer(
   known: readonly MessageBody[],
   newer: readonly MessageBody[],
@@ -11,16 +11,19 @@ export function withNewer(
   return [...byId.values()].sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-/** What is sent of what was typed, or nothing. */
+/** The trimmed text to send; undefined if it is empty or too long. */
 export function messageToSend(typed: string): string | undefined {
   const text = typed.trim();
-  return text === '' || text.length > longestMessage ? undefined : text;
+  return text === '' || text.length > maxMessageLength ? undefined : text;
 }
 
 const sameBreathMs = 5 * 60_000;
 
-/** Whether somebody goes on speaking: the same person, within a few minutes, with nothing in between. */
-export function goesOn(message: MessageBody, before: MessageBody | undefined): boolean {
+/**
+ * True if the message continues the previous one: same sender, within a few minutes, no system message
+ * between.
+ */
+export function continuesPrevious(message: MessageBody, before: MessageBody | undefined): boolean {
   return (
     before !== undefined &&
     !before.system &&
@@ -30,7 +33,7 @@ export function goesOn(message: MessageBody, before: MessageBody | undefined): b
   );
 }
 
-/** How many messages of others came after the last one that was seen. */
+/** The number of messages of others after the last seen one. */
 export function unreadCount(
   messages: readonly MessageBody[],
   seenId: string | undefined,
@@ -41,7 +44,7 @@ export function unreadCount(
     .length;
 }
 
-/** Messages are fetched once: a name that was changed since is taken from the crew. */
+/** Messages are fetched only once, so a changed name is taken from the current crew members. */
 export function withCurrentNames(
   messages: readonly MessageBody[],
   members: readonly Pick<CrewBody['members'][number], 'userId' | 'name'>[],

@@ -1,6 +1,6 @@
 import type { CrewBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
-import { canLeave, inSeats, leavingIsFree, seatOf, stateOf, viewCrew } from './crew-flow.ts';
+import { canLeave, membersInSeatOrder, leavingIsFree, seatOf, stateOf, viewCrew } from './crew-flow.ts';
 import type { CrewMember } from './crew-flow.ts';
 
 const member = (userId: string, more: Partial<CrewMember> = {}): CrewMember => ({
@@ -106,7 +106,7 @@ describe('the odd states', () => {
 
 it('the first chair is the student’s, and the chair of whoever left stays empty', () => {
   const crew = crewWith({ onTheWay: true });
-  const [first] = inSeats(crew);
+  const [first] = membersInSeatOrder(crew);
   expect(seatOf(first!, crew, during)).toMatchObject({ state: 'on-the-way', you: true, initials: 'AK' });
   expect(seatOf(member('Ben', { left: true }), crew, during)).toEqual({ state: 'open' });
 });

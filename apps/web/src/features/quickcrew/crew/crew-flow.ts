@@ -5,22 +5,22 @@ export type CrewMember = CrewBody['members'][number];
 
 export type CrewAction = 'introduce' | 'set out' | 'check in' | 'talk' | 'none';
 
-/** What the student is told about the crew as a whole, beyond each member's own state. */
+/** The state of the whole crew for this student, beyond each member's own state. */
 export type CrewNews = 'on' | 'you left' | 'too late to check in' | 'cancelled' | 'ended';
 
 export interface CrewView {
   readonly you: CrewMember | undefined;
-  /** 0 nothing, 1 intro sent, 2 on the way, 3 checked in. */
+  /** 0: no step done, 1: intro sent, 2: on the way, 3: checked in. */
   readonly step: 0 | 1 | 2 | 3;
   readonly action: CrewAction;
   readonly news: CrewNews;
-  /** Check-in is the next step, and not open yet. */
+  /** Check-in is the next step but not open yet. */
   readonly opensLater: boolean;
 }
 
 export const crewSteps = ['Introduce yourself', 'On the way', 'Check in', 'All set'] as const;
 
-/** What each step asks for, in a sentence. */
+/** The instruction for each step. */
 export const stepText: Record<CrewView['step'], string> = {
   0: 'Introduce yourself: your crew is curious.',
   1: 'Confirm you’re on the way, so that nobody waits in vain.',
@@ -28,7 +28,7 @@ export const stepText: Record<CrewView['step'], string> = {
   3: 'You are all set! Your card was not charged. You can rate and review when the group has ended.',
 };
 
-/** Without a clock nothing is said about time. */
+/** If `now` is undefined, all rules that depend on the time are skipped. */
 export function viewCrew(crew: CrewBody, now: Date | undefined): CrewView {
   const you = crew.members.find(({ isYou }) => isYou);
   const step = you === undefined ? 0 : stepOf(you);
@@ -39,7 +39,7 @@ export function viewCrew(crew: CrewBody, now: Date | undefined): CrewView {
 
 const actions = { 0: 'introduce', 1: 'set out', 2: 'check in', 3: 'talk' } as const;
 
-/** Whoever came too late is still in the crew, and can say why. */
+/** A student who was too late to check in is still in the crew and can explain it in the chat. */
 const oddActions: Record<Exclude<CrewNews, 'on'>, CrewAction> = {
   'too late to check in': 'talk',
   'you left': 'none',
@@ -82,7 +82,7 @@ export const stateText: Record<MemberState, string> = {
   matched: 'Matched',
 };
 
-/** 'Sofia L.' sits as SL. */
+/** The initials of a name: 'SL' for 'Sofia L.'. */
 export function initialsOf(name: string): string {
   return name
     .split(/\s+/)
@@ -91,8 +91,8 @@ export function initialsOf(name: string): string {
     .join('');
 }
 
-/** The student first, then as the server gave them: everybody keeps a chair. */
-export function inSeats({ members }: CrewBody): readonly CrewMember[] {
+/** The student first, then the order of the server, so that all members keep their chairs. */
+export function membersInSeatOrder({ members }: CrewBody): readonly CrewMember[] {
   return [...members.filter(({ isYou }) => isYou), ...members.filter(({ isYou }) => !isYou)];
 }
 
@@ -105,13 +105,13 @@ export function seatOf(member: CrewMember, crew: CrewBody, now: Date | undefined
   return { ...who, state: member.isYou ? 'you' : 'lit' };
 }
 
-/** Whoever is there, or did not come, has nothing left to leave. */
+/** False for a student who has checked in, and after check-in has closed. */
 export function canLeave(crew: CrewBody, you: CrewMember | undefined, now: Date | undefined): boolean {
   const isOpen = now === undefined || now < new Date(crew.checkInUntil);
   return crew.status === 'meeting' && you?.checkedIn === false && isOpen;
 }
 
-/** What leaving costs now. */
+/** True if leaving does not cost the hold. */
 export function leavingIsFree({ freeToLeaveUntil }: CrewBody, now: Date | undefined): boolean {
   return now !== undefined && now <= new Date(freeToLeaveUntil);
 }

@@ -7,7 +7,7 @@ import styles from './crew-page.module.css';
 import { MapPreview } from '../map/map-preview.tsx';
 import { useOwnPosition } from '../map/own-position.ts';
 
-/** Where it is: the streets around, the address, and the way there in the phone's own maps. */
+/** The meeting place: a map, the address, and directions in the map app of the phone. */
 export function CrewMeetingPlace({ crew }: { crew: CrewBody }) {
   const { position, locate, isLocating } = useOwnPosition();
   const directions = directionsUrl(crew, navigator.userAgent);

@@ -5,7 +5,7 @@ import { Candle } from '../../../ui/drawings/candle.tsx';
 import { serve } from '../../../ui/drawings/dish.tsx';
 import { Vase } from '../../../ui/drawings/vase.tsx';
 import { Table } from '../../../ui/table/table.tsx';
-import { initialsOf, inSeats, seatOf, stateOf, stateText } from './crew-flow.ts';
+import { initialsOf, membersInSeatOrder, seatOf, stateOf, stateText } from './crew-flow.ts';
 import type { CrewMember, MemberState } from './crew-flow.ts';
 import styles from './crew-page.module.css';
 
@@ -13,9 +13,9 @@ const dishes = serve('noodles', 'salad', 'pizza', 'tart');
 
 type CrewMembersProps = { crew: CrewBody; now: Date | undefined; onPerson: (userId: string) => void };
 
-/** The four at their table, and each of them by name: a tap opens who they are. */
+/** The four members at their table and as a list; a tap opens the panel of a member. */
 export function CrewMembers({ crew, now, onPerson }: CrewMembersProps) {
-  const members = inSeats(crew);
+  const members = membersInSeatOrder(crew);
   const seats = members.map((member) => seatOf(member, crew, now));
   const someoneIsThere = members.some(({ checkedIn }) => checkedIn);
   return (
@@ -52,7 +52,7 @@ export function CrewMembers({ crew, now, onPerson }: CrewMembersProps) {
   );
 }
 
-/** The colour of their chair: one person is one colour, at the table and below it. */
+/** The same colour as the member's chair at the table. */
 function toneOf(state: MemberState, { isYou, onTheWay }: CrewMember): AvatarTone {
   if (state === 'left') return 'linen';
   if (state !== 'checked in' && onTheWay) return 'amber';

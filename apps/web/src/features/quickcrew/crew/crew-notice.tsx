@@ -5,7 +5,7 @@ import styles from './crew-page.module.css';
 
 type CrewNoticeProps = { crew: CrewBody; news: CrewNews; now: Date | undefined };
 
-/** What is out of the ordinary: the student's own state first, then who is missing. */
+/** A notice about exceptional states: first the student's own, then missing members. */
 export function CrewNotice({ crew, news, now }: CrewNoticeProps) {
   const words = ownText(crew, news) ?? (news === 'on' ? othersText(crew, now) : undefined);
   if (words === undefined) return null;

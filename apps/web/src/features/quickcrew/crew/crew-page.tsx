@@ -21,7 +21,7 @@ import { CrewMembers } from './crew-members.tsx';
 import { CrewNotice } from './crew-notice.tsx';
 import styles from './crew-page.module.css';
 import { CrewMeetingPlace } from './crew-meeting-place.tsx';
-import { useRecalled } from '../device-storage.ts';
+import { useStoredEntry } from '../device-storage.ts';
 import { holdText } from '../hold/hold-text.ts';
 import { MemberPanel } from './member-panel.tsx';
 import { ReviewForm } from './review-form.tsx';
@@ -33,7 +33,7 @@ const minuteMs = 60_000;
 type CrewPageProps = {
   crew: CrewBody;
   messages: readonly MessageBody[];
-  /** What happened to the $5, step by step, from the part of the house that knows about money. */
+  /** The history of the $5 hold; the caller passes it in because it belongs to the payments feature. */
   story: ReactNode;
 };
 
@@ -42,9 +42,9 @@ export function CrewPage({ crew, messages, story }: CrewPageProps) {
   const view = viewCrew(crew, now);
   const [isTalking, setIsTalking] = useState(false);
   const [person, setPerson] = useState<string>();
-  // Who it was stays known while the panel sinks.
+  // A separate flag: the panel keeps its content during the closing animation.
   const [isPersonShown, setIsPersonShown] = useState(false);
-  const seen = useRecalled('chat_seen')?.split(' ');
+  const seen = useStoredEntry('chat_seen')?.split(' ');
   const meetTime = new Date(crew.meetTime);
   const when = whenText(meetTime, now);
   const showPerson = (userId: string) => {
@@ -173,7 +173,7 @@ function Foot({ crew, view, story, onTalk }: FootProps) {
 
 type ActionButtonProps = Omit<FootProps, 'story'>;
 
-/** One step after the other; then there is only talking left. */
+/** The button for the next step; after the last step, the button for the chat. */
 function ActionButton({ crew, view, onTalk }: ActionButtonProps) {
   const progress = useProgress(crew.groupId);
   const go = (step: Parameters<typeof progress.mutate>[0], then?: () => void) => {

@@ -26,7 +26,7 @@ type CrewReportProps = {
   onSent: () => void;
 };
 
-/** Tells a person of ours about somebody of the crew, with where it happened. */
+/** Reports a crew member to the organiser, together with the crew. */
 export function CrewReport({ groupId, member, open, onClose, onSent }: CrewReportProps) {
   const formId = useId();
   const [reason, setReason] = useState('');
@@ -61,7 +61,7 @@ export function CrewReport({ groupId, member, open, onClose, onSent }: CrewRepor
     event.preventDefault();
     event.stopPropagation();
     setChecked(true);
-    // Two quick presses would be two reports.
+    // Prevents a second report by a quick second press.
     if (!isReason(reason) || busy.current) return;
     busy.current = true;
     report.mutate(reason);

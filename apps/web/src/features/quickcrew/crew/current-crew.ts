@@ -1,6 +1,6 @@
 import type { CrewBody } from '@crewtable/contract';
 
-/** The crew that the student is to meet, or is with now. */
+/** The student's crew that is meeting or about to meet; undefined if there is none. */
 export function currentCrew(crews: readonly CrewBody[] | undefined): CrewBody | undefined {
   return crews?.find(
     ({ status, members }) => status === 'meeting' && members.some(({ isYou, left }) => isYou && !left),

@@ -12,7 +12,7 @@ export interface HandleLink {
   readonly href: string;
 }
 
-/** Where a handle leads: always to its own network, whatever somebody typed. */
+/** The link for a social handle. It always leads to the given network, for any typed text. */
 export function handleLink(network: Network, handle: string): HandleLink {
   const { label, host, base } = networks[network];
   const typed = handle.trim();
@@ -26,7 +26,7 @@ export function handleLink(network: Network, handle: string): HandleLink {
   return { label, words: name === '' ? typed : `@${decoded(name)}`, href: `${base}${path}` };
 }
 
-/** Whoever pasted the address of their page meant that page. */
+/** Accepts a pasted profile URL, but only on the host of the network. */
 function addressAt(typed: string, host: string): URL | undefined {
   const full = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
   if (!typed.includes('/') || !URL.canParse(full)) return undefined;

@@ -24,7 +24,7 @@ type MemberPanelProps = {
   onClose: () => void;
 };
 
-/** Who somebody of the crew is, where to find them, and what the student wishes about them. */
+/** The panel of a crew member: profile, social links, and the student's wish about the member. */
 export function MemberPanel({ crew, member, open, onClose }: MemberPanelProps) {
   const now = useNow(minuteMs);
   const [isReporting, setIsReporting] = useState(false);
@@ -112,7 +112,7 @@ function handlesOf(member: CrewMember): readonly HandleLink[] {
 
 function Wishes({ groupId, member }: { groupId: string; member: CrewMember }) {
   const change = useWish(groupId, member);
-  // What was just pressed shows at once; if it fails, what is true shows again.
+  // Shows the pressed wish immediately; if the request fails, shows the saved wish again.
   const wish = change.isPending ? change.variables : member.wish;
   const choose = (chosen: 'again' | 'never') => {
     if (!change.isPending) change.mutate(wish === chosen ? null : chosen);

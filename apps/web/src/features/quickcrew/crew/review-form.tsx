@@ -12,7 +12,7 @@ import { crewQuery } from '../quickcrew-queries.ts';
 
 const longestText = 4_000;
 
-/** How it was, for those who arrange the next crews. */
+/** The review of a crew, for the organiser. */
 export function ReviewForm({ groupId, reviewed }: { groupId: string; reviewed: boolean }) {
   const queries = useQueryClient();
   const [rating, setRating] = useState<number>();

@@ -9,11 +9,11 @@ import { quickcrewKey } from '../../../lib/api/quickcrew-keys.ts';
 import { withCurrentNames } from '../chat/chat-rules.ts';
 import { crewToast } from './crew-toast.ts';
 import { forget } from '../device-storage.ts';
-import { crewQuery, keepCrew, messagesKey, messagesQuery } from '../quickcrew-queries.ts';
+import { crewQuery, cacheCrew, messagesKey, messagesQuery } from '../quickcrew-queries.ts';
 
 type Step = Body<typeof api.quickcrew.updateProgress>['step'];
 
-/** The crew on the screen and what it says, kept up to date while somebody looks. */
+/** The crew and its messages, polled while the screen is open. */
 export function useCrew(groupId: string) {
   const crew = useQuery(crewQuery(groupId));
   const messages = useQuery(messagesQuery(groupId));
@@ -27,7 +27,8 @@ export function useCrew(groupId: string) {
     if (isSilent) crewToast.failed('Failed to fetch messages');
   }, [isSilent]);
 
-  // Only keeps the phone from being pushed what is on its screen: where it fails, the next message makes up for it.
+  // Best effort: prevents pushes for messages that are on the screen. A failure is corrected by the next
+  // message.
   const newestId = messages.data?.at(-1)?.id;
   useEffect(() => {
     if (newestId === undefined) return;
@@ -41,13 +42,13 @@ export function useCrew(groupId: string) {
   return { crew, messages: said };
 }
 
-/** Intro, on the way, here: one after the other. */
+/** Reports the student's next step: intro sent, on the way, checked in. */
 export function useProgress(groupId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (step: Step) => call(api.quickcrew.updateProgress, { params: { groupId }, body: { step } }),
     onSuccess: (crew) => {
-      keepCrew(queries, crew);
+      cacheCrew(queries, crew);
       return queries.invalidateQueries({ queryKey: messagesKey(groupId) });
     },
     onError: (error) => {

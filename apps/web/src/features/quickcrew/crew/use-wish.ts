@@ -5,7 +5,7 @@ import type { CrewMember } from './crew-flow.ts';
 import { crewToast } from './crew-toast.ts';
 import { crewQuery, messagesKey } from '../quickcrew-queries.ts';
 
-/** A private wish about somebody of the crew. 'Never' works at once: what they say is not shown any more. */
+/** Saves a private wish about a crew member. 'Never' hides the member's messages immediately. */
 export function useWish(groupId: string, { userId, name }: Pick<CrewMember, 'userId' | 'name'>) {
   const queries = useQueryClient();
   return useMutation({
@@ -13,7 +13,7 @@ export function useWish(groupId: string, { userId, name }: Pick<CrewMember, 'use
     onSuccess: async ({ wish, mutual }) => {
       if (mutual) crewToast.done(`${name} wants to meet you again, too.`);
       else if (wish === 'never') crewToast.done(`You never meet ${name} again.`, 'Nobody is told.');
-      // Only the whole conversation tells which messages are hidden now.
+      // Refetches the whole chat, because only the server knows which messages are hidden now.
       await queries.resetQueries({ queryKey: messagesKey(groupId) });
     },
     onError: (error) => crewToast.failed('Your wish was not saved.', error),

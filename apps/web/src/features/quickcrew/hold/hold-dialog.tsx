@@ -11,11 +11,11 @@ type HoldDialogProps = {
   hold: Hold;
   open: boolean;
   onClose: () => void;
-  /** The card form, from the part of the house that knows about cards. */
+  /** The card form; the caller passes it in because it belongs to the payments feature. */
   form: ReactNode;
 };
 
-/** Sets $5 aside on the card, and tells the lobby. */
+/** Places the $5 hold on the card and reports it to the lobby. */
 export function HoldDialog({ hold: { phase, tell }, open, onClose, form }: HoldDialogProps) {
   useEffect(() => {
     if (open && phase === 'done') onClose();

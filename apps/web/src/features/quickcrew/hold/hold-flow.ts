@@ -1,6 +1,6 @@
 /**
- * The hold, from the opened dialog to the lobby's word that the spot is reserved:
- * loading -> form <-> processing -> success -> settling -> done, and from settling to a failure that can be repeated.
+ * The phases of the hold: loading -> form <-> processing -> success -> settling -> done. If reporting to the
+ * lobby fails, settling -> unsettled, from which it can be retried.
  */
 export type HoldPhase = 'loading' | 'form' | 'processing' | 'success' | 'settling' | 'unsettled' | 'done';
 
@@ -15,7 +15,7 @@ export type HoldEvent =
   | 'again'
   | 'opened';
 
-/** How long the good news stands before the lobby is told and the dialog closes. */
+/** How long the success is shown before the lobby is notified and the dialog closes. */
 export const successShownMs = 2_200;
 
 const moves: Record<HoldPhase, Partial<Record<HoldEvent, HoldPhase>>> = {
@@ -28,13 +28,15 @@ const moves: Record<HoldPhase, Partial<Record<HoldEvent, HoldPhase>>> = {
   done: {},
 };
 
-/** An event that does not belong to a phase changes nothing: answers come late, buttons are pressed twice. */
+/**
+ * An event that does not belong to the phase is ignored: responses arrive late, buttons are pressed twice.
+ */
 export function nextHoldPhase(phase: HoldPhase, event: HoldEvent): HoldPhase {
   if (event === 'opened') return phase === 'done' ? 'loading' : phase;
   return moves[phase][event] ?? phase;
 }
 
-/** While money is on its way nothing closes the dialog. */
+/** The dialog cannot be closed while a payment is in progress. */
 export function mayClose(phase: HoldPhase): boolean {
   return phase === 'loading' || phase === 'form' || phase === 'unsettled' || phase === 'done';
 }

@@ -3,11 +3,11 @@ import type { CrewBody } from '@crewtable/contract';
 interface HoldText {
   readonly label: string;
   readonly tone: 'amber' | 'green' | 'coral' | 'neutral';
-  /** What that means, in a sentence. */
+  /** One sentence that explains the state. */
   readonly story: string;
 }
 
-/** What became of the student's $5. */
+/** The texts for the state of the student's $5 hold. */
 export const holdText: Record<CrewBody['hold'], HoldText> = {
   held: { label: '$5 held', tone: 'amber', story: 'Released when you check in.' },
   released: { label: '$5 released', tone: 'green', story: 'Your card was not charged.' },

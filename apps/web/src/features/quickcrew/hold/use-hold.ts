@@ -7,17 +7,20 @@ import { crewToast } from '../crew/crew-toast.ts';
 import { nextHoldPhase, successShownMs } from './hold-flow.ts';
 import type { HoldEvent, HoldPhase } from './hold-flow.ts';
 
-/** Goes with the tab: whoever is sent to the bank's page comes back to a lobby that has not heard of it. */
+/**
+ * In session storage, per tab: after a return from the bank's page the lobby does not know about the hold
+ * yet.
+ */
 const draftKey = 'draft_hold';
 
 export interface Hold {
   readonly phase: HoldPhase;
   readonly tell: (event: HoldEvent) => void;
-  /** Begins the hold on the server and answers its secret. */
+  /** Starts the hold on the server and returns its client secret. */
   readonly begin: () => Promise<string>;
 }
 
-/** The $5 hold of one lobby, from the form to the lobby's word. */
+/** The $5 hold of one lobby, from the card form to the confirmation by the lobby. */
 export function useHold(lobbyId: string, isPaid: boolean): Hold {
   const queries = useQueryClient();
   const [phase, tell] = useReducer(nextHoldPhase, 'loading');
@@ -46,7 +49,7 @@ export function useHold(lobbyId: string, isPaid: boolean): Hold {
       });
   }, [phase, lobbyId, queries]);
 
-  // Whoever leaves the screen while the good news still stands has reserved the spot all the same.
+  // If the student leaves the screen while the success is shown, the lobby is still notified.
   useEffect(
     () => () => {
       if (last.current === 'success') settle(lobbyId).then(forgetHold, () => {});
@@ -54,7 +57,7 @@ export function useHold(lobbyId: string, isPaid: boolean): Hold {
     [lobbyId],
   );
 
-  // Back from the bank's page: the lobby is told once, and a hold that is not there is no fault here.
+  // After a return from the bank's page, notifies the lobby once. A failure is ignored: there may be no hold.
   useEffect(() => {
     if (isPaid || holdBegun() !== lobbyId) return;
     forgetHold();
@@ -89,7 +92,7 @@ function keepHold(lobbyId: string): void {
   try {
     sessionStorage.setItem(draftKey, lobbyId);
   } catch {
-    // The provider's own message to the server comes in any case, only later.
+    // The browser blocks storage. The provider's webhook still confirms the hold, only later.
   }
 }
 
@@ -97,6 +100,6 @@ function forgetHold(): void {
   try {
     sessionStorage.removeItem(draftKey);
   } catch {
-    // Nothing was kept either.
+    // The browser blocks storage, so there is no entry to remove.
   }
 }

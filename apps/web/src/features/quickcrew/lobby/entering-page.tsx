@@ -1,14 +1,14 @@
-import { reasonOf } from '../../../lib/api/failure-reason.ts';
+import { failureMessage } from '../../../lib/api/failure-reason.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { TableLoader } from '../../../ui/table/table-loader.tsx';
 import styles from './lobby-page.module.css';
 
-/** Between the wish for a lobby and the lobby. */
+/** Shown while a lobby is being created. */
 export function EnteringPage({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error !== null) {
     return (
       <ErrorState title="Failed to create lobby" headingLevel={1} onRetry={onRetry}>
-        {reasonOf(error) ?? 'Please try it once more.'}
+        {failureMessage(error) ?? 'Please try it once more.'}
       </ErrorState>
     );
   }

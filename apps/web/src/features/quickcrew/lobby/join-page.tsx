@@ -13,7 +13,7 @@ type JoinPageProps = {
   onJoin: () => void;
 };
 
-/** What a friend's link leads to. */
+/** The page of a friend's invite link. */
 export function JoinPage({ lobby, joining, onJoin }: JoinPageProps) {
   const { location, groupSize, meetingTime } = lobby.preferences;
   const others = lobby.users.filter(({ isYou }) => !isYou);

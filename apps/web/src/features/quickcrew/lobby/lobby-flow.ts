@@ -3,22 +3,22 @@ import type { LobbyBody } from '@crewtable/contract';
 
 export type LobbyUser = LobbyBody['users'][number];
 
-/** What the one button of the lobby does. */
+/** The action of the lobby's main button. */
 export type LobbyAction = 'finish inviting' | 'reserve' | 'get ready' | 'wait' | 'queue';
 
-/** Where a student belongs, by what became of the lobby. */
+/** The screen for the state of the lobby. */
 export type LobbyPlace = 'lobby' | 'line' | 'crew' | 'nowhere';
 
 export interface LobbyView {
-  /** 0 invite, 1 after done inviting, 2 after paid, 3 after ready. */
+  /** 0: inviting, 1: finished inviting, 2: paid, 3: ready. */
   readonly step: 0 | 1 | 2 | 3;
   readonly action: LobbyAction;
   readonly you: LobbyUser | undefined;
-  /** At most two: who is here with the student. */
+  /** The other members of the lobby, at most two. */
   readonly friends: readonly LobbyUser[];
-  /** Those who have only opened the link: they take no place. */
+  /** Students who only opened the link: they take no place. */
   readonly pending: readonly LobbyUser[];
-  /** Chairs that friends may still take. */
+  /** The number of places that friends can still take. */
   readonly openPlaces: number;
 }
 
@@ -54,7 +54,7 @@ function actionOf(step: LobbyView['step'], users: readonly LobbyUser[]): LobbyAc
   if (step === 0) return 'finish inviting';
   if (step === 1) return 'reserve';
   if (step === 2) return 'get ready';
-  // Whoever has opened the link and not decided keeps nobody waiting.
+  // A student who opened the link but has not joined does not block the others.
   return users.every(({ joined, paid, ready }) => !joined || (paid && ready)) ? 'queue' : 'wait';
 }
 
@@ -64,7 +64,7 @@ export function placeOf({ status, groupId }: Pick<LobbyBody, 'status' | 'groupId
   return status === 'expired' ? 'nowhere' : 'lobby';
 }
 
-/** Only what differs, and only what is not empty, is sent. */
+/** Sends only non-empty values that differ from the known ones. */
 export function changedPreferences(
   known: LobbyBody['preferences'],
   chosen: { readonly location: string; readonly meetingTime: string },

@@ -21,7 +21,7 @@ import type { useLobby } from './use-lobby.ts';
 type LobbyPageProps = {
   lobbyId: string;
   state: ReturnType<typeof useLobby>;
-  /** Opens the dialog of the hold. */
+  /** Opens the hold dialog. */
   onReserve: () => void;
 };
 
@@ -79,7 +79,7 @@ export function LobbyPage({ lobbyId, state, onReserve }: LobbyPageProps) {
 
 type FactsProps = { lobbyId: string; preferences: LobbyBody['preferences']; onClosed: () => void };
 
-/** Where, how many, when. Each of them opens the preferences. */
+/** Location, group size and time. Each opens the preferences dialog. */
 function Facts({ lobbyId, preferences, onClosed }: FactsProps) {
   const [isEditing, setIsEditing] = useState(false);
   const { location, groupSize, meetingTime } = preferences;

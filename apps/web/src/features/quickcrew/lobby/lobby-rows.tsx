@@ -10,12 +10,12 @@ import styles from './lobby-page.module.css';
 type LobbyRowsProps = {
   view: Pick<LobbyView, 'you' | 'friends' | 'pending' | 'openPlaces'>;
   onInvite: () => void;
-  /** Whom the student is just taking off the list, by id. */
+  /** The id of the student who is being removed from the list; undefined if there is none. */
   dismissing: string | undefined;
   onDismiss: (userId: string) => void;
 };
 
-/** The student, up to two friends, who has opened the link, and a place to tap for each who could still come. */
+/** The student, up to two friends, students who opened the link, and an invite button for each free place. */
 export function LobbyRows({ view, onInvite, dismissing, onDismiss }: LobbyRowsProps) {
   const { you, friends, pending, openPlaces } = view;
   return (

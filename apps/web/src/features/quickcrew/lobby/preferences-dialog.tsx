@@ -54,7 +54,7 @@ type PreferencesFormProps = {
   onSaved: () => void;
 };
 
-/** Begins anew with what is true each time the dialog opens. */
+/** Mounted at each opening, so that it starts with the current preferences. */
 function PreferencesForm({ id, lobbyId, preferences, onSaving, onSaved }: PreferencesFormProps) {
   const queries = useQueryClient();
   const options = useQuery(optionsQuery);
@@ -133,7 +133,7 @@ function PreferencesForm({ id, lobbyId, preferences, onSaving, onSaved }: Prefer
   );
 }
 
-/** What is chosen now can be kept, also where it is no longer on offer. */
+/** Keeps the current value selectable even if it is no longer offered. */
 function withCurrent(offered: readonly string[], current: string): readonly string[] {
   return offered.includes(current) ? offered : [current, ...offered];
 }

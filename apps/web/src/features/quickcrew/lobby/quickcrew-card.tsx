@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/layout/icon.tsx';
 import { right } from '../../../ui/layout/icons.ts';
 import styles from './quickcrew-card.module.css';
 
-/** From home into the section on demand. */
+/** The link from the home page to QuickCrew. */
 export function QuickCrewCard() {
   return (
     <Link to="/automeetup" className={styles.card} data-ground="wine">

@@ -4,7 +4,7 @@ function inviteLink(lobbyId: string): string {
   return `${window.location.origin}/automeetup/join-group/${encodeURIComponent(lobbyId)}`;
 }
 
-/** By the phone's own way to share, or by the clipboard where it has none. */
+/** Uses the share dialog of the device, or the clipboard if there is none. */
 export async function shareInvite(lobbyId: string): Promise<void> {
   const url = inviteLink(lobbyId);
   try {
@@ -19,7 +19,7 @@ export async function shareInvite(lobbyId: string): Promise<void> {
     await (navigator as Navigator).clipboard.writeText(url);
     crewToast.done('Invite link copied to clipboard!');
   } catch (error) {
-    // Whoever puts the phone's sheet away has changed their mind, which is no fault.
+    // The student closed the share dialog: not an error.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     crewToast.failed('Failed to share invite link');
   }

@@ -22,7 +22,7 @@ export type Options = Answer<typeof api.quickcrew.options>;
 
 const minuteMs = 60_000;
 const yourChair = fourSeats([{ state: 'open', you: true }], 'lit');
-/** Your plate is empty still. */
+/** The student's plate is empty. */
 const dishes = [undefined, ...serve('pizza', 'salad', 'tart')];
 
 interface Failed {
@@ -33,17 +33,17 @@ interface Failed {
 type StartPageProps = {
   options: Options | undefined;
   failed: Failed | undefined;
-  /** The own crew that has not ended. */
+  /** The student's crew that has not ended; undefined if there is none. */
   crew: CrewBody | undefined;
   crewFailed: Failed | undefined;
   isInLobby: boolean;
-  /** The student's own default, if it is among today's. */
+  /** The student's default time if it is offered today. */
   usualTime: string | undefined;
   entering: boolean;
   onEnter: (meetingTime: string | undefined) => void;
 };
 
-/** The city, today's times with how many wait, and one button into the lobby. */
+/** The city, today's times with the number of waiting students, and the button that opens the lobby. */
 export function StartPage({ options, failed, crew, crewFailed, entering, ...rest }: StartPageProps) {
   const now = useNow(minuteMs);
   return (
@@ -68,7 +68,7 @@ export function StartPage({ options, failed, crew, crewFailed, entering, ...rest
               <p>Your crew meets at {crew.location}.</p>
             </div>
             <LinkButton asChild size="small">
-              {/* The device may still remember a crew from before. */}
+              {/* Overwrites the id of an earlier crew in the device storage. */}
               <Link to="/automeetup/group" onClick={() => remember('groupId', crew.groupId)}>
                 Open
               </Link>
@@ -93,7 +93,7 @@ export function StartPage({ options, failed, crew, crewFailed, entering, ...rest
   );
 }
 
-/** No place to meet has been entered yet. */
+/** Shown while no meeting place is configured. */
 function NotOpenYet() {
   return (
     <Paper as="section" className={styles.closed} aria-label="Not open yet">
@@ -116,7 +116,7 @@ function EnterForm({ options, now, isInLobby, usualTime, entering, onEnter }: En
   const { cities, meetingTimes } = options;
   const isOffered = (time: string | undefined) =>
     meetingTimes.some(({ meetingTime }) => meetingTime === time);
-  // A time that has gone meanwhile is no choice any more.
+  // Ignores a chosen time that is no longer offered.
   const chosen = isOffered(picked) ? picked : isOffered(usualTime) ? usualTime : undefined;
 
   function submit(event: SubmitEvent) {

@@ -7,7 +7,7 @@ import { crewToast } from '../crew/crew-toast.ts';
 import { remember } from '../device-storage.ts';
 import { forgetCrew } from '../crew/use-crew.ts';
 
-/** Opens a lobby, or finds the one that the student is in; `meetingTime` where one was picked. */
+/** Creates a lobby or returns the student's existing one; sets `meetingTime` if one was chosen. */
 export function useEnterLobby() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -15,7 +15,7 @@ export function useEnterLobby() {
     mutationFn: async (meetingTime: string | undefined) => {
       const { lobbyId } = await call(api.quickcrew.createLobby);
       if (meetingTime !== undefined) {
-        // A lobby that is in line already keeps its time.
+        // A lobby that is already queued keeps its time.
         await call(api.quickcrew.setLobbyPreferences, { params: { lobbyId }, body: { meetingTime } }).catch(
           (error: unknown) => {
             if (!(error instanceof ApiError && error.code === 'lobby_closed')) {
@@ -28,12 +28,12 @@ export function useEnterLobby() {
     },
     onSuccess: (lobbyId) => {
       remember('lobbyId', lobbyId);
-      // A crew from before is history now: news of the next one must not lead to it.
+      // Removes an earlier crew, so that news about the next crew does not open the old one.
       forgetCrew();
       void navigate('/automeetup/lobby', { replace: pathname === '/automeetup/lobby' });
     },
     onError: (error) => {
-      // Whoever is in a crew is looked for there, by whichever phone.
+      // The student is already in a crew, perhaps from another device: opens the crew page.
       if (error instanceof ApiError && error.code === 'in_a_crew') {
         forgetCrew();
         void navigate('/automeetup/group', { replace: pathname === '/automeetup/lobby' });

@@ -7,7 +7,7 @@ import { crewToast } from '../crew/crew-toast.ts';
 import { remember } from '../device-storage.ts';
 import { forgetCrew } from '../crew/use-crew.ts';
 
-/** Sits down in a friend's lobby, and goes there. */
+/** Joins a friend's lobby and opens it. */
 export function useJoin(lobbyId: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -22,7 +22,8 @@ export function useJoin(lobbyId: string) {
     onError: (error) => {
       crewToast.failed('Failed to join lobby', error);
       if (error instanceof ApiError && error.code === 'in_a_crew') {
-        // The server says where: in the crew that it knows of, or at the start with the way back to the own lobby.
+        // The crew page asks the server: it shows the current crew, or leads to the start page with the
+        // student's lobby.
         forgetCrew();
         void navigate('/automeetup/group', { replace: true });
       }

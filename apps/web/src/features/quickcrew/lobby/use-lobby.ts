@@ -5,17 +5,17 @@ import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../../lib/api/api-client.ts';
 import { useSinglePress } from '../../../lib/single-press.ts';
 import { crewToast } from '../crew/crew-toast.ts';
-import { forget, remember, useRecalled } from '../device-storage.ts';
+import { forget, remember, useStoredEntry } from '../device-storage.ts';
 import { viewLobby } from './lobby-flow.ts';
 import { lobbyQuery, pollMs } from '../quickcrew-queries.ts';
 
-/** The lobby on the screen: what is known of it, and what can be done in it. */
+/** The state of the lobby and its actions. */
 export function useLobby(lobbyId: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const leave = useLeaveLobby(lobbyId);
   const query = useQuery({ ...lobbyQuery(lobbyId, pollMs.lobby), enabled: !leave.isOnTheWay });
-  const isDoneInviting = useRecalled('done_inviting') === lobbyId;
+  const isDoneInviting = useStoredEntry('done_inviting') === lobbyId;
   const params = { lobbyId };
   const refresh = () => queries.invalidateQueries(lobbyQuery(lobbyId, pollMs.lobby));
 
@@ -28,7 +28,7 @@ export function useLobby(lobbyId: string) {
     mutationFn: () => call(api.quickcrew.queueLobby, { params }),
     onSuccess: () => void navigate('/automeetup/loading', { replace: true }),
     onError: (error) => {
-      // Somebody took it back in the same moment: the next answer shows who.
+      // Another member withdrew at the same moment; the next poll shows who.
       const isOvertaken = error instanceof ApiError && error.code === 'not_everybody_ready';
       if (!isOvertaken) crewToast.failed('Failed to add to queue', error);
     },
@@ -59,7 +59,7 @@ export function useLobby(lobbyId: string) {
     view,
     error: query.error,
     isAsking: query.isFetching,
-    /** Goes on asking. */
+    /** Resumes the polling. */
     resume: () => void query.refetch(),
     finishInviting: () => remember('done_inviting', lobbyId),
     ready,
@@ -71,7 +71,7 @@ export function useLobby(lobbyId: string) {
 
 export type LeaveLobby = ReturnType<typeof useLeaveLobby>;
 
-/** Out of the lobby, at any time and without cost. */
+/** Leaves the lobby; possible at any time and free. */
 export function useLeaveLobby(lobbyId: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -89,7 +89,7 @@ export function useLeaveLobby(lobbyId: string) {
   const press = useSinglePress(leaving.mutate);
   return {
     isPending: leaving.isPending,
-    /** Whoever is leaving has nothing more to ask: the answer would be that there is no such lobby for them. */
+    /** Stops the polling: after leaving, the server would respond that the lobby does not exist. */
     isOnTheWay: leaving.isPending || leaving.isSuccess,
     goOut: () => press(),
   };

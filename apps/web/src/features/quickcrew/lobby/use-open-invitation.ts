@@ -7,8 +7,8 @@ import type { Polled } from '../../../lib/api/poll.ts';
 import { lobbyQuery, pollMs } from '../quickcrew-queries.ts';
 
 /**
- * Tells the lobby once per visit that its link was opened; its answer is the first that the page shows. Where it fails,
- * the page asks for the lobby in the usual way and says what is wrong.
+ * Reports once per visit that the invite link was opened, and caches the response. If the request fails, the
+ * page loads the lobby as usual and shows the error.
  */
 export function useOpenInvitation(lobbyId: string) {
   const queries = useQueryClient();

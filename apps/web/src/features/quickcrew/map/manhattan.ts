@@ -1,4 +1,4 @@
-/** A place on the globe. */
+/** A geographical position. */
 export interface GeoPoint {
   readonly latitude: number;
   readonly longitude: number;
@@ -6,7 +6,7 @@ export interface GeoPoint {
 
 export type Line = readonly GeoPoint[];
 
-/** Avenues that everybody steers by, streets, and the lanes between them. */
+/** Main avenues, streets, and small lanes between them. */
 export type Breadth = 'wide' | 'street' | 'lane';
 
 export interface Street {
@@ -15,18 +15,17 @@ export interface Street {
   readonly line: Line;
 }
 
-/** Something with a name of its own that is not walked along. */
+/** A named place that is not a street. */
 export interface Named {
   readonly name: string;
   readonly at: GeoPoint;
-  /** As the name is turned on the paper, in degrees. */
+  /** The rotation of the label, in degrees. */
   readonly turn: number;
 }
 
-/*
- * Lower Manhattan as somebody would draw it who walks there every day: shores, parks, bridges, and the streets by name.
- * Good for a glance; the phone's own maps lead there. Pairs are in ten-thousandths of a degree: north of 40, west of 74.
- */
+/* A simplified map of Lower Manhattan: shores, parks, bridges, and named streets. Only for orientation;
+   directions open in the map app of the phone. Pairs are in ten-thousandths of a degree: north of 40, west of
+   74. */
 function trace(pairs: string): Line {
   const numbers = pairs.split(/\s+/).map(Number);
   return numbers.flatMap((north, index) => {
@@ -41,7 +40,7 @@ function streetsOf(breadth: Breadth, lines: Readonly<Record<string, string>>): r
   return Object.entries(lines).map(([name, pairs]) => ({ name, breadth, line: trace(pairs) }));
 }
 
-/** Those that a stranger looks for come first: where two names would touch, the first one is written. */
+/** Sorted by importance: if two names would overlap, only the first one is drawn. */
 export const streets: readonly Street[] = [
   ...streetsOf('wide', {
     Broadway:
@@ -99,7 +98,7 @@ export const streets: readonly Street[] = [
   }),
 ];
 
-/** The shore, once around. */
+/** The shoreline. */
 export const island: Line = trace(
   '7360 108 7262 119 7190 132 7187 160 7183 165 7150 172 7134 171 7130 165 7126 171 7100 183 7070 189 7052 187 7046 182 ' +
     '7040 184 7032 178 7020 165 7008 150 7004 136 6999 126 7002 114 7010 100 7022 73 7034 54 7044 38 7042 24 7052 14 7058 20 ' +
@@ -123,7 +122,7 @@ export const bridges: readonly Line[] = [
   '7184 -120 7150 -210 7115 -320',
 ].map(trace);
 
-/** Waters and parks, in the hand that is kept for asides. */
+/** Rivers and parks; their labels use the handwriting font. */
 export const landmarks: readonly Named[] = [
   { name: 'East River', at: { latitude: 40.7028, longitude: -74.0046 }, turn: -38 },
   { name: 'East River', at: { latitude: 40.7052, longitude: -73.999 }, turn: -38 },

@@ -14,10 +14,10 @@ export interface Frame {
 
 const metresPerLatitude = 111_200;
 const metresPerLongitude = 84_300;
-/** Streets are not the way the crow flies. */
+/** Walking distance is longer than the straight line by this factor. */
 const detour = 1.3;
 const metresPerMinute = 80;
-/** Manhattan's own north lies to the right of the globe's. */
+/** The street grid of Manhattan is rotated clockwise from true north by this angle. */
 const gridTurn = (29 * Math.PI) / 180;
 
 export function metresBetween(a: GeoPoint, b: GeoPoint): { readonly east: number; readonly north: number } {
@@ -27,18 +27,18 @@ export function metresBetween(a: GeoPoint, b: GeoPoint): { readonly east: number
   };
 }
 
-/** How long somebody walks, in whole minutes. */
+/** The walking time in whole minutes. */
 export function walkMinutes(from: GeoPoint, to: GeoPoint): number {
   const { east, north } = metresBetween(from, to);
   return Math.max(1, Math.round((Math.hypot(east, north) * detour) / metresPerMinute));
 }
 
-/** '4 min walk'; from further away nobody walks. */
+/** For example '4 min walk'; above 90 minutes 'Too far to walk'. */
 export function walkText(minutes: number): string {
   return minutes <= 90 ? `${minutes} min walk` : 'Too far to walk';
 }
 
-/** Where a point lies on the drawing, the centre in its middle and north above. */
+/** Projects a position onto the drawing: the centre is in the middle, north is up. */
 export function project({ latitude, longitude }: GeoPoint, frame: Frame): Point {
   const { east, north } = metresBetween(frame.centre, { latitude, longitude });
   const scale = frame.width / frame.metresWide;
@@ -53,7 +53,7 @@ export function pathThrough(points: readonly Point[]): string {
   return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 }
 
-/** Around one corner, as streets go: first along the avenues, then across. */
+/** A route with one corner, as in a street grid: first along the avenue, then across. */
 export function walkBetween(from: Point, to: Point): readonly Point[] {
   const avenue = { x: Math.sin(gridTurn), y: -Math.cos(gridTurn) };
   const along = (to.x - from.x) * avenue.x + (to.y - from.y) * avenue.y;

@@ -4,11 +4,11 @@ import type { Frame, Point } from './map-geometry.ts';
 
 export interface MapLabel extends Point {
   readonly words: string;
-  /** Along the street, never upside down. */
+  /** Parallel to the street, never upside down. */
   readonly turn: number;
 }
 
-/** A part of the drawing within which a name stays, so that no edge cuts it. */
+/** A horizontal range of the drawing; a label must fit into it so that no edge cuts it. */
 export interface Region {
   readonly left: number;
   readonly right: number;
@@ -19,7 +19,7 @@ const letterHeight = 11;
 const margin = 8;
 const steps = 12;
 
-/** The names that fit: each along its street, clear of every other and of what is in the way. */
+/** The street names that fit: each along its street, without overlapping other labels or obstacles. */
 export function labelStreets(
   streets: readonly Street[],
   frame: Frame,
@@ -40,7 +40,7 @@ export function labelStreets(
   return labels;
 }
 
-/** Those of waters and parks that are wholly seen. */
+/** The labels of rivers and parks that are fully visible. */
 export function labelLandmarks(
   landmarks: readonly Named[],
   frame: Frame,
@@ -52,7 +52,7 @@ export function labelLandmarks(
     .filter((label) => regions.some((region) => isFree(label, region, frame, inTheWay)));
 }
 
-/** What a name covers, as a row of discs. */
+/** The area of a label, approximated by a row of circles. */
 export function bodyOf({ words, x, y, turn }: MapLabel): readonly (Point & { readonly radius: number })[] {
   const half = (words.length * letterWidth) / 2;
   const radians = (turn * Math.PI) / 180;
@@ -63,7 +63,7 @@ export function bodyOf({ words, x, y, turn }: MapLabel): readonly (Point & { rea
   });
 }
 
-/** Every place along a street with a stretch long enough for its name; those in the middle of a stretch first. */
+/** All label positions along segments that are long enough for the name; the middle of a segment first. */
 function candidates(words: string, line: Line, frame: Frame): readonly MapLabel[] {
   const length = words.length * letterWidth;
   return line.slice(1).flatMap((end, index) => {

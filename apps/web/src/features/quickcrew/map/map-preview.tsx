@@ -23,7 +23,7 @@ const maxMetresWide = 2_800;
 const middle = { x: width / 2, y: height / 2 };
 const pinRadius = 24;
 
-/** Narrow phones see the middle of the drawing, wide ones all of it: no name lies where one of them ends. */
+/** Narrow phones show only the middle of the drawing, wide ones all of it: no label crosses either border. */
 const regions: readonly Region[] = [
   { left: 120, right: 400 },
   { left: 0, right: 92 },
@@ -34,11 +34,14 @@ const breadths: readonly Breadth[] = ['lane', 'street', 'wide'];
 type MapPreviewProps = {
   place: GeoPoint;
   name: string;
-  /** Where the student is, if the phone was asked. */
+  /** The student's position; undefined until the student asks for it. */
   from: GeoPoint | undefined;
 };
 
-/** The streets around the place, drawn by ourselves: no map service learns where a crew meets. */
+/**
+ * The streets around the meeting place. Drawn without a map service, so that no third party learns where
+ * crews meet.
+ */
 export function MapPreview({ place, name, from }: MapPreviewProps) {
   const metresWide = metresWideFor(place, from);
   const frame: Frame = { width, height, centre: place, metresWide };
@@ -96,7 +99,7 @@ export function MapPreview({ place, name, from }: MapPreviewProps) {
   );
 }
 
-/** Wide enough for both ends of a walk, as far as names stay readable. */
+/** The width that shows both ends of the walk, unless labels would become unreadable. */
 function metresWideFor(place: GeoPoint, from: GeoPoint | undefined): number {
   if (from === undefined) return usualMetresWide;
   const { east, north } = metresBetween(place, from);
@@ -106,7 +109,7 @@ function metresWideFor(place: GeoPoint, from: GeoPoint | undefined): number {
 
 type NamesProps = { place: GeoPoint; metresWide: number; hasWalk: boolean };
 
-/** Waters and parks first, then as many streets as there is room for; worked out once, however often a crew is asked for. */
+/** Labels rivers and parks first, then as many streets as fit. Memoised, because the crew is polled. */
 const Names = memo(function Names({ place, metresWide, hasWalk }: NamesProps) {
   const frame: Frame = { width, height, centre: place, metresWide };
   const inTheWay = [

@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import { crewToast } from '../crew/crew-toast.ts';
-import { useRecalled } from '../device-storage.ts';
+import { useStoredEntry } from '../device-storage.ts';
 import type { GeoPoint } from './manhattan.ts';
 
 const timeoutMs = 15_000;
 
 export interface OwnPosition {
   readonly position: GeoPoint | undefined;
-  /** Absent where the student does not want to be located, or the phone cannot. */
+  /** Undefined if the student turned location off or the device does not support it. */
   readonly locate: (() => void) | undefined;
   readonly isLocating: boolean;
 }
 
-/** Where the phone is: asked for when somebody wants to know how far it is, and told to nobody. */
+/**
+ * The position of the phone: requested only when the student asks for the walking time, and never sent
+ * anywhere.
+ */
 export function useOwnPosition(): OwnPosition {
-  const isWanted = useRecalled('location_services') !== 'off';
+  const isWanted = useStoredEntry('location_services') !== 'off';
   const [position, setPosition] = useState<GeoPoint>();
   const [isLocating, setIsLocating] = useState(false);
 

@@ -19,7 +19,7 @@ import { whenText } from './meeting-time-text.ts';
 const minuteMs = 60_000;
 const onlyYou = fourSeats([{ state: 'you' }]);
 
-/** Nobody else wanted to meet at this time: what that means for the $5, and one tap to another time. */
+/** No crew was found for this time: explains what happens to the $5 and offers another time. */
 export function ExpiredPage({ lobby: { lobbyId, preferences } }: { lobby: LobbyBody }) {
   const now = useNow(minuteMs);
   const queries = useQueryClient();

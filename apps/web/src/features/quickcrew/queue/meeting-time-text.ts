@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const eveningHour = 17;
 
-/** 'Tonight, 7:30 PM', 'Tomorrow, 11:00 AM'; a day further away is named. */
+/** 'Tonight, 7:30 PM' or 'Tomorrow, 11:00 AM'; later days with their date. */
 export function whenText(instant: Date, now: Date | undefined): string {
   if (now === undefined) return formatDate(instant);
   const day = calendarDate(instant);

@@ -29,7 +29,7 @@ type LinePageProps = {
   onRetry: () => void;
 };
 
-/** In line: the lobby's own chairs are taken, the others are being filled. */
+/** The queue screen: the seats of the lobby are taken, the others are still free. */
 export function QueuePage({ lobby, leave, error, isAsking, onRetry }: LinePageProps) {
   const now = useNow(minuteMs);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -85,7 +85,10 @@ export function QueuePage({ lobby, leave, error, isAsking, onRetry }: LinePagePr
   );
 }
 
-/** Three who stay together need exactly one more: where nobody is left alone, another time may have somebody. */
+/**
+ * Offers another time. A lobby of three needs exactly one more student, and no single student is left for its
+ * time.
+ */
 function Offer({ lobbyId, meetingTime }: { lobbyId: string; meetingTime: string }) {
   const queries = useQueryClient();
   const words = formatTime(new Date(meetingTime));

@@ -2,7 +2,10 @@ import type { LobbyBody } from '@crewtable/contract';
 import { useLayoutEffect } from 'react';
 import { remember } from '../device-storage.ts';
 
-/** As soon as a lobby has its crew, the device knows it: before anything leads there. */
+/**
+ * Stores the crew id on the device as soon as the lobby has a crew. A layout effect, so that it runs before
+ * navigation.
+ */
 export function useFoundCrew(lobby: LobbyBody | undefined): void {
   const groupId = lobby?.groupId;
   useLayoutEffect(() => {

@@ -10,13 +10,13 @@ const secondMs = 1_000;
 
 const minuteMs = 60_000;
 
-/** Whether the last evening of the series has begun. */
+/** True if the last event of the series has started. */
 export function useIsOver(series: SeriesBody | undefined): boolean {
   const now = useNow(minuteMs);
   return now !== undefined && series !== undefined && nextTable(series, now) === undefined;
 }
 
-/** The time until the next table, in figures that do not move. */
+/** The countdown to the next event; its digits have a fixed width. */
 export function SummerCountdown({ series }: { series: SeriesBody | undefined }) {
   const now = useNow(secondMs);
   const next = now && nextTable(series, now);

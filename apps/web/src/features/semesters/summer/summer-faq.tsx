@@ -3,7 +3,7 @@ import { Aside } from '../../../ui/layout/text.tsx';
 import shared from '../semesters.module.css';
 import styles from './summer-faq.module.css';
 
-/** An answer that is longer scrolls within it. */
+/** A longer answer scrolls inside its panel. */
 const panelMaxHeight = 450;
 
 const items = [

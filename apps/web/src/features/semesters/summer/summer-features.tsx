@@ -24,7 +24,7 @@ const evening: TableSeat[] = [
   ...Array.from({ length: 6 }, (): TableSeat => ({ state: 'lit' })),
 ];
 
-/** What makes the series what it is, in three tables. */
+/** The three features of the series, each with a drawing of a table. */
 export function SummerFeatures() {
   return (
     <section className={styles.section} aria-labelledby="summer-features">

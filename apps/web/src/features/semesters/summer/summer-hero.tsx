@@ -9,7 +9,7 @@ import { SunTable } from './sun-table.tsx';
 
 type SummerHeroProps = {
   series: SeriesBody | undefined;
-  /** The way to registration. */
+  /** The link or button that starts the registration. */
   action: ReactNode;
 };
 
@@ -32,7 +32,7 @@ export function SummerHero({ series, action }: SummerHeroProps) {
   );
 }
 
-/** Nothing can be registered for any more, but there is always a next season. */
+/** Shown instead of the registration after the series is over: the link to the next season. */
 function WayOn() {
   return (
     <LinkButton asChild variant="dark">

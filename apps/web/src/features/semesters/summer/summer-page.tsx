@@ -10,13 +10,13 @@ const footnoteId = 'offer-terms';
 
 type SummerPageProps = {
   series: SeriesBody | undefined;
-  /** The way to registration: a link, or the button that opens it. */
+  /** The link or button that starts the registration. */
   action: ReactNode;
   tickets: ReactNode;
   testimonials: ReactNode;
 };
 
-/** The summer series from the sunset to the small print. */
+/** The page of the summer series. */
 export function SummerPage({ series, action, tickets, testimonials }: SummerPageProps) {
   return (
     <>

@@ -14,7 +14,7 @@ const halfBackDegrees = 62;
 const dishes = serve('noodles', 'citrus', 'salad', 'pizza', 'tart', 'soup', 'egg');
 const count = 14;
 
-/** Clockwise, with the middle of the sky between two chairs. */
+/** Clockwise, with the top between two chairs. */
 const places = Array.from({ length: count }, (_, index) => ({
   degrees: ((index + 0.5) * 360) / count,
   dish: dishes[index % dishes.length],
@@ -24,7 +24,7 @@ const from = polar(-halfBackDegrees, backRadius);
 const to = polar(halfBackDegrees, backRadius);
 const back = `M${from.x} ${from.y}A${backRadius} ${backRadius} 0 0 1 ${to.x} ${to.y}`;
 
-/** In summer the table is the sun. It sets behind whatever stands before it. */
+/** The table drawn as a sun. */
 export function SunTable({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 800 800" aria-hidden="true" className={className}>

@@ -1,7 +1,7 @@
 export const fallSteps = ['lead', 'auth', 'success', 'confirmation'] as const;
 export type FallStep = (typeof fallSteps)[number];
 
-/** Where somebody is on the way onto the list for fall. */
+/** The state of a registration for the fall list. */
 export interface FallFlow {
   readonly step: FallStep;
 }
@@ -15,13 +15,13 @@ export type FallEvent =
 
 export const fallStart: FallFlow = { step: 'lead' };
 
-/** One step at a time; whatever comes out of turn changes nothing. */
+/** Events that do not belong to the current step are ignored. */
 export function nextFallFlow(flow: FallFlow, event: FallEvent): FallFlow {
   switch (event.kind) {
     case 'opened':
       return flow.step === 'success' || flow.step === 'confirmation' ? fallStart : flow;
     case 'lead saved':
-      // Whoever is signed in is put on the list at once: 'registered' follows.
+      // A signed-in student is added to the list immediately; the event 'registered' follows.
       return flow.step === 'lead' && !event.isLoggedIn ? { step: 'auth' } : flow;
     case 'registered':
       return flow.step === 'lead' || flow.step === 'auth' ? { step: 'success' } : flow;

@@ -15,7 +15,7 @@ import type { FallRegistration } from './use-fall-registration.ts';
 type FallModalProps = {
   registration: FallRegistration;
   SignIn: ComponentType<{ email: string; onChangeAddress: () => void }>;
-  /** The end of the story. */
+  /** The content of the last step. */
   confirmation: ReactNode;
 };
 
@@ -26,7 +26,7 @@ const stepText: Record<FallStep, { title: string; lead?: string }> = {
   confirmation: { title: 'You’re In!' },
 };
 
-/** Onto the list for fall: two names, an address, a passcode. */
+/** Registers for the fall list: two names, an address, and a passcode. */
 export function FallModal({ registration, SignIn, confirmation }: FallModalProps) {
   const { open, flow, lead, working, failure } = registration;
   const { isLoggedIn } = useAuth();
@@ -63,7 +63,7 @@ export function FallModal({ registration, SignIn, confirmation }: FallModalProps
   );
 }
 
-/** Signed in, and the list is being told. */
+/** The student is signed in, and the registration request is in flight or has failed. */
 function Writing({
   failure,
   working,

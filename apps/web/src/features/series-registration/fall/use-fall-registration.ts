@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { joinFriends, preregister } from '../complete-registration.ts';
 import { fallStart, fallSteps, nextFallFlow } from './fall-flow.ts';
 import type { FallFlow } from './fall-flow.ts';
-import { invitationOf, opensByItself } from '../invitation.ts';
+import { invitationOf, opensAutomatically } from '../invitation.ts';
 import { readRegistrationDraft } from '../registration-draft.ts';
 import { fallSeriesId } from '../series-query.ts';
 import { successMs } from '../summer/summer-flow.ts';
@@ -23,14 +23,14 @@ export interface FallRegistration {
   readonly open: boolean;
   readonly flow: FallFlow;
   readonly lead: Lead;
-  /** The list is being told. */
+  /** The registration request is in flight. */
   readonly working: boolean;
   readonly failure: string | undefined;
   readonly show: () => void;
   readonly close: () => void;
   readonly submitLead: () => Promise<void>;
   readonly goBack: () => void;
-  /** Once more, after the list could not be told. */
+  /** Repeats a failed registration request. */
   readonly retry: () => void;
 }
 
@@ -40,7 +40,7 @@ const readFallDraft = () =>
     return step && { step };
   });
 
-/** The way onto the list for fall: who, the passcode for whoever is not signed in, and that is all. */
+/** The registration for the fall list: the form, then the passcode for a student who is not signed in. */
 export function useFallRegistration(student: KnownStudent | undefined): FallRegistration {
   const { isInitialised, isLoggedIn } = useAuth();
   const { search } = useLocation();
@@ -48,7 +48,7 @@ export function useFallRegistration(student: KnownStudent | undefined): FallRegi
   const [draft] = useState(readFallDraft);
   const fromLink = invitationOf(search);
   const invitation = { ...fromLink, referralId: fromLink.referralId ?? draft?.referralId };
-  const [open, setOpen] = useState(draft?.open === true || opensByItself(fromLink));
+  const [open, setOpen] = useState(draft?.open === true || opensAutomatically(fromLink));
   const [flow, send] = useReducer(nextFallFlow, draft?.flow ?? fallStart);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -15,8 +15,8 @@ export function readSummerDraft(): RegistrationDraft<SummerFlow> | undefined {
 }
 
 /**
- * For whoever paid by way of the bank's own page and did not come back to the modal: the invitation that led to the
- * ticket is not lost on the way.
+ * Completes the registration of a student who paid on the bank's page and did not return to the dialog, so
+ * that the invitation is not lost.
  */
 export async function completeKeptRegistration(): Promise<void> {
   const draft = readSummerDraft();

@@ -10,16 +10,16 @@ export const summerSteps = [
 ] as const;
 export type SummerStep = (typeof summerSteps)[number];
 
-/** Where somebody is on the way to a summer ticket. */
+/** The state of a registration for a summer ticket. */
 export interface SummerFlow extends TicketChoice {
   readonly step: SummerStep;
-  /** Whoever is signed in when the way begins is not asked for a passcode. */
+  /** True if the student was already signed in at the start: the passcode step is skipped. */
   readonly sparedPasscode: boolean;
 }
 
 export type SummerEvent =
   | { readonly kind: 'lead saved'; readonly isLoggedIn: boolean }
-  /** Signed in, signed out, or found to be either after a reload. */
+  /** The student signed in or out, or a reload determined the session. */
   | { readonly kind: 'session known'; readonly isLoggedIn: boolean }
   | { readonly kind: 'ticket chosen'; readonly ticket: TicketKind }
   | { readonly kind: 'date chosen'; readonly eventId: string }
@@ -37,14 +37,14 @@ export const summerStart: SummerFlow = {
   eventId: undefined,
 };
 
-/** How long the success is shown before the confirmation takes its place. */
+/** How long the success is shown before the confirmation. */
 export const successMs = 2_000;
 
-/** One step at a time; whatever comes out of turn changes nothing. */
+/** Events that do not belong to the current step are ignored. */
 export function nextSummerFlow(flow: SummerFlow, event: SummerEvent): SummerFlow {
   switch (event.kind) {
     case 'opened':
-      // Whoever is through begins anew; everybody else goes on where they were.
+      // A completed registration starts again; an unfinished one continues.
       return isThrough(flow) ? summerStart : flow;
     case 'lead saved':
       if (flow.step !== 'lead') return flow;
@@ -68,7 +68,7 @@ export function nextSummerFlow(flow: SummerFlow, event: SummerEvent): SummerFlow
       if (flow.step === 'auth') return { ...flow, step: 'lead' };
       return flow.step === 'payment' ? { ...flow, step: 'ticket-selection' } : flow;
     case 'registered':
-      // From the ticket itself where nothing is due.
+      // Directly from the ticket step if no payment is due.
       return needsSession(flow) && isWhole(flow) ? { ...flow, step: 'success' } : flow;
     case 'success shown':
     default:
@@ -76,12 +76,12 @@ export function nextSummerFlow(flow: SummerFlow, event: SummerEvent): SummerFlow
   }
 }
 
-/** Closing at the end leads home; anywhere else it only closes. */
+/** Closing the last step opens the home page; closing any other step only closes the dialog. */
 export function closingLeadsHome({ step }: { readonly step: string }): boolean {
   return step === 'confirmation';
 }
 
-/** A single ticket is for a date. */
+/** A single ticket needs a date. */
 function isWhole({ ticket, eventId }: TicketChoice): boolean {
   return ticket === 'all-access' || eventId !== undefined;
 }

@@ -18,14 +18,14 @@ import type { NewRegistration, SummerRegistration } from './use-summer-registrat
 export type SummerModalProps = {
   registration: SummerRegistration;
   series: SeriesState;
-  /** The passcode, for the address of the first form. */
+  /** The passcode step, for the address of the first form. */
   SignIn: ComponentType<{ email: string; onChangeAddress: () => void }>;
   PaymentForm: ComponentType<PaymentParts>;
-  /** The end of the story. */
+  /** The content of the last step. */
   Confirmation: ComponentType<{ registered: NewRegistration }>;
 };
 
-/** From 'I want to come' to a seat, one step at a time. */
+/** The dialog of a summer registration, step by step. */
 export function SummerModal(props: SummerModalProps) {
   const { registration } = props;
   const { open, flow } = registration;

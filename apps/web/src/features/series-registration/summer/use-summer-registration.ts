@@ -10,12 +10,12 @@ import { registrationFailure } from '../../../lib/api/registration-failure.ts';
 import { useAuth } from '../../../lib/session/auth-state.ts';
 import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { completePaidRegistration, joinFriends, preregister } from '../complete-registration.ts';
-import { invitationOf, opensByItself } from '../invitation.ts';
+import { invitationOf, opensAutomatically } from '../invitation.ts';
 import { summerSeriesId } from '../series-query.ts';
 import { nextSummerFlow, successMs, summerStart, summerSteps } from './summer-flow.ts';
 import type { SummerFlow } from './summer-flow.ts';
 import { readSummerDraft } from './summer-draft.ts';
-import { dueCents, firstChoice, isOwned, purchaseOf, whyNot } from '../tickets/ticket-rules.ts';
+import { dueCents, firstChoice, isOwned, purchaseOf, purchaseBlocker } from '../tickets/ticket-rules.ts';
 import type { Purchase, TicketChoice, TicketKind } from '../tickets/ticket-rules.ts';
 import { useLead } from '../use-lead.ts';
 import type { KnownStudent, Lead } from '../use-lead.ts';
@@ -26,11 +26,11 @@ import { useEffectWhen } from '../use-effect-when.ts';
 interface SummerParts {
   readonly series: SeriesBody | undefined;
   readonly student: KnownStudent | undefined;
-  /** The date that the address names. */
+  /** The event that the URL names. */
   readonly wantedEventId: string | undefined;
 }
 
-/** What the modal has brought about, for the page at its end. */
+/** The result of the registration, for the last step. */
 export interface NewRegistration extends TicketChoice {
   readonly purchase: Purchase;
   readonly registration: RegistrationBody | undefined;
@@ -41,7 +41,7 @@ export interface SummerRegistration {
   readonly flow: SummerFlow;
   readonly lead: Lead;
   readonly registered: NewRegistration | undefined;
-  /** What is done about the ticket, without a payment or after it. */
+  /** A registration request is in flight, with or without a payment. */
   readonly working: boolean;
   readonly failure: string | undefined;
   readonly show: () => void;
@@ -50,14 +50,17 @@ export interface SummerRegistration {
   readonly chooseTicket: (ticket: TicketKind) => void;
   readonly chooseDate: (eventId: string) => void;
   readonly goBack: () => void;
-  /** 'Pay & Register': to the payment, or straight to the seat where nothing is due. */
+  /** 'Pay & Register': goes to the payment, or registers immediately if no payment is due. */
   readonly goOn: () => void;
   readonly beginPayment: () => Promise<string>;
   readonly confirmPayment: () => Promise<unknown>;
   readonly finishPaid: () => void;
 }
 
-/** The way to a summer ticket, from the first form to the seat. Closing and reloading lose nothing of it. */
+/**
+ * The registration for a summer ticket, from the first form to the seat. Closing the dialog and reloading
+ * keep the state.
+ */
 export function useSummerRegistration({ series, student, wantedEventId }: SummerParts): SummerRegistration {
   const { isInitialised, isLoggedIn } = useAuth();
   const { search } = useLocation();
@@ -65,7 +68,7 @@ export function useSummerRegistration({ series, student, wantedEventId }: Summer
   const [draft] = useState(readSummerDraft);
   const fromLink = invitationOf(search);
   const invitation = { ...fromLink, referralId: fromLink.referralId ?? draft?.referralId };
-  const [open, setOpen] = useState(draft?.open === true || opensByItself(fromLink));
+  const [open, setOpen] = useState(draft?.open === true || opensAutomatically(fromLink));
   const [flow, send] = useReducer(nextSummerFlow, draft?.flow ?? summerStart);
   const [registered, setRegistered] = useState<NewRegistration>();
   const [working, setWorking] = useState(false);
@@ -94,7 +97,7 @@ export function useSummerRegistration({ series, student, wantedEventId }: Summer
     return () => clearTimeout(timer);
   }, [flow.step]);
 
-  /** Does one thing about the seat at a time, whoever asks for it. */
+  /** Runs only one registration request at a time. */
   async function settle(complete: (eventId: string) => Promise<RegistrationBody | undefined>) {
     const purchase = series && purchaseOf(series, flow);
     if (busy.current || purchase === undefined) return;
@@ -118,18 +121,18 @@ export function useSummerRegistration({ series, student, wantedEventId }: Summer
 
   const finishPaid = () => void settle((eventId) => completePaidRegistration(eventId, referralId));
 
-  // Paid before a reload, or settled by the provider's own message: there is nothing left to pay.
+  // The ticket was paid before a reload, or confirmed by the provider's webhook: no payment is needed.
   const isPaidAlready = flow.step === 'payment' && series !== undefined && isOwned(series, flow);
   useEffectWhen(isPaidAlready, finishPaid);
 
   async function beginPayment(): Promise<string> {
     const purchase = series && purchaseOf(series, flow);
-    if (purchase === undefined) throw new Error('Nothing has been chosen to be paid for.');
+    if (purchase === undefined) throw new Error('No ticket is selected for the payment');
     const { eventId, eventDate } = purchase;
     try {
       return (await call(api.payments.createEventDeposit, { body: { eventId, eventDate } })).clientSecret;
     } catch (error) {
-      // Full by now, or the student's already: the dates are to say so.
+      // The date is full or already the student's: refetches the dates.
       if (error instanceof ApiError && error.status === 409)
         void queries.invalidateQueries({ queryKey: eventsKey });
       throw error;
@@ -137,7 +140,7 @@ export function useSummerRegistration({ series, student, wantedEventId }: Summer
   }
 
   function goOn(): void {
-    if (series === undefined || whyNot(series, flow) !== undefined) return;
+    if (series === undefined || purchaseBlocker(series, flow) !== undefined) return;
     setFailure(undefined);
     if (dueCents(series, flow) > 0) {
       send({ kind: 'going to pay' });

@@ -6,7 +6,7 @@ import type { TicketChoice } from './ticket-rules.ts';
 
 const names = { 'all-access': 'All-Access Pass', 'single-event': 'Single Event Ticket' } as const;
 
-/** What it comes to. Every amount is the server's. */
+/** The bill. All amounts come from the server. */
 export function Bill({ series, choice }: { series: SeriesBody; choice: TicketChoice }) {
   const due = dueCents(series, choice);
   const full = choice.ticket === 'single-event' ? (series.ticketCents ?? due) : due;

@@ -13,22 +13,22 @@ type DateGridProps = {
   dates: SeriesBody['dates'];
   chosen: string | undefined;
   onChoose: (eventId: string) => void;
-  /** For the group as a whole. */
+  /** The label of the radio group. */
   label: string;
   headingLevel?: 3 | 4;
 };
 
-/** All evenings of the series, month by month, with what is left of each. */
+/** All events of the series by month, with their free seats. */
 export function DateGrid({ dates, chosen, onChoose, label, headingLevel = 3 }: DateGridProps) {
   const name = useId();
   const Heading = `h${headingLevel}` as const;
   return (
     <div role="radiogroup" aria-label={label}>
-      {byMonth(dates).map(({ month, dates: seating }) => (
+      {byMonth(dates).map(({ month, dates: datesOfMonth }) => (
         <div key={month} className={styles.month}>
           <Heading className={styles.name}>{month}</Heading>
           <div className={styles.dates}>
-            {seating.map((date) => (
+            {datesOfMonth.map((date) => (
               <DateTile
                 key={date.eventId}
                 {...{ date, name }}
@@ -96,5 +96,5 @@ function byMonth(dates: SeriesBody['dates']): { month: string; dates: SeriesDate
     const month = formatMonth(new Date(date.date));
     months.set(month, [...(months.get(month) ?? []), date]);
   }
-  return [...months].map(([month, seating]) => ({ month, dates: seating }));
+  return [...months].map(([month, datesOfMonth]) => ({ month, dates: datesOfMonth }));
 }

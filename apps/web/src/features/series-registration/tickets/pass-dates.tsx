@@ -6,7 +6,7 @@ import styles from './pass-dates.module.css';
 import { passCover } from './ticket-rules.ts';
 import type { SeriesDate } from './ticket-rules.ts';
 
-/** What the pass covers, date by date, before anybody pays for it. */
+/** The dates that the pass covers, shown before the payment. */
 export function PassDates({ series }: { series: SeriesBody }) {
   const titleId = useId();
   const { seats, waitlist } = passCover(series);

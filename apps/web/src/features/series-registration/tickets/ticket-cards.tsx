@@ -20,7 +20,7 @@ type TicketCardsProps = {
   onChoose: (ticket: TicketKind) => void;
 };
 
-/** The two tickets there are, to choose one of them. */
+/** The two kinds of ticket as radio buttons. */
 export function TicketCards({ series, choice, onChoose }: TicketCardsProps) {
   const name = useId();
   const passCents = series.passCents ?? 0;
@@ -54,13 +54,13 @@ function passDetails(series: SeriesBody, passCents: number): string {
   if (!hasOpenDates(series)) return 'All evenings are over';
   if (!series.passAvailable) return passOffSale;
   const { seats, waitlist } = passCover(series);
-  const seating = seats.length + waitlist.length;
-  const each = formatMoney(Math.floor(passCents / seating));
-  return seating === 1 ? '1 ticket' : `${seating} tickets, about ${each} per event`;
+  const dateCount = seats.length + waitlist.length;
+  const each = formatMoney(Math.floor(passCents / dateCount));
+  return dateCount === 1 ? '1 ticket' : `${dateCount} tickets, about ${each} per event`;
 }
 
 type TicketCardProps = {
-  /** The same for both, so that the keyboard finds one group. */
+  /** The same name for both cards makes them one radio group for the keyboard. */
   name: string;
   title: string;
   details: ReactNode;
@@ -107,7 +107,7 @@ function TicketCard({
   );
 }
 
-/** '$25': on a ticket the cents are left out where there are none. */
+/** '$25': omits zero cents. */
 function roundMoney(cents: number): string {
   return formatMoney(cents).replace(/\.00$/, '');
 }

@@ -1,6 +1,6 @@
 import type { SeriesBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
-import { dateState, dueCents, firstChoice, isOwned, purchaseOf, whyNot } from './ticket-rules.ts';
+import { dateState, dueCents, firstChoice, isOwned, purchaseOf, purchaseBlocker } from './ticket-rules.ts';
 import type { SeriesDate, TicketChoice } from './ticket-rules.ts';
 
 function evening(day: string, changes: Partial<SeriesDate> = {}): SeriesDate {
@@ -67,17 +67,19 @@ describe('a ticket', () => {
   });
 
   it('cannot be bought without a date, for a full or closed one, or twice', () => {
-    expect(whyNot(summer(), june11)).toBeUndefined();
-    expect(whyNot(summer(), pass)).toBeUndefined();
-    expect(whyNot(summer(), { ...june11, eventId: undefined })).toBe('Choose a date first.');
-    expect(whyNot(summer({ dates: [evening('0611', { seatsLeft: 0 })] }), june11)).toMatch(/full/);
-    expect(whyNot(summer({ dates: [evening('0611', { status: 'closed' })] }), june11)).toMatch(/closed/);
-    expect(whyNot(summer({ dates: [evening('0611', { isUserRegistered: true })] }), june11)).toMatch(
+    expect(purchaseBlocker(summer(), june11)).toBeUndefined();
+    expect(purchaseBlocker(summer(), pass)).toBeUndefined();
+    expect(purchaseBlocker(summer(), { ...june11, eventId: undefined })).toBe('Choose a date first.');
+    expect(purchaseBlocker(summer({ dates: [evening('0611', { seatsLeft: 0 })] }), june11)).toMatch(/full/);
+    expect(purchaseBlocker(summer({ dates: [evening('0611', { status: 'closed' })] }), june11)).toMatch(
+      /closed/,
+    );
+    expect(purchaseBlocker(summer({ dates: [evening('0611', { isUserRegistered: true })] }), june11)).toMatch(
       /already/,
     );
-    expect(whyNot(summer({ hasPass: true }), pass)).toMatch(/already/);
-    expect(whyNot(summer({ passAvailable: false }), pass)).toMatch(/No longer on sale/);
-    expect(whyNot(summer({ dates: [evening('0611', { status: 'cancelled' })] }), june11)).toMatch(
+    expect(purchaseBlocker(summer({ hasPass: true }), pass)).toMatch(/already/);
+    expect(purchaseBlocker(summer({ passAvailable: false }), pass)).toMatch(/No longer on sale/);
+    expect(purchaseBlocker(summer({ dates: [evening('0611', { status: 'cancelled' })] }), june11)).toMatch(
       /cancelled/,
     );
   });
@@ -97,7 +99,7 @@ describe('a ticket', () => {
 
   it('can be taken for a full date where a seat is kept for the student', () => {
     const kept = evening('0611', { seatsLeft: 0, keptUntil: '2025-06-01T12:00:00.000Z' });
-    expect(whyNot(summer({ dates: [kept] }), june11)).toBeUndefined();
+    expect(purchaseBlocker(summer({ dates: [kept] }), june11)).toBeUndefined();
     expect(firstChoice(summer({ dates: [kept] }), june11.eventId)).toEqual(june11);
   });
 

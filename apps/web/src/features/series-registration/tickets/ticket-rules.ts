@@ -2,7 +2,7 @@ import type { SeriesBody } from '@crewtable/contract';
 
 export type TicketKind = 'all-access' | 'single-event';
 
-/** What a student wants to buy. A single ticket is for one date, a pass for all that are still to come. */
+/** The student's choice. A single ticket is for one date, a pass for all remaining dates. */
 export interface TicketChoice {
   readonly ticket: TicketKind;
   readonly eventId: string | undefined;
@@ -10,7 +10,7 @@ export interface TicketChoice {
 
 export type SeriesDate = SeriesBody['dates'][number];
 
-/** From here on it is worth saying that few are left. */
+/** A date counts as 'few' from this number of free seats down. */
 const fewSeats = 20;
 
 export type DateState = 'yours' | 'cancelled' | 'closed' | 'kept' | 'full' | 'few' | 'open';
@@ -19,7 +19,8 @@ export function dateState({ status, seatsLeft, isUserRegistered, keptUntil }: Se
   if (status === 'cancelled') return 'cancelled';
   if (isUserRegistered) return 'yours';
   if (status !== 'open') return 'closed';
-  // Offered from the waitlist, or being paid for: a full date has a seat for this student alone.
+  // A full date can still have a seat for this student: offered from the waitlist, or reserved during a
+  // payment.
   if (seatsLeft <= 0) return keptUntil === undefined ? 'full' : 'kept';
   return seatsLeft <= fewSeats ? 'few' : 'open';
 }
@@ -33,7 +34,7 @@ export function hasOpenDates({ dates }: SeriesBody): boolean {
   return dates.some(({ status }) => status === 'open');
 }
 
-/** What a pass bought now would cover: seats, and places in the waitlist of full dates. */
+/** What a pass bought now covers: seats, and waitlist places for full dates. */
 export function passCover({ dates }: SeriesBody): { seats: SeriesDate[]; waitlist: SeriesDate[] } {
   return {
     seats: dates.filter(({ withPass }) => withPass === 'seat'),
@@ -51,7 +52,7 @@ export function hasAnythingToSell(series: SeriesBody): boolean {
   return passCanBeBought(series) || (series.sellsTickets && series.dates.some(canBeChosen));
 }
 
-/** What is chosen to begin with: the date that a link names, else the pass, else a single ticket. */
+/** The initial choice: the date that the link names, else the pass, else a single ticket. */
 export function firstChoice(series: SeriesBody, wantedEventId?: string): TicketChoice {
   const wanted = series.dates.find(({ eventId }) => eventId === wantedEventId);
   if (wanted !== undefined && canBeChosen(wanted)) return { ticket: 'single-event', eventId: wanted.eventId };
@@ -62,8 +63,8 @@ export function chosenDate(series: SeriesBody, { ticket, eventId }: TicketChoice
   return ticket === 'single-event' ? series.dates.find((date) => date.eventId === eventId) : undefined;
 }
 
-/** Why it cannot be bought as it is; nothing if it can. */
-export function whyNot(series: SeriesBody, choice: TicketChoice): string | undefined {
+/** The reason why the choice cannot be bought; undefined if it can. */
+export function purchaseBlocker(series: SeriesBody, choice: TicketChoice): string | undefined {
   if (choice.ticket === 'all-access') {
     if (series.hasPass) return 'You have the All-Access Pass already.';
     return passCanBeBought(series) ? undefined : passOffSale;
@@ -77,17 +78,17 @@ export function whyNot(series: SeriesBody, choice: TicketChoice): string | undef
   return state === 'full' ? 'This date is full by now.' : 'Registration for this date is closed.';
 }
 
-/** What the server says this student pays for it now: what was paid once for a date stays paid. */
+/** The amount that this student owes now, from the server; a date that was paid once stays paid. */
 export function dueCents(series: SeriesBody, choice: TicketChoice): number {
   if (choice.ticket === 'all-access') return series.passCents ?? 0;
   return chosenDate(series, choice)?.amountDueCents ?? series.ticketDueCents ?? 0;
 }
 
 export interface Purchase {
-  /** What is paid for and registered under: the series' own id for the pass, the date's for a single ticket. */
+  /** The id that is paid and registered: the series for the pass, the date for a single ticket. */
   readonly eventId: string;
   readonly eventDate: string;
-  /** The evening, or the first one of a pass. */
+  /** The event of the ticket; for a pass, its first event. */
   readonly firstEventId: string;
 }
 
@@ -100,7 +101,7 @@ export function purchaseOf(series: SeriesBody, choice: TicketChoice): Purchase |
   );
 }
 
-/** Whether the student has by now what was chosen, by whatever way the news came. */
+/** True if the student already has the chosen ticket, for example through the provider's webhook. */
 export function isOwned(series: SeriesBody, choice: TicketChoice): boolean {
   if (choice.ticket === 'all-access') return series.hasPass;
   return chosenDate(series, choice)?.isUserRegistered ?? false;

@@ -11,20 +11,20 @@ import { DateGrid } from './date-grid.tsx';
 import type { SeriesState } from '../series-state.ts';
 import { PassDates } from './pass-dates.tsx';
 import { TicketCards } from './ticket-cards.tsx';
-import { hasAnythingToSell, passCanBeBought, whyNot } from './ticket-rules.ts';
+import { hasAnythingToSell, passCanBeBought, purchaseBlocker } from './ticket-rules.ts';
 import styles from './ticket-section.module.css';
 import type { SummerRegistration } from '../summer/use-summer-registration.ts';
 
 type TicketSectionProps = {
-  /** Where links to the registration lead. */
+  /** The anchor for links to the registration. */
   id: string;
   series: SeriesState;
   registration: SummerRegistration;
-  /** Below the ticket: who has just registered. */
+  /** Content below the tickets: the recent registrations. */
   children: ReactNode;
 };
 
-/** All evenings and both tickets, on the page itself. What is chosen here is chosen in the modal, too. */
+/** All dates and both tickets on the page itself. The choice is shared with the dialog. */
 export function TicketSection({ id, series, registration, children }: TicketSectionProps) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
@@ -119,7 +119,7 @@ function Ticket({ series, registration }: { series: SeriesBody; registration: Su
       <TicketCards series={series} choice={flow} onChoose={chooseTicket} />
       {flow.ticket === 'all-access' && passCanBeBought(series) && <PassDates series={series} />}
       <Bill series={series} choice={flow} />
-      <Button wide disabledReason={whyNot(series, flow)} onClick={show}>
+      <Button wide disabledReason={purchaseBlocker(series, flow)} onClick={show}>
         Register Now
       </Button>
       <FinePrint>

@@ -8,7 +8,7 @@ import { DateGrid } from './date-grid.tsx';
 import { PassDates } from './pass-dates.tsx';
 import { ProblemText } from '../problem-text.tsx';
 import { TicketCards } from './ticket-cards.tsx';
-import { dueCents, hasAnythingToSell, passCanBeBought, whyNot } from './ticket-rules.ts';
+import { dueCents, hasAnythingToSell, passCanBeBought, purchaseBlocker } from './ticket-rules.ts';
 import type { SeriesState } from '../series-state.ts';
 import styles from './ticket-selection.module.css';
 import type { SummerRegistration } from '../summer/use-summer-registration.ts';
@@ -16,7 +16,7 @@ import { WaitlistStatus } from '../waitlist-status.tsx';
 
 type TicketSelectionProps = { series: SeriesState; registration: SummerRegistration };
 
-/** Which ticket, and for a single one, which evening. */
+/** The choice of the ticket and, for a single ticket, of the date. */
 export function TicketSelection({ series, registration }: TicketSelectionProps) {
   if (series.data !== undefined) return <Choice series={series.data} registration={registration} />;
   if (series.failed)
@@ -58,7 +58,7 @@ function Choice({ series, registration }: { series: SeriesBody; registration: Su
       )}
       <Bill series={series} choice={flow} />
       <div className={styles.end}>
-        <Button wide working={working} disabledReason={whyNot(series, flow)} onClick={goOn}>
+        <Button wide working={working} disabledReason={purchaseBlocker(series, flow)} onClick={goOn}>
           {due > 0 ? 'Pay & Register' : 'Register'}
         </Button>
         <FinePrint>Tickets are non-refundable and non-transferable.</FinePrint>

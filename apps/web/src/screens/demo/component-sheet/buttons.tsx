@@ -6,8 +6,8 @@ import { bell, left, pin } from '../../../ui/layout/icons.ts';
 import styles from './buttons.module.css';
 import { Chapter, Row, Specimen } from './specimen.tsx';
 
-/** Works for a moment when pressed, as a request would. */
-function TakesAMoment() {
+/** Shows the working state for 2.5 seconds after a press, like a button that sends a request. */
+function WorkingButton() {
   const [working, setWorking] = useState(false);
   function start() {
     setWorking(true);
@@ -62,7 +62,7 @@ export function Buttons() {
           <Button variant="quiet">Details</Button>
         </Specimen>
         <Specimen caption="Keeps its width">
-          <TakesAMoment />
+          <WorkingButton />
         </Specimen>
       </Row>
       <Row>

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { card, down, out, person, settings } from '../../../ui/layout/icons.ts';
-import { Menu, MenuHeading, MenuItem, MenuLine } from '../../../ui/overlays/menu.tsx';
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { Chapter, Row } from './specimen.tsx';
@@ -22,13 +22,13 @@ function AccountMenu() {
         }
       >
         <MenuHeading>ana@example.edu</MenuHeading>
-        <MenuLine />
+        <MenuSeparator />
         <MenuItem icon={person}>Profile</MenuItem>
         <MenuItem icon={settings}>Settings</MenuItem>
         <MenuItem icon={card} disabled>
           Manage Subscription
         </MenuItem>
-        <MenuLine />
+        <MenuSeparator />
         <MenuItem icon={out} careful onSelect={() => setAsking(true)}>
           Log Out
         </MenuItem>

@@ -28,7 +28,7 @@ function MeetingTime() {
   );
 }
 
-/** The two shapes, laid out on the page so that they can be looked at together. */
+/** Both shapes of a dialog, side by side on the page. */
 function Shapes() {
   return (
     <div className={styles.stages}>

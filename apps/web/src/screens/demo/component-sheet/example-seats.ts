@@ -12,7 +12,7 @@ const guests = [
   ['HI', 'Hal'],
 ] as const;
 
-/** Seats for guests who exist in the alphabet only. The first of them is the reader. */
+/** Seats with fictional guests. The first one is the reader's own seat. */
 export function seatsFor(states: readonly SeatState[]): TableSeat[] {
   return states.map((state, i) => {
     const [initials, name] = guests[i] ?? [];

@@ -6,8 +6,8 @@ import { Table } from '../../../ui/table/table.tsx';
 import { Chapter, Row } from './specimen.tsx';
 import styles from './passcode.module.css';
 
-/** The eight digits take the eight seats of a table. */
-function TakeASeat() {
+/** Shows each typed digit on one of the eight seats of a table. */
+function DigitsOnSeats() {
   const [code, setCode] = useState('');
   const seats = Array.from({ length: 8 }, (_, i): TableSeat =>
     i < code.length ? { state: 'lit', initials: code[i] } : { state: 'open' },
@@ -27,22 +27,22 @@ function TakeASeat() {
   );
 }
 
-/** A field that holds still. */
-const unchanging = () => undefined;
+/** For fields that show a fixed value. */
+const ignoreChange = () => undefined;
 
 export function Passcode() {
   return (
     <Chapter title="Passcode">
-      <TakeASeat />
+      <DigitsOnSeats />
       <Row arrange="three">
-        <CodeField label="Half typed" value="407" onValueChange={unchanging} data-show-state="focus" />
+        <CodeField label="Half typed" value="407" onValueChange={ignoreChange} data-show-state="focus" />
         <CodeField
           label="Refused"
           value="40719926"
-          onValueChange={unchanging}
+          onValueChange={ignoreChange}
           error="Passcode expired or is invalid. Please try again."
         />
-        <CodeField label="Being checked" value="40719926" onValueChange={unchanging} disabled />
+        <CodeField label="Being checked" value="40719926" onValueChange={ignoreChange} disabled />
       </Row>
     </Chapter>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './component-sheet.module.css';
 
-/** One chapter of the sheet. */
+/** A section of the component sheet. */
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
@@ -12,7 +12,7 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** Something to look at, with its name below. */
+/** One example with a caption below it. */
 export function Specimen({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <figure className={styles.figure}>

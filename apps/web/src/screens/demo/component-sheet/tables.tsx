@@ -44,7 +44,7 @@ const evening = [
   { seats: seatsFor(Array<SeatState>(8).fill('checked-in')) },
 ];
 
-/** One table through an evening: each press changes the seats, and the words with them. */
+/** The states of one table from registration to check-in. Each press shows the next state and its text. */
 function Evening() {
   const [hour, setHour] = useState(0);
   const now = evening[hour % evening.length] ?? { seats: [] };

@@ -4,15 +4,15 @@ import type { Clock } from '../clock/clock.ts';
 import type { Viewer } from '../http/router.ts';
 import type { AppSecret } from './app-secret.ts';
 
-/** What every proof of ours begins with: whoever brings another algorithm brings something else. */
+/** The header of every token. Tokens with another header, such as another algorithm, are refused. */
 const header = inBase64({ alg: 'HS256' });
 
 interface ProofOptions {
   appSecret: AppSecret;
-  /** What it opens: a proof made for one purpose is worth nothing for another. */
+  /** The purpose of the token. A token made for one purpose is invalid for another. */
   audience: string;
-  livesSeconds: number;
-  /** Real time: a proof guards against real attackers, and moving a demo's clock must expire nobody's. */
+  lifetimeSeconds: number;
+  /** Real time, because moving the clock of a demo must not expire tokens. */
   realTime: Clock;
 }
 
@@ -22,11 +22,12 @@ export interface Proof {
 }
 
 /**
- * Short-lived signed words that somebody has a session, on real time. They are tokens (JWT) that any library reads; made and checked in place, because every call waits for it and a library hands each one to another thread.
+ * Short-lived signed tokens (JWT) that prove a session. Not made with a library: every request waits for the
+ * check, and a library would run it in another thread.
  */
-export class SessionProofs {
+export class SessionTokens {
   readonly #options: ProofOptions;
-  /** The current key first; the previous one is accepted while the secret is being rotated. */
+  /** The current key first. The previous one is accepted during a rotation of the secret. */
   readonly #keys: readonly [KeyObject, ...KeyObject[]];
 
   constructor(options: ProofOptions) {
@@ -36,11 +37,11 @@ export class SessionProofs {
   }
 
   issue({ id, sessionId }: Viewer): string {
-    const { audience, livesSeconds, realTime } = this.#options;
+    const { audience, lifetimeSeconds, realTime } = this.#options;
     const issuedAt = Math.floor(realTime.now().getTime() / 1_000);
-    const claims = { sid: sessionId, sub: id, aud: audience, iat: issuedAt, exp: issuedAt + livesSeconds };
-    const words = `${header}.${inBase64(claims)}`;
-    return `${words}.${signatureOf(words, this.#keys[0]).toString('base64url')}`;
+    const claims = { sid: sessionId, sub: id, aud: audience, iat: issuedAt, exp: issuedAt + lifetimeSeconds };
+    const signedPart = `${header}.${inBase64(claims)}`;
+    return `${signedPart}.${signatureOf(signedPart, this.#keys[0]).toString('base64url')}`;
   }
 
   read(token: string): Proof | undefined {
@@ -51,7 +52,7 @@ export class SessionProofs {
     return this.#proofIn(JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims);
   }
 
-  /** Signed by us, but perhaps for another purpose, or long ago. */
+  /** Checks purpose and expiry. The signature is checked already. */
   #proofIn({ sub, sid, aud, exp }: Claims): Proof | undefined {
     const { audience, realTime } = this.#options;
     if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return undefined;
@@ -67,12 +68,12 @@ interface Claims {
   exp?: unknown;
 }
 
-function signatureOf(words: string, key: KeyObject): Buffer {
-  return createHmac('sha256', key).update(words).digest();
+function signatureOf(signedPart: string, key: KeyObject): Buffer {
+  return createHmac('sha256', key).update(signedPart).digest();
 }
 
-function isSignature(given: Buffer, words: string, key: KeyObject): boolean {
-  const expected = signatureOf(words, key);
+function isSignature(given: Buffer, signedPart: string, key: KeyObject): boolean {
+  const expected = signatureOf(signedPart, key);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 

@@ -1,12 +1,14 @@
 import { sameSitePath } from '../same-site-path.ts';
 
-/** What the test bank is told by its address. The secret comes behind the #, where no log sees it. */
-export interface BankVisit {
+/**
+ * The parameters in the URL of the test bank. The secret is in the fragment (#), which servers do not log.
+ */
+export interface BankParams {
   readonly clientSecret: string | undefined;
   readonly returnUrl: string | undefined;
 }
 
-export function visitOf({ search, hash }: { search: string; hash: string }): BankVisit {
+export function readBankParams({ search, hash }: { search: string; hash: string }): BankParams {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.slice(1));
   const told = (name: string) => fragment.get(name) ?? query.get(name) ?? undefined;
@@ -15,7 +17,7 @@ export function visitOf({ search, hash }: { search: string; hash: string }): Ban
 
 const completePath = '/payment-complete';
 
-/** To where the payment began, with its name as the provider adds it; never to another site. */
+/** The return URL with the payment id appended, as the real provider does; never a URL of another site. */
 export function wayBack(returnUrl: string | undefined, clientSecret: string): string {
   const way = (returnUrl === undefined ? undefined : sameSitePath(returnUrl)) ?? completePath;
   const url = new URL(way, window.location.origin);

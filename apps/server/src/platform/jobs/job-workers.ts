@@ -19,55 +19,58 @@ export interface JobWorkersDeps {
 }
 
 /**
- * The workers of this process. A worker of graphile-worker that loses its connection at the wrong moment ends for
- * good, or forgets a job that it has already taken; after such a fault new workers come in place of all the old
- * ones, which finish what they are doing, and what they leave behind is given back.
+ * The workers of this process. A graphile-worker worker that loses its connection at the wrong moment stops
+ * permanently or forgets a job that it has locked. After such an error new workers replace all old ones: the
+ * old ones finish their running jobs, and ProcessLock unlocks the jobs that they leave behind.
  */
 export class JobWorkers {
   readonly #deps: JobWorkersDeps;
-  readonly #leaving = new Set<Promise<void>>();
+  readonly #shutdowns = new Set<Promise<void>>();
   #workers: WorkerPool | undefined;
-  #hurt = false;
+  #isBroken = false;
 
   constructor(deps: JobWorkersDeps) {
     this.#deps = deps;
   }
 
   resume(): void {
-    this.#workers ??= this.#hire();
+    this.#workers ??= this.#startWorkers();
   }
 
-  /** No further job is taken; jobs that are running end. */
+  /** Takes no further jobs. Running jobs are completed. */
   pause(): void {
-    this.#letGo(this.#workers);
+    this.#shutDown(this.#workers);
     this.#workers = undefined;
   }
 
-  /** Rejects, and may be called again, while the database is away. */
-  async replaceIfHurt(): Promise<void> {
-    if (!this.#hurt || !this.#workers) return;
+  /** Rejects while the database is unavailable; the caller may then call it again. */
+  async replaceIfBroken(): Promise<void> {
+    if (!this.#isBroken || !this.#workers) return;
     await this.#deps.pool.query('select 1');
-    this.#letGo(this.#workers);
-    this.#hurt = false;
-    this.#workers = this.#hire();
+    this.#shutDown(this.#workers);
+    this.#isBroken = false;
+    this.#workers = this.#startWorkers();
   }
 
   async dismiss(): Promise<void> {
-    this.#letGo(this.#workers);
-    await Promise.all(this.#leaving);
+    this.#shutDown(this.#workers);
+    await Promise.all(this.#shutdowns);
   }
 
-  #letGo(workers: WorkerPool | undefined): void {
+  #shutDown(workers: WorkerPool | undefined): void {
     if (!workers) return;
-    const gone = workers
+    const shutdown = workers
       .gracefulShutdown()
-      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'workers did not leave in order'))
-      .finally(() => this.#leaving.delete(gone));
-    this.#leaving.add(gone);
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'worker shutdown failed'))
+      .finally(() => this.#shutdowns.delete(shutdown));
+    this.#shutdowns.add(shutdown);
   }
 
-  /** Without graphile-worker's own runner: its timetable, which we do not use, ends the process if it cannot be read. */
-  #hire(): WorkerPool {
+  /**
+   * Does not use the runner of graphile-worker: its cron feature, which we do not need, ends the process if
+   * the crontab cannot be read.
+   */
+  #startWorkers(): WorkerPool {
     const { pool, log, concurrency, roundMs } = this.#deps;
     const options = {
       logger: queueLogger(log),
@@ -96,23 +99,20 @@ export class JobWorkers {
     const { log, processLock } = this.#deps;
     const events = new EventEmitter() as WorkerEvents;
     events.on('worker:create', ({ worker }) => {
-      // Should it fail, the next round writes the name.
+      // Errors are ignored because the next round writes the name again.
       processLock.nameWorker(worker.workerId).catch(() => {});
     });
     events.on('worker:stop', ({ worker }) => processLock.forgetWorker(worker.workerId));
-    const hurt = () => {
-      this.#hurt = true;
+    const markBroken = () => {
+      this.#isBroken = true;
     };
-    events.on('worker:getJob:error', hurt);
-    events.on('worker:fatalError', hurt);
+    events.on('worker:getJob:error', markBroken);
+    events.on('worker:fatalError', markBroken);
     events.on('job:error', ({ job, error }) => {
-      log.warn(
-        { job: job.task_identifier, jobId: job.id, attempt: job.attempts, err: error },
-        'a job failed',
-      );
+      log.warn({ job: job.task_identifier, jobId: job.id, attempt: job.attempts, err: error }, 'job failed');
     });
     events.on('job:failed', ({ job, error }) => {
-      log.error({ job: job.task_identifier, jobId: job.id, err: error }, 'a job failed for good');
+      log.error({ job: job.task_identifier, jobId: job.id, err: error }, 'job failed permanently');
     });
     return events;
   }

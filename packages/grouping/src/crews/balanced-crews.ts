@@ -2,11 +2,12 @@ import type { CrewCosts } from './crew-costs.ts';
 import { crewSize, kinds, type LobbyQueue } from './lobby.ts';
 
 /**
- * While nobody has waited for long, only crews without a lone gender leave: the oldest lobby first, with the oldest
- * others that make such a crew. Lobbies of one kind are as good as each other for that, so the oldest few of each kind
- * stand for all. One that finds nobody now would find nobody later in the same round, since the others only leave.
+ * Makes only crews without a lone gender, for use while no lobby has waited for the whole window. Starts with
+ * the oldest lobby and adds the oldest others that form such a crew. Lobbies of one kind are interchangeable
+ * here, so only the oldest few of each kind are tried. A lobby without a crew is not tried again in this
+ * round, because the set of waiting lobbies only gets smaller.
  */
-export function patientCrews(queue: LobbyQueue, costs: CrewCosts): number[][] {
+export function balancedCrewsOnly(queue: LobbyQueue, costs: CrewCosts): number[][] {
   const waiting = new WaitingRanks(queue);
   const crews: number[][] = [];
   for (let anchor = 0; anchor < queue.size.length; anchor += 1) {
@@ -49,7 +50,7 @@ function comesBefore(crew: readonly number[], other: readonly number[]): boolean
   return index >= 0 && crew[index]! < (other[index] ?? Infinity);
 }
 
-/** Who still waits, one list for each kind. */
+/** The lobbies that still wait, one list for each kind. */
 class WaitingRanks {
   readonly #ranks: number[][] = Array.from({ length: kinds }, () => []);
   readonly #next = new Int32Array(kinds);
@@ -68,7 +69,7 @@ class WaitingRanks {
     this.#waiting[rank] = 0;
   }
 
-  /** The oldest of each kind, as many of a kind as there are seats, all together in order of seniority. */
+  /** The oldest lobbies of each kind, at most `seats` of a kind, all in order of seniority. */
   oldestOfEachKind(seats: number): number[] {
     const found: number[] = [];
     this.#ranks.forEach((ranks, kind) => {

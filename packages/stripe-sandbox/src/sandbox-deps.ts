@@ -10,15 +10,17 @@ export interface SandboxLog {
   error(facts: object, text: string): void;
 }
 
-/** Sends a webhook; gives the status of the answer, and throws where there was none. */
+/** Sends a webhook and returns the status of the response. Throws if there is no response. */
 export type PostWebhook = (url: string, headers: Record<string, string>, body: string) => Promise<number>;
 
-/** What every part of the sandbox is made with. */
+/** The dependencies of all parts of the sandbox. */
 export interface SandboxDeps {
   pool: Pool;
-  /** Product time: what objects tell, periods, holds, retries of webhooks. */
+  /** Product time: for times in objects, billing periods, holds and webhook retries. */
   clock: Clock;
-  /** For signatures, which the SDK checks against real time, and for what waits for real machines. */
+  /**
+   * Real time: for signatures, because the SDK checks them against it, and for leases and idempotency keys.
+   */
   realTime: Clock;
   log: SandboxLog;
   secretKey: string;

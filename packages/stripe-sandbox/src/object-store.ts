@@ -2,12 +2,12 @@ import type { PoolClient } from 'pg';
 import { resourceMissing } from './http/refusal.ts';
 import type { Kind, Shapes, Unsent } from './http/wire.ts';
 
-/** One call, or one piece of due work: a transaction, its moment, and who asked. */
+/** The context of one API call or one due task: its transaction, its time and its request. */
 export interface Call {
   readonly db: PoolClient;
-  /** Product time, in whole seconds like every time that Stripe tells. */
+  /** Product time in whole seconds, like all times in Stripe's API. */
   readonly now: number;
-  /** Null where nobody called: it fell due. */
+  /** Null for due work, which has no request. */
   readonly request: { readonly id: string; readonly idempotencyKey: string | null } | null;
   readonly threeDSecurePage: string;
 }
@@ -16,7 +16,7 @@ export interface Entry<K extends Kind> {
   readonly kind: K;
   data: Shapes[K];
   unsent: Unsent[K];
-  /** In seconds; null where nothing happens by itself. */
+  /** When due work runs for this object, in seconds; null if none is planned. */
   dueAt: number | null;
 }
 
@@ -51,7 +51,7 @@ export async function find<K extends Kind>(
   return rows[0] && entryOf(kind, rows[0]);
 }
 
-/** Nobody else changes it until this call is over. */
+/** Locks the row until the end of the transaction. Returns undefined if it does not exist. */
 export async function lock<K extends Kind>(
   { db }: Pick<Call, 'db'>,
   kind: K,
@@ -65,20 +65,20 @@ export async function lock<K extends Kind>(
   return rows[0] && entryOf(kind, rows[0]);
 }
 
-/** What the path of a call names. */
-export async function readNamed<K extends Kind>(call: Call, kind: K, id: string): Promise<Entry<K>> {
+/** Reads the object whose id is in the path of the request. Throws 404 if it does not exist. */
+export async function readFromPath<K extends Kind>(call: Call, kind: K, id: string): Promise<Entry<K>> {
   const entry = await find(call, kind, id);
   if (!entry) throw resourceMissing(kind, id, namesInPath[kind]);
   return entry;
 }
 
-export async function lockNamed<K extends Kind>(call: Call, kind: K, id: string): Promise<Entry<K>> {
+export async function lockFromPath<K extends Kind>(call: Call, kind: K, id: string): Promise<Entry<K>> {
   const entry = await lock(call, kind, id);
   if (!entry) throw resourceMissing(kind, id, namesInPath[kind]);
   return entry;
 }
 
-/** How Stripe's errors call the id of the path; 'id' where it is not listed. */
+/** The name that Stripe's errors use for the id in the path; 'id' for kinds not listed here. */
 const namesInPath: Partial<Record<Kind, string>> = {
   payment_intent: 'intent',
   setup_intent: 'intent',
@@ -86,15 +86,15 @@ const namesInPath: Partial<Record<Kind, string>> = {
   price: 'price',
 };
 
-/** What another object in the books names: it is there. */
-export async function lockKept<K extends Kind>(call: Call, kind: K, id: string): Promise<Entry<K>> {
+/** Locks an object that another stored object refers to, so it must exist. */
+export async function lockReferenced<K extends Kind>(call: Call, kind: K, id: string): Promise<Entry<K>> {
   const entry = await lock(call, kind, id);
-  if (!entry) throw new Error(`The books name ${kind} ${id}, which is not in them.`);
+  if (!entry) throw new Error(`Referenced object not found: ${kind} ${id}.`);
   return entry;
 }
 
-/** What a parameter of a call names. */
-export async function readReferred<K extends Kind>(
+/** Reads the object whose id is in a parameter. Throws 400 if it does not exist or was deleted. */
+export async function readFromParameter<K extends Kind>(
   call: Call,
   kind: K,
   id: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lobby } from '../../test/lobbies.ts';
-import { offerNeighbouringTimes } from './trio-relief.ts';
+import { offerNeighbouringTimes } from './trio-time-offers.ts';
 
 const minute = 60_000;
 const options = { nowMs: 30 * minute, expiresAfterMs: 40 * minute, offerBeforeMs: 15 * minute };

@@ -3,7 +3,7 @@ import { useLocation, useMatches } from 'react-router';
 import { tabTitle } from '../../lib/page-title.ts';
 import type { PageTitle } from '../../lib/page-title.ts';
 
-/** Arriving on another page: its title in the tab, its top in view, its heading read aloud. */
+/** After a navigation: sets the tab title, scrolls to the top and focuses the heading for screen readers. */
 export function usePageArrival(): void {
   const { pathname, hash } = useLocation();
   const title = tabTitle(usePageText());
@@ -19,7 +19,7 @@ export function usePageArrival(): void {
     showFromTheTop(hash);
   }, [pathname, hash]);
 
-  useEffect(resetScrollOurselves, []);
+  useEffect(disableScrollRestoration, []);
 }
 
 function usePageText(): PageTitle | undefined {
@@ -41,8 +41,8 @@ function showFromTheTop(hash: string): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Left to itself, the browser would scroll down again on the way back; on a reload its memory is welcome. */
-function resetScrollOurselves(): () => void {
+/** Turns off the browser's scroll restoration for back navigations, but keeps it for reloads. */
+function disableScrollRestoration(): () => void {
   const arrive = () => {
     history.scrollRestoration = 'manual';
   };

@@ -2,13 +2,13 @@ import { hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { AppSecret } from './app-secret.ts';
-import { SessionProofs } from './session-proofs.ts';
+import { SessionTokens } from './session-tokens.ts';
 
 const secret = 'x'.repeat(32);
 const appSecret = new AppSecret(secret);
 let now = new Date('2025-05-21T16:00:00.000Z');
 const realTime = { now: () => now };
-const proofs = new SessionProofs({ appSecret, audience: 'access', livesSeconds: 600, realTime });
+const proofs = new SessionTokens({ appSecret, audience: 'access', lifetimeSeconds: 600, realTime });
 const viewer = { id: 'a student', sessionId: 'a session' };
 const key = new Uint8Array(hkdfSync('sha256', secret, '', 'crewtable access', 32));
 
@@ -56,20 +56,20 @@ describe('a proof of a session', () => {
     ]) {
       expect(proofs.read(token)).toBeUndefined();
     }
-    const elsewhere = new SessionProofs({
+    const elsewhere = new SessionTokens({
       appSecret: new AppSecret('y'.repeat(32)),
       audience: 'access',
-      livesSeconds: 1,
+      lifetimeSeconds: 1,
       realTime,
     });
     expect(elsewhere.read(await signed(good))).toBeUndefined();
   });
 
   test('of the previous secret is accepted while the secret is rotated, and new ones are of the new secret', () => {
-    const parts = { audience: 'access', livesSeconds: 600, realTime };
+    const parts = { audience: 'access', lifetimeSeconds: 600, realTime };
     const fresh = 'y'.repeat(32);
-    const rotated = new SessionProofs({ ...parts, appSecret: new AppSecret(fresh, secret) });
-    const afterwards = new SessionProofs({ ...parts, appSecret: new AppSecret(fresh) });
+    const rotated = new SessionTokens({ ...parts, appSecret: new AppSecret(fresh, secret) });
+    const afterwards = new SessionTokens({ ...parts, appSecret: new AppSecret(fresh) });
     expect(rotated.read(proofs.issue(viewer))?.viewer).toEqual(viewer);
     expect(afterwards.read(rotated.issue(viewer))?.viewer).toEqual(viewer);
     expect(afterwards.read(proofs.issue(viewer))).toBeUndefined();

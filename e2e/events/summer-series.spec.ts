@@ -7,12 +7,14 @@ import {
   test,
 } from '../support/harness.ts';
 
-// Goes from one Wednesday to the next.
+// The test moves the clock from one Wednesday to the next.
 test.use({ timeline: 'a whole summer' });
 
 const seriesId = 'summer-nyc-2025';
 const hourMs = 3_600_000;
-/** A long way through mails, tables and payments of half a hundred students; nothing is asserted about time. */
+/**
+ * Long, because the test covers mails, tables and payments of about fifty students. It asserts no durations.
+ */
 const timeoutMs = 240_000;
 
 interface Wednesday {
@@ -55,7 +57,7 @@ async function fillAccount(account: Locator): Promise<void> {
   await account.getByRole('button', { name: 'Save and Continue' }).click();
 }
 
-/** From the page to the pass, by the modal. */
+/** Buys a pass in the modal of the semester page. */
 async function signsUpForTheSummer(page: Page, email: string): Promise<void> {
   await page.goto('/events/semesters/summer');
   await page.getByRole('button', { name: 'Register Now' }).click();
@@ -73,7 +75,7 @@ async function signsUpForTheSummer(page: Page, email: string): Promise<void> {
   await expect(dialog.getByRole('heading', { name: 'You’re In!' })).toBeVisible();
 }
 
-/** Opens the link of the mail, signs up there, pays for the same Wednesday and sits down. */
+/** Opens the link in the mail, signs up, pays for the same Wednesday and joins the friend group. */
 async function comesByMail(page: Page, email: string, firstName: string): Promise<void> {
   await expect(await page.request.post('/api/demo/clock', { data: { advance: 'PT0S' } })).toBeOK();
   const mailbox = await page.request.get('/api/demo/mail', { params: { to: email } });
@@ -98,7 +100,7 @@ async function comesByMail(page: Page, email: string, firstName: string): Promis
   await expect(page.getByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible();
 }
 
-/** A ticket for one more Wednesday, by the calls that the page makes. */
+/** Buys a ticket for one more Wednesday, with the same requests that the page sends. */
 async function alsoComesTo(api: APIRequestContext, { eventId, date }: Wednesday): Promise<void> {
   const deposit = await api.post('/api/payments/create-event-deposit', {
     data: { eventId, eventDate: date },
@@ -109,7 +111,7 @@ async function alsoComesTo(api: APIRequestContext, { eventId, date }: Wednesday)
   await expect(await api.post('/api/payments/confirm-event-deposit', { data: { eventId } })).toBeOK();
 }
 
-/** Those at the own table, as the page was told. The page has renewed the session by then. */
+/** The students at the own table, from the API. The page has already renewed the session. */
 async function tableAt(page: Page, { eventId }: Wednesday): Promise<Mate[]> {
   const answer = await page.request.get('/api/events/registered', { params: { limit: '20' } });
   const events = (await answer.json()) as { eventId: string; venueDetails: { members: Mate[] } | null }[];
@@ -137,7 +139,7 @@ for (const width of [375, 1280]) {
       return context.newPage();
     }
 
-    /** The own details of a Wednesday, with the table and everybody at it. */
+    /** Opens the student's details of a Wednesday, with the table and all students at it. */
     async function opensTable(page: Page, wednesday: Wednesday): Promise<{ table: Locator; mates: Mate[] }> {
       await page.goto(`/home?event=${wednesday.eventId}`);
       const details = page.getByRole('dialog', { name: 'Summer Series' });
@@ -169,7 +171,8 @@ for (const width of [375, 1280]) {
       await signsUpForTheSummer(page, address('ana'));
       await page.getByRole('dialog').getByRole('link', { name: 'Invite friends' }).click();
       await expect(page).toHaveURL(`/home?event=${first.eventId}&invite=1`);
-      // The pass was bought without a profile; the home page asks for it and then shows what was wanted.
+      // The student bought the pass without a profile. The home page asks for it, then opens the requested
+      // event.
       const account = page.getByRole('dialog', { name: 'Complete your account' });
       await account.getByLabel('First name').fill('Ana');
       await account.getByLabel('Last name').fill('Okafor');
@@ -186,7 +189,7 @@ for (const width of [375, 1280]) {
         const friend = await friendsPage(browser, product.url);
         await comesByMail(friend, email, name);
         await alsoComesTo(friend.request, second);
-        // The page hears of it by itself.
+        // The page updates without a reload.
         await expect(details.getByText(`${name} Moss`)).toBeVisible();
         pages.push(friend);
       }

@@ -23,7 +23,7 @@ const askForPasscode = (product: Product, email: string) =>
     body: JSON.stringify({ username: email }),
   });
 
-/** Processes whose command line speaks of this data folder. */
+/** The processes whose command line contains this data folder. */
 function processesOf(path: string): string[] {
   const all = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   return all.filter((line) => line.includes(path) && !line.includes('ps -eo'));
@@ -94,7 +94,7 @@ test('SIGTERM drains: a proxy that goes by ready loses no request, and every ans
   await expect.poll(() => answered).toBeGreaterThan(20);
   const ended = product.end('SIGTERM');
   await expect.poll(async () => (await get('/api/ready')).status).toBe(503);
-  // The listener is open: an answer on a new connection, which is told to close.
+  // The server still accepts connections, and every response closes its connection.
   for (const path of ['/api/config', '/about', '/api/no-such-thing', '/%']) {
     expect(await get(path)).toMatchObject({ connection: 'close' });
   }
@@ -148,7 +148,7 @@ test('a wrong configuration lists every fault at once', async () => {
   expect(refusal).toContain('3 faults');
 });
 
-/** What was said, without the first line of our own error. */
+/** The output of the process, without the first line of the error and without JSON logs. */
 function sentences(refusal: string): string[] {
   return refusal
     .split('\n')

@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { studentWithFullLife } from '../../../test/fixtures/student-with-everything.ts';
-import { openDoor, subscribe } from '../../../test/channel-client.ts';
+import { studentWithData } from '../../../test/fixtures/student-with-everything.ts';
+import { listenOnFreePort, subscribe } from '../../../test/channel-client.ts';
 import { minutes, QuickcrewFixture } from '../../../test/fixtures/quickcrew-fixture.ts';
 import type { Mate } from '../../../test/fixtures/quickcrew-fixture.ts';
 import { notificationKinds } from './kinds/notification-kinds.ts';
@@ -72,9 +72,9 @@ test('news of an evening carry the event: it was cancelled', async () => {
 });
 
 test('whatever it is about, the id is one of ours, alike in the list, on the channel and in a push', async () => {
-  const student = await studentWithFullLife(fixture.app, 'about');
+  const student = await studentWithData(fixture.app, 'about');
   const { as, id: studentId } = student;
-  const ear = await subscribe(student, await openDoor(fixture.app));
+  const ear = await subscribe(student, await listenOnFreePort(fixture.app));
   await fixture.app.given
     .visitor()
     .call(api.notifications.announce, { body: { title: 'News', text: 'Read it.' } });

@@ -1,15 +1,15 @@
 import { AppError } from '../../../platform/http/app-error.ts';
 import { findEntry } from '../catalogue/event-entries.repository.ts';
-import { findEvent, holdStudent, lockEvent } from '../catalogue/event-rows.repository.ts';
+import { findEvent, lockStudentAgainstDeletion, lockEvent } from '../catalogue/event-rows.repository.ts';
 import type { EventsDeps } from '../events.deps.ts';
 import { freeOffered } from './freed-seats.repository.ts';
 import { scheduleFreedSeatOffer } from './offer-freed-seats.ts';
 import { hasRoom, isOpen } from '../seats/seat-rules.ts';
-import { leaveLine, joinQueue } from './waitlist.repository.ts';
+import { leaveWaitlistOf, addToWaitlist } from './waitlist.repository.ts';
 
 type WaitingDeps = Pick<EventsDeps, 'db' | 'clock' | 'requireActive'>;
 
-/** Stands in line for an event that is full; answers the place. */
+/** Adds the student to the waitlist of a full event. Returns the position. */
 export async function joinWaitlist(
   { db, clock, requireActive }: WaitingDeps,
   studentId: string,
@@ -18,7 +18,7 @@ export async function joinWaitlist(
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
     await requireActive(tx, studentId);
-    if (!(await holdStudent(tx, studentId))) throw new AppError('session_expired');
+    if (!(await lockStudentAgainstDeletion(tx, studentId))) throw new AppError('session_expired');
     if (!(await lockEvent(tx, eventId))) throw new AppError('not_found');
     const entry = (await findEntry(tx, { viewerId: studentId, now }, eventId))!;
     if (entry.status === 'cancelled') throw new AppError('event_cancelled');
@@ -27,14 +27,14 @@ export async function joinWaitlist(
       throw new AppError('not_available', { message: 'There is a seat for you already.' });
     if (entry.placeInLine === 0 && hasRoom(entry))
       throw new AppError('not_available', { message: 'There are seats left: just register.' });
-    const place = await joinQueue(tx, { eventId, studentId }, now);
-    // A seat may have become free while nobody was in line.
+    const place = await addToWaitlist(tx, { eventId, studentId }, now);
+    // A seat may have become free while the waitlist was empty.
     await scheduleFreedSeatOffer(tx, eventId, now);
     return place;
   });
 }
 
-/** Leaves the line. A seat that was offered goes to the next. */
+/** Removes the student from the waitlist. An offered seat goes to the next student. */
 export async function leaveWaitlist(
   { db, clock }: Pick<EventsDeps, 'db' | 'clock'>,
   studentId: string,
@@ -42,7 +42,7 @@ export async function leaveWaitlist(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await findEvent(tx, eventId))) throw new AppError('not_found');
-    await leaveLine(tx, { eventId, studentId });
+    await leaveWaitlistOf(tx, { eventId, studentId });
     const freed = await freeOffered(tx, { studentId, eventId });
     if (freed.length > 0) await scheduleFreedSeatOffer(tx, eventId, clock.now());
   });

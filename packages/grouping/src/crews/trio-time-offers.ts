@@ -1,7 +1,7 @@
 import type { Lobby } from './lobby.ts';
 import { bySeniority } from './lobby.ts';
 
-/** Those who wait for one meeting time in one place. */
+/** The lobbies that wait for one meeting time at one location. */
 export interface Bucket {
   meetingAtMs: number;
   waiting: readonly Lobby[];
@@ -14,16 +14,16 @@ export interface NeighbouringTime {
 
 export interface ReliefOptions {
   nowMs: number;
-  /** When a lobby gives up, counted from when it was ready. */
+  /** When a lobby expires, counted from the time it was ready. */
   expiresAfterMs: number;
-  /** How long before that it gets an offer. */
+  /** How long before it expires a lobby gets an offer. */
   offerBeforeMs: number;
 }
 
 /**
- * A trio can only meet a single: with more trios than singles the youngest trios would wait in vain. Those of them
- * that will soon give up are offered the nearest other meeting time at which a single has no trio yet; each such
- * single is promised once.
+ * A trio can only form a crew with a single. If there are more trios than singles, the youngest trios cannot
+ * get a crew. Those that expire soon are offered the nearest other meeting time that has a single without a
+ * trio. Each such single is offered to one trio only.
  */
 export function offerNeighbouringTimes(
   bucket: Bucket,
@@ -47,7 +47,7 @@ export function offerNeighbouringTimes(
   });
 }
 
-/** The trios that are left when every single has got the oldest trio there is. */
+/** The trios that are left after every single has been assigned to one of the oldest trios. */
 function sparedTrios(waiting: readonly Lobby[]): Lobby[] {
   const singles = waiting.filter(({ members }) => members.length === 1).length;
   return waiting

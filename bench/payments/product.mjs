@@ -1,4 +1,4 @@
-// The built product on a database of its own, with somebody who sells seats, and payments that only wait to be settled.
+// The built product with its own database, a fake seat feature, and payments that are ready to be settled.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createApp, prepareDatabase } from '../../apps/server/dist/app.js';
@@ -8,7 +8,7 @@ import { createLogger } from '../../apps/server/dist/platform/log/logger.js';
 
 const amount = 500;
 
-export async function openHouse(databaseUrl) {
+export async function startProduct(databaseUrl) {
   const log = createLogger('error');
   await prepareDatabase(databaseUrl, log);
   const grant = async (tx, { paymentId, studentId, eventId }) => {
@@ -81,7 +81,7 @@ async function eachOf(items, work, hands = 8) {
   );
 }
 
-/** Made up, but shaped like those that the product inserts itself. */
+/** Inserts synthetic payments with the same columns as those of the product. */
 async function insertPayments(pool, now, count) {
   const payments = Array.from({ length: count }, () => {
     const id = randomUUID();
@@ -102,7 +102,7 @@ async function insertPayments(pool, now, count) {
   return payments;
 }
 
-/** A provider that answers from memory: what is left is our own work. */
+/** A payment provider that answers from memory, so that only the work of the product is measured. */
 function answersAtHand() {
   const retrieve = async (id) => ({
     id,

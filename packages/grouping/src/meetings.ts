@@ -1,6 +1,6 @@
 import type { Pair } from './student.ts';
 
-/** Who has really sat together: those who were placed at one table and came. */
+/** Returns the pairs who have met: both were placed at the same table and both attended. */
 export function meetingsOf(tables: readonly (readonly string[])[], came: ReadonlySet<string>): Pair[] {
   return tables.flatMap((table) => {
     const present = table.filter((id) => came.has(id));
