@@ -38,7 +38,7 @@ describe('a process whose clock differs from the database’s by more than 2 s',
 
     machineClock.wrongBySeconds = 0;
     expect((await ready()).statusCode).toBe(200);
-    expect(app.logLines.join('')).toContain('the clock agrees');
+    expect(app.logLines.join('')).toContain('clock agrees with the database clock again');
   });
 
   test.each([1, -1])('but one that is only %i s wrong is ready', async (seconds) => {

@@ -29,7 +29,7 @@ const asRoot = process.geteuid?.() === 0;
 const stranger = { uid: 65534, gid: 65534 };
 /** On some machines other users cannot read the folder of Node or of the project. */
 const strangerCanRun =
-  asRoot && spawnSync(process.execPath, ['--check', join(sources, 'keeper.mjs')], stranger).status === 0;
+  asRoot && spawnSync(process.execPath, ['--check', join(sources, 'supervisor.mjs')], stranger).status === 0;
 const minute = 60_000;
 
 let compiled: string;
@@ -270,7 +270,7 @@ describe('the embedded database', { timeout: minute }, () => {
     expect(theOnly('postgres -D')).not.toBe(server);
   });
 
-  it.each(['postgres -D', 'keeper.mjs'])(
+  it.each(['postgres -D', 'supervisor.mjs'])(
     'comes back by itself when its process "%s" is killed',
     async (part) => {
       const { url } = await start();
@@ -284,15 +284,15 @@ describe('the embedded database', { timeout: minute }, () => {
         ),
       );
       expect(theOnly('postgres -D')).not.toBe(server);
-      expect(theOnly('keeper.mjs')).toBeGreaterThan(0);
+      expect(theOnly('supervisor.mjs')).toBeGreaterThan(0);
     },
   );
 
-  it('takes over cleanly from a server that lost both its keeper and its program', async () => {
+  it('takes over cleanly from a server that lost both its supervisor and its program', async () => {
     const program = startProgram('write');
     await hasWritten(program, 50);
     program.child.kill('SIGSTOP');
-    process.kill(theOnly('keeper.mjs'), 'SIGKILL');
+    process.kill(theOnly('supervisor.mjs'), 'SIGKILL');
     program.child.kill('SIGKILL');
     const orphan = theOnly('postgres -D');
 

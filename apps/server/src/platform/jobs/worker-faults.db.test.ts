@@ -80,7 +80,7 @@ describe('a worker that is killed in the middle of a job', () => {
     await fixture.hire(async (name) => void done.push(name));
     await expect.poll(() => done).toEqual(['interrupted']);
     await expect.poll(() => jobsIn(fixture.pool)).toEqual([]);
-    expect(fixture.logLines.join('')).toContain('took over from a worker');
+    expect(fixture.logLines.join('')).toContain('jobs of dead workers unlocked');
   });
 
   test('over its last attempt is told as an error', async () => {

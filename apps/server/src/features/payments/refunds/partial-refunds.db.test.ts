@@ -64,9 +64,12 @@ describe('the share of one date of a pass', () => {
 
   test('of the last date is what remains, and then the payment is refunded', async () => {
     const { student, intentId, id } = await boughtPass();
-    for (const day of ['June 4', 'June 11', 'June 18']) await refundDate(id, day, 3);
+    const requested: number[] = [];
+    for (const day of ['June 4', 'June 11', 'June 18'])
+      requested.push(...(await refundDate(id, day, 3)).map(({ amountCents }) => amountCents));
+    expect(requested).toEqual([833, 833, 834]);
     await given.jobsAreDone();
-    expect(await refundsInLedger(intentId)).toEqual([833, 833, 834]);
+    expect((await refundsInLedger(intentId)).toSorted()).toEqual([833, 833, 834]);
     expect(await fixture.stateOf(intentId)).toBe('refunded');
     expect(await fixture.charges(intentId)).toEqual({ count: 1, keptCents: 0 });
     const { payments } = await student.as.call(api.payments.list, { query: {} });
@@ -112,7 +115,8 @@ describe('the daily check', () => {
       ledgerCents: 2_500,
     });
     await fixture.move('P2D', student);
-    expect(await refundsInLedger(intentId)).toEqual([300]);
+    // On a busy machine the check may still run when the clock has moved.
+    await expect.poll(() => refundsInLedger(intentId), { timeout: 20_000 }).toEqual([300]);
     const { differences } = await checkLedger(deps);
     expect(differences.map(({ paymentIntentId }) => paymentIntentId)).not.toContain(intentId);
     const { payments } = await student.as.call(api.payments.list, { query: {} });
