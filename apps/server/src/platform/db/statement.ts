@@ -11,7 +11,7 @@ export interface SqlFragment<Values extends object = object> {
 
 type Part<Values extends object> = SqlFragment<Values> | (keyof Values & string);
 
-/** `${'name'}` is a parameter. A Piece is inserted as text. */
+/** `${'name'}` is a parameter. An SqlFragment is inserted as text. */
 export function sqlFragment<Values extends object = object>(
   text: TemplateStringsArray,
   ...parts: Part<Values>[]
