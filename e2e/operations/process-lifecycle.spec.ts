@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { makeDataFolder, startProduct } from '../support/product.ts';
-import type { Product } from '../support/product.ts';
+import type { DataFolder, Product } from '../support/product.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let folder: DataFolder;
 test.beforeEach(async () => {
   folder = await makeDataFolder();
 });
@@ -104,6 +104,16 @@ test('SIGTERM drains: a proxy that goes by ready loses no request, and every ans
   expect(faults).toEqual([]);
   expect(await ended).toBe(0);
   agent.destroy();
+});
+
+test('SIGTERM ends it in order while a client holds a connection on which it sends nothing', async () => {
+  const product = await startProduct(folder.path);
+  const { hostname, port } = new URL(product.url);
+  const silent = connect(Number(port), hostname);
+  silent.on('error', () => {});
+  await once(silent, 'connect');
+  expect(await product.end('SIGTERM')).toBe(0);
+  silent.destroy();
 });
 
 test('a second SIGTERM ends the wait for the proxy', async () => {

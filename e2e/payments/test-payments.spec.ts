@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { makeDataFolder, startProduct } from '../support/product.ts';
+import type { DataFolder } from '../support/product.ts';
 
 /** All settings that production requires, with test keys. */
 function stagingEnvironment(): Record<string, string> {
@@ -25,10 +26,15 @@ function stagingEnvironment(): Record<string, string> {
   };
 }
 
+let folder: DataFolder;
+test.beforeEach(async () => {
+  folder = await makeDataFolder();
+});
+test.afterEach(() => folder.remove());
+
 test('production with test keys says on every page that no money moves; the demo does not', async ({
   page,
 }) => {
-  const folder = await makeDataFolder();
   const demo = await startProduct(folder.path, { ROLE: 'api' });
   const database = `postgresql://crewtable@localhost/crewtable?host=${encodeURIComponent(join(folder.path, 'postgres/socket'))}`;
   const staging = await startProduct(folder.path, { ...stagingEnvironment(), DATABASE_URL: database });
@@ -51,5 +57,4 @@ test('production with test keys says on every page that no money moves; the demo
   await expect(notice).toHaveCount(0);
   await page.close();
   for (const product of [staging, demo]) expect(await product.end('SIGTERM')).toBe(0);
-  await folder.remove();
 });

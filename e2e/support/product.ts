@@ -17,11 +17,27 @@ export interface Product {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-export async function makeDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+/** The processes that run on each data folder. */
+const running = new Map<string, Set<ChildProcess>>();
+
+export interface DataFolder {
+  path: string;
+  /** Also kills the products that still run on it, so that a failed test leaves no process behind. */
+  remove(): Promise<void>;
+}
+
+export async function makeDataFolder(): Promise<DataFolder> {
   const path = await mkdtemp(join(tmpdir(), 'crewtable-e2e-'));
   // The database server switches from root to another user, who needs access to the folder.
   await chmod(path, 0o755);
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  return {
+    path,
+    async remove() {
+      await Promise.all([...(running.get(path) ?? [])].map(kill));
+      // The database server ends a moment after the product and may still write meanwhile.
+      await rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    },
+  };
 }
 
 /** Starts the built product as `npm start` does, on a free port. */
@@ -33,6 +49,9 @@ export async function startProduct(
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const others = running.get(dataDir) ?? new Set();
+  running.set(dataDir, others.add(child));
+  child.once('exit', () => others.delete(child));
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -47,6 +66,12 @@ export async function startProduct(
       return child.exitCode;
     },
   };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
 }
 
 function readyAddress(child: ChildProcess, output: () => string): Promise<string> {

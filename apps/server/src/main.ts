@@ -16,14 +16,18 @@ import { createLogger } from './platform/log/logger.ts';
 /** An error that the operator can fix: printed as one sentence, without a stack trace. */
 class StartError extends Error {}
 
-type Undo = () => Promise<void>;
+/** A part that runs. Its name is printed if it does not stop in time. */
+interface StartedPart {
+  name: string;
+  stop(): Promise<void>;
+}
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const webFolder = resolve(here, '../../web/dist/client');
 const stopTimeoutMs = 30_000;
 
 /** Stops what was started, in reverse order. */
-const started: Undo[] = [];
+const started: StartedPart[] = [];
 let stopping: Promise<void> | undefined;
 let drainMs = 0;
 /** Aborted by a second signal: ends the wait for the proxy. */
@@ -38,18 +42,21 @@ async function start(): Promise<void> {
   await prepareDatabase(directUrl, log);
   const { version } = JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as { version: string };
   const app = await createApp({ config, log, version, databaseUrl: url, directUrl, webFolder });
-  started.push(() => app.stop());
+  started.push({ name: 'the application', stop: () => app.stop() });
   if (config.role !== 'api') {
     const worker = await app.startWorker();
-    started.push(() => worker.stop());
+    started.push({ name: 'the worker', stop: () => worker.stop() });
   }
   // A worker process listens too, so that its health can be checked like that of any other process.
   await explainPort(config, () => app.http.listen({ host: config.host, port: config.port }));
-  started.push(async () => {
-    app.announceStop();
-    // The proxy sends requests here until it has noticed the stop, so the port must stay open meanwhile.
-    await pause(drainMs, undefined, { signal: skipDrain.signal }).catch(() => {});
-    await app.http.close();
+  started.push({
+    name: 'the HTTP server',
+    async stop() {
+      app.announceStop();
+      // The proxy sends requests here until it has noticed the stop, so the port must stay open meanwhile.
+      await pause(drainMs, undefined, { signal: skipDrain.signal }).catch(() => {});
+      await app.http.close();
+    },
   });
   greet(config, app);
 }
@@ -57,7 +64,7 @@ async function start(): Promise<void> {
 async function openDatabaseServer(config: Config): Promise<{ url: string; directUrl: string }> {
   if (config.database.kind === 'external') return config.database;
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
-  started.push(() => server.stop());
+  started.push({ name: 'PostgreSQL', stop: () => server.stop() });
   return { url: server.url, directUrl: server.url };
 }
 
@@ -110,10 +117,17 @@ function say(line: string): void {
 }
 
 async function stop(): Promise<void> {
+  let current = '';
   // Stopping may hang on a dead disk or network. The process must exit anyway.
-  setTimeout(() => process.exit(1), drainMs + stopTimeoutMs).unref();
-  for (const undo of started.reverse()) {
-    await undo().catch((error: unknown) => process.stderr.write(`While stopping: ${String(error)}\n`));
+  setTimeout(() => {
+    process.stderr.write(`Stopping took too long: ${current} did not stop.\n`);
+    process.exit(1);
+  }, drainMs + stopTimeoutMs).unref();
+  for (const part of started.reverse()) {
+    current = part.name;
+    await part
+      .stop()
+      .catch((error: unknown) => process.stderr.write(`While stopping ${part.name}: ${String(error)}\n`));
   }
 }
 

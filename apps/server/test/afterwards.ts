@@ -1,10 +1,21 @@
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { afterAll, afterEach, expect, onTestFailed, onTestFinished } from 'vitest';
 
 /**
  * Cleans up after the running test, or after the file if no test is running. The last resource is cleaned up
  * first.
  */
 export function afterwards(cleanUp: () => Promise<void>): void {
-  if (expect.getState().currentTestName === undefined) afterAll(cleanUp);
-  else onTestFinished(cleanUp);
+  if (isTestRunning()) onTestFinished(cleanUp);
+  else afterAll(cleanUp);
 }
+
+/** Calls back if the running test fails, or each test of the file that fails if no test is running. */
+export function onFailure(report: () => void): void {
+  if (isTestRunning()) onTestFailed(report);
+  else
+    afterEach(({ task }) => {
+      if (task.result?.state === 'fail') report();
+    });
+}
+
+const isTestRunning = () => expect.getState().currentTestName !== undefined;

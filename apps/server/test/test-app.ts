@@ -6,7 +6,7 @@ import type { Sellers } from '../src/ports/purchases.ts';
 import type { DemoClock } from '../src/platform/demo/demo-clock.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import type { Worker } from '../src/platform/jobs/worker.ts';
-import { afterwards } from './afterwards.ts';
+import { afterwards, onFailure } from './afterwards.ts';
 import { createTestDatabase } from './servers/database.ts';
 import { Given } from './fixtures/given.ts';
 
@@ -32,6 +32,8 @@ export interface TestAppOptions {
   resolvePushHost?: AppOptions['resolvePushHost'];
   machineClock?: AppOptions['machineClock'];
 }
+
+const warnLevel = 40;
 
 /** The real app, wired as in production, on its own database. Stopped after the test or the test file. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -62,6 +64,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await stop();
     await database?.drop();
   });
+  onFailure(() => printWarnings(logLines));
   const clock = app.clock as DemoClock;
   return { ...app, stop, clock, databaseUrl, logLines, given: new Given(app) };
+}
+
+/** Jobs run in the background: what failed there is not in the error of the test. */
+function printWarnings(logLines: readonly string[]): void {
+  const lines = logLines.filter((line) => (JSON.parse(line) as { level: number }).level >= warnLevel);
+  if (lines.length > 0) process.stderr.write(`The app logged:\n${lines.join('')}`);
 }

@@ -4,6 +4,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../log/logger.ts';
 import { shortenAddress } from '../network-address.ts';
+import { closeConnectionsOnStop } from './close-connections.ts';
 import { answerErrors, answerUnreadable, answerUnroutable } from './error-responses.ts';
 import { refuseCrossSiteRequests } from './cross-site-guard.ts';
 import { readJsonBodies } from './json-bodies.ts';
@@ -68,16 +69,6 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   setSecurityHeaders(app, options);
   refuseCrossSiteRequests(app, publicUrl, options.signedPaths);
   return app;
-}
-
-/** A connection that stays open after its last response would delay the shutdown until its timeout. */
-function closeConnectionsOnStop(app: FastifyInstance, isStopping: () => boolean): void {
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping()) reply.header('connection', 'close');
-  });
-  app.addHook('onResponse', async () => {
-    if (!app.server.listening) setImmediate(() => app.server.closeIdleConnections());
-  });
 }
 
 /** Behind an untrusted proxy, all visitors have the address of the proxy and share the limits per network. */

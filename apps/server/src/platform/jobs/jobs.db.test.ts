@@ -202,17 +202,17 @@ describe('future work', () => {
   });
 });
 
-test('a worker tidies up when it starts, and one chore that fails does not end it', async () => {
+test('a worker runs its chores at the start; one that fails ends neither the others nor the worker', async () => {
   const { hire, ask, logLines } = await startApp();
   const errand = jobKind<GroupingTask>('errand');
   const done: string[] = [];
   const failingChore = async () => {
     throw new Error('the broom is broken');
   };
-  const chores = [async () => void done.push('swept'), failingChore];
+  const chores = [failingChore, async () => void done.push('swept')];
   await hire([handle(errand, async ({ name }) => void done.push(name))], chores);
   await expect.poll(() => done).toContain('swept');
   await ask(errand, 'worked');
   await expect.poll(() => done).toContain('worked');
-  await expect.poll(() => logLines.some(({ message }) => message === 'worker round failed')).toBe(true);
+  await expect.poll(() => logLines.some(({ message }) => message === 'worker chore failed')).toBe(true);
 });

@@ -53,7 +53,10 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     }),
     repeat(0, choresEveryMs, log, async () => {
       if (!(await mayWork())) return roundMs;
-      for (const chore of deps.chores) await chore();
+      for (const chore of deps.chores) {
+        // A chore that fails must not keep the others from running.
+        await chore().catch((error: unknown) => log.warn({ err: error }, 'worker chore failed'));
+      }
       return choresEveryMs;
     }),
   ];

@@ -1,0 +1,46 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** How long a new connection may wait before its first byte, once the server is closing. */
+const silentMs = 1_000;
+/** Less than the stop timeout of the process, so that the parts behind the server still stop in order. */
+const defaultCloseTimeoutMs = 20_000;
+
+/**
+ * Lets the server close while clients hold connections open. Node waits for all connections, and
+ * `closeIdleConnections` leaves out those on which no request has ever arrived. Browsers open such connections
+ * in advance, and some proxies do so too.
+ */
+export function closeConnectionsOnStop(
+  app: FastifyInstance,
+  isStopping: () => boolean,
+  closeTimeoutMs = defaultCloseTimeoutMs,
+): void {
+  const open = new Set<Socket>();
+  let isClosing = false;
+  app.server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    if (isClosing) closeIfSilent(socket);
+  });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    open.forEach(closeIfSilent);
+    // A client that never finishes its request must not keep the process from stopping in order.
+    setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs).unref();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close');
+  });
+  // A connection that stays open after its last response would delay the stop until its timeout.
+  app.addHook('onResponse', async () => {
+    if (!app.server.listening) setImmediate(() => app.server.closeIdleConnections());
+  });
+}
+
+/** Waits a moment, because the first request may be on its way. */
+function closeIfSilent(socket: Socket): void {
+  setTimeout(() => {
+    if (socket.bytesRead === 0) socket.destroy();
+  }, silentMs).unref();
+}
