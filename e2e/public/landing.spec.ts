@@ -207,7 +207,7 @@ test.describe('testimonials appear', () => {
     });
     await page.goto('/', { waitUntil: 'networkidle' });
     const footer = page.getByRole('contentinfo');
-    // The page can grow while the browser scrolls to its end, for example when the fonts arrive.
+    // One press was not always enough, so the key is pressed until the end of the page is in view.
     await expect(async () => {
       await page.keyboard.press('End');
       await expect(footer).toBeInViewport({ timeout: 2_000 });

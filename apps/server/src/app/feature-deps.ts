@@ -15,6 +15,7 @@ import {
   createRefundEvent,
   createRefundSeat,
   createRefundShares,
+  lockPayments,
   cancelCoveredPayments,
 } from '../features/payments/index.ts';
 import type { PaymentsDeps } from '../features/payments/index.ts';
@@ -117,7 +118,7 @@ export function createFeatureDeps(
   const holds = createHolds(payments);
   const refundEvent = createRefundEvent(payments);
   const refundShares = createRefundShares(payments);
-  const life = createEventStatusChanges({ clock, refundShares });
+  const life = createEventStatusChanges({ clock, refundShares, lockPayments });
   const seating: SeatingDeps = {
     db,
     clock,

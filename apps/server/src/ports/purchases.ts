@@ -123,6 +123,12 @@ export interface SharesToRefund {
  */
 export type RefundShares = (tx: Tx, shares: SharesToRefund) => Promise<RequestedRefund[]>;
 
+/**
+ * Locks payments, always in the same order. A transaction that locks payments and an event locks the payments
+ * first, as settlements do.
+ */
+export type LockPayments = (tx: Tx, paymentIds: readonly string[]) => Promise<void>;
+
 /** The passes of one student that cover an event. */
 export type ListOwnPasses = (tx: Tx, seat: { studentId: string; eventId: string }) => Promise<CoveringPass[]>;
 

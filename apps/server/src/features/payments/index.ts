@@ -20,6 +20,7 @@ export { paymentJobs } from './payments.jobs.ts';
 export type { PaymentsDeps } from './payments.deps.ts';
 export { registerPayments } from './payments.routes.ts';
 export { cancelCoveredPayments } from './checkout/cancel-covered-payments.ts';
+export { lockPayments } from './payments.repository.ts';
 export { createRefundEvent, createRefundSeat, createRefundShares } from './refunds/refund-payment.ts';
 export { registerSandbox } from './sandbox.routes.ts';
 

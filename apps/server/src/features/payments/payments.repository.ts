@@ -2,6 +2,7 @@ import type { PaymentPurpose, PaymentState } from '@crewtable/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Payments } from '../../platform/db/tables.ts';
+import type { LockPayments } from '../../ports/purchases.ts';
 
 /** Check constraints of the table allow no other purposes and states. */
 export type PaymentRow = Omit<Selectable<Payments>, 'purpose' | 'state'> & {
@@ -32,6 +33,11 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | unde
     await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
   );
 }
+
+export const lockPayments: LockPayments = async (tx, ids) => {
+  if (ids.length === 0) return;
+  await tx.selectFrom('payments').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+};
 
 export async function findByIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
   return typed(

@@ -2,7 +2,7 @@ import { newYorkWeekday } from '../../../platform/clock/new-york.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { enqueue } from '../../../platform/jobs/job-kind.ts';
 import type { EventStatusChanges } from '../../../ports/event-lifecycle.ts';
-import type { RefundShares, RequestedRefund } from '../../../ports/purchases.ts';
+import type { LockPayments, RefundShares, RequestedRefund } from '../../../ports/purchases.ts';
 import {
   cancelEvent,
   growSequence,
@@ -21,15 +21,27 @@ import { notifyWaitlistClosedJob } from '../job-kinds.ts';
 
 interface StatusChangeDeps extends Pick<EventsDeps, 'clock'> {
   refundShares: RefundShares;
+  lockPayments: LockPayments;
 }
 
 /**
  * Changes the status of events. A concurrent registration commits before the change or finds the event
  * closed.
  */
-export function createEventStatusChanges({ clock, refundShares }: StatusChangeDeps): EventStatusChanges {
+export function createEventStatusChanges({
+  clock,
+  refundShares,
+  lockPayments,
+}: StatusChangeDeps): EventStatusChanges {
   return {
     async move(tx, eventId, step) {
+      if (step.from === 'open') {
+        const waiting = await listWaitingPasses(tx, eventId);
+        await lockPayments(
+          tx,
+          waiting.map(({ paymentId }) => paymentId),
+        );
+      }
       await lockForChange(tx, eventId);
       const hasMoved = await moveEvent(tx, eventId, step, clock.now());
       if (hasMoved && step.from === 'open') {

@@ -1,5 +1,6 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
+import { afterwards } from '../../../../test/afterwards.ts';
 import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
 import type { Student } from '../../../../test/fixtures/given.ts';
 
@@ -100,4 +101,34 @@ test('freed seats go in turn: an offer to whoever has no pass, the seat itself t
   await given.jobsAreDone();
   expect(await passPayment(holders[1])).toMatchObject({ refundedCents: 208 });
   expect(await passPayment(holders[0])).toMatchObject({ refundedCents: 208 });
+});
+
+test('closing a date locks the waiting passes before the date, as settlements do', async () => {
+  const date = '06112025-summer-nyc';
+  await fixture.pay(await given.student(), date);
+  await fixture.change(date, { capacity: (await fixture.seats(date)).length });
+  const holder = await given.student();
+  await fixture.pay(holder, pass);
+  expect(await positionOf(holder, date)).toBe(1);
+  const { id: paymentId } = await passPayment(holder);
+
+  const settlement = await pool.connect();
+  afterwards(async () => settlement.release(true));
+  await settlement.query('begin');
+  await settlement.query('select 1 from payments where id = $1 for update', [paymentId]);
+  const { life, db } = fixture.app.seating;
+  const closed = db.transaction().execute((tx) => life.move(tx, date, { from: 'open', to: 'closed' }));
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%"payments"%order by "id" for update'`,
+      );
+      return rows[0]!.count;
+    })
+    .toBe(1);
+  // The date is still free, so this transaction can go on. In the other order both would wait for each other.
+  await settlement.query('select 1 from events where id = $1 for update nowait', [date]);
+  await settlement.query('commit');
+  expect(await closed).toBe(true);
 });
