@@ -22,6 +22,8 @@ export default defineConfig({
           ],
           exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/dist/**'],
           environment: 'node',
+          // A few tests compile sources or run tools. No test asserts a duration with it.
+          testTimeout: 30_000,
         },
       },
       {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { findChromium } from '../scripts/chromium.mjs';
+import { findChromium } from '../scripts/checks/chromium.mjs';
 
 const runs = 3;
 const dataDir = mkdtempSync(join(tmpdir(), 'crewtable-bench-'));

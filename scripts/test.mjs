@@ -1,3 +1,3 @@
 import { withGoodNode } from './node-version.mjs';
 
-withGoodNode(() => import('./run-checks.mjs'));
+withGoodNode(() => import('./checks/run-checks.mjs'));

@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const rules = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+const rules = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
 
 const server = 'apps/server/src';
 const web = 'apps/web/src';

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from './run-command.mjs';
-import { SetupError } from './setup-error.mjs';
+import { run } from '../run-command.mjs';
+import { SetupError } from '../setup-error.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApplications = [
