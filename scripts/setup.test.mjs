@@ -6,12 +6,12 @@ import { complaintAbout } from './node-version.mjs';
 import { hashSources, isInstalled, refuseReadOnly } from './setup.mjs';
 
 describe('the version of Node', () => {
-  it.each(['v20.19.0', 'v20.20.2', 'v22.13.0', 'v24.0.0', 'v30.1.0'])('%s will do', (version) => {
+  it.each(['v20.19.0', 'v20.20.2', 'v22.13.0', 'v24.0.0', 'v30.1.0'])('%s is accepted', (version) => {
     expect(complaintAbout(version)).toBeUndefined();
   });
 
   it.each(['v14.21.3', 'v18.20.8', 'v20.18.3', 'v21.7.3', 'v22.12.0'])(
-    '%s gets one clear sentence',
+    '%s is refused in one clear sentence',
     (version) => {
       expect(complaintAbout(version)).toBe(
         `Crewtable needs Node.js 20.19 or newer (of version 22: 22.13 or newer), but this is ${version}.`,
@@ -21,7 +21,7 @@ describe('the version of Node', () => {
 });
 
 describe('a folder that cannot be written', () => {
-  it('gets one clear sentence', () => {
+  it('is refused in one clear sentence', () => {
     // Not even root can write to /proc/1; root can write to a folder that is only marked read-only.
     expect(() => refuseReadOnly('/proc/1')).toThrow(
       'The folder /proc/1 cannot be written: make it writable, or work in a copy that is yours.',
@@ -60,7 +60,7 @@ describe('installing', () => {
     },
   });
 
-  it('is not repeated when all that this machine needs is there', () => {
+  it('is not repeated when all packages for this machine are installed', () => {
     expect(isInstalled(wanted, noted({}), machine)).toBe(true);
   });
 
@@ -79,30 +79,30 @@ describe('installing', () => {
 
 describe('building', () => {
   /** @type {string} */
-  let house;
+  let folder;
   /**
    * @param {string} path
    * @param {string} text
    */
   const write = (path, text) => {
-    mkdirSync(dirname(join(house, path)), { recursive: true });
-    writeFileSync(join(house, path), text);
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
   };
 
   beforeEach(() => {
-    house = mkdtempSync(join(tmpdir(), 'house-'));
+    folder = mkdtempSync(join(tmpdir(), 'build-'));
     for (const file of ['package.json', 'package-lock.json', 'tsconfig.base.json']) write(file, '{}');
     write('packages/contract/src/index.ts', 'export {};');
     write('apps/server/src/main.ts', 'export {};');
   });
-  afterEach(() => rmSync(house, { recursive: true }));
+  afterEach(() => rmSync(folder, { recursive: true }));
 
   it.each(['apps/server/src/main.ts', 'apps/web/src/new.tsx', 'package-lock.json'])(
     'is due again when %s changes',
     (path) => {
-      const before = hashSources(house);
+      const before = hashSources(folder);
       write(path, 'something new');
-      expect(hashSources(house)).not.toBe(before);
+      expect(hashSources(folder)).not.toBe(before);
     },
   );
 
@@ -112,8 +112,8 @@ describe('building', () => {
     'apps/server/migrations/0001.sql',
     'apps/web/node_modules/a.js',
   ])('is not due when %s changes', (path) => {
-    const before = hashSources(house);
+    const before = hashSources(folder);
     write(path, 'something new');
-    expect(hashSources(house)).toBe(before);
+    expect(hashSources(folder)).toBe(before);
   });
 });

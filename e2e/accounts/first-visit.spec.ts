@@ -60,7 +60,7 @@ for (const [how, viewport, handsOn] of [
   test.describe(how, () => {
     test.use({ viewport });
 
-    test('a visitor comes through a poster, reads, signs up, mistypes, completes her profile, finds what she wanted, and leaves', async ({
+    test('a visitor signs up, corrects mistakes, completes the profile, gets to the requested page, and logs out', async ({
       page,
       faults,
     }) => {

@@ -21,7 +21,7 @@ const title = (page: Page, words: string) => page.getByRole('heading', { level: 
 const emailField = (page: Page) => page.getByLabel('University email');
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Passcode' });
 const askButton = (page: Page) => page.getByRole('button', { name: 'Email me a code' });
-const verifyButton = (page: Page) => page.getByRole('button', { name: 'Verify and take a seat' });
+const verifyButton = (page: Page) => page.getByRole('button', { name: 'Verify and log in' });
 const resendButton = (page: Page) => page.getByRole('button', { name: 'Resend' });
 
 async function askForCode(page: Page, path = '/login'): Promise<void> {
@@ -41,7 +41,7 @@ const anotherCode = (code: string) => String((Number(code) + 1) % 1e8).padStart(
 
 const expectInside = (page: Page, path = /\/home$/) => expect(page).toHaveURL(path);
 
-test('by mouse: from the first page to the own home', async ({ page, faults }) => {
+test('a visitor signs in by mouse, from the landing page to the home page', async ({ page, faults }) => {
   faults.expectNoProfile();
   await page.goto('/');
   await page.getByRole('link', { name: 'Join Now' }).first().click();
@@ -58,7 +58,10 @@ test('by mouse: from the first page to the own home', async ({ page, faults }) =
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('by keyboard alone, back and forth, and to the page that was asked for', async ({ page, faults }) => {
+  test('a visitor signs in by keyboard only, corrects the address, and gets to the requested page', async ({
+    page,
+    faults,
+  }) => {
     faults.expectNoProfile();
     await page.goto('/settings?tab=1');
     await expect(page.getByText('Please log in to view this page.')).toBeVisible();
@@ -90,7 +93,7 @@ async function tabTo(page: Page, target: ReturnType<typeof codeField>): Promise<
   await expect(target).toBeFocused();
 }
 
-test('a code that is pasted with everything around it is found and checked by itself', async ({
+test('a passcode that is pasted with the text around it is found and checked automatically', async ({
   page,
   context,
   faults,
@@ -105,7 +108,10 @@ test('a code that is pasted with everything around it is found and checked by it
   await expectInside(page);
 });
 
-test('a mistyped code is told, and the right one can be typed at once', async ({ page, faults }) => {
+test('a mistyped passcode is shown as wrong, and the right one can be typed immediately', async ({
+  page,
+  faults,
+}) => {
   faults.expectNoProfile();
   faults.expect(/status of 400/);
   await askForCode(page);
@@ -117,7 +123,10 @@ test('a mistyped code is told, and the right one can be typed at once', async ({
   await expectInside(page);
 });
 
-test('a new code ends the old one and signs in after the cool-down', async ({ page, faults }) => {
+test('a new passcode can be requested after a minute, replaces the old one and signs in', async ({
+  page,
+  faults,
+}) => {
   faults.expectNoProfile();
   faults.expect(/status of 400/);
   await page.clock.install();
@@ -144,7 +153,7 @@ test('a new code ends the old one and signs in after the cool-down', async ({ pa
   await expectInside(page);
 });
 
-test('a code that has expired is told, and another one can be had', async ({ page, faults }) => {
+test('an expired passcode is shown as wrong, and another one can be requested', async ({ page, faults }) => {
   faults.expectNoProfile();
   faults.expect(/status of 400/);
   await page.clock.install();
@@ -160,7 +169,7 @@ test('a code that has expired is told, and another one can be had', async ({ pag
   await expectInside(page);
 });
 
-test('a pre-entered address gets its code by itself: one, whatever is reloaded or gone back to', async ({
+test('an address in the link gets one passcode automatically, also after reloading and going back', async ({
   page,
   faults,
 }) => {
@@ -183,7 +192,7 @@ test('a pre-entered address gets its code by itself: one, whatever is reloaded o
   await expectInside(page);
 });
 
-test('a pre-entered address of no university is shown with what is wrong with it', async ({ page }) => {
+test('an address in the link that is not a university address is shown with the reason', async ({ page }) => {
   await page.goto('/login?email=maya@gmail.com');
   await expect(emailField(page)).toHaveValue('maya@gmail.com');
   await expect(emailField(page)).toHaveAccessibleDescription(
@@ -191,10 +200,7 @@ test('a pre-entered address of no university is shown with what is wrong with it
   );
 });
 
-test('a reload in the middle, or a phone that closes the tab, loses neither step nor address', async ({
-  page,
-  faults,
-}) => {
+test('a reload keeps the step and the address', async ({ page, faults }) => {
   faults.expectNoProfile();
   await page.goto('/login');
   await emailField(page).fill('half-typed@exam');
@@ -213,7 +219,7 @@ test('a reload in the middle, or a phone that closes the tab, loses neither step
   expect(await page.evaluate(() => sessionStorage.getItem('draft_login'))).toBeNull();
 });
 
-test('a wrong address is refused beside its field, and nothing is sent', async ({ page }) => {
+test('a wrong address is refused next to its field, and nothing is sent', async ({ page }) => {
   const asked = signInCalls(page);
   await page.goto('/login');
   await askButton(page).click();
@@ -237,7 +243,7 @@ function signInCalls(page: Page): string[] {
   return calls;
 }
 
-test('a double click asks for one code', async ({ page }) => {
+test('a double click requests one passcode', async ({ page }) => {
   const asked = signInCalls(page);
   await page.goto('/login');
   await emailField(page).fill(` ${email.toUpperCase()} `);
@@ -248,7 +254,7 @@ test('a double click asks for one code', async ({ page }) => {
   expect(await mailsTo(page, email)).toBe(1);
 });
 
-test('without a connection the page says so, keeps everything, and goes on when it is back', async ({
+test('the login page shows a lost connection, keeps the input, and goes on when it is back', async ({
   page,
   context,
   faults,
@@ -276,7 +282,9 @@ test('without a connection the page says so, keeps everything, and goes on when 
   await expectInside(page);
 });
 
-test('the way back leads to the address, then to the page before, or to the first one', async ({ page }) => {
+test('the Back button leads to the address, then to the previous page or to the landing page', async ({
+  page,
+}) => {
   await page.goto('/about');
   await page.getByRole('link', { name: 'Log in or sign up' }).click();
   await emailField(page).fill(email);
@@ -295,7 +303,10 @@ test('the way back leads to the address, then to the page before, or to the firs
 });
 
 for (const viewport of [desktop, { width: 768, height: 1024 }, phone, { width: 320, height: 640 }]) {
-  test(`every step fits ${viewport.width} px, is accessible, and moves nothing`, async ({ page, faults }) => {
+  test(`every step fits ${viewport.width} px, is accessible, and does not move the button`, async ({
+    page,
+    faults,
+  }) => {
     faults.expect(/status of 400/);
     email = `width-${viewport.width}@example.edu`;
     await page.setViewportSize(viewport);
@@ -327,7 +338,7 @@ for (const viewport of [desktop, { width: 768, height: 1024 }, phone, { width: 3
   });
 }
 
-test('a check that fails on our side is not told as a wrong code, and the same digits can be sent again', async ({
+test('a server error is not shown as a wrong passcode, and the same digits can be sent again', async ({
   page,
   faults,
 }) => {

@@ -14,7 +14,7 @@ test.beforeEach(async ({ signIn }) => {
 test.describe('a student whose account is not complete', () => {
   test.beforeEach(({ faults }) => faults.expectNoProfile());
 
-  test('gets no further, whatever is pressed', async ({ page }) => {
+  test('cannot close the form', async ({ page }) => {
     const overlay = await openOverlay(page);
     await expect(overlay).toBeFocused();
     await page.keyboard.press('Escape');
@@ -26,7 +26,7 @@ test.describe('a student whose account is not complete', () => {
     await expect(page.getByRole('heading', { name: 'My Upcoming Events' })).toHaveCount(0);
   });
 
-  test('reads what becomes of the answers, and the college by the address', async ({ page }) => {
+  test('reads how the answers are used, and sees the college of the address', async ({ page }) => {
     const overlay = await openOverlay(page);
     await expect(overlay).toContainText('must match the name on your student or government ID');
     await expect(overlay).toContainText('A preferred first name is allowed.');
@@ -35,7 +35,7 @@ test.describe('a student whose account is not complete', () => {
     await expect(overlay).toContainText(email);
   });
 
-  test('is told all that is missing at once, beside each field and joined', async ({ page }) => {
+  test('sees all missing fields together, next to each field and in one message', async ({ page }) => {
     await openOverlay(page);
     await save(page);
     await expect(page.getByRole('alert')).toHaveText(
@@ -58,7 +58,7 @@ test.describe('a student whose account is not complete', () => {
     ['2020-02-29', 'You must be at least 18.'],
     ['1900-01-01', 'Please enter a real birthdate.'],
   ] as const) {
-    test(`cannot be born on ${birthdate}`, async ({ page }) => {
+    test(`cannot enter the birthdate ${birthdate}`, async ({ page }) => {
       await openOverlay(page);
       await fillIn(page, { Birthdate: birthdate });
       await save(page);
@@ -66,7 +66,7 @@ test.describe('a student whose account is not complete', () => {
     });
   }
 
-  test('cannot be born on a day that does not exist', async ({ page }) => {
+  test('cannot enter a birthdate that does not exist', async ({ page }) => {
     await openOverlay(page);
     await fillIn(page, { Birthdate: '' });
     await page.getByLabel('Birthdate').pressSequentially('02302004');
@@ -74,7 +74,7 @@ test.describe('a student whose account is not complete', () => {
     await expect(page.getByRole('alert')).toHaveText('Invalid birthdate.');
   });
 
-  test('finds what was typed again after a reload', async ({ page }) => {
+  test('finds the input again after a reload', async ({ page }) => {
     await openOverlay(page);
     await fillIn(page);
     await page.getByLabel('Instagram').fill('ana.eats');
@@ -85,7 +85,7 @@ test.describe('a student whose account is not complete', () => {
     await expect(page.getByLabel('Instagram')).toHaveValue('ana.eats');
   });
 
-  test('presses twice and sends once', async ({ page }) => {
+  test('sends the form once after a double click', async ({ page }) => {
     await openOverlay(page);
     await fillIn(page);
     let sent = 0;
@@ -106,7 +106,7 @@ test.describe('a student whose account is not complete', () => {
     expect(sent).toBe(1);
   });
 
-  test('lands on the page that was asked for, and is at its heading', async ({ page }) => {
+  test('gets to the requested page, with the focus on its heading', async ({ page }) => {
     await page.goto('/settings?from=mail');
     await fillIn(page);
     await save(page);
@@ -116,7 +116,7 @@ test.describe('a student whose account is not complete', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('draft_profile'))).toBeNull();
   });
 
-  test('does all of it by keyboard alone, and the keyboard stays inside', async ({ page }) => {
+  test('can complete the form by keyboard only, and the focus stays inside', async ({ page }) => {
     const overlay = await openOverlay(page);
     const keys = page.keyboard;
     await keys.press('Tab');
@@ -141,7 +141,7 @@ test.describe('a student whose account is not complete', () => {
     await expect(page.getByRole('heading', { level: 1, name: /, Ana$/ })).toBeFocused();
   });
 
-  test('loses nothing while the connection is away', async ({ page, faults }) => {
+  test('loses no input while the connection is lost', async ({ page, faults }) => {
     faults.expect(/ERR_INTERNET_DISCONNECTED/);
     await openOverlay(page);
     await fillIn(page);
@@ -156,7 +156,7 @@ test.describe('a student whose account is not complete', () => {
     await expect(page.getByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible();
   });
 
-  test('can log out instead, and leaves nothing behind', async ({ page, faults }) => {
+  test('can log out instead, and the draft is deleted', async ({ page, faults }) => {
     faults.expect(/ERR_FAILED/);
     await openOverlay(page);
     await fillIn(page);
@@ -170,7 +170,7 @@ test.describe('a student whose account is not complete', () => {
   });
 
   for (const width of [375, 1280]) {
-    test(`reads well at ${width} px: empty, refused and filled in`, async ({ page }) => {
+    test(`sees an accessible form at ${width} px: empty, refused and filled in`, async ({ page }) => {
       await page.setViewportSize({ width, height: 812 });
       await openOverlay(page);
       await expect(page.getByText(email)).toBeVisible();
@@ -186,11 +186,14 @@ test.describe('a student whose account is not complete', () => {
   }
 });
 
-test('a profile that could not be read is told, and comes with another attempt', async ({ page, faults }) => {
+test('a profile that could not be loaded is shown as failed, and Try Again loads it', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/status of 403/);
   faults.expectNoProfile();
   await page.route('**/api/profiles/v2/', (route) =>
-    route.fulfill({ status: 403, json: { code: 'not_yours', message: 'This belongs to somebody else.' } }),
+    route.fulfill({ status: 403, json: { code: 'not_yours', message: 'This belongs to another student.' } }),
   );
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1, name: 'Failed to fetch profile' })).toBeVisible();
@@ -204,7 +207,7 @@ test('a profile that could not be read is told, and comes with another attempt',
   await expect(page.getByRole('dialog', { name: overlayName })).toBeVisible();
 });
 
-test('home greets by New York’s hour and leads to the first table', async ({ page }) => {
+test('the home page greets by the time in New York and leads to the events', async ({ page }) => {
   await completeProfile(page);
   const clock = await page.request.get('/api/demo/clock');
   const { now } = (await clock.json()) as { now: string };

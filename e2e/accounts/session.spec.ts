@@ -26,7 +26,7 @@ async function expireAccessToken(page: Page): Promise<void> {
 
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Good .*, Sam$/ });
 
-test('the access token expires in the middle of her visit, and she notices nothing', async ({
+test('a student whose access token expires during a visit goes on without signing in again', async ({
   page,
   signIn,
   faults,
@@ -46,8 +46,8 @@ test('the access token expires in the middle of her visit, and she notices nothi
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-for (const news of ['by the channel, at once', 'with the next call, where the channel is out of reach']) {
-  test(`a session that is over for good leads to the login page and from there back: learnt ${news}`, async ({
+for (const news of ['by the real-time channel', 'with the next request, if the channel is unreachable']) {
+  test(`a student whose session has ended is asked to log in and gets back to the page: noticed ${news}`, async ({
     page,
     signIn,
     faults,
@@ -87,11 +87,7 @@ function subscribed(page: Page): Promise<void> {
   });
 }
 
-test('signing out in one tab signs out the others, and signing in brings them in', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('signing out in one tab signs out the other tabs', async ({ page, context, signIn }) => {
   await signIn('tabs@nyu.edu');
   await completeProfile(page);
   await page.goto('/home');
@@ -108,7 +104,10 @@ test('signing out in one tab signs out the others, and signing in brings them in
   }
 });
 
-test('logging out cancels what the page is asking for, and renews nothing', async ({ page, signIn }) => {
+test('logging out cancels pending requests of the page and does not refresh the session', async ({
+  page,
+  signIn,
+}) => {
   await signIn(`leaving-${crypto.randomUUID()}@nyu.edu`);
   await completeProfile(page);
   let ask = () => {};
@@ -137,7 +136,7 @@ test('logging out cancels what the page is asking for, and renews nothing', asyn
   expect(renewals).toEqual([]);
 });
 
-test('two tabs whose tokens expired renew the session one after the other and stay signed in', async ({
+test('two tabs with an expired access token refresh the session and stay signed in', async ({
   page,
   context,
   signIn,
@@ -162,7 +161,7 @@ test('two tabs whose tokens expired renew the session one after the other and st
   await expect(greeting(page)).toBeVisible();
 });
 
-test('a visitor is counted by path alone, with the poster that brought her', async ({ page }) => {
+test('a page view is counted with its path and source, without the query string', async ({ page }) => {
   const counted = page.waitForRequest(/api\/analytics/);
   await page.goto('/about?utm_source=poster&email=secret%40nyu.edu');
   const { events } = (await counted).postDataJSON() as { events: object[] };
@@ -178,7 +177,10 @@ declare global {
   }
 }
 
-test('no link from elsewhere can choose where signing in leads', async ({ page, signIn }) => {
+test('the login page never redirects a student to an address in its query string', async ({
+  page,
+  signIn,
+}) => {
   await signIn('redirect@nyu.edu');
   await completeProfile(page);
   for (const query of ['origin=https://evil.example', 'redirect=//evil.example', 'next=/\\evil.example']) {
@@ -191,7 +193,7 @@ test('no link from elsewhere can choose where signing in leads', async ({ page, 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 700 }, hasTouch: true });
 
-  test('reading on folds the header and the tabs away, and going back up brings them back', async ({
+  test('scrolling down hides the header and the tabs, and scrolling up shows them again', async ({
     page,
     signIn,
   }) => {

@@ -19,7 +19,9 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(await page.request.post('/api/profiles/v2/update', { data: profile })).toBeOK();
 });
 
-test('settings show everything there is to know and to decide', async ({ page }) => {
+test('the settings show the profile and lead to the subscription, the policies and the support', async ({
+  page,
+}) => {
   await openSettings(page);
   for (const detail of [email, 'example.edu', 'September 12, 2004', 'ana.eats', 'Not added']) {
     await expect(section(page, 'Profile').getByText(detail, { exact: true }).first()).toBeVisible();
@@ -38,7 +40,7 @@ test('settings show everything there is to know and to decide', async ({ page })
   }
 });
 
-test('an active subscription is managed from here', async ({ page }) => {
+test('the settings show an active subscription and lead to it', async ({ page }) => {
   await page.route('**/api/profiles/v2/', async (route) => {
     const answer = await route.fetch();
     const subscription = { status: 'active', currentPeriodEnd: 1_750_521_600, canceledAt: null };
@@ -50,7 +52,7 @@ test('an active subscription is managed from here', async ({ page }) => {
   await expect(section(page, 'Subscription')).toContainText('Renews on Sat, Jun 21');
 });
 
-test('a policy opens from here and closes back to here', async ({ page }) => {
+test('a policy that is opened from the settings closes back to them', async ({ page }) => {
   await openSettings(page);
   await page.getByRole('main').getByRole('link', { name: 'Terms of Service' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
@@ -58,7 +60,7 @@ test('a policy opens from here and closes back to here', async ({ page }) => {
 });
 
 test.describe('the profile', () => {
-  test('is changed in one place and stays as it was in all others', async ({ page }) => {
+  test('keeps all fields that the student does not change', async ({ page }) => {
     await openSettings(page);
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await page.getByLabel('First name').fill('Bea');
@@ -78,7 +80,7 @@ test.describe('the profile', () => {
     });
   });
 
-  test('is refused in the same words as at the start', async ({ page }) => {
+  test('is refused in the same words as in the first form', async ({ page }) => {
     await openSettings(page);
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await page.getByLabel('Last name').fill(' ');
@@ -87,7 +89,7 @@ test.describe('the profile', () => {
     await expect(page.getByRole('alert')).toHaveText('Last name is required. You must be at least 18.');
   });
 
-  test('that was being changed is found like that after a reload', async ({ page }) => {
+  test('keeps unsaved changes after a reload', async ({ page }) => {
     await openSettings(page);
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await page.getByRole('textbox', { name: 'LinkedIn' }).fill('ana-ruiz');
@@ -100,7 +102,7 @@ test.describe('the profile', () => {
   });
 });
 
-test('a student lets us quote her, finds her words after a reload, and takes them back', async ({ page }) => {
+test('a student allows a quote, finds it after a reload, and withdraws it', async ({ page }) => {
   await openSettings(page);
   const words = section(page, 'In your words');
   await words.getByLabel('Your words').fill('I came alone and left with a crew.');
@@ -108,13 +110,13 @@ test('a student lets us quote her, finds her words after a reload, and takes the
   await expect(words.getByText('We read it before it is shown.')).toBeVisible();
   await page.reload();
   await expect(words.getByLabel('Your words')).toHaveValue('I came alone and left with a crew.');
-  await words.getByRole('button', { name: 'Take It Back' }).click();
+  await words.getByRole('button', { name: 'Withdraw My Words' }).click();
   await expect(words.getByRole('button', { name: 'Quote Me' })).toBeVisible();
   await page.reload();
   await expect(words.getByLabel('Your words')).toHaveValue('');
 });
 
-test('all of the own data comes as one file', async ({ page }) => {
+test('a student can download the own data as one file', async ({ page }) => {
   await openSettings(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -127,7 +129,7 @@ test('all of the own data comes as one file', async ({ page }) => {
   expect(text).toContain('ana.eats');
 });
 
-test('an account is deleted only when it is meant, and whoever returns begins anew', async ({
+test('an account is deleted only after the student typed its address, and the next sign-in starts without a profile', async ({
   page,
   signIn,
   faults,
@@ -156,7 +158,7 @@ test('an account is deleted only when it is meant, and whoever returns begins an
   await expect(page.getByLabel('First name')).toHaveValue('');
 });
 
-test('logging out leads to the first page; when it fails, that is told', async ({ page, faults }) => {
+test('logging out leads to the landing page, and a failure is shown', async ({ page, faults }) => {
   faults.expect(/ERR_FAILED/);
   await openSettings(page);
   const button = section(page, 'This browser').getByRole('button', { name: 'Log Out' });
@@ -169,7 +171,9 @@ test('logging out leads to the first page; when it fails, that is told', async (
 });
 
 for (const width of [375, 1280]) {
-  test(`settings read well at ${width} px: shown, changed, refused, and asked to leave`, async ({ page }) => {
+  test(`the settings are accessible at ${width} px: shown, edited, refused, and before deleting the account`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 812 });
     await openSettings(page);
     await expect(page.getByRole('link', { name: 'Follow us on TikTok' })).toBeVisible();

@@ -28,7 +28,7 @@ test.beforeEach(async ({ page, signIn }) => {
 });
 
 for (const width of [375, 1280]) {
-  test(`a student sees where she is signed in, and signs out elsewhere, at ${width} px`, async ({
+  test(`a student sees all own sessions and signs out on other devices, at ${width} px`, async ({
     page,
     playwright,
     baseURL,
@@ -70,7 +70,7 @@ for (const width of [375, 1280]) {
     for (const place of [phone, laptop]) await place.dispose();
   });
 
-  test(`somebody who signed in a while ago deletes the account with a code, at ${width} px`, async ({
+  test(`a student who signed in a while ago deletes the account with a code, at ${width} px`, async ({
     page,
     faults,
   }) => {

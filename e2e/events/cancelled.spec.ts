@@ -29,7 +29,7 @@ test('the pass lists the dates it covers before it is paid for', async ({ page }
   await expectGood(page);
 });
 
-test('a dinner with a single guest is called off: every page says so, and what goes back', async ({
+test('a dinner with a single student is cancelled: every page says so and names the refund', async ({
   page,
 }) => {
   const email = newAddress('Noor');

@@ -30,7 +30,12 @@ async function nextDinner(api: APIRequestContext): Promise<Dinner> {
 }
 
 /** Registers a student through the API, with the same requests that the page sends, including the payment. */
-async function comes(browser: Browser, baseURL: string, firstName: string, dinner: Dinner): Promise<void> {
+async function registerByApi(
+  browser: Browser,
+  baseURL: string,
+  firstName: string,
+  dinner: Dinner,
+): Promise<void> {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
   await signUp(page, newAddress(firstName), firstName);
@@ -71,7 +76,7 @@ for (const width of [375, 1280]) {
       await expectNoSidewaysScroll(page);
     }
 
-    test('a dinner: registered, paid, with a friend, to the table and into the history', async ({
+    test('a student registers for a dinner, pays, invites a friend, checks in at the table and gives feedback', async ({
       page,
       browser,
       product,
@@ -80,7 +85,7 @@ for (const width of [375, 1280]) {
       const email = newAddress('Ana');
       await signUp(page, email, 'Ana');
       await page.goto('/home');
-      await expect(page.getByRole('heading', { name: 'The table is set' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No upcoming events' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Find Events' })).toHaveAttribute('href', '/events');
       await looksRight(page);
 
@@ -113,7 +118,7 @@ for (const width of [375, 1280]) {
       );
       await expect(details.getByText('Only 1 spot left')).toBeVisible();
 
-      for (const name of strangers) await comes(browser, product.url, name, dinner);
+      for (const name of strangers) await registerByApi(browser, product.url, name, dinner);
       const start = Date.parse(dinner.dateTime);
       await moveClockTo(page, start - 24 * hourMs);
       await page.goto(`/home?event=${dinner.eventId}`);
@@ -142,7 +147,7 @@ for (const width of [375, 1280]) {
       await looksRight(page);
       await page.getByRole('button', { name: 'Send feedback' }).click();
       await expect(page.getByText(/^Thank you\./)).toBeVisible();
-      await expect(page.getByText('You told us how it went.')).toBeVisible();
+      await expect(page.getByText('You have given feedback.')).toBeVisible();
       const again = page
         .getByRole('group', { name: 'Meet Ben R. again?' })
         .getByRole('button', { name: 'Again', exact: true });
@@ -193,10 +198,7 @@ async function joinsByMail(context: BrowserContext, email: string): Promise<void
   await expectNoSidewaysScroll(page);
 }
 
-test('an invitation with a part missing, or with a code that has ended, leads nowhere', async ({
-  page,
-  faults,
-}) => {
+test('an invitation with a missing part or an ended code is shown as invalid', async ({ page, faults }) => {
   // Browsers log the 404 of the unknown code.
   faults.expect(/status of 404/);
   await page.goto('/invite?referralId=code');
@@ -210,7 +212,9 @@ test('an invitation with a part missing, or with a code that has ended, leads no
   await expect(page.getByRole('heading', { name: 'Invalid event' })).toBeVisible();
 });
 
-test('whoever unregisters is asked first, and does not pay again for the same dinner', async ({ page }) => {
+test('a student who unregisters must confirm it, and does not pay again for the same dinner', async ({
+  page,
+}) => {
   await signUp(page, newAddress('Gus'), 'Gus');
   await page.goto('/home');
   await registerForDinner(page);
@@ -222,7 +226,7 @@ test('whoever unregisters is asked first, and does not pay again for the same di
   await question.getByRole('button', { name: 'Keep my seat' }).click();
   await page.getByRole('dialog', { name: 'Dinner' }).getByRole('button', { name: 'Unregister' }).click();
   await question.getByRole('button', { name: 'Unregister' }).click();
-  await expect(page.getByRole('heading', { name: 'The table is set' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No upcoming events' })).toBeVisible();
 
   await page.getByRole('article', { name: 'Dinner' }).getByRole('button', { name: 'Choose a date' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Register', exact: true }).click();

@@ -57,7 +57,7 @@ async function series(page: Page): Promise<SeriesView> {
   return (await (await page.request.get('/api/series/summer-nyc-2025')).json()) as SeriesView;
 }
 
-test('the events lead to the semesters, and every other name of a page to that page, with the query kept', async ({
+test('other addresses of event pages redirect to the right page and keep the query string', async ({
   page,
 }) => {
   await page.goto('/events?utm_source=poster');
@@ -90,7 +90,7 @@ for (const path of [
   });
 }
 
-test('the summer page counts down on the clock of the product, says what is left, and opens one answer at a time', async ({
+test('the summer page counts down by the product clock, shows how many seats are left, and opens one answer at a time', async ({
   page,
 }) => {
   await page.goto('/events/semesters/summer');
@@ -157,7 +157,7 @@ for (const [width, viewport] of [
     await page.goto('/confirmation?eventDate=2025-06-18');
     await expect(page.getByText('Wed, Jun 18 · 7:00 PM')).toBeVisible();
     await page.goto('/confirmation?eventId=07092025-summer-nyc');
-    await expect(heading(page, 'No seat here yet')).toBeVisible();
+    await expect(heading(page, 'You have no seat yet')).toBeVisible();
     await expectAccessible(page);
     await page.goto('/confirmation?eventId=06182025-summer-nyc&eventDate=2025-06-18T23:00:00.000Z');
     await expect(heading(page, 'You’re In!')).toBeVisible();
@@ -205,7 +205,7 @@ test('a student who is signed in buys the pass without a passcode, and has a sea
   await expect(page.getByText('Every Wednesday is yours')).toBeVisible();
 });
 
-test('what was chosen on the page is chosen in the modal, and closing loses nothing of it', async ({
+test('the date that is chosen on the page is chosen in the dialog, and closing the dialog keeps it', async ({
   page,
   signIn,
 }) => {
@@ -223,7 +223,7 @@ test('what was chosen on the page is chosen in the modal, and closing loses noth
   await expect(dialog(page).getByRole('button', { name: 'Pay & Register' })).toBeEnabled();
 });
 
-test('a visitor gets onto the list for fall', async ({ page, faults }) => {
+test('a visitor can join the list for the fall semester', async ({ page, faults }) => {
   faults.expectNoProfile();
   faults.expect(/status of 40[49] .*nobodys/);
   await page.setViewportSize(phone);

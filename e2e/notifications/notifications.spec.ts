@@ -16,9 +16,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(await page.request.post('/api/notifications/read-all')).toBeOK();
 });
 
-test('a red dot says that something is unread, survives a reload, and goes when it is read', async ({
-  page,
-}) => {
+test('the bell has a red dot, also after a reload, until the notification is read', async ({ page }) => {
   const title = await announce(page);
   await page.goto('/settings');
   await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ unread$/);
@@ -39,7 +37,9 @@ test('a red dot says that something is unread, survives a reload, and goes when 
   await expectDot(page, false);
 });
 
-test('what is new appears by itself, at the front, once, and is said aloud', async ({ page }) => {
+test('a new notification appears automatically, first in the list, once, and is announced to screen readers', async ({
+  page,
+}) => {
   const listening = isListening(page);
   await page.goto('/home');
   await listening;
@@ -59,7 +59,7 @@ test('what is new appears by itself, at the front, once, and is said aloud', asy
   await expectDot(page, true);
 });
 
-test('a page that starts asks for the list once; what comes later comes by itself', async ({ page }) => {
+test('a page requests the list of notifications once; later ones arrive automatically', async ({ page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/notifications') asked += 1;
@@ -76,7 +76,7 @@ test('a page that starts asks for the list once; what comes later comes by itsel
   expect(asked).toBe(1);
 });
 
-test('all are marked as read at once, also those further down', async ({ page }) => {
+test('all notifications can be marked as read together', async ({ page }) => {
   for (let i = 0; i < 3; i += 1) await announce(page);
   await page.goto('/home');
   await bell(page).click();
@@ -89,7 +89,10 @@ test('all are marked as read at once, also those further down', async ({ page })
   await expectDot(page, false);
 });
 
-test('what could not be marked as read is unread again, and that is told', async ({ page, faults }) => {
+test('a notification that could not be marked as read is unread again, and the failure is shown', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/ERR_FAILED/);
   await announce(page);
   await page.route('**/api/notifications/read-all', (route) => route.abort());
@@ -100,7 +103,9 @@ test('what could not be marked as read is unread again, and that is told', async
   await expectDot(page, true);
 });
 
-test('the keyboard alone opens it, goes through it, follows one and puts it away', async ({ page }) => {
+test('a student can open the list of notifications, move in it, follow one and close it by keyboard only', async ({
+  page,
+}) => {
   await announce(page);
   const newest = await announce(page);
   await page.goto('/settings');
@@ -127,7 +132,7 @@ test('the keyboard alone opens it, goes through it, follows one and puts it away
   await expect(panel(page)).toBeHidden();
 });
 
-test('it closes by another press on the bell, by a press elsewhere, and by going elsewhere', async ({
+test('the list of notifications closes by the bell, by a click outside and by navigation', async ({
   page,
 }) => {
   await page.goto('/settings');
@@ -151,7 +156,7 @@ test('it closes by another press on the bell, by a press elsewhere, and by going
   await expect(panel(page)).toBeHidden();
 });
 
-test('earlier ones come on demand, and the focus goes on to them', async ({ page }) => {
+test('earlier notifications are loaded on demand, and the focus moves to them', async ({ page }) => {
   await answerWith(page, (query) => {
     const from = 20 * Number(query.get('page'));
     const all = Array.from({ length: 27 }, (_, i) => notification(i));
@@ -190,25 +195,28 @@ test('no notification leads to another site', async ({ page }) => {
   await expect(page).toHaveURL('/settings');
 });
 
-test('nobody was told anything yet: a set table, and what can be chosen', async ({ page }) => {
+test('an empty list of notifications says so and leads to the settings', async ({ page }) => {
   await answerWith(page, () => ({ notifications: [], unreadCount: 0 }));
   await page.goto('/home');
   await bell(page).click();
-  await expect(panel(page).getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
+  await expect(panel(page).getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
   await expectDot(page, false);
   await expectAccessible(page);
-  await panel(page).getByRole('link', { name: 'Choose how we reach you' }).click();
+  await panel(page).getByRole('link', { name: 'Choose how we notify you' }).click();
   await expect(page).toHaveURL('/settings');
 });
 
-test('when they do not come, that is told, and another attempt brings them', async ({ page, faults }) => {
+test('the list of notifications shows when loading fails, and Try Again loads it', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/status of 409/);
   await page.route(/\/api\/notifications\?/, (route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: 'Not now.' } }),
   );
   await page.goto('/home');
   await bell(page).click();
-  await expect(panel(page).getByRole('alert')).toContainText('We could not fetch your notifications');
+  await expect(panel(page).getByRole('alert')).toContainText('Notifications could not be loaded');
   await expectAccessible(page);
   await page.unroute(/\/api\/notifications\?/);
   await panel(page).getByRole('button', { name: 'Try Again' }).click();
@@ -216,7 +224,7 @@ test('when they do not come, that is told, and another attempt brings them', asy
 });
 
 for (const width of [320, 375, 1280]) {
-  test(`at ${width} px it is 300 px wide, at most 400 px high, scrolls inside and reads well`, async ({
+  test(`at ${width} px the list of notifications is 300 px wide, at most 400 px high, scrolls inside and is accessible`, async ({
     page,
   }) => {
     for (let i = 0; i < 6; i += 1) await announce(page);

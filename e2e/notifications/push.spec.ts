@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, signIn }) => {
 });
 
 test.describe('push on this device', () => {
-  test('is turned on, is still on after a reload, and really ends when it is turned off', async ({
+  test('can be turned on, stays on after a reload, and ends when it is turned off', async ({
     page,
     context,
   }) => {
@@ -63,7 +63,7 @@ test.describe('push on this device', () => {
     await expect(pushSwitch(page)).not.toBeChecked();
   });
 
-  test('that we cannot be told of is undone in the browser', async ({ page, context, faults }) => {
+  test('that the server could not store is undone in the browser', async ({ page, context, faults }) => {
     faults.expect(/ERR_FAILED/);
     const browser = await pushIn(page);
     await context.grantPermissions(['notifications']);
@@ -75,7 +75,7 @@ test.describe('push on this device', () => {
     expect(browser.subscription).toBeUndefined();
   });
 
-  test('that could not be turned off is still on', async ({ page, context, faults }) => {
+  test('that could not be turned off stays on', async ({ page, context, faults }) => {
     faults.expect(/ERR_FAILED/);
     const browser = await pushIn(page);
     await context.grantPermissions(['notifications']);
@@ -89,7 +89,7 @@ test.describe('push on this device', () => {
     expect(browser.subscription).toBeDefined();
   });
 
-  test('is not there in a browser without it', async ({ page }) => {
+  test('is disabled in a browser without push', async ({ page }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'PushManager');
     });
@@ -101,7 +101,7 @@ test.describe('push on this device', () => {
     await expectAccessible(page);
   });
 
-  test('whose state the browser does not tell can be looked up again', async ({ page, context }) => {
+  test('whose state the browser does not report can be checked again', async ({ page, context }) => {
     const browser = await pushIn(page);
     await context.grantPermissions(['notifications']);
     await openSettings(page);
@@ -115,7 +115,7 @@ test.describe('push on this device', () => {
     await expect(pushSwitch(page)).toBeChecked();
   });
 
-  test('is made anew when our key is another than the one it was made for', async ({ page, context }) => {
+  test('is subscribed again if the key of the server has changed', async ({ page, context }) => {
     const browser = await pushIn(page);
     await context.grantPermissions(['notifications']);
     await openSettings(page);
@@ -130,7 +130,11 @@ test.describe('push on this device', () => {
     await expect(pushSwitch(page)).toBeChecked();
   });
 
-  test('ends with the session: whoever signs in next does not have it', async ({ page, context, signIn }) => {
+  test('ends with the session: the next student in this browser does not have it', async ({
+    page,
+    context,
+    signIn,
+  }) => {
     const browser = await pushIn(page);
     await context.grantPermissions(['notifications']);
     await openSettings(page);
@@ -149,8 +153,8 @@ test.describe('push on this device', () => {
   });
 });
 
-test.describe('the account’s choices', () => {
-  test('are kept, and say what they mean for this device', async ({ page, context }) => {
+test.describe('the notification settings of the account', () => {
+  test('are stored, and show their effect on this device', async ({ page, context }) => {
     await pushIn(page);
     await context.grantPermissions(['notifications']);
     await openSettings(page);
@@ -171,11 +175,11 @@ test.describe('the account’s choices', () => {
   });
 });
 
-test.describe('choices of the account', () => {
+test.describe('a notification setting of the account', () => {
   // `page.route` cannot intercept requests that pass through a service worker.
   test.use({ serviceWorkers: 'block' });
 
-  test('that could not be kept are as they were, and that is told', async ({ page, faults }) => {
+  test('that could not be stored is unchanged, and the failure is shown', async ({ page, faults }) => {
     faults.expect(/ERR_FAILED/);
     await openSettings(page);
     const byMail = page.getByRole('switch', { name: 'News by e-mail' });
@@ -190,7 +194,7 @@ test.describe('choices of the account', () => {
 });
 
 test.describe('a push', () => {
-  test('is shown, once however often it comes, and a click leads the open tab to its page', async ({
+  test('is shown once if it is delivered twice, and a click leads the open tab to its page', async ({
     page,
     context,
   }) => {
@@ -224,12 +228,12 @@ test.describe('a push', () => {
       .getByRole('banner')
       .getByRole('button', { name: /^Notifications/ })
       .click();
-    const told = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: title });
-    await expect(told).toBeVisible();
-    await expect(told).not.toContainText('Unread');
+    const listed = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: title });
+    await expect(listed).toBeVisible();
+    await expect(listed).not.toContainText('Unread');
   });
 
-  test('arrives with the page closed, and a click opens the right one', async ({ page, context }) => {
+  test('arrives while the page is closed, and a click opens the right page', async ({ page, context }) => {
     const worker = await workerFor(page, context);
     const registration = await registrationOf(page);
     const elsewhere = await context.newPage();
@@ -252,15 +256,15 @@ test.describe('a push', () => {
     await expect(page).toHaveURL('/home');
   });
 
-  test('that cannot be read still says that there is something', async ({ page, context }) => {
+  test('that cannot be parsed is shown with a general title', async ({ page, context }) => {
     const worker = await workerFor(page, context);
     await deliver(page, 'not what we send');
     await expect.poll(() => shown(worker)).toMatchObject([{ title: 'Crewtable' }]);
   });
 });
 
-test.describe('without a network', () => {
-  test('a student gets a page that says so, and the right one when it is back', async ({
+test.describe('the service worker', () => {
+  test('shows an offline page, and the requested page when the network is back', async ({
     page,
     context,
     faults,
@@ -283,14 +287,14 @@ test.describe('without a network', () => {
     await expect(page).toHaveURL('/home');
   });
 
-  test('nothing of what a student saw is kept', async ({ page, context }) => {
+  test('stores no page of a student in a cache', async ({ page, context }) => {
     await workerFor(page, context);
     await page.goto('/home');
     await expect(page.getByRole('heading', { level: 1, name: /Pia$/ })).toBeVisible();
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
   });
 
-  test('a visitor has no service worker', async ({ page, browser, baseURL }) => {
+  test('is installed for students and not for visitors', async ({ page, browser, baseURL }) => {
     const visitor = await browser.newContext({ baseURL: baseURL! });
     const first = await visitor.newPage();
     await first.goto('/');
@@ -307,7 +311,7 @@ test.describe('without a network', () => {
 });
 
 for (const width of [375, 1280]) {
-  test(`the choices read well at ${width} px`, async ({ page }) => {
+  test(`the notification settings are accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 812 });
     await openSettings(page);
     await expect(page.getByRole('switch', { name: 'News by push' })).toBeVisible();

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, signIn }) => {
 });
 
 for (const missing of ['connectionURL', 'subscriptionMessage']) {
-  test(`an answer of app-load without ${missing} is logged and asked for again`, async ({ page }) => {
+  test(`a response of app-load without ${missing} is logged and requested again`, async ({ page }) => {
     const logged: string[] = [];
     const sockets: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
@@ -40,7 +40,10 @@ for (const missing of ['connectionURL', 'subscriptionMessage']) {
   });
 }
 
-test('a tab that was closed because a sixth opened is live again later', async ({ page, context }) => {
+test('a tab whose channel was closed because a sixth tab opened reconnects later', async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   const first = isSubscribed(page);
   const isClosed = new Promise<void>((resolve) =>
@@ -62,7 +65,7 @@ test('a tab that was closed because a sixth opened is live again later', async (
   await expect(page.getByText(`New notification: ${title}`)).toBeAttached();
 });
 
-test('a subscription that the server completed is not heard and not sent again', async ({ page }) => {
+test('a subscription that the server completed is ignored and not started again', async ({ page }) => {
   const heard: string[][] = [];
   let line: WebSocketRoute | undefined;
   await page.routeWebSocket(/api\/realtime/, (route) => {

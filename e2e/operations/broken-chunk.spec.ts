@@ -1,6 +1,6 @@
 import { expect, test } from '../support/harness.ts';
 
-test('a screen whose script does not come offers a reload, and the reload brings it', async ({
+test('a screen whose script cannot be loaded offers a reload, which opens the screen', async ({
   page,
   faults,
 }) => {
@@ -12,5 +12,5 @@ test('a screen whose script does not come offers a reload, and the reload brings
   await expect(reload).toBeVisible();
   broken = false;
   await reload.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Demo desk' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Demo console' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
 
-test('whoever tries the product reads the passcode at the desk and is signed in with it', async ({
+test('the demo page shows the passcode mail of a student, who is signed in with it', async ({
   page,
   signIn,
   faults,
@@ -13,11 +13,11 @@ test('whoever tries the product reads the passcode at the desk and is signed in 
   await expect(line).toContainText(/\d{8}/);
   await line.click();
   const letter = page.frameLocator('iframe');
-  await expect(letter.getByText('Take a seat')).toBeVisible();
+  await expect(letter.getByText('Your passcode')).toBeVisible();
   await expect(await page.request.get('/api/auth/me')).toBeOK();
 });
 
-test('the clock moves forward when asked to, and everything on the page follows it', async ({
+test('the demo page moves the clock forward by one day and shows the time in New York', async ({
   page,
   request,
 }) => {
@@ -32,29 +32,27 @@ test('the clock moves forward when asked to, and everything on the page follows 
   await expect(page.getByText(/, 2025, in New York/)).toBeVisible();
 });
 
-test('whoever tries the product alone brings company: to a table, or into the line for a crew', async ({
-  page,
-}) => {
+test('the demo page adds synthetic students to a table and to the queue for a crew', async ({ page }) => {
   await page.goto('/demo');
-  const places = page.getByLabel('Where to');
-  const table = places.locator('optgroup[label="A table"] option').last();
+  const places = page.getByLabel('Add to');
+  const table = places.locator('optgroup[label="Events"] option').last();
   const seatsBefore = Number(/\((\d+) left\)/.exec((await table.textContent())!)![1]);
   const eventId = (await table.getAttribute('value'))!;
   await places.selectOption(eventId);
-  await page.getByLabel('How many').fill('2');
-  await page.getByRole('button', { name: 'Bring them' }).click();
-  await expect(page.getByText('2 synthetic students came.')).toBeVisible();
+  await page.getByLabel('Number of students').fill('2');
+  await page.getByRole('button', { name: 'Add students' }).click();
+  await expect(page.getByText('2 synthetic students were added.')).toBeVisible();
   await expect(places.locator(`option[value="${eventId}"]`)).toContainText(`(${seatsBefore - 2} left)`);
 
   const line = places.locator('optgroup[label^="QuickCrew"] option').last();
   await places.selectOption(await line.getAttribute('value'));
-  await page.getByLabel('How many').fill('1');
-  await page.getByRole('button', { name: 'Bring them' }).click();
-  await expect(page.getByText('They wait in line for a crew.')).toBeVisible();
+  await page.getByLabel('Number of students').fill('1');
+  await page.getByRole('button', { name: 'Add students' }).click();
+  await expect(page.getByText('They wait in the queue for a crew.')).toBeVisible();
 });
 
 for (const width of [375, 1280]) {
-  test(`the desk and the component sheet fit ${width} px and are accessible`, async ({
+  test(`the demo page and the component sheet fit ${width} px and are accessible`, async ({
     page,
     signIn,
     faults,
@@ -64,7 +62,7 @@ for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/demo');
     await expect(page.getByRole('heading', { name: 'The mailbox' })).toBeVisible();
-    await expect(page.frameLocator('iframe').getByText('Take a seat')).toBeVisible();
+    await expect(page.frameLocator('iframe').getByText('Your passcode')).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.goto('/demo/ui');

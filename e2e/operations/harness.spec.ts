@@ -1,7 +1,7 @@
 import { test, expect } from '../support/harness.ts';
 
 // Each of these tests must fail, which shows that the harness detects the fault.
-test.describe('the harness bites', () => {
+test.describe('the harness fails a test', () => {
   test.beforeEach(({ page }) => page.goto('/'));
 
   test('on a console error', async ({ page }) => {
@@ -9,35 +9,35 @@ test.describe('the harness bites', () => {
     await page.evaluate(() => console.error('something went wrong'));
   });
 
-  test('on an expected complaint that does not come', async ({ faults }) => {
+  test('on an expected error that does not occur', async ({ faults }) => {
     test.fail();
     faults.expect(/status of 418/);
   });
 
-  test('on a profile that is not there, unless that was expected', async ({ page, signIn }) => {
+  test('on a missing profile that was not expected', async ({ page, signIn }) => {
     test.fail();
     await signIn(`harness-${crypto.randomUUID()}@nyu.edu`);
     await page.goto('/home');
     await expect(page.getByRole('heading', { name: 'Complete your account' })).toBeVisible();
   });
 
-  test('on an error that nobody caught', async ({ page }) => {
+  test('on an uncaught error', async ({ page }) => {
     test.fail();
-    const told = page.waitForEvent('pageerror');
+    const pageError = page.waitForEvent('pageerror');
     await page.evaluate(() => {
       setTimeout(() => {
         throw new Error('nobody caught this');
       });
     });
-    await told;
+    await pageError;
   });
 
-  test('on a request that leaves the origin, which the policy stops as well', async ({ page }) => {
+  test('on a request to another origin', async ({ page }) => {
     test.fail();
     await page.evaluate(() => fetch('http://127.0.0.1:9/').catch(() => undefined));
   });
 
-  test('on an inline script that the policy does not know', async ({ page }) => {
+  test('on an inline script that the policy does not allow', async ({ page }) => {
     test.fail();
     await page.evaluate(() => {
       document.body.append(

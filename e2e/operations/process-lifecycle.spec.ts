@@ -29,9 +29,10 @@ function processesOf(path: string): string[] {
   return all.filter((line) => line.includes(path) && !line.includes('ps -eo'));
 }
 
-const untilNobodyIsLeft = () => expect.poll(() => processesOf(folder.path), { timeout: 30_000 }).toEqual([]);
+const untilNoProcessIsLeft = () =>
+  expect.poll(() => processesOf(folder.path), { timeout: 30_000 }).toEqual([]);
 
-test('kill -9 during writes: every acknowledged call is there after the next start, and no process is left', async () => {
+test('every acknowledged call survives kill -9 during writes, and no process is left', async () => {
   const product = await startProduct(folder.path);
   const acknowledged: string[] = [];
   const writers = Array.from({ length: 4 }, async (_, writer) => {
@@ -45,7 +46,7 @@ test('kill -9 during writes: every acknowledged call is there after the next sta
   await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(50);
   await product.end('SIGKILL');
   await Promise.all(writers);
-  await untilNobodyIsLeft();
+  await untilNoProcessIsLeft();
 
   const again = await startProduct(folder.path);
   await fetch(`${again.url}/api/demo/clock`, {
@@ -63,14 +64,14 @@ test('kill -9 during writes: every acknowledged call is there after the next sta
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} ends it in good order and leaves no process behind`, async () => {
+  test(`${signal} stops the product in order and leaves no process behind`, async () => {
     const product = await startProduct(folder.path);
     expect(await product.end(signal)).toBe(0);
-    await untilNobodyIsLeft();
+    await untilNoProcessIsLeft();
   });
 }
 
-test('SIGTERM drains: a proxy that goes by ready loses no request, and every answer meanwhile closes its connection', async () => {
+test('SIGTERM drains: a proxy that follows the readiness check loses no request, and every response closes its connection', async () => {
   const product = await startProduct(folder.path, { DRAIN_SECONDS: '8' });
   const agent = new Agent({ keepAlive: true });
   const get = async (path: string) => {
@@ -106,7 +107,7 @@ test('SIGTERM drains: a proxy that goes by ready loses no request, and every ans
   agent.destroy();
 });
 
-test('SIGTERM ends it in order while a client holds a connection on which it sends nothing', async () => {
+test('SIGTERM stops the product in order while a client holds a connection without a request', async () => {
   const product = await startProduct(folder.path);
   const { hostname, port } = new URL(product.url);
   const silent = connect(Number(port), hostname);
@@ -116,7 +117,7 @@ test('SIGTERM ends it in order while a client holds a connection on which it sen
   silent.destroy();
 });
 
-test('a second SIGTERM ends the wait for the proxy', async () => {
+test('a second SIGTERM ends the drain time', async () => {
   const product = await startProduct(folder.path, { DRAIN_SECONDS: '300' });
   const ended = product.end('SIGTERM');
   await expect.poll(async () => (await fetch(`${product.url}/api/ready`)).status).toBe(503);
@@ -124,7 +125,7 @@ test('a second SIGTERM ends the wait for the proxy', async () => {
   expect(await ended).toBe(0);
 });
 
-test('a second instance on the same data folder gets one clear sentence', async () => {
+test('a second instance on the same data folder is refused in one clear sentence', async () => {
   const product = await startProduct(folder.path);
   const refusal = await startProduct(folder.path).then(
     () => 'it started',
@@ -135,7 +136,7 @@ test('a second instance on the same data folder gets one clear sentence', async 
   await product.end('SIGTERM');
 });
 
-test('a taken port gets one clear sentence', async () => {
+test('a port that is in use is reported in one clear sentence', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
@@ -147,10 +148,10 @@ test('a taken port gets one clear sentence', async () => {
     `Port ${port} is taken by another program: stop it, or choose another with PORT=…`,
   ]);
   other.close();
-  await untilNobodyIsLeft();
+  await untilNoProcessIsLeft();
 });
 
-test('a wrong configuration lists every fault at once', async () => {
+test('a wrong configuration is reported with all its faults together', async () => {
   const refusal = await startProduct(folder.path, { MODE: 'party', ROLE: 'waiter', PORT: 'harbour' }).then(
     () => 'it started',
     (error: Error) => error.message,

@@ -13,7 +13,7 @@ const profile = {
 // The browser visits processes that this test starts, not the product that other tests share.
 test.use({ baseURL: undefined });
 
-test('two API processes and a worker on one database are one house: what one is told shows at the other', async ({
+test('two API processes and a worker on one database work together: a change at one process shows at the other', async ({
   page,
   faults,
 }) => {

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../suppo
 test.use({ timeline: 'deposits' });
 
 for (const width of [375, 1280]) {
-  test(`at ${width} px a deposit that is declined says why; a bank that asks is gone to, and the seat is there afterwards`, async ({
+  test(`at ${width} px a declined deposit is shown with the reason, and a deposit that the bank approves gives a seat`, async ({
     page,
     faults,
   }) => {

@@ -135,7 +135,9 @@ for (const width of [375, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.beforeEach(({ page }) => page.setViewportSize({ width, height: width < 500 ? 812 : 900 }));
 
-    test('a student subscribes, is led home, and finds it in Settings and in the mail', async ({ page }) => {
+    test('a student subscribes, gets to the home page, and finds the subscription in the settings and in a mail', async ({
+      page,
+    }) => {
       await openForm(page);
       await expect(page.getByText('Test payments: no money moves')).toBeVisible();
       await expect(page.getByLabel('Email')).toHaveValue(email);
@@ -159,7 +161,7 @@ for (const width of [375, 1280]) {
       expect(JSON.stringify(await mailbox.json())).toContain('$9.99');
     });
 
-    test('a card that is declined says why, and another one pays', async ({ page, faults }) => {
+    test('a declined card is shown with the reason, and another card pays', async ({ page, faults }) => {
       faults.expect(/status of 402/);
       await openForm(page);
       await pay(page, cards.declined);
@@ -179,7 +181,9 @@ for (const width of [375, 1280]) {
       expect((await payments(page)).filter(({ state }) => state === 'succeeded')).toHaveLength(1);
     });
 
-    test('a bank that asks is shown, and the way back knows what happened', async ({ page }) => {
+    test('a payment that the bank asks about is approved on the page of the bank, and the result is shown afterwards', async ({
+      page,
+    }) => {
       await openForm(page);
       await pay(page, cards.asksTheBank);
       await expect(heading(page, 'Is it you who is paying?')).toBeVisible();
@@ -203,9 +207,9 @@ for (const width of [375, 1280]) {
 
     for (const [what, card, answer] of [
       ['that is refused at the bank', cards.asksTheBank, 'No, refuse it'],
-      ['that is declined after the bank', cards.asksThenDeclined, 'Yes, approve it'],
+      ['that is declined after the approval', cards.asksThenDeclined, 'Yes, approve it'],
     ] as const) {
-      test(`a payment ${what} is told, and tried again`, async ({ page, faults }) => {
+      test(`a payment ${what} is shown as failed and can be tried again`, async ({ page, faults }) => {
         faults.expect(/status of 402/);
         await openForm(page);
         await pay(page, card);
@@ -221,10 +225,10 @@ for (const width of [375, 1280]) {
       });
     }
 
-    test('every payment is listed with its story', async ({ page, faults }) => {
+    test('every payment is listed with its history', async ({ page, faults }) => {
       faults.expect(/status of 402/);
       await page.goto('/payments');
-      await expect(page.getByRole('heading', { name: 'Nothing on the bill' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No payments yet' })).toBeVisible();
       await expectAccessible(page);
       await openForm(page);
       await pay(page, cards.declined);
@@ -250,11 +254,11 @@ for (const width of [375, 1280]) {
   });
 }
 
-test.describe('what cannot go wrong', () => {
+test.describe('a payment', () => {
   const paid = async (page: Page) =>
     (await payments(page)).filter(({ state }) => state === 'succeeded').length;
 
-  test('pressed twice, it says that it works, and is charged once', async ({ page }) => {
+  test('after a double click shows that it is processed, and is charged once', async ({ page }) => {
     await openForm(page);
     await fill(page, cards.pays);
     const goOn = await keepWaiting(page, '**/api/sandbox/confirm');
@@ -266,7 +270,7 @@ test.describe('what cannot go wrong', () => {
     expect(await paid(page)).toBe(1);
   });
 
-  test('cut off while the money was moving, it is found and not charged again', async ({ page, faults }) => {
+  test('whose answer is lost is found and not charged again', async ({ page, faults }) => {
     faults.expect(/ERR_FAILED/);
     await openForm(page);
     await page.route(
@@ -284,7 +288,7 @@ test.describe('what cannot go wrong', () => {
     expect(await paid(page)).toBe(1);
   });
 
-  test('cut off before the confirmation, only that is asked for again', async ({ page, faults }) => {
+  test('whose confirmation is lost repeats only the confirmation', async ({ page, faults }) => {
     faults.expect(/ERR_FAILED/);
     await openForm(page);
     await page.route('**/api/payments/confirm-subscription', (route) => route.abort(), { times: 1 });
@@ -295,7 +299,7 @@ test.describe('what cannot go wrong', () => {
     expect(await paid(page)).toBe(1);
   });
 
-  test('reloaded in the middle, nothing is lost and nothing is charged twice', async ({ page }) => {
+  test('is completed and charged once if the page is reloaded in the middle', async ({ page }) => {
     await openForm(page);
     let done = () => {};
     const arrived = new Promise<void>((resolve) => {
@@ -318,7 +322,7 @@ test.describe('what cannot go wrong', () => {
     expect(await paid(page)).toBe(1);
   });
 
-  test('gone back from the bank, the form is there and pays once', async ({ page }) => {
+  test('is charged once if the student goes back from the bank and pays again', async ({ page }) => {
     await openForm(page);
     await pay(page, cards.asksTheBank);
     await expect(heading(page, 'Is it you who is paying?')).toBeVisible();
@@ -329,10 +333,10 @@ test.describe('what cannot go wrong', () => {
     expect(await paid(page)).toBe(1);
   });
 
-  test('an address that claims success is not believed', async ({ page, faults, signIn }) => {
+  test('does not count as successful only because the address says so', async ({ page, faults, signIn }) => {
     faults.expect(/status of 404/);
     await page.goto('/payment-complete?payment_intent=pi_invented&redirect_status=succeeded');
-    await expect(heading(page, 'We know of no such payment')).toBeVisible();
+    await expect(heading(page, 'Payment not found')).toBeVisible();
     await expectAccessible(page);
 
     await openForm(page);
@@ -347,11 +351,11 @@ test.describe('what cannot go wrong', () => {
     await signIn(`other-${crypto.randomUUID()}@example.edu`);
     await expect(await page.request.post('/api/profiles/v2/update', { data: profile })).toBeOK();
     await page.goto(address);
-    await expect(heading(page, 'We know of no such payment')).toBeVisible();
+    await expect(heading(page, 'Payment not found')).toBeVisible();
     expect(await subscription(page)).toBeNull();
   });
 
-  test('a mistyped card is told at its fields, by keyboard alone', async ({ page }) => {
+  test('with mistyped fields is refused next to the fields, by keyboard only', async ({ page }) => {
     await openForm(page);
     await page.getByLabel('Email').fill('ana@gmail.com');
     await page.getByLabel('Email').press('Enter');
@@ -379,8 +383,8 @@ test.describe('what cannot go wrong', () => {
   });
 });
 
-test.describe('as time goes by', () => {
-  test('a subscription renews by itself, and each month is on the bill', async ({ page }) => {
+test.describe('a subscription', () => {
+  test('renews automatically, and each month is in the list of payments', async ({ page }) => {
     await openForm(page);
     await pay(page, cards.pays);
     await expect(page).toHaveURL('/home');
@@ -398,7 +402,7 @@ test.describe('as time goes by', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Subscription, one month' })).toHaveCount(2);
   });
 
-  test('a cancelled one stays until its end, cannot be cancelled again, and then is over', async ({
+  test('that is cancelled stays active until its end, cannot be cancelled again, and then ends', async ({
     page,
   }) => {
     await openForm(page);
@@ -430,7 +434,7 @@ test.describe('as time goes by', () => {
     await expect(page.getByRole('link', { name: 'Upgrade Now' })).toBeVisible();
   });
 
-  test('a renewal that the bank does not let through is told, and another card goes on', async ({ page }) => {
+  test('whose renewal fails is shown as overdue, and another card continues it', async ({ page }) => {
     await openForm(page);
     await pay(page, cards.asksTheBank);
     await page.getByRole('button', { name: 'Yes, approve it' }).click();
@@ -451,7 +455,7 @@ test.describe('as time goes by', () => {
   });
 });
 
-test('the demo desk has the test cards, one press from the clipboard', async ({ page, context }) => {
+test('the demo page copies the number of a test card to the clipboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/demo');
   await page.getByRole('button', { name: /4000 0000 0000 9995/ }).click();

@@ -2,16 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
 
 test.describe('the landing page', () => {
-  test('is readable before any script has come, and leads to signing in with its query string kept', async ({
-    page,
-  }) => {
+  test('has a heading and leads to the login page with its query string', async ({ page }) => {
     await page.goto('/?utm_source=poster');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Join Now' }).first().click();
     await expect(page).toHaveURL(/\/login\?utm_source=poster$/);
   });
 
-  test('keeps the query string also for whoever presses before the app has started', async ({
+  test('keeps the query string also if the visitor clicks before the app has started', async ({
     page,
     faults,
   }) => {
@@ -40,7 +38,9 @@ test.describe('the landing page', () => {
     await context.close();
   });
 
-  test('is painted before its letters are asked for; whoever was here before has them', async ({ page }) => {
+  test('is painted before its fonts are requested; a returning visitor has them from the start', async ({
+    page,
+  }) => {
     await page.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () =>
         document.documentElement.setAttribute(
@@ -70,7 +70,7 @@ test.describe('the landing page', () => {
     await expect(html).toHaveAttribute('data-letters', 'all');
   });
 
-  test('never moves once it is drawn', async ({ page }) => {
+  test('does not shift its layout after it is painted', async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -86,7 +86,7 @@ test.describe('the landing page', () => {
   });
 });
 
-test('an unknown page says so in the layout, with status 404; unknown files and calls are 404s too', async ({
+test('an unknown page is shown in the layout with status 404; unknown files and API paths get 404 too', async ({
   page,
   request,
   faults,
@@ -94,7 +94,7 @@ test('an unknown page says so in the layout, with status 404; unknown files and 
   faults.expect(/status of 404/);
   const answer = await page.goto('/nobody-sits-here');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1, name: 'Nobody sits here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await expectAccessible(page);
   expect((await request.get('/events/semesters/summer/nothing')).status()).toBe(404);
   expect((await request.get('/assets/missing.js')).status()).toBe(404);
@@ -112,7 +112,7 @@ for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const answer = await page.goto('/automeetup/nothing-here');
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: 'No crew meets here' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to QuickCrew' }).click();
@@ -143,7 +143,7 @@ test('every page of the app is answered with status 200', async ({ request }) =>
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
 });
 
-test('an unknown season shows the selector', async ({ page }) => {
+test('an unknown semester shows the list of semesters', async ({ page }) => {
   const answer = await page.goto('/events/semesters/winter');
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/./);
@@ -163,7 +163,7 @@ test('a visit to /events counts one page view', async ({ page }) => {
   expect(views).toEqual(['/events/semesters']);
 });
 
-test('assets are compressed with brotli and kept for a year', async ({ page, request }) => {
+test('assets are compressed with brotli and cached for a year', async ({ page, request }) => {
   const script = page.waitForRequest(/\/assets\/[^/]+\.js$/);
   await page.goto('/');
   const answer = await request.get((await script).url(), { headers: { 'accept-encoding': 'br' } });
@@ -189,16 +189,14 @@ test.describe('testimonials appear', () => {
     await expect(cards(page)).toBeAttached();
   });
 
-  test('for a reader whose wheel jumps over their place', async ({ page }) => {
+  test('for a reader who scrolls past them in one step', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 700 });
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.mouse.wheel(0, 100_000);
     await expect(cards(page)).toBeAttached();
   });
 
-  test('for a reader who is past them before they have come, and move nothing that is read', async ({
-    page,
-  }) => {
+  test('for a reader who is past them before they are loaded', async ({ page }) => {
     let answer = () => {};
     const reading = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/testimonials', async (route) => {

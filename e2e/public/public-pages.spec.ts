@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../suppo
 const publicPages = ['/', '/about', '/onboard', '/manifesto', '/privacy', '/terms', '/cookie'];
 const policies = ['/privacy', '/terms', '/cookie'];
 
-const lost = 'Nobody sits here';
+const lost = 'Page not found';
 
 for (const path of publicPages) {
   test(`the page ${path} fits every width and is accessible`, async ({ page }) => {
@@ -31,7 +31,7 @@ test('public pages are complete without scripts, with all of their styles', asyn
   await context.close();
 });
 
-test('public pages have only links that lead somewhere', async ({ page }) => {
+test('every link on a public page works, and every public page is linked', async ({ page }) => {
   const targets = new Set<string>();
   for (const path of publicPages) {
     await page.goto(path);
@@ -51,7 +51,7 @@ test('public pages have only links that lead somewhere', async ({ page }) => {
   ).toEqual([]);
 });
 
-test.describe('the way to signing in', () => {
+test.describe('the link to the login page', () => {
   const starts = [
     ['/', 'Join Now'],
     ['/onboard', 'Start with your email'],
@@ -68,7 +68,7 @@ test.describe('the way to signing in', () => {
   }
 });
 
-test.describe('the questions on the first page', () => {
+test.describe('the questions on the landing page', () => {
   // No animations: a headless browser may not draw their frames for a long time.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -101,22 +101,22 @@ test.describe('the questions on the first page', () => {
     await expect(question(page, 'What does the $5 deposit pay for?')).toBeFocused();
   });
 
-  test('open also for a finger that is quicker than the code', async ({ page }) => {
-    let letCodeCome = () => {};
-    const fingerWasQuicker = new Promise<void>((resolve) => (letCodeCome = resolve));
+  test('open also if the visitor clicks before the scripts are loaded', async ({ page }) => {
+    let loadScripts = () => {};
+    const wasClicked = new Promise<void>((resolve) => (loadScripts = resolve));
     await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await fingerWasQuicker;
+      await wasClicked;
       await route.continue();
     });
     await page.goto('/');
     await question(page, 'Can I bring friends?').click();
-    letCodeCome();
+    loadScripts();
     await expectOpen(page, 'Can I bring friends?');
     await expectStarted(page);
     await expectOpen(page, 'Can I bring friends?');
   });
 
-  test('are all answered where there are no scripts to open them', async ({ browser, product }) => {
+  test('show all answers without scripts', async ({ browser, product }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
     const page = await context.newPage();
     await page.goto('/');
@@ -141,14 +141,14 @@ test.describe('a policy', () => {
       await expect(page).toHaveURL('/about');
     });
 
-    test(`${path} closes to the first page for someone who came from elsewhere`, async ({ page }) => {
+    test(`${path} closes to the landing page if it was opened directly`, async ({ page }) => {
       await openStarted(page, path);
       await page.getByRole('button', { name: 'Close' }).click();
       await expect(page).toHaveURL('/');
     });
   }
 
-  test('closes to the page before it also when the link there was faster than our scripts', async ({
+  test('closes to the previous page also if its link was followed before the scripts were loaded', async ({
     page,
   }) => {
     await page.goto('/manifesto');
@@ -159,7 +159,7 @@ test.describe('a policy', () => {
     await expect(page).toHaveURL('/manifesto');
   });
 
-  test('keeps its contents folded on a phone, and leads to a section from there', async ({ page }) => {
+  test('has a folded table of contents on a phone, with links to its sections', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     await openStarted(page, '/privacy');
     const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -171,8 +171,8 @@ test.describe('a policy', () => {
   });
 });
 
-test.describe('the first page, of which most comes as HTML', () => {
-  test('asks for no code of what is already drawn, and for no more than 105 KB in all', async ({ page }) => {
+test.describe('the landing page', () => {
+  test('loads no scripts for its static parts, and at most 105 KB of scripts', async ({ page }) => {
     const scripts: { url: string; bytes: number }[] = [];
     page.on('requestfinished', async (request) => {
       if (request.resourceType() !== 'script') return;
@@ -184,9 +184,7 @@ test.describe('the first page, of which most comes as HTML', () => {
     expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(105_000);
   });
 
-  test('is just as complete for someone who comes from another page, and on the way back', async ({
-    page,
-  }) => {
+  test('has the same content after navigation from another page and after going back', async ({ page }) => {
     // Testimonials load when the visitor scrolls to them. Another test covers that.
     await page.route('**/api/testimonials', (route) => route.fulfill({ json: [] }));
     await openStarted(page, '/');

@@ -44,7 +44,7 @@ async function fourStudents(phones: Phones, ...names: [string, string, string, s
   return all as [Page, Page, Page, Page];
 }
 
-test('an evening with its faults: one leaves, one is late, one never comes and says they did', async ({
+test('a crew in which one student leaves in time, one leaves late, and one does not check in and disputes the charge', async ({
   phones,
   faults,
 }) => {
@@ -112,7 +112,7 @@ test('an evening with its faults: one leaves, one is late, one never comes and s
   await expectAccessible(ana);
   await expectNoSidewaysScroll(ana);
   await ana.getByRole('region', { name: 'Group Chat' }).getByRole('button').click();
-  await expect(ana.getByText('The group has closed. What was said stays readable.')).toBeVisible();
+  await expect(ana.getByText('The group has closed. You can still read the chat.')).toBeVisible();
   await closeDialog(ana, 'Group Chat');
   expect(await statusOf(ana.request, 'POST', `groups/${groupId}/messages`, { text: 'Hello?' })).toBe(409);
   await button(ana, 'Rate and review').click();
@@ -120,7 +120,7 @@ test('an evening with its faults: one leaves, one is late, one never comes and s
   await ana.getByRole('radio', { name: '4' }).check();
   await ana.getByLabel('In your words (optional)').fill('We will do it again.');
   await button(ana, 'Rate and review').dblclick();
-  const thanks = ana.getByText('Thank you. The next crews are put together with your words in mind.');
+  const thanks = ana.getByText('Thank you. Your feedback helps us form the next crews.');
   await expect(thanks).toBeVisible();
   await ana.reload();
   await expect(thanks).toBeVisible();
@@ -156,7 +156,9 @@ test('an evening with its faults: one leaves, one is late, one never comes and s
   await expect(button(caro, 'I was there')).toHaveCount(0);
 });
 
-test('report and never again are one tap away: from the crew, the chat and the panel', async ({ phones }) => {
+test('a student can report a crew member and choose Never again, from the crew and from the chat', async ({
+  phones,
+}) => {
   test.slow();
   const [eva, fin, gil, hue] = await fourStudents(phones, 'Eva', 'Fin', 'Gil', 'Hue');
   const groupId = await crewOf([eva, fin, gil, hue], await lastMeetingTime(eva.request));

@@ -27,7 +27,7 @@ test.use({ timeline: 'lobbies', viewport: phoneSize });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a card that is declined says why, a bank that asks is gone to, and either way the lobby knows', async ({
+test('the lobby shows why a card is declined, and shows the result after the bank has asked the student', async ({
   page,
   faults,
 }) => {
@@ -77,7 +77,7 @@ test('a card that is declined says why, a bank that asks is gone to, and either 
   expect((await holdsOf(page)).filter((state) => state === 'authorized')).toHaveLength(1);
 });
 
-test('pressing twice, going back and reloading in the middle lead to one lobby, one hold and one place in line', async ({
+test('double clicks, going back and reloading lead to one lobby, one hold and one place in the queue', async ({
   page,
   context,
 }) => {
@@ -118,13 +118,13 @@ test('pressing twice, going back and reloading in the middle lead to one lobby, 
   await expect(title(page, 'Finding your crew')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/automeetup\/loading$/);
-  await button(page, 'Leave the line').click();
+  await button(page, 'Leave the queue').click();
   await button(page, 'Leave').dblclick();
   await expect(button(page, 'Enter the lobby')).toBeVisible();
   await expect.poll(() => holdsOf(page)).toEqual(['released']);
 });
 
-test('friends wait for each other: an edit takes back Ready, and whoever leaves gets the $5 back', async ({
+test('friends in a lobby wait for each other: an edit resets Ready, and a friend who leaves gets the $5 back', async ({
   phones,
 }) => {
   test.slow();
@@ -173,7 +173,7 @@ test('friends wait for each other: an edit takes back Ready, and whoever leaves 
   expect(await holdsOf(jon)).toEqual(['authorized']);
 });
 
-test('an invitation: Pending takes no place and can be dismissed; who left comes back by the same link', async ({
+test('a pending friend takes no place and can be dismissed, and a friend who left can join by the same link again', async ({
   phones,
 }) => {
   test.slow();
@@ -222,7 +222,7 @@ test('an invitation: Pending takes no place and can be dismissed; who left comes
   await expect(ida.getByText('Evelyn R.')).toBeVisible();
 });
 
-test('without a network the lobby says so, and goes on when it is back', async ({ page, faults }) => {
+test('the lobby shows a lost connection, and goes on when it is back', async ({ page, faults }) => {
   test.slow();
   faults.expect(/ERR_INTERNET_DISCONNECTED|status of 404|WebSocket/);
   await signUp(page, 'Kim');
@@ -263,7 +263,9 @@ test('without a network the lobby says so, and goes on when it is back', async (
   await expect(page.getByText('Kim R. (you)')).toBeVisible();
 });
 
-test('no crew in time: the $5 come back, and another time is one tap away', async ({ page }) => {
+test('a student who gets no crew gets the $5 back and can choose another time with one tap', async ({
+  page,
+}) => {
   test.slow();
   await signUp(page, 'Lea');
   const meetingTime = await lastMeetingTime(page.request);
@@ -285,7 +287,7 @@ test('no crew in time: the $5 come back, and another time is one tap away', asyn
   await expect(page.getByText('Paid')).toBeHidden();
 });
 
-test('whoever was not sent the link, or is not in the crew, finds nothing', async ({ phones }) => {
+test('a student who is not in a lobby or crew gets 404 from its endpoints', async ({ phones }) => {
   const mia = await phones.student('Mia');
   const ned = await phones.student('Ned');
   const lobbyId = await openLobby(mia, await lastMeetingTime(mia.request));

@@ -29,7 +29,7 @@ async function boxes(page: Page): Promise<string> {
   return digits;
 }
 
-test('at 768 px it is there, at 769 px it says where it lives, and what was typed does not matter', async ({
+test('QuickCrew opens at 768 px, and at 769 px every address of it says that it is for phones', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -44,7 +44,7 @@ test('at 768 px it is there, at 769 px it says where it lives, and what was type
   await expect(page).toHaveURL(/\/automeetup\/auth$/);
 });
 
-test('every screen can be used by everybody: on the smallest phone after dark, and on a usual one', async ({
+test('every screen is accessible on a phone of 320 px in dark mode and on a phone of 375 px in light mode', async ({
   page,
 }) => {
   test.slow();
@@ -71,7 +71,7 @@ test('every screen can be used by everybody: on the smallest phone after dark, a
   }
 });
 
-test('a visitor is shown how it works, and led in through the eight boxes to where they wanted to go', async ({
+test('a visitor reads how QuickCrew works, signs in with the eight code boxes, and joins the lobby of the link', async ({
   page,
   phones,
   faults,
@@ -180,7 +180,7 @@ test('a visitor is shown how it works, and led in through the eight boxes to whe
   await expect(page).not.toHaveURL(/join-group|complete-profile|auth/);
 });
 
-test('four choices are kept, and the dark is the section’s own', async ({ page }) => {
+test('four settings are stored, and dark mode applies to QuickCrew only', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await signUp(page, 'Fay');
   await page.goto('/automeetup');

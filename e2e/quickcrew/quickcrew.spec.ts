@@ -16,7 +16,7 @@ const test = base.extend<{ phones: Phones }>({ phones: phonesFixture });
 test.use({ timeline: 'four phones' });
 
 /** Joins the queue from the start page: chooses a time, pays the hold, presses Ready. */
-async function waitInLine(page: Page, meetingTime: string): Promise<void> {
+async function joinQueueOnPage(page: Page, meetingTime: string): Promise<void> {
   await page.goto('/automeetup');
   await page.locator(`input[value="${meetingTime}"]`).check();
   await page.getByRole('button', { name: 'Enter the lobby' }).click();
@@ -28,7 +28,9 @@ async function waitInLine(page: Page, meetingTime: string): Promise<void> {
   await page.waitForURL(/\/automeetup\/(loading|group)$/);
 }
 
-test('four phones become a crew, talk, meet, and only who does not come is charged', async ({ phones }) => {
+test('four students become a crew, chat and meet, and only the student who does not check in is charged', async ({
+  phones,
+}) => {
   test.slow();
   const ana = await phones.student('Ana');
   const ben = await phones.student('Ben');
@@ -36,7 +38,7 @@ test('four phones become a crew, talk, meet, and only who does not come is charg
   const dev = await phones.student('Dev');
   const all = [ana, ben, caro, dev];
   const meetingTime = await lastMeetingTime(ana.request);
-  for (const one of all) await waitInLine(one, meetingTime);
+  for (const one of all) await joinQueueOnPage(one, meetingTime);
   for (const one of all) {
     await one.waitForURL(/\/automeetup\/group$/);
     await expect(one.getByRole('list', { name: 'Your crew' }).getByRole('button')).toHaveCount(4);

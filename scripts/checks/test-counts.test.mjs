@@ -18,7 +18,7 @@ function report(content) {
   return file;
 }
 
-it('counts a test file that could not be loaded as a failure', () => {
+it('a test file that could not be loaded counts as a failure', () => {
   const file = report({
     numPassedTests: 5,
     numFailedTests: 1,
@@ -31,16 +31,16 @@ it('counts a test file that could not be loaded as a failure', () => {
   expect(countReport(file, countVitest, false)).toEqual({ passed: 5, failed: 2 });
 });
 
-it('counts a browser test that passed only when repeated as a failure', () => {
+it('a browser test that passed only when repeated counts as a failure', () => {
   const file = report({ stats: { expected: 7, unexpected: 0, flaky: 1, skipped: 2 }, errors: [] });
   expect(countReport(file, countPlaywright, true)).toEqual({ passed: 7, failed: 1 });
 });
 
-it('never lets a tool that failed pass for lack of failed tests', () => {
+it('a tool that failed without a failed test counts as a failure', () => {
   const file = report({ numPassedTests: 5, numFailedTests: 0, testResults: [] });
   expect(countReport(file, countVitest, false)).toEqual({ passed: 5, failed: 1 });
 });
 
-it('counts a missing report as a failure', () => {
+it('a missing report counts as a failure', () => {
   expect(countReport(join(folder, 'none.json'), countVitest, true)).toEqual({ passed: 0, failed: 1 });
 });

@@ -90,7 +90,7 @@ async function explainPort(
     }
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
       throw new StartError(
-        `It is not possible to listen on ${host}:${port} here: choose others with HOST=… and PORT=…`,
+        `The server cannot listen on ${host}:${port}: choose others with HOST=… and PORT=…`,
       );
     }
     throw error;
@@ -104,7 +104,7 @@ function greet(config: Config, app: App): void {
   const lines = [`${brand.name} is ready at ${url}`];
   if (config.mode === 'demo') {
     lines.push(
-      `  ${url}/demo   the demo desk: every mail that was sent (passcodes too), and the clock`,
+      `  ${url}/demo   the demo console: all sent mails (also passcodes) and the clock`,
       `  ${url}        the product; sign in with any address that ends in .edu`,
       'Press Ctrl-C to stop.',
     );

@@ -68,7 +68,7 @@ text { fill: #241a18; font: 16px Georgia, 'Times New Roman', serif; text-anchor:
 <path class="sign" d="M-20-5A28 28 0 0 1 20-5M-10.5 5A15 15 0 0 1 10.5 5M0 14.5v.1M-18-19 18 21"/>
 </svg>
 <h1>You are offline</h1>
-<p>Crewtable cannot be reached from here just now. As soon as it can, this page opens by itself.</p>
+<p>Crewtable cannot be reached at the moment. This page reloads when the connection is back.</p>
 <a href="">Try Again</a>
 </main>
 <script nonce="${nonce}">${reloadWhenReachable}</script>

@@ -48,7 +48,7 @@ function readMessage(data) {
   } catch {
     // Invalid JSON: the general text below is used.
   }
-  return { title: 'Crewtable', text: 'Something new waits for you.', path: home };
+  return { title: 'Crewtable', text: 'You have a new notification.', path: home };
 }
 
 function show({ id, title, text, path }) {

@@ -42,7 +42,7 @@ export const getOwn = endpoint({
 export const putOwn = endpoint({
   method: 'PUT',
   path: 'profiles/v2/testimonial',
-  summary: 'Agrees to be quoted with these words, or withdraws: then they are deleted at once.',
+  summary: 'Agrees to be quoted with these words, or withdraws: then they are deleted immediately.',
   access: 'student',
   body: Type.Object({ quote: Type.String({ maxLength: 2_000, default: '' }), agreed: Type.Boolean() }),
   answers: { 200: Own },

@@ -33,7 +33,7 @@ export function explainTable({ size, colleges, statuses, friendGroups, repeats }
   const friends = friendGroups > 0 ? ` ${count(friendGroups, 'friend group')} stayed together.` : '';
   const met =
     repeats === 0
-      ? ' Everybody meets new people only.'
+      ? ' All students meet only new people.'
       : ` ${count(repeats, 'pair')} met before, which could not be avoided without losing more elsewhere.`;
   return `${mix}${stages}.${friends}${size > 1 ? met : ''}`;
 }

@@ -5,7 +5,7 @@ import { seatTables } from './seat-tables.ts';
 import { loadSolver, optimumOf } from '../test/optimum.ts';
 import { syntheticCrowd } from '../test/synthetic-crowd.ts';
 
-test('two hundred small events come out at their proven optimum', { timeout: 60_000 }, async () => {
+test('the search finds the proven optimum of two hundred small events', { timeout: 60_000 }, async () => {
   const highs = await loadSolver();
   const missed = [];
   for (let number = 0; number < 200; number += 1) {

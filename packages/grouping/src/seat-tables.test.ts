@@ -25,7 +25,7 @@ const student = (id: string, gender: Student['gender'] = 'female', ageYears = 20
 const people = (count: number) => Array.from({ length: count }, (_, index) => student(`s${index}`));
 
 describe('tables for one event', () => {
-  test('everybody has exactly one place, friends sit together, and sizes are kept unless that is reported', () => {
+  test('every student has exactly one seat, friends sit together, and tables outside the size bounds are reported', () => {
     fc.assert(
       fc.property(anyCrowd(), (crowd) => {
         const { tables, unplaced, report } = plan(crowd);
@@ -49,7 +49,7 @@ describe('tables for one event', () => {
     );
   });
 
-  test('two who must not meet never sit together; who cannot be seated for that is named with the reason', () => {
+  test('two students who must not meet never sit together; students who cannot be seated for that are listed as unplaced', () => {
     fc.assert(
       fc.property(anyCrowd({ forbiddenPairs: 25 }), (crowd) => {
         const { tables, unplaced } = plan(crowd);
@@ -75,7 +75,7 @@ describe('tables for one event', () => {
     );
   });
 
-  test('searching longer than not at all never makes a plan worse', () => {
+  test('a plan with a search is never worse than one without', () => {
     fc.assert(
       fc.property(anyCrowd(), (crowd) => {
         expect(plan(crowd, 3_000).score.total).toBeLessThanOrEqual(plan(crowd, 0).score.total);
@@ -84,7 +84,7 @@ describe('tables for one event', () => {
     );
   });
 
-  test('what is said about a table does not change with the genders and ages of those at it', () => {
+  test('the explanation of a table neither depends on nor mentions the genders and ages of its students', () => {
     fc.assert(
       fc.property(anyCrowd(), fc.infiniteStream(fc.nat(40)), (crowd, numbers) => {
         const { tables, report } = plan(crowd, 500);
@@ -104,7 +104,7 @@ describe('tables for one event', () => {
     );
   });
 
-  test('a pair who met before is parted where another table is as good', () => {
+  test('two students who met before sit apart if another table is as good', () => {
     const { report, score } = seatTables(people(14), [], [['s0', 's1']], { bounds: { min: 6, max: 8 } });
     expect(report).toMatchObject({
       repeats: 0,
@@ -113,7 +113,7 @@ describe('tables for one event', () => {
     expect(score.metBefore).toBe(0);
   });
 
-  test('where more evenings follow, two with an acquaintance in common are rather kept for later', () => {
+  test('if more events follow, two students with an acquaintance in common are kept apart for a later one', () => {
     const bounds = { min: 2, max: 2 };
     for (let seed = 0; seed < 20; seed += 1) {
       const { tables, score } = seatTables(
@@ -135,7 +135,7 @@ describe('tables for one event', () => {
     expect(seatTables(crowd, [], [], { bounds: { min: 6, max: 8 } }).score.loneGender).toBe(0);
   });
 
-  test('two friends of whom one never wants to meet the other again are left to a person', () => {
+  test('two friends of whom one never wants to meet the other again are not seated, and the reason is given', () => {
     const { unplaced, tables } = seatTables(people(8), [['s0', 's1']], [], {
       bounds: { min: 6, max: 8 },
       forbidden: [['s1', 's0']],
@@ -144,7 +144,7 @@ describe('tables for one event', () => {
     expect(tables.map(({ students }) => students.length)).toEqual([6]);
   });
 
-  test('an organiser reads sizes, mixes, repeats and who has no place', () => {
+  test('the report for the organiser has sizes, mixes, repeats and unplaced students', () => {
     const { report } = seatTables(people(9), [['s0', 's1', 's2']], [], { bounds: { min: 6, max: 8 } });
     expect(report).toEqual({
       summary:
@@ -164,7 +164,7 @@ describe('tables for one event', () => {
     });
   });
 
-  test('nobody is seated when nobody comes', () => {
+  test('an event without students has no tables', () => {
     expect(seatTables([], [], [], { bounds: { min: 6, max: 8 } }).tables).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('tables for one event', () => {
         ),
     ],
     [
-      'four friends',
+      'a friend group of four',
       () => seatTables(people(4), [['s0', 's1', 's2', 's3']], [], { bounds: { min: 1, max: 4 } }),
     ],
     [

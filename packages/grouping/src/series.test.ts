@@ -15,7 +15,7 @@ const students = (count: number) =>
   }));
 
 describe('a whole series', () => {
-  test('only those who came have met', () => {
+  test('only students who came have met', () => {
     expect(
       meetingsOf(
         [
@@ -27,7 +27,7 @@ describe('a whole series', () => {
     ).toEqual([['a', 'c']]);
   });
 
-  test('120 students on five evenings never meet the same stranger twice', () => {
+  test('120 students at five events never meet the same stranger twice', () => {
     const crowd = students(120);
     const random = new Random(5);
     const metBefore: Pair[] = [];
@@ -50,7 +50,7 @@ describe('a whole series', () => {
     expect(repeats).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('twenty-four students at six tables of four can be planned for four evenings without a repeat', () => {
+  test('twenty-four students at six tables of four can be planned for four events without a repeat', () => {
     const ids = students(24).map(({ id }) => id);
     const options = { tables: 6, events: 4, iterations: 3_000_000 };
     const { events, repeats } = planSeries(ids, options);
@@ -70,7 +70,7 @@ describe('a whole series', () => {
     [16, 4, 17],
     [4, 3, 4],
     [7, 5, 7],
-  ])('%i tables of %i can be planned for %i evenings without a repeat, at once', (tables, size, events) => {
+  ])('%i tables of %i for %i events are planned without a repeat or a search', (tables, size, events) => {
     const ids = students(tables * size).map(({ id }) => id);
     const plan = planSeries(ids, { tables, events, iterations: 0, seed: 4 });
     expect(plan.repeats).toBe(0);
@@ -83,7 +83,7 @@ describe('a whole series', () => {
     expect(new Set(pairs).size).toBe(pairs.length);
   });
 
-  test('what cannot be avoided is counted', () => {
+  test('repeats that cannot be avoided are counted', () => {
     const ids = students(4).map(({ id }) => id);
     expect(planSeries(ids, { tables: 2, events: 4, iterations: 5_000 }).repeats).toBe(2);
     expect(() => planSeries(ids, { tables: 3, events: 1 })).toThrow(RangeError);

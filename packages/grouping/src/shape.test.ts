@@ -37,7 +37,7 @@ function canFill(units: Units, { min, max }: Bounds, tables: number): boolean {
 
 const fill = (count: number, value: number) => Array.from({ length: count }, () => value);
 
-describe('which tables are possible', () => {
+describe('the sizes of tables', () => {
   test('tables of six to eight fit every number of students but 1-5, 9-11 and 17', () => {
     const impossible = Array.from({ length: 300 }, (_, index) => index + 1).filter(
       (students) => !chooseShape([students, 0, 0], dinner).withinBounds,
@@ -48,16 +48,16 @@ describe('which tables are possible', () => {
   test.each<[string, Units, number[], number]>([
     ['nine sit at one table, one seat too many', [9, 0, 0], [9], 1],
     ['ten sit at two small tables rather than at a large one', [10, 0, 0], [5, 5], 2],
-    ['seventeen leave one seat free', [17, 0, 0], [5, 6, 6], 1],
+    ['seventeen sit at three tables, one of them a seat short', [17, 0, 0], [5, 6, 6], 1],
     ['five trios stay whole, with one seat too many', [0, 0, 5], [6, 9], 1],
     ['three students sit together', [3, 0, 0], [3], 3],
-    ['21 trios cannot be 63 singles', [0, 0, 21], [...fill(9, 6), 9], 1],
+    ['21 trios stay whole, with one seat too many', [0, 0, 21], [...fill(9, 6), 9], 1],
   ])('%s', (_, units, sizes, amiss) => {
     expect(sizesFor(units, dinner)).toEqual(sizes);
     expect(chooseShape(units, dinner)).toMatchObject({ withinBounds: false, seatsOutsideBounds: amiss });
   });
 
-  test('tables come out around the middle of the bounds', () => {
+  test('tables have sizes around the middle of the bounds', () => {
     expect(sizesFor([300, 0, 0], dinner)).toEqual([...fill(1, 6), ...fill(42, 7)]);
     expect(chooseShape([5000, 0, 0], dinner).tables).toHaveLength(714);
     expect(sizesFor([0, 0, 0], dinner)).toEqual([]);
@@ -65,7 +65,7 @@ describe('which tables are possible', () => {
 
   const anyUnits = fc.tuple(fc.nat(8), fc.nat(4), fc.nat(4));
 
-  test('the bounds are kept exactly when trying everything would keep them', () => {
+  test('the bounds are kept exactly when a brute-force search can keep them', () => {
     fc.assert(
       fc.property(anyUnits, anyBounds, (units, bounds) => {
         const students = seatsOf(units);
@@ -82,7 +82,7 @@ describe('which tables are possible', () => {
     );
   });
 
-  test('every shape seats every unit once', () => {
+  test('every shape seats every friend group and single student once', () => {
     const manyUnits = fc.tuple(fc.nat(120), fc.nat(60), fc.nat(30));
     fc.assert(
       fc.property(manyUnits, anyBounds, (units, bounds) => {

@@ -4,7 +4,7 @@ import { secretKey, startSandbox } from '../test/start-sandbox.ts';
 
 const deposit = { amount: 500, currency: 'usd' } satisfies Stripe.PaymentIntentCreateParams;
 
-test('a call that is repeated with its key is done once and answered twice', async () => {
+test('a call that is repeated with its idempotency key is executed once and answered twice', async () => {
   const { stripe, another } = await startSandbox();
   const options = { idempotencyKey: 'pay:1:create:1' };
   const first = await stripe.paymentIntents.create(deposit, options);
@@ -14,7 +14,7 @@ test('a call that is repeated with its key is done once and answered twice', asy
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
 });
 
-test('a declined card is declined again under the same key, and no second charge is tried', async () => {
+test('a declined card is declined again under the same idempotency key, and no second charge is tried', async () => {
   const { stripe } = await startSandbox();
   const { id } = await stripe.paymentIntents.create(deposit);
   const confirm = () =>
@@ -28,7 +28,7 @@ test('a declined card is declined again under the same key, and no second charge
   expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
 });
 
-test('a key that comes back with other parameters is refused', async () => {
+test('an idempotency key that is reused with other parameters is refused', async () => {
   const { stripe } = await startSandbox();
   const options = { idempotencyKey: 'same' };
   await stripe.paymentIntents.create(deposit, options);
@@ -36,7 +36,7 @@ test('a key that comes back with other parameters is refused', async () => {
   await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
 });
 
-test('twenty calls with one key at the same time create one payment', async () => {
+test('twenty calls with one idempotency key at the same time create one payment', async () => {
   const { stripe, another } = await startSandbox();
   const other = await another();
   const patient = { idempotencyKey: 'once', maxNetworkRetries: 5 };
@@ -48,7 +48,7 @@ test('twenty calls with one key at the same time create one payment', async () =
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
 });
 
-test('a call that was refused for its parameters may come again, corrected, with the same key', async () => {
+test('a call that was refused for its parameters can be sent again, corrected, with the same idempotency key', async () => {
   const { stripe } = await startSandbox();
   const options = { idempotencyKey: 'corrected' };
   const odd = { ...deposit, odd: 1 } as Stripe.PaymentIntentCreateParams;
@@ -79,7 +79,7 @@ const refused = [
   [{ ...deposit, metadata: { ['k'.repeat(41)]: 'v' } }, undefined, 'metadata'],
 ] as const;
 
-test('parameters that cannot be are refused, and named', async () => {
+test('invalid parameters are refused, and the error names them', async () => {
   const { stripe } = await startSandbox();
   for (const [given, code, param] of refused) {
     const call = stripe.paymentIntents.create(given as unknown as Stripe.PaymentIntentCreateParams);
@@ -93,7 +93,7 @@ test('parameters that cannot be are refused, and named', async () => {
   expect((await stripe.paymentIntents.list()).data).toEqual([]);
 });
 
-test('what does not exist is 404, and so is a part of the API that the sandbox does not have', async () => {
+test('an unknown object is answered with 404, and so is a part of the API that the sandbox does not have', async () => {
   const { stripe } = await startSandbox();
   for (const missing of [
     () => stripe.paymentIntents.retrieve('pi_none'),
@@ -111,7 +111,7 @@ test('what does not exist is 404, and so is a part of the API that the sandbox d
   });
 });
 
-test('nobody gets in without the key', async () => {
+test('a client with a wrong secret key is refused', async () => {
   const { sandbox } = await startSandbox();
   const address = await sandbox.listen();
   for (const key of ['sk_test_other', `${secretKey}x`]) {
@@ -124,7 +124,7 @@ test('nobody gets in without the key', async () => {
   expect(address.host).toBe('127.0.0.1');
 });
 
-test('lists come in pages, newest first, and the SDK turns them by itself', async () => {
+test('lists have pages, newest first, and the SDK can read all pages automatically', async () => {
   const { stripe, clock } = await startSandbox();
   const ids: string[] = [];
   for (let minute = 0; minute < 5; minute += 1) {
@@ -149,7 +149,7 @@ test('lists come in pages, newest first, and the SDK turns them by itself', asyn
   });
 });
 
-test('objects are put into an answer where they are asked for, also in lists', async () => {
+test('objects are expanded in a response on request, also in lists', async () => {
   const { stripe } = await startSandbox();
   const customer = await stripe.customers.create();
   await stripe.paymentIntents.create({
@@ -170,7 +170,7 @@ test('objects are put into an answer where they are asked for, also in lists', a
   }
 });
 
-test('prices are found by their lookup key, which belongs to one of them', async () => {
+test('prices are found by their lookup key, which only one price has', async () => {
   const { stripe, another } = await startSandbox();
   const product = await stripe.products.create({ name: 'Membership', id: 'membership' });
   const terms = {
@@ -195,7 +195,7 @@ test('prices are found by their lookup key, which belongs to one of them', async
   expect((await stripe.products.list({ active: true })).data).toHaveLength(1);
 });
 
-test('what was done before a restart is still there after it', async () => {
+test('a payment that was created before a restart still exists after it', async () => {
   const { stripe, sandbox, another } = await startSandbox();
   const { id } = await stripe.paymentIntents.create(deposit);
   await sandbox.close();
@@ -203,7 +203,7 @@ test('what was done before a restart is still there after it', async () => {
   expect(await reopened.stripe.paymentIntents.retrieve(id)).toMatchObject({ id, amount: 500 });
 });
 
-test('processes that start together on an empty database all find their books', async () => {
+test('processes that start at the same time on an empty database all read the same payments', async () => {
   const { pool, another } = await startSandbox();
   await pool.query('drop schema stripe_sandbox cascade');
   const [one, ...others] = await Promise.all([another(), another(), another(), another()]);
@@ -211,7 +211,7 @@ test('processes that start together on an empty database all find their books', 
   for (const { stripe } of others) expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ id });
 });
 
-test('an answer that is not as Stripe publishes it does not get past these tests', async () => {
+test('a response or webhook that differs from the types of Stripe is detected by these tests', async () => {
   const { stripe, pool, faults, settle } = await startSandbox();
   const { id } = await stripe.paymentIntents.create(deposit);
   await pool.query(

@@ -5,7 +5,7 @@ const deposit = { amount: 500, currency: 'usd' };
 const create = 'POST /v1/payment_intents';
 
 test.each(['drop_after_work', 'drop_before_work', 'error', 'error_after_work'] as const)(
-  'a provider in trouble (%s): the SDK comes again by itself, and there is one payment',
+  'after a fault (%s) the SDK retries automatically, and there is one payment',
   async (kind) => {
     const { stripe, sandbox } = await startSandbox();
     await sandbox.faults.nextCall({ call: create, kind });
@@ -16,7 +16,7 @@ test.each(['drop_after_work', 'drop_before_work', 'error', 'error_after_work'] a
   },
 );
 
-test('a provider that does the work and hangs up leaves its caller in doubt, and the key tells the truth', async () => {
+test('a caller whose connection is dropped after the work gets the same payment by its idempotency key', async () => {
   const { stripe, sandbox } = await startSandbox();
   await sandbox.faults.nextCall({ call: create, kind: 'drop_after_work', times: 3 });
   const options = { idempotencyKey: 'doubt', maxNetworkRetries: 0 };
@@ -29,7 +29,7 @@ test('a provider that does the work and hangs up leaves its caller in doubt, and
   expect(await stripe.paymentIntents.create(deposit, options)).toMatchObject({ id: made!.id });
 });
 
-test('an answer that comes too late has been given all the same', async () => {
+test('a call whose answer comes too late is executed nevertheless', async () => {
   const { stripe, sandbox } = await startSandbox();
   await sandbox.faults.nextCall({ call: create, kind: 'late', lateMs: 60_000 });
   const hurried = { idempotencyKey: 'late', maxNetworkRetries: 0, timeout: 300 };
@@ -39,7 +39,7 @@ test('an answer that comes too late has been given all the same', async () => {
   await expect.poll(async () => (await stripe.paymentIntents.list()).data.length).toBe(1);
 });
 
-test('a fault meets the call it was ordered for, as often as it was ordered', async () => {
+test('a fault affects only the call that it was set for, as often as it was set', async () => {
   const { stripe, sandbox, another } = await startSandbox();
   const once = { maxNetworkRetries: 0 };
   await sandbox.faults.nextCall({ call: 'POST /v1/payment_intents/*/capture', kind: 'error', times: 2 });

@@ -9,7 +9,7 @@ const deposit = {
   allowed_payment_method_types: ['card'],
 } satisfies Stripe.PaymentIntentCreateParams;
 
-test('a deposit is paid with a test card, and the product is told', async () => {
+test('a deposit is paid with a test card, and webhooks report it', async () => {
   const { stripe, sandbox, settle, receiver } = await startSandbox();
   const created = await stripe.paymentIntents.create({ ...deposit, metadata: { payment_id: 'p1' } });
   expect(created).toMatchObject({ status: 'requires_payment_method', metadata: { payment_id: 'p1' } });
@@ -46,7 +46,7 @@ test.each([
     'processing_error',
     'An error occurred while processing your card. Try again in a little bit.',
   ],
-])('the card %s is declined, in words for a student, and another one can be tried', async (...facts) => {
+])('the card %s is declined with words for the student; another can be used', async (...facts) => {
   const [number, code, decline_code, message] = facts;
   const { stripe, sandbox, settle, receiver } = await startSandbox();
   const { id, client_secret } = await stripe.paymentIntents.create(deposit);
@@ -83,7 +83,7 @@ test.each([
     "Your card's expiration month is invalid.",
   ],
   [card('4242424242424242', { cvc: '12' }), 'invalid_cvc', "Your card's security code is invalid."],
-])('a slip of the pen (%j) is told before any bank is asked', async (typed, code, message) => {
+])('a typing error in the card (%j) is refused before a charge is tried', async (typed, code, message) => {
   const { stripe, sandbox } = await startSandbox();
   const { id, client_secret } = await stripe.paymentIntents.create(deposit);
   expect(await sandbox.confirm({ clientSecret: client_secret!, card: typed })).toMatchObject({
@@ -93,7 +93,7 @@ test.each([
   expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ latest_charge: null });
 });
 
-test("a real card's number is refused and kept nowhere", async () => {
+test('the number of a real card is refused, and no card number is stored', async () => {
   const { stripe, sandbox, pool } = await startSandbox();
   const { client_secret } = await stripe.paymentIntents.create(deposit);
   const number = '4012888888881881';
@@ -109,7 +109,7 @@ test("a real card's number is refused and kept nowhere", async () => {
   for (const { kept } of rows) expect(kept).not.toMatch(/4012888888881881|4242424242424242/);
 });
 
-test('knowing the id of a payment is not knowing its secret', async () => {
+test('a payment cannot be confirmed with its id or with a wrong secret', async () => {
   const { stripe, sandbox } = await startSandbox();
   const { id, client_secret } = await stripe.paymentIntents.create(deposit);
   for (const clientSecret of [id, `${id}_secret_wrong`, `${client_secret}x`, 'pi_x_secret_y', '']) {
@@ -120,7 +120,7 @@ test('knowing the id of a payment is not knowing its secret', async () => {
   }
 });
 
-test('what a browser is told of an error says nothing about the payment behind it', async () => {
+test('an error for the browser contains neither the metadata nor the secret of the payment', async () => {
   const { stripe, sandbox } = await startSandbox();
   const { client_secret } = await stripe.paymentIntents.create({ ...deposit, metadata: { secret: 'thing' } });
   const refused = await sandbox.confirm({ clientSecret: client_secret!, card: card('4000000000000002') });
@@ -139,7 +139,7 @@ test('ten presses on Pay make one charge', async () => {
   expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
 });
 
-test('the server can confirm with a saved card, and is told the truth about what cannot be done', async () => {
+test('the server can confirm with a saved card, and gets an error for a late action or a declined card', async () => {
   const { stripe } = await startSandbox();
   const customer = await stripe.customers.create({ email: 'one@example.edu' });
   const intent = await stripe.paymentIntents.create({
@@ -180,7 +180,7 @@ test('the server can confirm with a saved card, and is told the truth about what
   });
 });
 
-test('a payment can be changed until it is made', async () => {
+test('a payment can be changed before it is confirmed', async () => {
   const { stripe } = await startSandbox();
   const { id } = await stripe.paymentIntents.create({ ...deposit, metadata: { a: '1', b: '2' } });
   const changed = await stripe.paymentIntents.update(id, {

@@ -22,8 +22,8 @@ const event = (object: object) => ({
   type: 'payment_intent.created',
 });
 
-describe("an answer is compared with what Stripe's own SDK says about it", () => {
-  test('one that is right passes', () => {
+describe("the comparison with the types of Stripe's SDK", () => {
+  test('accepts a correct object and a correct event', () => {
     expect(faultsOf('payment_intent', intent)).toEqual([]);
     expect(faultsOfEvent(event(intent))).toEqual([]);
   });
@@ -33,21 +33,21 @@ describe("an answer is compared with what Stripe's own SDK says about it", () =>
     ['a missing field that may be null', withoutField('canceled_at')],
     ['a wrong type', { ...intent, amount: '500' }],
     ['null where it may not be', { ...intent, currency: null }],
-    ['a word that is not in the enumeration', { ...intent, status: 'paid' }],
-    ['the name of another kind', { ...intent, object: 'setup_intent' }],
+    ['a value that is not in the enumeration', { ...intent, status: 'paid' }],
+    ['the name of another object type', { ...intent, object: 'setup_intent' }],
     ['a field that Stripe does not know', { ...intent, invoice: null }],
     [
-      'a fault deep inside',
+      'a fault in a nested object',
       { ...intent, next_action: { type: 'redirect_to_url', redirect_to_url: { url: 1 } } },
     ],
     ['another object where a charge belongs', { ...intent, latest_charge: intent }],
-    ['a way to pay that is not a card', { ...intent, payment_method_options: { klarna: {} } }],
-  ])('%s is found', (_, wrong) => {
+    ['a payment method other than a card', { ...intent, payment_method_options: { klarna: {} } }],
+  ])('finds %s', (_, wrong) => {
     expect(faultsOf('payment_intent', wrong)).not.toEqual([]);
     expect(faultsOfEvent(event(wrong))).not.toEqual([]);
   });
 
-  test('an error is compared too, with its code', () => {
+  test('checks errors with their type and code', () => {
     const error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' };
     expect(faultsOfAnswer('/v1/payment_intents', { error })).toEqual([]);
     for (const wrong of [{ ...error, type: 'odd' }, { ...error, code: 'odd' }, { message: 'no type' }]) {
@@ -55,7 +55,7 @@ describe("an answer is compared with what Stripe's own SDK says about it", () =>
     }
   });
 
-  test('and every object of a list, by the path that was asked', () => {
+  test('checks every object of a list, by the requested path', () => {
     const list = { object: 'list', data: [intent], has_more: false, url: '/v1/payment_intents' };
     expect(faultsOfAnswer('/v1/payment_intents?limit=1', list)).toEqual([]);
     expect(faultsOfAnswer('/v1/charges', list)).not.toEqual([]);

@@ -3,7 +3,7 @@ import { startSandbox } from '../test/start-sandbox.ts';
 import { invoiceOf, periodOf, secretOf, subscribe, subscribed } from '../test/subscribe.ts';
 import { card, goodCard } from '../test/test-cards.ts';
 
-test('it renews every month on its own day, and each month is charged once', async () => {
+test('a subscription renews every month on its billing day, and each month is charged once', async () => {
   const started = await startSandbox();
   const { stripe, clock, moveTo, receiver, sandbox } = started;
   clock.set('2025-12-31T12:00:00Z');
@@ -57,7 +57,7 @@ test('a renewal that fails is tried again three times, then the subscription end
   expect(receiver.types().at(-1)).toBe('customer.subscription.deleted');
 });
 
-test('a student whose renewal failed can pay it and go on', async () => {
+test('a student whose renewal failed can pay it and keeps the subscription', async () => {
   const started = await startSandbox();
   const { stripe, sandbox, moveTo } = started;
   const { id } = await subscribed(started, card('4000002760003184'));
@@ -97,7 +97,7 @@ test('a new card on file pays the renewal that failed', async () => {
   expect(paid).toMatchObject({ status: 'active', latest_invoice: { status: 'paid', attempt_count: 2 } });
 });
 
-test('two processes at the end of a period renew once', async () => {
+test('two processes renew a subscription once at the end of a period', async () => {
   const started = await startSandbox();
   const { stripe, sandbox, clock, another } = started;
   const { id } = await subscribed(started);

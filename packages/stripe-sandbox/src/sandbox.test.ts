@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { createStripeSandbox } from './index.ts';
 
-test('there is no sandbox in production', () => {
+test('the sandbox cannot be created in production', () => {
   const clock = { now: () => new Date(0) };
   const log = { info() {}, warn() {}, error() {} };
   const options = {

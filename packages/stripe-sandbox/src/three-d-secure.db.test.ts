@@ -9,7 +9,7 @@ const deposit = {
   allowed_payment_method_types: ['card'],
 } satisfies Stripe.PaymentIntentCreateParams;
 
-test('a bank that asks for 3-D Secure gets its answer, and the money is taken then', async () => {
+test('a payment that needs 3-D Secure is charged after the student has passed it', async () => {
   const { stripe, sandbox, settle, receiver } = await startSandbox();
   const { id, client_secret } = await stripe.paymentIntents.create(deposit);
   const clientSecret = client_secret!;

@@ -12,14 +12,14 @@ const pay = ({ stripe }: TestSandbox) =>
 
 const story = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
 
-test('the product is told by itself while time goes by, soon after it happened', async () => {
+test('webhooks are sent automatically, soon after a payment', async () => {
   const started = await startSandbox();
   started.sandbox.start();
   await pay(started);
   await expect.poll(started.receiver.types).toEqual(story);
 });
 
-test('webhooks carry the real time, whatever the demo clock says, so that the SDK accepts them', async () => {
+test('webhooks are signed with the real time, not with the demo clock, so that the SDK accepts them', async () => {
   const started = await startSandbox();
   started.clock.set('2031-01-01T00:00:00Z');
   await pay(started);
@@ -29,7 +29,7 @@ test('webhooks carry the real time, whatever the demo clock says, so that the SD
   expect(started.receiver.events[0]!.created).toBe(Date.parse('2031-01-01T00:00:00Z') / 1000);
 });
 
-test('a webhook that is not received comes again, later each time, until it is', async () => {
+test('a webhook that is not accepted is sent again, with longer delays, until it is', async () => {
   const started = await startSandbox();
   const { sandbox, receiver, moveTo, stripe } = started;
   await stripe.customers.create();
@@ -49,7 +49,7 @@ test('a webhook that is not received comes again, later each time, until it is',
   expect(event).toMatchObject({ pending_webhooks: 0 });
 });
 
-test('after three days of silence it is given up, and the event can still be read', async () => {
+test('a webhook that is not accepted for three days is given up, and the event can still be read', async () => {
   const started = await startSandbox();
   const { sandbox, receiver, moveTo, stripe } = started;
   await stripe.customers.create();
@@ -62,7 +62,7 @@ test('after three days of silence it is given up, and the event can still be rea
   expect(await stripe.events.retrieve(event!.id)).toMatchObject({ id: event!.id });
 });
 
-test('webhooks can be lost, doubled, turned around or held back, and none is lost afterwards', async () => {
+test('webhooks can be dropped, duplicated, reordered or withheld, and are delivered normally afterwards', async () => {
   const started = await startSandbox();
   const { sandbox, receiver, settle, stripe } = started;
   await sandbox.faults.webhooks('drop');
@@ -95,7 +95,7 @@ test('webhooks can be lost, doubled, turned around or held back, and none is los
   expect(receiver.types()).toEqual(story);
 });
 
-test('several processes bring each webhook once', async () => {
+test('several processes deliver each webhook once', async () => {
   const started = await startSandbox();
   const other = await started.another();
   for (let count = 0; count < 5; count += 1) await pay(started);
@@ -106,7 +106,7 @@ test('several processes bring each webhook once', async () => {
   expect(new Set(ids).size).toBe(15);
 });
 
-test('a process that dies while it brings a webhook leaves it to another', async () => {
+test('a webhook of a process that died during the delivery is delivered by another process', async () => {
   const started = await startSandbox();
   await started.stripe.customers.create();
   // As if a process had leased it a minute ago and then died.
@@ -117,7 +117,7 @@ test('a process that dies while it brings a webhook leaves it to another', async
   expect(started.receiver.types()).toEqual(['customer.created']);
 });
 
-test('another address can be registered, for some events, with a secret of its own', async () => {
+test('another webhook address can be registered, for some events, with a secret of its own', async () => {
   const { stripe, settle, receiver } = await startSandbox();
   const endpoint = await stripe.webhookEndpoints.create({
     url: receiver.url,
@@ -134,7 +134,7 @@ test('another address can be registered, for some events, with a secret of its o
   expect(receiver.types()).toEqual(['product.created']);
 });
 
-test('registering the same address in every process tells everything once', async () => {
+test('an address that every process registers gets each webhook once', async () => {
   const started = await startSandbox();
   const other = await started.another();
   const { url, secret } = started.receiver;
@@ -144,7 +144,7 @@ test('registering the same address in every process tells everything once', asyn
   expect(started.receiver.types()).toEqual(['customer.created']);
 });
 
-test('events can be listed by type and time', async () => {
+test('events can be listed by type and by delivery', async () => {
   const started = await startSandbox();
   await pay(started);
   const { stripe } = started;

@@ -10,7 +10,7 @@ const strict = await startTestApp({ environment: { LIMITS: 'strict' } });
 const limited = contractEndpoints.filter(({ perAccount }) => perAccount);
 
 describe("a student's own calls are limited per account, also with LIMITS=relaxed", () => {
-  test('the limits are these', () => {
+  test('eight endpoints have a limit per hour', () => {
     const limits = limited.map((endpoint) => [nameOf(endpoint), endpoint.perAccount!.perHour]);
     expect(Object.fromEntries(limits)).toEqual({
       'POST /api/profiles/v2/feedback': 20,
@@ -77,7 +77,7 @@ describe('anonymous writes are limited per network', () => {
     expect((await as.raw(endpoint.method, addressOf(endpoint), { payload })).statusCode).not.toBe(429);
   });
 
-  test('a student whose access token is gone is renewed, and not counted as a visitor', async () => {
+  test('a student with only a refresh token is signed in and not counted as a visitor', async () => {
     const { as } = await strict.given.student();
     await strict.database.pool.query(`delete from rate_limits where key = 'visits:127.0.0.1'`);
     await strict.given.visitor().call(api.accounts.initSession, { body: {} });
@@ -116,19 +116,19 @@ describe('a suspended student', () => {
     return student;
   }
 
-  test('is refused by everything that changes something, but for what is on the list', () => {
+  test('is refused by every endpoint that changes data, except those on the list', () => {
     const open = changing.filter((endpoint) => !isRefusedWhileSuspended(endpoint));
     expect(open.map(nameOf).toSorted()).toEqual(allowed.toSorted());
   });
 
-  test.each(named(changing.filter(isRefusedWhileSuspended)))('changes nothing by %s', async (_, endpoint) => {
+  test.each(named(changing.filter(isRefusedWhileSuspended)))('is refused by %s', async (_, endpoint) => {
     const { as } = await suspended();
     const response = await as.raw(endpoint.method, addressOf(endpoint), { payload: {} });
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({ code: 'suspended' });
   });
 
-  test('can look around, mark as read, deregister a device, export, log out and leave', async () => {
+  test('can read, mark notifications as read, deregister a device, export, log out and delete the account', async () => {
     const { as, id } = await suspended();
     expect(await as.call(api.accounts.me, {})).toMatchObject({ status: 'SUSPENDED' });
     await as.call(api.notifications.readAll, {});
@@ -145,7 +145,7 @@ describe('a suspended student', () => {
     expect(await db.selectFrom('students').where('id', '=', id).selectAll().execute()).toEqual([]);
   });
 
-  test('is back at once when restored', async () => {
+  test('can change settings immediately after being restored', async () => {
     const { as, id } = await suspended();
     const settings = { body: { email: true, push: true } };
     expect(await as.refusal(api.notifications.putSettings, settings)).toMatchObject({ code: 'suspended' });

@@ -35,19 +35,19 @@ function routesOf(app: TestApp): string[] {
 /** Removes parameter names: where two paths begin alike, the server prints one branch with both names. */
 const shapesOf = (names: string[]) => names.map((name) => name.replace(/:\w+(?:\|:\w+)*/g, ':')).toSorted();
 
-describe('contract and server', () => {
-  test('the contract is read whole', () => {
+describe('the contract and the server', () => {
+  test('the tests read all endpoints of the contract', () => {
     expect(contract.length).toBeGreaterThanOrEqual(11);
     expect(contract).toContain(api.system.health);
   });
 
-  test('every endpoint of the contract is answered, and nothing else is', async () => {
+  test('the server has every endpoint of the contract, and no other', async () => {
     await demo.http.ready();
     expect(demo.endpoints.map(nameOf).toSorted()).toEqual(contract.map(nameOf).toSorted());
     expect(shapesOf(routesOf(demo))).toEqual(shapesOf([...contract.map(nameOf), ...noEndpoints]));
   });
 
-  test('production answers the same, less the demo desk', async () => {
+  test('production has the same endpoints without those of the demo', async () => {
     await production.http.ready();
     const real = contract.filter(({ access }) => access !== 'demo');
     expect(real.length).toBeLessThan(contract.length);
@@ -59,7 +59,7 @@ describe('contract and server', () => {
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 
-  test('every endpoint has one success, and a body only where there may be one', () => {
+  test('every endpoint has one success status, GET endpoints have no body, and only POST endpoints can store their answer', () => {
     const odd = contract.filter(
       ({ method, answers, body, repeat }) =>
         Object.keys(answers).length !== 1 || (method === 'GET' && body) || (method !== 'POST' && repeat),
@@ -68,11 +68,11 @@ describe('contract and server', () => {
   });
 });
 
-describe('every endpoint keeps strangers out', () => {
+describe('every endpoint is protected', () => {
   // Signed requests of other machines are protected by their signature, so their origin does not matter.
   const changing = contract.filter(({ method, bodyType }) => method !== 'GET' && bodyType !== 'signed');
 
-  test.each(named(changing))('%s cannot be caused by another site', async (_, endpoint) => {
+  test.each(named(changing))('%s cannot be called from another site', async (_, endpoint) => {
     const { as } = await demo.given.student();
     const marks: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
@@ -86,7 +86,7 @@ describe('every endpoint keeps strangers out', () => {
   });
 
   test.each(named(contract.filter(({ access }) => access === 'student')))(
-    '%s is for students alone',
+    '%s is for signed-in students only',
     async (_, endpoint) => {
       const student = await demo.given.student();
       const signedOut = new Map(student.as.cookies);
@@ -117,7 +117,7 @@ describe('the OpenAPI document', () => {
 
   test.each<[string, (document: OpenApi) => void]>([
     [
-      'a reference that leads nowhere',
+      'a reference without a target',
       (document) => void delete (document['components'] as { schemas?: unknown }).schemas,
     ],
     [
@@ -137,7 +137,7 @@ describe('the OpenAPI document', () => {
       ({ paths }) => void delete paths['/api/health']!['get']!.responses!['200']!.content,
     ],
     ['another version', (document) => void (document.openapi = '2.0')],
-  ])('would not pass with %s', async (_, spoil) => {
+  ])('is invalid with %s', async (_, spoil) => {
     const document = await documentOf(demo);
     spoil(document);
     expect(openApiFaults(document)).not.toEqual([]);
@@ -156,7 +156,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('names every refusal of every endpoint under the one status it has', async () => {
+  test('names every error code of every endpoint under its status', async () => {
     const { paths } = await documentOf(demo);
     for (const endpoint of contract) {
       const { responses } = paths[pathOf(endpoint)]![endpoint.method.toLowerCase()]!;
@@ -171,7 +171,7 @@ describe('the OpenAPI document', () => {
     contract
       .filter(({ method, params }) => method === 'GET' && !params)
       .map((endpoint) => [nameOf(endpoint), endpoint] as const),
-  )('tells the truth about %s', async (_, endpoint) => {
+  )('matches the response of %s', async (_, endpoint) => {
     const student = await demo.given.studentWithProfile();
     const response = await student.as.raw('GET', `${apiBase}${endpoint.path}`);
     expect(response.statusCode).toBe(successStatus(endpoint));
@@ -186,7 +186,7 @@ describe('the OpenAPI document', () => {
     expect(validate('something else')).toBe(false);
   });
 
-  test('tells the truth about refusals', async () => {
+  test('matches a refusal', async () => {
     const response = await demo.given.visitor().raw('GET', '/api/auth/me');
     const validate = makeSchemaChecker(await documentOf(demo))({ $ref: '#/components/schemas/Error' });
     expect(validate(response.json())).toBe(true);

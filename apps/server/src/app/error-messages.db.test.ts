@@ -81,14 +81,14 @@ async function send(endpoint: Endpoint, sent: unknown, as = student.as): Promise
 
 const student = await given.studentWithProfile();
 
-describe('a body that cannot be taken is answered in words for people', () => {
-  test('every endpoint with a body is tried', () => {
+describe('an invalid request is answered in words for students', () => {
+  test('the tests find all endpoints with a body', () => {
     expect(withBody.length).toBeGreaterThan(20);
     expect(forms.map(({ path }) => path)).toEqual(['profiles/v2/']);
   });
 
   test.each(named([...withBody, ...forms]))(
-    '%s: whatever is missing, empty, null or of another kind',
+    '%s: a field that is missing, empty, null or of another type',
     async (_, endpoint) => {
       for (const { what, sent } of bodyCases(endpoint.body!)) {
         const answered = await send(endpoint, sent);
@@ -98,7 +98,7 @@ describe('a body that cannot be taken is answered in words for people', () => {
   );
 
   test.each(named(withBody))(
-    '%s: a field that is left out is the same as an empty one',
+    '%s: a missing required text is the same as an empty one and as null',
     async (_, endpoint) => {
       const cases = bodyCases(endpoint.body!);
       const texts = new Set(cases.filter(({ isRequiredText }) => isRequiredText).map(({ field }) => field));
@@ -111,17 +111,20 @@ describe('a body that cannot be taken is answered in words for people', () => {
     },
   );
 
-  test.each(named(withBody))('%s: an optional field may be null', async (_, endpoint) => {
-    const cases = bodyCases(endpoint.body!).filter(({ isOptional }) => isOptional);
-    for (const { field, kind, sent } of cases) {
-      if (kind !== 'null') continue;
-      const leftOut = cases.find((one) => one.field === field && one.kind === 'left out')!.sent;
-      expect({ field, ...(await send(endpoint, sent)) }).toEqual({
-        field,
-        ...(await send(endpoint, leftOut)),
-      });
-    }
-  });
+  test.each(named(withBody))(
+    '%s: null in an optional field is the same as a missing field',
+    async (_, endpoint) => {
+      const cases = bodyCases(endpoint.body!).filter(({ isOptional }) => isOptional);
+      for (const { field, kind, sent } of cases) {
+        if (kind !== 'null') continue;
+        const leftOut = cases.find((one) => one.field === field && one.kind === 'left out')!.sent;
+        expect({ field, ...(await send(endpoint, sent)) }).toEqual({
+          field,
+          ...(await send(endpoint, leftOut)),
+        });
+      }
+    },
+  );
 
   test.each<[string, string, unknown, string]>([
     ['auth/signin', 'nothing', {}, 'Please enter an email address.'],
@@ -137,7 +140,7 @@ describe('a body that cannot be taken is answered in words for people', () => {
     ],
     [
       'events/register-event-lead',
-      'nothing but the event',
+      'only the event',
       { eventId: 'summer-nyc-2025' },
       'First name is required. Last name is required. A valid .edu email is required.',
     ],
@@ -159,7 +162,7 @@ describe('a body that cannot be taken is answered in words for people', () => {
   });
 
   test.each(named(forms))(
-    '%s: a form without a field, with an empty one and with null are the same',
+    '%s: a form with missing, empty and null fields gets the same messages',
     async (_, endpoint) => {
       const { as } = await given.student();
       const required = ['firstName', 'lastName', 'gender', 'birthdate', 'studentStatus'];
@@ -188,7 +191,7 @@ describe('a body that cannot be taken is answered in words for people', () => {
     expect(userProfile).toMatchObject({ firstName: 'Ana', linkedinHandle: null, instagramHandle: '@ana' });
   });
 
-  test('an address that cannot be read is answered in words, too', async () => {
+  test('an invalid query is answered in words, too', async () => {
     for (const url of ['/api/payments?page=-1', '/api/notifications?limit=x', '/api/messages/x?after=y']) {
       const response = await student.as.raw('GET', url);
       expect(response.json()).toMatchObject({ message: 'Some of what you sent is not valid.' });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { closedGate } from '../../test/gate.ts';
 import { startTestApp } from '../../test/test-app.ts';
 
-test('stopping tells load balancers first, lets a request that is under way finish, and then lets nobody in', async () => {
+test('a server that stops is first not ready, then refuses connections, and still answers a request in progress', async () => {
   const app = await startTestApp({ worker: false });
   const entered = closedGate();
   const gate = closedGate();

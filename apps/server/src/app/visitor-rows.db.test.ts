@@ -9,7 +9,7 @@ const lead = (email: string) => ({
   body: { firstName: 'Ana', lastName: 'Li', email, eventId: 'summer-nyc-2025' },
 });
 
-test('rows of visitors who never signed up are swept after thirteen months, the others stay', async () => {
+test('rows of visitors who never signed up are deleted after thirteen months, the others stay', async () => {
   const monthsAgo = (months: number) => {
     const at = clock.now();
     at.setUTCMonth(at.getUTCMonth() - months, 1);

@@ -80,7 +80,7 @@ async function runCommand(file: string, dataDir: string, ...args: string[]) {
 
 describe('a backup', () => {
   test(
-    'that is taken while others write is whole, and the product starts on it',
+    'that is taken during writes is consistent, and the product starts on it',
     async () => {
       const running = await startProduct(join(work, 'data'));
       await running.visitor().call(api.accounts.signIn, { body: { username: 'before@nyu.edu' } });
@@ -138,7 +138,7 @@ describe('a backup', () => {
   );
 
   test(
-    'replaces a database only where it is told to, and sets that one aside',
+    'replaces an existing database only with --replace, and keeps the replaced one',
     async () => {
       const dataDir = join(work, 'data');
       const running = await startProduct(dataDir);
@@ -177,7 +177,7 @@ describe('a backup', () => {
 });
 
 test(
-  'organise, payments, backup and restore are commands that work beside a running demo',
+  'the commands organise, payments, backup and restore work next to a running demo',
   async () => {
     const dataDir = join(work, 'data');
     const running = await startProduct(dataDir);
@@ -187,7 +187,7 @@ test(
     const file = join(work, 'by-command.backup');
     expect(await runCommand('./backup.ts', dataDir, file)).toEqual({
       code: 0,
-      output: `The database is in ${file}.\n`,
+      output: `The backup is in ${file}.\n`,
     });
     expect(await runCommand('./restore.ts', dataDir, file)).toMatchObject({
       code: 1,
@@ -197,7 +197,7 @@ test(
     const other = join(work, 'other');
     expect(await runCommand('./restore.ts', other, file)).toEqual({
       code: 0,
-      output: `The database of ${file} is in place and starts.\n`,
+      output: `The database was restored from ${file} and starts.\n`,
     });
     expect(await runCommand('./organise.ts', other, 'venues')).toMatchObject({ code: 0 });
   },

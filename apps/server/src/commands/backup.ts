@@ -4,5 +4,5 @@ import { backUpEmbeddedPostgres } from '../platform/embedded-postgres/backup.ts'
 
 await runBackupCommand('backup', async ({ dataDir, file }) => {
   await backUpEmbeddedPostgres({ dataDir }, file);
-  return `The database is in ${file}.`;
+  return `The backup is in ${file}.`;
 });

@@ -8,5 +8,5 @@ await runBackupCommand('restore', async ({ dataDir, file, replace }) => {
   const server = await startEmbeddedPostgres({ dataDir });
   await server.stop();
   const previous = aside === undefined ? '' : ` The previous database is in ${aside}.`;
-  return `The database of ${file} is in place and starts.${previous}`;
+  return `The database was restored from ${file} and starts.${previous}`;
 });

@@ -21,7 +21,7 @@ const staging = { ...productionEnvironment, ...keys, ALLOW_TEST_PAYMENTS: '1' };
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' };
 
 /** Receives webhooks over HTTP, for an app that has no port. */
-async function startWebhookDoor() {
+async function startWebhookReceiver() {
   let app: TestApp | undefined;
   const server = createServer((request, answer) => {
     void request.toArray().then(async (deps: Buffer[]) => {
@@ -38,19 +38,19 @@ async function startWebhookDoor() {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   afterwards(async () => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/api/webhooks/stripe`, leadTo: (to: TestApp) => (app = to) };
+  return { url: `http://127.0.0.1:${port}/api/webhooks/stripe`, forwardTo: (to: TestApp) => (app = to) };
 }
 
 async function startStaging() {
   const ownDatabase = await createTestDatabase();
   afterwards(() => ownDatabase.drop());
-  const door = await startWebhookDoor();
+  const webhookReceiver = await startWebhookReceiver();
   const sandbox = startOtherProgram(new URL('./sandbox.ts', import.meta.url), {
     ...process.env,
     ...keys,
     PORT: '0',
     PUBLIC_URL: productionEnvironment['PUBLIC_URL'],
-    WEBHOOK_URL: door.url,
+    WEBHOOK_URL: webhookReceiver.url,
     DATABASE_URL: ownDatabase.url,
   });
   const [, sandboxUrl = ''] = await sandbox.matches(/ready at (http:\S+)/);
@@ -58,7 +58,7 @@ async function startStaging() {
   const app = await startTestApp({
     environment: { ...staging, STRIPE_API_URL: sandboxUrl, SMTP_URL: mail.url },
   });
-  door.leadTo(app);
+  webhookReceiver.forwardTo(app);
   return { app, mail, sandbox, sandboxUrl };
 }
 
@@ -88,7 +88,7 @@ async function nextDinner(app: TestApp): Promise<{ eventId: string; eventDate: s
 }
 
 describe('production with ALLOW_TEST_PAYMENTS=1 and the sandbox in a process of its own', () => {
-  test('takes a deposit from a test card, and the webhook of the sandbox brings the seat', async () => {
+  test('accepts a deposit by a test card, and the webhook of the sandbox registers the student', async () => {
     const { app, mail, sandbox, sandboxUrl } = await startStaging();
     const student = await signIn(app, mail);
     const event = await nextDinner(app);
@@ -125,7 +125,7 @@ describe('production with ALLOW_TEST_PAYMENTS=1 and the sandbox in a process of 
     });
   });
 
-  test('tells browsers to use the own card form and to say that no money moves', async () => {
+  test('makes pages use the card form of the sandbox and say that payments are tests', async () => {
     const environment = { ...staging, STRIPE_API_URL: 'http://127.0.0.1:9' };
     const app = await startTestApp({ environment, worker: false });
     const visitor = app.given.visitor();
@@ -140,7 +140,7 @@ describe('production with ALLOW_TEST_PAYMENTS=1 and the sandbox in a process of 
     expect((await visitor.raw('POST', '/api/demo/payments/faults')).statusCode).toBe(404);
   });
 
-  test('without a sandbox the test keys go to Stripe, and pages still say so', async () => {
+  test('uses Stripe with the test keys if there is no sandbox, and pages still say that payments are tests', async () => {
     const app = await startTestApp({ environment: staging, worker: false });
     const visitor = app.given.visitor();
     expect(await visitor.call(api.accounts.initSession, { body: {} })).toMatchObject({ testPayments: true });
@@ -151,7 +151,7 @@ describe('production with ALLOW_TEST_PAYMENTS=1 and the sandbox in a process of 
     expect((await visitor.raw('POST', '/api/sandbox/confirm')).statusCode).toBe(404);
   });
 
-  test('production with live keys says nothing of tests, and has no card form of its own', async () => {
+  test('production with live keys mentions no test payments and has no card form of the sandbox', async () => {
     const app = await startTestApp({ environment: productionEnvironment, worker: false });
     const visitor = app.given.visitor();
     expect(await visitor.call(api.accounts.initSession, { body: {} })).not.toHaveProperty('testPayments');

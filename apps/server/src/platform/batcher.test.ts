@@ -3,11 +3,11 @@ import { createBatcher } from './batcher.ts';
 
 /** Squares numbers. Each batch waits until the test ends it. */
 function slowSquares(maxBatchSize = 10) {
-  const goes: (readonly number[])[] = [];
+  const batches: (readonly number[])[] = [];
   const ends: (() => void)[] = [];
   const square = createBatcher<number, number>({
     runBatch: async (asks) => {
-      goes.push(asks);
+      batches.push(asks);
       await new Promise<void>((resolve) => ends.push(resolve));
       if (asks.includes(0)) throw new Error('No squares of nothing.');
       return asks.map((ask) => ask ** 2);
@@ -20,39 +20,39 @@ function slowSquares(maxBatchSize = 10) {
     await expect.poll(() => ends.length).toBeGreaterThan(0);
     ends.shift()!();
   };
-  return { goes, square, endOne };
+  return { batches, square, endOne };
 }
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what many ask for at once', () => {
-  test('goes at once where nothing is under way, and together with the others where something is', async () => {
-    const { goes, square, endOne } = slowSquares();
+describe('a batcher', () => {
+  test('runs a first request immediately, and requests that arrive meanwhile as one batch', async () => {
+    const { batches, square, endOne } = slowSquares();
     const first = square(1);
-    expect(goes).toEqual([[1]]);
+    expect(batches).toEqual([[1]]);
     const others = [square(2), square(3), square(2)];
     await endOne();
     expect(await first).toBe(1);
     await endOne();
     expect(await Promise.all(others)).toEqual([4, 9, 4]);
-    expect(goes).toEqual([[1], [2, 3]]);
+    expect(batches).toEqual([[1], [2, 3]]);
     const later = square(2);
     await endOne();
     expect(await later).toBe(4);
   });
 
-  test('goes in parts where it is too much, in the order in which it was asked', async () => {
-    const { goes, square, endOne } = slowSquares(2);
+  test('splits requests into batches of the maximum size, in the order of arrival', async () => {
+    const { batches, square, endOne } = slowSquares(2);
     const answers = Promise.all([1, 2, 3, 4].map(square));
     for (let ends = 0; ends < 3; ends++) await endOne();
     expect(await answers).toEqual([1, 4, 9, 16]);
-    expect(goes).toEqual([[1], [2, 3], [4]]);
+    expect(batches).toEqual([[1], [2, 3], [4]]);
   });
 
-  test('is done one by one where one of them is at fault, and only that one is told', async () => {
-    const { goes, square, endOne } = slowSquares();
+  test('repeats a failed batch one by one, so that only the faulty request fails', async () => {
+    const { batches, square, endOne } = slowSquares();
     const answers = Promise.allSettled([1, 2, 0, 3].map(square));
     for (let ends = 0; ends < 5; ends++) await endOne();
     expect((await answers).map(({ status }) => status)).toEqual([
@@ -61,15 +61,15 @@ describe('what many ask for at once', () => {
       'rejected',
       'fulfilled',
     ]);
-    expect(goes).toEqual([[1], [2, 0, 3], [2], [0], [3]]);
+    expect(batches).toEqual([[1], [2, 0, 3], [2], [0], [3]]);
   });
 
-  test('does not wait for ever for a go that hangs', async () => {
+  test('starts the next batch although the previous one hangs', async () => {
     vi.useFakeTimers();
-    const goes: (readonly number[])[] = [];
+    const batches: (readonly number[])[] = [];
     const ask = createBatcher<number, number>({
       runBatch: (asks) => {
-        goes.push(asks);
+        batches.push(asks);
         return asks.includes(1) ? new Promise(() => {}) : Promise.resolve(asks);
       },
       dedupeKey: String,
@@ -79,16 +79,16 @@ describe('what many ask for at once', () => {
     void ask(1);
     const others = Promise.all([ask(2), ask(3)]);
     await vi.advanceTimersByTimeAsync(200);
-    expect(goes).toEqual([[1]]);
+    expect(batches).toEqual([[1]]);
     await vi.advanceTimersByTimeAsync(100);
     expect(await others).toEqual([2, 3]);
   });
 
-  test('waits for others of its own lane only', async () => {
-    const goes: (readonly number[])[] = [];
+  test('lets a request wait only for requests of the same partition', async () => {
+    const batches: (readonly number[])[] = [];
     const ask = createBatcher<number, number>({
       runBatch: (asks) => {
-        goes.push(asks);
+        batches.push(asks);
         return new Promise(() => {});
       },
       dedupeKey: String,
@@ -97,10 +97,10 @@ describe('what many ask for at once', () => {
       canRetryIndividually: () => false,
     });
     for (const number of [1, 2, 3, 4]) void ask(number);
-    expect(goes).toEqual([[1], [2]]);
+    expect(batches).toEqual([[1], [2]]);
   });
 
-  test('fails for all of them where it is nobody’s fault, and goes on afterwards', async () => {
+  test('fails all requests if they cannot be retried individually, and goes on afterwards', async () => {
     let isAway = true;
     const ask = createBatcher<number, number>({
       runBatch: async (asks) => {

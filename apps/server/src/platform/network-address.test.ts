@@ -15,13 +15,13 @@ describe('the network that a limit counts', () => {
     expect(networkOf(ip)).toBe(network);
   });
 
-  test('one household has one counter, however its machines are numbered; the next has its own', () => {
+  test('all addresses of one IPv6 /64 network have one counter; the next network has its own', () => {
     expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:aaaa:bbbb:cccc:dddd'));
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
   });
 
   test.each(['', 'unknown', 'a:b:c:d:e:f:g:h::i:j', ':::'])(
-    'nonsense (%o) is a network like any other',
+    'an invalid address (%o) causes no error',
     (ip) => {
       expect(() => networkOf(ip)).not.toThrow();
     },
@@ -36,7 +36,7 @@ describe('the address in a log', () => {
     ['2001:db8::7', '2001:db8:0:…'],
     ['2a00::5', '2a00:0:0:…'],
     ['::1', '0:0:0:…'],
-  ])('%s is told as %s', (ip, told) => {
-    expect(shortenAddress(ip)).toBe(told);
+  ])('%s is logged as %s', (ip, logged) => {
+    expect(shortenAddress(ip)).toBe(logged);
   });
 });

@@ -19,8 +19,8 @@ export function createFindUnreadyReason({
   clockGuard,
 }: ReadinessDeps): FindUnreadyReason {
   return async () => {
-    if (isStopping()) return 'We are about to stop.';
-    if (writes.isFailing) return 'The database takes no writes right now.';
+    if (isStopping()) return 'The server is stopping.';
+    if (writes.isFailing) return 'The database accepts no writes at the moment.';
     return (await clockGuard.compare()) ? undefined : clockGuard.describe();
   };
 }

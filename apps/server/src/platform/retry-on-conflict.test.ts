@@ -9,7 +9,7 @@ function recordingLog() {
 }
 
 describe('an attempt that loses a race', () => {
-  test('is repeated until it holds, and each loss is logged', async () => {
+  test('is repeated until it succeeds, and each conflict is logged', async () => {
     const { log, lines } = recordingLog();
     let attempts = 0;
     const result = await retryOnConflict(log, 'open a lobby', async () =>
@@ -23,7 +23,7 @@ describe('an attempt that loses a race', () => {
     ]);
   });
 
-  test('is given up after ten times with a refusal that asks to try again', async () => {
+  test('fails after ten tries with an error that asks the caller to try again', async () => {
     const { log, lines } = recordingLog();
     let attempts = 0;
     const never = retryOnConflict(log, 'open a lobby', async () => {

@@ -4,15 +4,15 @@ import { accountDeletedMail } from './account-deleted-mail.tsx';
 
 const mail = renderMail(accountDeletedMail, {});
 
-test('the last mail says what is gone and what stays, also as plain text', () => {
-  expect(mail.subject).toBe('Your account is gone');
+test('the mail after the deletion of an account lists deleted and kept data as plain text', () => {
+  expect(mail.subject).toBe('Your account is deleted');
   expect(mail.text).toContain('Your Crewtable account is deleted');
   expect(mail.text).toMatch(/^Deleted +your profile/m);
   expect(mail.text).toMatch(/^Kept +what tax law asks for/m);
   expect(mail.text).not.toMatch(/[<>]|\n{3}/);
 });
 
-test('it loads nothing from elsewhere', () => {
+test('the mail after the deletion of an account loads no external content', () => {
   expect(mail.html).not.toMatch(/<(?:style|script|link|img|svg|iframe|form)\b|url\(/i);
   expect([...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     'mailto:support@crewtable.example',

@@ -7,7 +7,7 @@ import { FactsTable } from '../platform/mail/facts-table.tsx';
 
 export const accountDeletedMail: MailTemplate<object> = {
   name: 'farewell',
-  subject: () => 'Your account is gone',
+  subject: () => 'Your account is deleted',
   Body: () => (
     <MailLayout preview="Everything is deleted, as you asked. This is our last mail.">
       <Heading style={mailStyle.heading}>Thank you for sitting with us</Heading>
@@ -17,13 +17,13 @@ export const accountDeletedMail: MailTemplate<object> = {
       <FactsTable
         lines={[
           ['Deleted', 'your profile, and all that you told us'],
-          ['Signed out', 'every browser, at once'],
+          ['Signed out', 'every browser'],
           ['Kept', 'what tax law asks for, if you ever paid'],
         ]}
       />
       <Text style={mailStyle.aside}>
-        There is always room for one more: sign in with this address and you begin anew. It was not you? Then
-        somebody was in a browser of yours, or in your mailbox. Write to us.
+        You can come back at any time: sign in with this address to start again. It was not you? Then another
+        person has access to your browser or your mailbox. Please write to us.
       </Text>
     </MailLayout>
   ),

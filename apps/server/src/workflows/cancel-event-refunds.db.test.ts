@@ -43,8 +43,8 @@ const nextDinners = (
   await given.visitor().call(api.catalogue.listEvents, { query: { title: 'Dinner', limit: 100 } })
 ).map(({ eventId }) => eventId);
 
-describe('an evening that is called off', () => {
-  test('sends a deposit back; a subscriber reads that nothing was charged; it stays in the list of dates', async () => {
+describe('the cancellation of an event', () => {
+  test('refunds a deposit, and a subscriber reads that nothing was charged; the event stays in the list', async () => {
     const dinner = nextDinners.pop()!;
     const [payer, subscriber, paying] = [
       await given.studentWithProfile(),
@@ -86,7 +86,7 @@ describe('an evening that is called off', () => {
     });
   });
 
-  test('refunds a payment that arrives afterwards, in words about the cancellation', async () => {
+  test('refunds a payment that arrives afterwards, with the cancellation as the reason', async () => {
     const dinner = nextDinners.pop()!;
     const student = await given.studentWithProfile();
     await sandbox!.faults.webhooks('drop');
@@ -102,10 +102,10 @@ describe('an evening that is called off', () => {
     expect(await paymentOf(student, dinner)).toMatchObject({ state: 'refunded', refundedCents: 500 });
     const [mail] = await mailOf(student, 'Your money is on its way back');
     expect(mail!.text).toContain('The event was cancelled.');
-    expect(mail!.text).not.toContain('The last seat went');
+    expect(mail!.text).not.toContain('The last seat was taken');
   });
 
-  test('gives the holder of a pass the share of the date, and the ledger agrees with the provider', async () => {
+  test('refunds the share of the date to a pass holder, and the ledger agrees with the provider', async () => {
     const [date, second] = ['06112025-summer-nyc', '06182025-summer-nyc'] as const;
     const holder = await given.studentWithProfile();
     await fixture.pay(holder, pass);
@@ -139,7 +139,7 @@ describe('an evening that is called off', () => {
     ]);
   });
 
-  test('gives back the share of the dates that the pass covered when it was bought', async () => {
+  test('calculates the share from the dates that the pass covered when it was bought', async () => {
     const [own, date] = ['07162025-summer-nyc', '07232025-summer-nyc'] as const;
     const holder = await given.studentWithProfile();
     await fixture.pay(holder, own);
@@ -162,7 +162,7 @@ describe('an evening that is called off', () => {
     expect(await paymentOf(holder, pass)).toMatchObject({ refundedCents: shareCents });
   });
 
-  test('gives the share also to the holder of a pass who only waited, with the same words', async () => {
+  test('refunds the share also to a pass holder on the waitlist, with the same text', async () => {
     const date = '07302025-summer-nyc';
     await fixture.pay(await given.studentWithProfile(), date);
     await fixture.change(date, { capacity: (await fixture.count(date)).counted });
@@ -182,7 +182,7 @@ describe('an evening that is called off', () => {
     expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain(money);
   });
 
-  test('happens at closing to a date with a single student, with the same refund and words', async () => {
+  test('happens at closing if only one student is registered, with the same refund and text', async () => {
     const dinner = nextDinners.shift()!;
     const student = await given.studentWithProfile();
     await fixture.pay(student, dinner);

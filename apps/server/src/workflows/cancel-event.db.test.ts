@@ -50,11 +50,11 @@ const stateOf = async (paymentId: string) =>
   (await db.selectFrom('payments').select('state').where('id', '=', paymentId).executeTakeFirstOrThrow())
     .state;
 
-describe('an event that is called off', () => {
-  test('everybody is told once and refunded once, a pass gives back the share of the date, calendars say so', async () => {
+describe('cancelling an event', () => {
+  test('notifies and refunds each student once, refunds the share of the date to pass holders, and updates calendars', async () => {
     const guests = await fixture.guests(4);
     const [ticket, holder] = guests as [Guest, Guest];
-    const seriesId = await fixture.series('called-off-series');
+    const seriesId = await fixture.series('cancelled-series');
     const startsAt = fixture.inHours(96);
     const eventId = await fixture.event({ startsAt, seriesId, title: 'Summer Series' });
     const other = await fixture.event({ startsAt: fixture.inHours(264), seriesId, title: 'Summer Series' });
@@ -72,9 +72,12 @@ describe('an event that is called off', () => {
 
     expect(await stateOf(ticketPayment)).toBe('refund_pending');
     expect(await stateOf(passPayment)).toBe('succeeded');
-    const told = await fixture.toldOf('event_cancelled', eventId);
-    expect(told.map(({ studentId }) => studentId).toSorted()).toEqual(guests.map(({ id }) => id).toSorted());
-    const textFor = (guest: Guest) => told.find(({ studentId }) => studentId === guest.id)!.payload['text'];
+    const notifications = await fixture.toldOf('event_cancelled', eventId);
+    expect(notifications.map(({ studentId }) => studentId).toSorted()).toEqual(
+      guests.map(({ id }) => id).toSorted(),
+    );
+    const textFor = (guest: Guest) =>
+      notifications.find(({ studentId }) => studentId === guest.id)!.payload['text'];
     expect(textFor(ticket)).toBe('The kitchen is closed. We are sorry. $5.00 goes back to your card.');
     expect(textFor(holder)).toBe(
       'The kitchen is closed. We are sorry. $12.50, the share of this date in your pass, goes back to your card. ' +
@@ -114,8 +117,8 @@ describe('an event that is called off', () => {
     ]);
   });
 
-  test('those in line, and one who was just offered a seat, are told once too', async () => {
-    const [seated, offered, ...inLine] = (await fixture.guests(4)) as [Guest, Guest, Guest, Guest];
+  test('notifies students on the waitlist and students with an offered seat once', async () => {
+    const [seated, offered, ...waiting] = (await fixture.guests(4)) as [Guest, Guest, Guest, Guest];
     const eventId = await fixture.event({ startsAt: fixture.inHours(96) });
     await fixture.seat(eventId, [seated]);
     await db
@@ -130,17 +133,17 @@ describe('an event that is called off', () => {
     await db.updateTable('events').set({ seats_taken: 2 }).where('id', '=', eventId).execute();
     await db
       .insertInto('waitlist')
-      .values(inLine.map(({ id }) => ({ event_id: eventId, student_id: id, joined_at: fixture.now })))
+      .values(waiting.map(({ id }) => ({ event_id: eventId, student_id: id, joined_at: fixture.now })))
       .execute();
 
     const because = 'The kitchen is closed.';
     const answers = await Promise.all([cancelEvent(eventId, because), cancelEvent(eventId, because)]);
     expect(answers.filter((answer) => answer !== undefined)).toEqual([{ students: 1, refunds: 0 }]);
 
-    const told = await fixture.toldOf('event_cancelled', eventId);
-    expect(told).toHaveLength(4);
-    for (const { id } of [offered, ...inLine]) {
-      expect(told.find(({ studentId }) => studentId === id)?.payload['text']).toBe(
+    const notifications = await fixture.toldOf('event_cancelled', eventId);
+    expect(notifications).toHaveLength(4);
+    for (const { id } of [offered, ...waiting]) {
+      expect(notifications.find(({ studentId }) => studentId === id)?.payload['text']).toBe(
         'The kitchen is closed. We are sorry. You were waiting for a seat; nothing was charged.',
       );
     }
@@ -152,7 +155,7 @@ describe('an event that is called off', () => {
     expect(left).toEqual([]);
   });
 
-  test('what is over or never was cannot be called off', async () => {
+  test('does nothing if the event is over or unknown', async () => {
     const eventId = await fixture.event({ startsAt: fixture.inHours(96) });
     await db.updateTable('events').set({ status: 'completed' }).where('id', '=', eventId).execute();
     expect(await cancelEvent(eventId, 'Too late.')).toBeUndefined();

@@ -31,7 +31,7 @@ async function waiting(): Promise<number> {
 }
 
 describe('deleting an account', () => {
-  test('leaves nothing of the student in any table, and nothing of others is lost', async () => {
+  test('removes the data of the student from every table, and no data of others', async () => {
     const columns = await studentColumns(pool);
     expect(columns.length).toBeGreaterThanOrEqual(7);
     const before = await Promise.all(columns.map((column) => rowsOf(pool, column, stayer.id)));
@@ -52,7 +52,7 @@ describe('deleting an account', () => {
     expect(await Promise.all(columns.map((column) => rowsOf(pool, column, stayer.id)))).toEqual(before);
   });
 
-  test('ends every session at once and takes every cookie; repeating it is harmless', async () => {
+  test('ends every session immediately and removes every cookie; a repeated request is refused', async () => {
     const student = await given.studentWithProfile();
     const elsewhere = given.visitor(student.as.cookies);
     await leave(student);
@@ -67,12 +67,12 @@ describe('deleting an account', () => {
     const student = await given.student({ email: 'farewell@example.edu' });
     await leave(student);
     const mails = await given.mailTo(student.email);
-    expect(mails.filter(({ subject }) => subject === 'Your account is gone')).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject === 'Your account is deleted')).toHaveLength(1);
     expect(mails[0]?.text).toContain('This is the last mail you get from us.');
     expect(mails[0]?.html).toContain('Thank you for sitting with us');
   });
 
-  test('does not keep anyone from coming back, at once and from the same browser: as a new student', async () => {
+  test('allows the student to sign up again immediately in the same browser, as a new student', async () => {
     const student = await given.studentWithProfile({ email: 'again@example.edu' });
     await leave(student);
     await student.as.call(api.accounts.signIn, { body: { username: student.email } });
@@ -84,16 +84,16 @@ describe('deleting an account', () => {
     expect(await student.as.refusal(api.profiles.get, {})).toMatchObject({ status: 404 });
   });
 
-  test('pressed twice at the same moment happens once', async () => {
+  test('in several tabs at the same moment happens once', async () => {
     const student = await given.student({ email: 'hasty@example.edu' });
     const tabs = [1, 2, 3].map(() => given.visitor(student.as.cookies));
     const answers = await Promise.all(tabs.map((tab) => tab.send(api.profiles.deleteAccount, {})));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
     const mails = await given.mailTo(student.email);
-    expect(mails.filter(({ subject }) => subject === 'Your account is gone')).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject === 'Your account is deleted')).toHaveLength(1);
   });
 
-  test('wins against everything that the student does elsewhere at the same moment: no row comes back', async () => {
+  test('refuses all other requests of the student at the same moment, and no row is stored again', async () => {
     const student = await given.studentWithProfile();
     const other = await given.student();
     const elsewhere = given.visitor(student.as.cookies);
@@ -137,7 +137,7 @@ describe('deleting an account', () => {
     await expectNoRows(student.id);
   });
 
-  test('while a code is entered in another window: the code is void, and no account comes back', async () => {
+  test('while a passcode is entered in another window makes the passcode invalid, and no account is created', async () => {
     const student = await given.student({ email: 'two-windows@example.edu' });
     const window = given.visitor();
     await window.call(api.accounts.signIn, { body: { username: student.email } });
@@ -184,7 +184,7 @@ describe('deleting an account', () => {
     await pool.query('drop trigger refuse_this_one on students; drop function refuse_this_one');
     expect((await student.as.call(api.profiles.get, {})).userProfile.firstName).toBe('Ana');
     expect((await given.mailTo(student.email)).map(({ subject }) => subject)).not.toContain(
-      'Your account is gone',
+      'Your account is deleted',
     );
   });
 
@@ -197,11 +197,11 @@ describe('deleting an account', () => {
     expect((await student.as.send(api.accounts.me, {})).statusCode).toBe(200);
   });
 
-  test('is refused to whoever is not signed in', async () => {
+  test('is refused to visitors', async () => {
     expect(await given.visitor().refusal(api.profiles.deleteAccount, {})).toMatchObject({ status: 401 });
   });
 
-  test('is told to the chronicle, without saying who', async () => {
+  test('is recorded as an activity without the address of the student', async () => {
     const student = await given.student({ email: 'unnamed@example.edu' });
     await leave(student);
     const rows = await db.selectFrom('activity').selectAll().where('kind', '=', 'student_left').execute();
@@ -209,7 +209,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(rows)).not.toMatch(/unnamed|@/);
   });
 
-  test('is logged without an address', async () => {
+  test('is logged without the address of the student', async () => {
     const before = app.logLines.length;
     const student = await given.student({ email: 'no-address-in-the-log@example.edu' });
     await leave(student);

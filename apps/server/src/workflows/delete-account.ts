@@ -26,6 +26,6 @@ export async function deleteStudentAccount(deps: DeleteAccountDeps, viewer: View
     await requireRecentlyConfirmed(tx, viewer.sessionId, realTime.now());
     for (const part of personalData) await part.forget(tx, student);
     await queueMail(tx, { to: student.email, template: accountDeletedMail, props: {} });
-    await recordActivity(tx, { kind: 'student_left', text: 'A student has left the table.' });
+    await recordActivity(tx, { kind: 'student_left', text: 'A student deleted their account.' });
   });
 }

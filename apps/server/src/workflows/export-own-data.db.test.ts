@@ -21,8 +21,8 @@ const secrets = new Set(['public.confirmation_codes.code_hash']);
 const exported = await student.as.send(api.profiles.exportOwnData, {});
 const asExported = (value: unknown) => JSON.stringify(value).replace(/^"(.*)"$/s, '$1');
 
-describe("a student's own data", () => {
-  test('comes as a file that a browser saves, and no cache keeps', async () => {
+describe("the export of a student's own data", () => {
+  test('is a file that browsers save and caches do not store', async () => {
     const { headers } = exported;
     expect(headers['content-disposition']).toMatch(
       /^attachment; filename="crewtable-\d{4}-\d\d-\d\d\.json"$/,
@@ -31,7 +31,7 @@ describe("a student's own data", () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('holds everything that any table keeps about the student', async () => {
+  test('contains everything that any table stores about the student', async () => {
     const { body } = exported;
     const columns = await studentColumns(pool);
     expect(columns.length).toBeGreaterThanOrEqual(7);
@@ -51,7 +51,7 @@ describe("a student's own data", () => {
     }
   });
 
-  test('also holds what is kept under the address, and what was counted before signing up', async () => {
+  test('contains data that is stored by address, and analytics from before the sign-up', async () => {
     const { data } = await student.as.call(api.profiles.exportOwnData, {});
     expect(data).toMatchObject({
       account: {
@@ -73,12 +73,12 @@ describe("a student's own data", () => {
     });
   });
 
-  test('holds nothing about anybody else', async () => {
+  test('contains nothing about another student', async () => {
     const { body } = exported;
     for (const trace of other.traces) expect(body).not.toContain(trace);
   });
 
-  test('holds no secret: no cookie that opens a session, no hash, no code', async () => {
+  test('contains no secrets: no session cookies, no hashes, no codes', async () => {
     const { body } = exported;
     for (const name of ['crewtable_access', 'crewtable_refresh']) {
       expect(body).not.toContain(student.as.cookies.get(name));
@@ -96,7 +96,7 @@ describe("a student's own data", () => {
     expect(body).not.toMatch(/hash|"Buffer"|sealed/i);
   });
 
-  test('holds nothing that others think of the student', async () => {
+  test('contains no wishes and reports of others about the student', async () => {
     const { data } = await student.as.call(api.profiles.exportOwnData, {});
     const thoughts = await db.selectFrom('wishes').selectAll().where('about_id', '=', student.id).execute();
     const reports = await db.selectFrom('reports').selectAll().where('about_id', '=', student.id).execute();
@@ -105,7 +105,7 @@ describe("a student's own data", () => {
     expect(JSON.stringify(data)).not.toContain(reports[0]!.id);
   });
 
-  test('is short for whoever has only just signed in', async () => {
+  test('is nearly empty for a student who has just signed up', async () => {
     const fresh = await given.student();
     const { data } = await fresh.as.call(api.profiles.exportOwnData, {});
     expect(data).toMatchObject({
@@ -119,7 +119,7 @@ describe("a student's own data", () => {
     });
   });
 
-  test('is given to its owner alone', async () => {
+  test('is refused to visitors', async () => {
     expect(await given.visitor().refusal(api.profiles.exportOwnData, {})).toMatchObject({ status: 401 });
   });
 });

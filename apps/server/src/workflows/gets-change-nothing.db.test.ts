@@ -60,21 +60,21 @@ function pathsOf(path: string, parameters: Record<string, string[]>): string[] {
   return values.flatMap((value) => pathsOf(path.replace(`:${name}`, encodeURIComponent(value)), parameters));
 }
 
-test('no GET of the contract writes anything: a student with a full life, and a visitor, look at everything', async () => {
-  const life = await startTestApp();
-  const { as, id } = await studentWithData(life, 'looker');
+test('no GET endpoint of the contract writes to the database for students with data or for a visitor', async () => {
+  const setup = await startTestApp();
+  const { as, id } = await studentWithData(setup, 'looker');
   // A lobby of which the student knows only the link, and a payment that is paid but not settled here.
-  const other = await life.given.studentWithProfile();
+  const other = await setup.given.studentWithProfile();
   await other.as.call(api.profiles.update, { body: { instagramHandle: 'other' } });
   await other.as.call(api.quickcrew.createLobby, {});
   const [dinner] = await other.as.call(api.catalogue.listEvents, { query: { title: 'Dinner' } });
   const { clientSecret } = await other.as.call(api.payments.createEventDeposit, {
     body: { eventId: dinner!.eventId, eventDate: dinner!.dateTime },
   });
-  await life.given.jobsAreDone();
+  await setup.given.jobsAreDone();
   // Without a worker, only requests can write.
-  const app = await startTestApp({ databaseUrl: life.databaseUrl, worker: false });
-  await life.stop();
+  const app = await startTestApp({ databaseUrl: setup.databaseUrl, worker: false });
+  await setup.stop();
   await app.given.visitor().call(api.sandbox.confirm, { body: { clientSecret, card } });
 
   const gets = app.endpoints.filter(({ method }) => method === 'GET');

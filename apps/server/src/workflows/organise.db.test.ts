@@ -16,8 +16,8 @@ const deps = {
   payments: fixture.app.money.deps,
   quickcrew: fixture.app.quickcrew,
 };
-const desk = (...args: string[]) => organise(deps, args);
-const nobody = '00000000-0000-7000-8000-000000000000';
+const run = (...args: string[]) => organise(deps, args);
+const unknownId = '00000000-0000-7000-8000-000000000000';
 
 const venue =
   '--name=The_Real_Place --street=1_Real_Street --zip 10004 --latitude 40.7 --longitude -74.01 --tables 3 --seats 8 --after-party=Next_Door --after-party-address=2_Real_Street'
@@ -28,40 +28,40 @@ const setStatus = (eventId: string, status: string) =>
   db.updateTable('events').set({ status }).where('id', '=', eventId).execute();
 
 describe('an organiser at the command line', { timeout: 60_000 }, () => {
-  test('sees what is coming, looks at the tables that would be, enters a venue, and lays other tables', async () => {
+  test('lists events, previews and forms tables, enters and retires a venue, and corrects attendance', async () => {
     const guests = await fixture.guests(13);
     const eventId = await fixture.event({ startsAt: fixture.inHours(30) });
     await fixture.seat(eventId, guests);
-    const listed = (await desk('events')).lines.find((line) => line.startsWith(eventId));
+    const listed = (await run('events')).lines.find((line) => line.startsWith(eventId));
     expect(listed).toContain('open, 13 of 1000 registered, 0 kept, 0 waiting');
 
-    const proposed = await desk('tables', eventId);
+    const proposed = await run('tables', eventId);
     expect(proposed.lines[0]).toContain('Registration is still open. As of now: 13 students at 2 tables.');
     for (const { id, firstName, email } of guests) {
       expect(proposed.lines.filter((line) => line.includes(`${id} ${firstName} Z,`))).toHaveLength(1);
       expect(proposed.lines.join()).not.toContain(email);
     }
     expect(await fixture.tablesOf(eventId)).toEqual([]);
-    expect(await desk('seat', eventId)).toEqual({
+    expect(await run('seat', eventId)).toEqual({
       ok: false,
-      lines: [`Registration is still open: tables ${eventId} shows how they would be.`],
+      lines: [`Registration is still open: 'tables ${eventId}' shows a proposal.`],
     });
 
     await setStatus(eventId, 'closed');
-    expect((await desk('seat', eventId)).ok).toBe(true);
+    expect((await run('seat', eventId)).ok).toBe(true);
     const first = await fixture.tablesOf(eventId);
     expect(first.flat()).toHaveLength(13);
-    expect((await desk('seat', eventId)).ok).toBe(true);
+    expect((await run('seat', eventId)).ok).toBe(true);
     expect((await fixture.tablesOf(eventId)).flat().toSorted()).toEqual(first.flat().toSorted());
-    expect((await desk('tables', eventId)).lines[0]).toMatch(/^Table 1, CT-\w{5}: no venue yet$/);
+    expect((await run('tables', eventId)).lines[0]).toMatch(/^Table 1, CT-\w{5}: no venue yet$/);
 
-    const added = await desk('venue', 'add', ...venue);
-    expect(added.lines[0]).toContain('The Real Place is entered.');
-    expect(await desk('venue', 'add', ...venue)).toEqual({
+    const added = await run('venue', 'add', ...venue);
+    expect(added.lines[0]).toContain('The Real Place was added.');
+    expect(await run('venue', 'add', ...venue)).toEqual({
       ok: false,
-      lines: ['A venue of this name and street is there already.'],
+      lines: ['A venue with this name and street already exists.'],
     });
-    expect((await desk('venues')).lines).toEqual([
+    expect((await run('venues')).lines).toEqual([
       expect.stringContaining('The Real Place, 1 Real Street, New York: 3 tables of 8'),
     ]);
     const waits = await db
@@ -72,78 +72,78 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
     expect(waits).toContainEqual({ subject: eventId });
 
     await setStatus(eventId, 'released');
-    expect(await desk('seat', eventId)).toEqual({
+    expect(await run('seat', eventId)).toEqual({
       ok: false,
-      lines: ['The tables have been told to students: they stay as they are.'],
+      lines: ['The tables have been released and can no longer change.'],
     });
     const [guest] = guests as [Guest];
-    expect(await desk('attendance', eventId, guest.id, 'absent')).toEqual({
+    expect(await run('attendance', eventId, guest.id, 'absent')).toEqual({
       ok: false,
-      lines: ['The evening has not begun.'],
+      lines: ['The event has not begun.'],
     });
     await fixture.app.clock.moveTo(fixture.inHours(30.5));
-    expect((await desk('attendance', eventId, guest.id, 'absent')).ok).toBe(true);
+    expect((await run('attendance', eventId, guest.id, 'absent')).ok).toBe(true);
     expect((await fixture.tablesOf(eventId)).flat()).not.toContain(guest.id);
-    expect((await desk('attendance', eventId, guest.id, 'came')).ok).toBe(true);
+    expect((await run('attendance', eventId, guest.id, 'came')).ok).toBe(true);
     expect((await fixture.tablesOf(eventId)).flat()).toContain(guest.id);
-    expect((await desk('attendance', eventId, nobody, 'came')).lines).toEqual([
-      'This student had no place at that event.',
+    expect((await run('attendance', eventId, unknownId, 'came')).lines).toEqual([
+      'This student has no seat at this event.',
     ]);
 
     const [{ id: venueId }] = (await db.selectFrom('venues').select('id').execute()) as [{ id: string }];
-    expect((await desk('venue', 'retire', venueId)).ok).toBe(true);
-    expect((await desk('venue', 'retire', venueId)).ok).toBe(false);
+    expect((await run('venue', 'retire', venueId)).ok).toBe(true);
+    expect((await run('venue', 'retire', venueId)).ok).toBe(false);
   });
 
-  test('enters a meeting place of crews: no table is laid there, and it can be retired', async () => {
+  test('enters a meeting place of crews, which is not used for tables and can be retired', async () => {
     const place = ['--name=The Corner', '--street=5 Real Street', '--zip=10004'];
     const where = ['--latitude', '40.7', '--longitude', '-74.01'];
-    const added = await desk('venue', 'add', '--kind', 'meeting-place', ...place, ...where);
-    expect(added.lines[0]).toContain('The Corner is entered.');
+    const added = await run('venue', 'add', '--kind', 'meeting-place', ...place, ...where);
+    expect(added.lines[0]).toContain('The Corner was added.');
     const [id] = added.lines[0]!.split(' ') as [string];
-    expect((await desk('venues')).lines).toContainEqual(
+    expect((await run('venues')).lines).toContainEqual(
       `${id} The Corner, 5 Real Street, New York: meeting place of crews`,
     );
-    const evening = { id: 'none', startsAt: fixture.inHours(30), endsAt: fixture.inHours(32) };
-    const free = await listFreeVenues(db, evening, { alsoInvented: false });
+    const event = { id: 'none', startsAt: fixture.inHours(30), endsAt: fixture.inHours(32) };
+    const free = await listFreeVenues(db, event, { alsoInvented: false });
     expect(free.map((each) => each.id)).not.toContain(id);
-    expect((await desk('venue', 'add', '--kind', 'meeting-place', ...place, '--tables', '3')).lines).toEqual([
+    expect((await run('venue', 'add', '--kind', 'meeting-place', ...place, '--tables', '3')).lines).toEqual([
       'A meeting place has no --tables.',
-      'Say --latitude.',
-      'Say --longitude.',
+      'Please add --latitude.',
+      'Please add --longitude.',
     ]);
     expect((await showOptions({ ...fixture.app.quickcrew, inventsVenues: false })).isOpen).toBe(true);
-    expect((await desk('venue', 'retire', id)).ok).toBe(true);
+    expect((await run('venue', 'retire', id)).ok).toBe(true);
     expect((await showOptions({ ...fixture.app.quickcrew, inventsVenues: false })).isOpen).toBe(false);
   });
 
-  test('calls an event off with a reason', async () => {
+  test('cancels an event with a reason', async () => {
     const guests = await fixture.guests(2);
     const eventId = await fixture.event({ startsAt: fixture.inHours(96) });
     await fixture.seat(eventId, guests);
-    expect(await desk('cancel', eventId)).toEqual({
+    expect(await run('cancel', eventId)).toEqual({
       ok: false,
-      lines: ['Say why, in words that students can read.'],
+      lines: ['Please add the reason. Students read it.'],
     });
-    expect(await desk('cancel', eventId, 'The', 'kitchen', 'is closed')).toEqual({
+    expect(await run('cancel', eventId, 'The', 'kitchen', 'is closed')).toEqual({
       ok: true,
-      lines: ['Called off. Students told: 2. Payments that go back: 0.'],
+      lines: ['Cancelled. Students notified: 2. Payments refunded: 0.'],
     });
-    const [told] = await fixture.toldOf('event_cancelled', eventId);
-    expect(told!.payload['because']).toBe('The kitchen is closed.');
-    expect((await desk('cancel', eventId, 'Again')).lines).toEqual([
-      'It is cancelled: there is nothing to call off.',
+    const [notification] = await fixture.toldOf('event_cancelled', eventId);
+    expect(notification!.payload['because']).toBe('The kitchen is closed.');
+    expect((await run('cancel', eventId, 'Again')).lines).toEqual([
+      'The event cannot be cancelled: it is cancelled.',
     ]);
   });
 
-  test('decides reports; whoever is suspended leaves the tables that are laid, and may come back', async () => {
+  test('decides reports; a suspended student is removed from tables and can be restored', async () => {
     const guests = await fixture.guests(3);
     const [reporter, about] = guests as [Guest, Guest];
-    expect((await desk('reports')).lines).toEqual(['Nobody waits for a decision.']);
+    expect((await run('reports')).lines).toEqual(['No open reports.']);
     const eventId = await fixture.event({ startsAt: fixture.inHours(20) });
     await fixture.seat(eventId, guests);
     await setStatus(eventId, 'closed');
-    await desk('seat', eventId);
+    await run('seat', eventId);
     await db
       .updateTable('events')
       .set({ status: 'released', released_at: fixture.now })
@@ -154,44 +154,44 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
     ).call(api.safety.report, {
       body: { userId: about.id, eventId, reason: 'Unsafe behaviour', text: 'Threw\na plate.' },
     });
-    const { lines } = await desk('reports');
+    const { lines } = await run('reports');
     expect(lines.join('\n')).toContain('Threw a plate.');
-    expect(lines.join('\n')).toContain(`about ${about.id}, of whom there are 1 reports, at ${eventId}`);
+    expect(lines.join('\n')).toContain(`about ${about.id} (reports about this student: 1), at ${eventId}`);
     const reportId = lines[0]!.split(' ')[0]!;
-    expect((await desk('decide', reportId, 'forgiven')).lines).toEqual([
-      'Decide for one of dismissed, warned, suspended.',
+    expect((await run('decide', reportId, 'forgiven')).lines).toEqual([
+      'Please choose one of dismissed, warned, suspended.',
     ]);
-    expect((await desk('decide', reportId, 'suspended')).ok).toBe(true);
+    expect((await run('decide', reportId, 'suspended')).ok).toBe(true);
     expect((await fixture.tablesOf(eventId)).flat()).not.toContain(about.id);
-    expect((await desk('decide', reportId, 'dismissed')).lines).toEqual(['This report was decided before.']);
-    expect((await desk('suspend', about.id)).ok).toBe(false);
-    expect((await desk('restore', about.id)).ok).toBe(true);
-    expect((await desk('restore', about.id)).ok).toBe(false);
-    expect((await desk('suspend', reporter.id)).lines).toEqual(['Suspended, and taken from 1 tables.']);
+    expect((await run('decide', reportId, 'dismissed')).lines).toEqual(['This report is already decided.']);
+    expect((await run('suspend', about.id)).ok).toBe(false);
+    expect((await run('restore', about.id)).ok).toBe(true);
+    expect((await run('restore', about.id)).ok).toBe(false);
+    expect((await run('suspend', reporter.id)).lines).toEqual(['Suspended, and taken from 1 tables.']);
   });
 
-  test('lists who said that they were there', async () => {
-    expect(await desk('disputes')).toEqual({ ok: true, lines: ['Nobody waits for a decision.'] });
+  test('sees that there are no open disputes', async () => {
+    expect(await run('disputes')).toEqual({ ok: true, lines: ['No open disputes.'] });
   });
 
   test.each<[string[], string]>([
-    [['tables'], 'Name the event by its id.'],
-    [['tables', 'nowhere'], 'There is no event nowhere.'],
-    [['cancel', 'nowhere', 'Because.'], 'There is no event nowhere.'],
-    [['venue'], 'Say venue add or venue retire.'],
-    [['venue', 'retire', 'x'], 'Name the venue by its id.'],
-    [['decide', newId(new Date(0)), 'dismissed'], 'There is no such report.'],
-    [['decide', 'x', 'dismissed'], 'There is no such report.'],
-    [['suspend', 'x'], 'Name the student by their id.'],
-    [['suspend', nobody], 'There is no student with this id who is not suspended.'],
-    [['restore', nobody], 'No student with this id is suspended.'],
-    [['restore'], 'Name the student by their id.'],
-  ])('%j: one sentence says what is missing', async (args, sentence) => {
-    expect(await desk(...args)).toEqual({ ok: false, lines: [sentence] });
+    [['tables'], 'Please give the id of the event.'],
+    [['tables', 'nowhere'], 'Event nowhere not found.'],
+    [['cancel', 'nowhere', 'Because.'], 'Event nowhere not found.'],
+    [['venue'], 'Please use venue add or venue retire.'],
+    [['venue', 'retire', 'x'], 'Please give the id of the venue.'],
+    [['decide', newId(new Date(0)), 'dismissed'], 'Report not found.'],
+    [['decide', 'x', 'dismissed'], 'Report not found.'],
+    [['suspend', 'x'], 'Please give the id of the student.'],
+    [['suspend', unknownId], 'No active student has this id.'],
+    [['restore', unknownId], 'No student with this id is suspended.'],
+    [['restore'], 'Please give the id of the student.'],
+  ])('reads one sentence about the mistake in %j', async (args, sentence) => {
+    expect(await run(...args)).toEqual({ ok: false, lines: [sentence] });
   });
 
-  test('anything else lists what there is', async () => {
-    const { ok, lines } = await desk('dance');
+  test('reads the list of commands after an unknown command', async () => {
+    const { ok, lines } = await run('dance');
     expect(ok).toBe(false);
     for (const command of [
       'events',

@@ -17,11 +17,11 @@ export interface OrganiserDeps {
 
 const usage = [
   ...eventCommandsUsage,
-  'reports                                 what students told about each other and nobody has decided',
+  'reports                                 reports of students that wait for a decision',
   'decide REPORT dismissed|warned|suspended',
-  'suspend STUDENT                         takes a student out of everything; restore takes it back',
-  'restore STUDENT',
-  "disputes                                who said 'I was there'; decided with npm run payments",
+  'suspend STUDENT                         suspends a student, who also leaves all tables and crews',
+  'restore STUDENT                         ends the suspension of a student',
+  "disputes                                students who said 'I was there'; decide with npm run payments",
 ];
 
 const decisions = ['dismissed', 'warned', 'suspended'] as const;
@@ -49,7 +49,7 @@ async function organisePeople(
       return suspend(deps, id);
     case 'restore':
       return (await restoreStudent(deps.safety, id))
-        ? { ok: true, lines: ['They are back, and were told.'] }
+        ? { ok: true, lines: ['The student is active again and was notified.'] }
         : { ok: false, lines: ['No student with this id is suspended.'] };
     case 'disputes':
       return runPaymentsCommand(deps.payments, ['disputes']);
@@ -60,15 +60,15 @@ async function organisePeople(
 
 async function showReports({ safety }: OrganiserDeps): Promise<CommandResult> {
   const reports = await listReports(safety.db);
-  if (reports.length === 0) return { ok: true, lines: ['Nobody waits for a decision.'] };
+  if (reports.length === 0) return { ok: true, lines: ['No open reports.'] };
   return {
     ok: true,
     lines: reports.flatMap((report) => {
-      const about = report.aboutId ?? 'somebody who has left';
+      const about = report.aboutId ?? 'a student who deleted the account';
       const place = report.context === null ? '' : `, at ${report.context}`;
       return [
         `${report.id} ${report.createdAt.toISOString()} ${report.reason}`,
-        `  about ${about}, of whom there are ${report.reportsAboutThem} reports${place}`,
+        `  about ${about} (reports about this student: ${report.reportsAboutThem})${place}`,
         `  ${report.text.replaceAll(/\s+/g, ' ')}`,
       ];
     }),
@@ -77,7 +77,7 @@ async function showReports({ safety }: OrganiserDeps): Promise<CommandResult> {
 
 async function decide(deps: OrganiserDeps, id: string, word: string | undefined): Promise<CommandResult> {
   const decision = decisions.find((each) => each === word);
-  if (!decision) return { ok: false, lines: [`Decide for one of ${decisions.join(', ')}.`] };
+  if (!decision) return { ok: false, lines: [`Please choose one of ${decisions.join(', ')}.`] };
   const report = (await listReports(deps.safety.db)).find((each) => each.id === id);
   await decideReport(deps.safety, id, decision);
   if (decision === 'suspended' && report?.aboutId) {
@@ -92,7 +92,6 @@ async function suspend({ safety, seating, quickcrew }: OrganiserDeps, id: string
   // Also if the student was already suspended: tables may be new, or the last attempt failed halfway.
   const tables = await leaveTables(seating, id);
   await leaveQuickcrew(quickcrew, id);
-  if (!isNew && tables === 0)
-    return { ok: false, lines: ['There is no student with this id who is not suspended.'] };
-  return { ok: true, lines: [`Suspended, and taken from ${tables} tables.`] };
+  if (!isNew && tables === 0) return { ok: false, lines: ['No active student has this id.'] };
+  return { ok: true, lines: [`Suspended, and removed from ${tables} tables.`] };
 }

@@ -15,7 +15,7 @@ const seatsLeft = async (eventId: string) =>
   (await visitor().call(api.catalogue.getEvent, { params: { eventId } })).date.seatsLeft;
 
 test.each(['Dinner', 'Lunch'] as const)(
-  'synthetic students come to a %s as anybody does: with a profile, paid where it costs something',
+  'synthetic students register for a %s with a profile and a payment of its price',
   async (title) => {
     const { eventId, seatsLeft: before, amountDueCents } = await nextEvent(title);
     const brought = await visitor().call(api.demo.populate, { body: { eventId, students: 9 } });
@@ -38,7 +38,7 @@ test.each(['Dinner', 'Lunch'] as const)(
   },
 );
 
-test('asked for more than there are seats, as many come as fit; then nobody', async () => {
+test('synthetic students take at most the free seats of an event, and are refused for a full event', async () => {
   const { eventId, seatsLeft: free } = (
     await visitor().call(api.catalogue.listEvents, { query: { title: 'Lunch' } })
   ).findLast(({ status }) => status === 'open')!;
@@ -49,7 +49,7 @@ test('asked for more than there are seats, as many come as fit; then nobody', as
   expect(refusal.code).toBe('not_available');
 });
 
-test('those who come to a series have its pass, and a seat on every date', async () => {
+test('synthetic students of a series take a seat on every date', async () => {
   const seriesId = 'summer-nyc-2025';
   const read = () => visitor().call(api.catalogue.getSeries, { params: { seriesId } });
   const before = await read();
@@ -58,7 +58,7 @@ test('those who come to a series have its pass, and a seat on every date', async
   expect(after.dates.map((date) => date.seatsLeft)).toEqual(before.dates.map((date) => date.seatsLeft - 2));
 });
 
-test('four in the line of QuickCrew are a crew', async () => {
+test('four synthetic students in the queue of QuickCrew become a crew', async () => {
   const { meetingTimes } = await app.given.student().then(({ as }) => as.call(api.quickcrew.options, {}));
   const { meetingTime } = meetingTimes.at(-1)!;
   const brought = await visitor().call(api.demo.populate, {
@@ -70,7 +70,7 @@ test('four in the line of QuickCrew are a crew', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('nobody comes to what there is not', async () => {
+test('synthetic students are refused for an unknown event', async () => {
   const refusal = await visitor().refusal(api.demo.populate, { body: { eventId: 'nothing', students: 1 } });
   expect(refusal.code).toBe('not_found');
 });

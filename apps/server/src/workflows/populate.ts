@@ -44,7 +44,7 @@ export function createPopulate(deps: PopulateDeps): Populate {
     }
     const event = await showEvent(deps.events, wish.eventId, undefined);
     if (event.status !== 'open' || event.seatsLeft === 0)
-      throw new AppError('not_available', { message: 'Nobody can register for this any more.' });
+      throw new AppError('not_available', { message: 'Registration for this is closed.' });
     const students = Math.min(wish.students, event.seatsLeft);
     await createStudents(deps, students, (studentId) => takeSeat(deps, studentId, event));
     return { students, registered: students, queued: 0 };

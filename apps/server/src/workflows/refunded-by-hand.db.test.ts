@@ -28,8 +28,8 @@ const refund = async (student: Student, amountCents: number) => {
   expect((await paymentFor(student, amountCents)).state).toBe('refunded');
 };
 
-describe('a payment that an organiser sends back by hand', () => {
-  test('takes a pass and its dates along, also one that was left and taken again; a ticket of its own stays', async () => {
+describe('a refund by an organiser', () => {
+  test('ends a pass and its seats, also a seat that was given back and taken again; a separate ticket stays', async () => {
     const student = await given.studentWithProfile();
     await fixture.pay(student, june4);
     await fixture.pay(student, pass);
@@ -48,7 +48,7 @@ describe('a payment that an organiser sends back by hand', () => {
     expect(rows).toEqual([]);
   });
 
-  test('gives the seat to the next in line', async () => {
+  test('offers the seat to the first student on the waitlist', async () => {
     const [student, next] = [await given.studentWithProfile(), await given.studentWithProfile()];
     await fixture.pay(student, july9);
     const { counted } = await fixture.count(july9);
@@ -62,7 +62,7 @@ describe('a payment that an organiser sends back by hand', () => {
     await fixture.change(july9, { capacity: 300 });
   });
 
-  test('leaves a seat alone once registration has ended: the table is laid with it', async () => {
+  test('keeps the seat after registration has closed', async () => {
     const student = await given.studentWithProfile();
     await fixture.pay(student, june4);
     await fixture.change(june4, { closes_at: fixture.app.clock.now() });

@@ -16,7 +16,7 @@ const report = ({ as }: Student, about: Student) =>
 const paymentOf = async ({ as }: Student) => (await as.call(api.payments.list, { query: {} })).payments[0]!;
 
 test(
-  "a student who has reported a table mate gets back what was paid with 'I can't come'; without a report it stays paid",
+  "a student who reported a table mate and declares 'I can't come' is refunded; without a report, or after its dismissal, there is no refund",
   { timeout: 120_000 },
   async () => {
     const students: Student[] = [];

@@ -33,7 +33,7 @@ describe('a page that fails', () => {
 
     await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error!' });
     screen.getByRole('button', { name: 'Reload' });
-    expect(screen.getByRole('link', { name: 'Go to the first page' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
     expect(screen.queryByText(/a fault of ours/)).toBeNull();
   });
 
@@ -42,7 +42,7 @@ describe('a page that fails', () => {
     openFailing({ lazy: () => loadScreen(() => Promise.reject(new TypeError('gone'))) }, reload);
 
     await screen.findByRole('heading', { name: 'Unexpected Application Error!' });
-    screen.getByText(/did not arrive completely/);
+    screen.getByText(/did not load completely/);
     await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
 
     expect(reload).toHaveBeenCalledOnce();

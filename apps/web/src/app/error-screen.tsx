@@ -22,14 +22,14 @@ export function ErrorScreen({ reload = reloadPage }: { reload?: () => void }) {
         <>
           <Button onClick={reload}>Reload</Button>
           <LinkButton variant="second" href="/">
-            Go to the first page
+            Go to the home page
           </LinkButton>
         </>
       }
     >
       {error instanceof ScreenLoadError
-        ? 'This page did not arrive completely. Please check your connection and reload it.'
-        : 'Something on this page broke. Nothing that you have booked is lost. Please reload it.'}
+        ? 'This page did not load completely. Please check your connection and reload it.'
+        : 'Something went wrong on this page. Your bookings are safe. Please reload it.'}
     </NotFoundPage>
   );
 }

@@ -11,7 +11,7 @@ const Hint = Type.Optional(Type.String({ maxLength: 300 }));
 export const initSession = endpoint({
   method: 'POST',
   path: 'auth/init-session',
-  summary: 'Begins a visit: remembers where the visitor came from and says whether somebody is signed in.',
+  summary: 'Begins a visit: stores where the visitor came from and returns whether a student is signed in.',
   access: 'entrance',
   body: Type.Object({
     utm_source: Hint,
@@ -37,7 +37,8 @@ export const initSession = endpoint({
 export const refresh = endpoint({
   method: 'POST',
   path: 'auth/refresh',
-  summary: 'Exchanges the refresh token for fresh cookies. A failure clears them, so that nobody is stuck.',
+  summary:
+    'Exchanges the refresh token for fresh cookies. A failure clears them, so that the student can sign in again.',
   access: 'entrance',
   answers: { 200: Type.Object({}) },
   errors: ['session_expired'],

@@ -94,7 +94,7 @@ export type SeriesBody = Static<typeof Series>;
 export const getSeries = endpoint({
   method: 'GET',
   path: 'series/:seriesId',
-  summary: 'The dates of a series with what is left, its prices and its offer.',
+  summary: 'The dates of a series with the free seats, its prices and its offer.',
   access: 'anyone',
   params: Type.Object({ seriesId: TargetId }),
   answers: { 200: Series },

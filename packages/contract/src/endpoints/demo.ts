@@ -27,7 +27,7 @@ export const mail = endpoint({
 export const clock = endpoint({
   method: 'GET',
   path: 'demo/clock',
-  summary: 'What time the product believes it is.',
+  summary: 'The current time of the demo clock.',
   access: 'demo',
   answers: { 200: Now },
   errors: [],
@@ -70,7 +70,7 @@ const FailedJob = Type.Object({
 export const activity = endpoint({
   method: 'GET',
   path: 'demo/activity',
-  summary: 'What happened lately, what is due next, and which jobs failed for good.',
+  summary: 'The recent activity, the next due jobs, and the jobs that failed permanently.',
   access: 'demo',
   answers: {
     200: Type.Object({
@@ -82,14 +82,13 @@ export const activity = endpoint({
   errors: [],
 });
 
-const companyMessage = 'Please choose where the students should come.';
+const companyMessage = 'Please choose an event or a meeting time.';
 const students = Type.Integer({ minimum: 1, maximum: 300 });
 
 export const populate = endpoint({
   method: 'POST',
   path: 'demo/populate',
-  summary:
-    'Brings synthetic students: to an event, to a series (with a pass), or into the line of QuickCrew.',
+  summary: 'Adds synthetic students: to an event, to a series (with a pass), or to the queue of QuickCrew.',
   access: 'demo',
   body: Type.Union([
     Type.Object({ eventId: TargetId, students }, { additionalProperties: false }),

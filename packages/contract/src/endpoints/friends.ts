@@ -111,7 +111,7 @@ const Joined = Type.Object({
 export const joinGroup = endpoint({
   method: 'POST',
   path: 'events/:eventId/groups/:referralId',
-  summary: 'Sits down with the friend whose invite code it is. Repeating it is harmless.',
+  summary: 'Joins the friend group of the student whose invite code it is. Repeating it is harmless.',
   access: 'student',
   params: ReferralParams,
   answers: { 201: Joined },
@@ -129,7 +129,7 @@ export const joinGroup = endpoint({
 export const joinSeriesGroup = endpoint({
   method: 'POST',
   path: 'events/:eventId/preregister/groups/:referralId',
-  summary: 'The same for a series: one group for all of its evenings.',
+  summary: 'The same for a series: one group for all of its dates.',
   access: 'student',
   params: ReferralParams,
   answers: { 201: Joined },
@@ -139,7 +139,7 @@ export const joinSeriesGroup = endpoint({
 export const removeMember = endpoint({
   method: 'DELETE',
   path: 'events/:eventId/groups/members/:userId',
-  summary: 'The inviter takes a friend out, or somebody leaves, while registration is open.',
+  summary: 'The owner removes a friend, or a member leaves, while registration is open.',
   access: 'student',
   params: Type.Object({ eventId: TargetId, userId: Type.String({ maxLength: 100 }) }),
   answers: { 200: Type.Object({}) },

@@ -7,9 +7,9 @@ const EventPayload = Type.Object(
   {
     title: Type.String(),
     text: Type.String(),
-    path: Type.String({ description: 'The page of ours that it speaks of, such as /home' }),
+    path: Type.String({ description: 'The page that a click opens, such as /home' }),
   },
-  { additionalProperties: true, description: 'Its words, and the facts of its kind beside them' },
+  { additionalProperties: true, description: 'Title and text, and the facts of its kind' },
 );
 
 const Notification = Type.Object({
@@ -42,7 +42,7 @@ const Unread = Type.Object({ unreadCount: Type.Integer() });
 export const list = endpoint({
   method: 'GET',
   path: 'notifications',
-  summary: 'What the student was told, newest first, and how much of it is unread.',
+  summary: 'The notifications of the student, newest first, and the number of unread ones.',
   access: 'student',
   query: Type.Object({
     page: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
@@ -81,7 +81,7 @@ const Settings = Type.Object({ email: Type.Boolean(), push: Type.Boolean() });
 export const getSettings = endpoint({
   method: 'GET',
   path: 'profiles/v2/notification-settings',
-  summary: 'Which ways the student wants to be told, besides the list. Both, unless chosen otherwise.',
+  summary: 'The channels by which the student wants to be notified, besides the list. Both by default.',
   access: 'student',
   answers: { 200: Settings },
   errors: [],
@@ -90,7 +90,7 @@ export const getSettings = endpoint({
 export const putSettings = endpoint({
   method: 'PUT',
   path: 'profiles/v2/notification-settings',
-  summary: 'Chooses the ways. What is necessary (payments, cancellations) is mailed whatever the choice.',
+  summary: 'Chooses the channels. Necessary notifications (payments, cancellations) are always mailed.',
   access: 'student',
   body: Settings,
   answers: { 200: Settings },
@@ -101,13 +101,15 @@ export const putSettings = endpoint({
 export const announce = endpoint({
   method: 'POST',
   path: 'demo/announce',
-  summary: 'Tells every student something: in the list, over the real-time channel and by push.',
+  summary: 'Sends an announcement to every student: in the list, over the real-time channel and by push.',
   access: 'demo',
   body: Type.Object({
     title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
     text: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
   }),
-  answers: { 201: Type.Object({ students: Type.Integer({ description: 'How many were told' }) }) },
+  answers: {
+    201: Type.Object({ students: Type.Integer({ description: 'The number of notified students' }) }),
+  },
   errors: [],
   messages: {
     title: 'Please write a title of up to 100 characters.',

@@ -83,8 +83,7 @@ export const createEventDeposit = endpoint({
 export const confirmEventDeposit = endpoint({
   method: 'POST',
   path: 'payments/confirm-event-deposit',
-  summary:
-    'Asks the provider whether it was paid, and if so gives what was bought. Repeating it is harmless.',
+  summary: 'Asks the provider whether it was paid, and if so grants the purchase. Repeating it is harmless.',
   access: 'student',
   body: Type.Object({ eventId: Type.String({ minLength: 1, maxLength: 100 }) }),
   answers: { 201: Type.Object({ success: Type.Boolean(), state: State }) },
@@ -158,7 +157,7 @@ export const check = endpoint({
   method: 'POST',
   path: 'payments/:paymentIntentId/check',
   summary:
-    "Asks the provider how an own payment stands and settles it: for whoever comes back from a bank's page. Repeating it is harmless.",
+    'Asks the provider for the state of an own payment and settles it, after a student returns from the page of a bank. Repeating it is harmless.',
   access: 'student',
   params: IntentParams,
   answers: { 200: Payment },
@@ -168,7 +167,7 @@ export const check = endpoint({
 export const list = endpoint({
   method: 'GET',
   path: 'payments',
-  summary: 'Own payments and holds with their stories, newest first.',
+  summary: 'Own payments and holds with their history, newest first.',
   access: 'student',
   query: Type.Object({
     page: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
@@ -193,7 +192,7 @@ export const dispute = endpoint({
 export const webhook = endpoint({
   method: 'POST',
   path: 'webhooks/stripe',
-  summary: 'Where the provider tells that something happened. What happened is then read from the provider.',
+  summary: 'Receives the webhooks of the provider. The current state is then read from the provider.',
   access: 'machine',
   bodyType: 'signed',
   answers: { 200: Type.Object({ received: Type.Boolean() }) },

@@ -87,7 +87,8 @@ export const createLobby = endpoint({
 export const getLobby = endpoint({
   method: 'GET',
   path: 'lobby/:lobbyId',
-  summary: 'A lobby, for its members; whoever was sent its link sees what the invite-join screen needs.',
+  summary:
+    'A lobby, for its members; a student who has its link sees the part that the invite-join screen needs.',
   access: 'student',
   params: LobbyParams,
   answers: { 200: Lobby },
@@ -109,7 +110,7 @@ export const dismissPending = endpoint({
   method: 'DELETE',
   path: 'lobby/:lobbyId/pending/:userId',
   summary:
-    'A member takes somebody off the list who has only opened the link. It bans nobody. Repeating it is harmless.',
+    'A member removes a student who has only opened the link. The student can open it again. Repeating it is harmless.',
   access: 'student',
   params: Type.Object({ lobbyId: Id, userId: Id }),
   answers: { 200: Done },
@@ -119,7 +120,7 @@ export const dismissPending = endpoint({
 export const joinLobby = endpoint({
   method: 'POST',
   path: 'lobby/:lobbyId/join',
-  summary: 'Sits down in a lobby. Repeating it is harmless.',
+  summary: 'Joins a lobby. Repeating it is harmless.',
   access: 'student',
   params: LobbyParams,
   answers: { 200: Done },
@@ -137,7 +138,7 @@ export const joinLobby = endpoint({
 export const leaveLobby = endpoint({
   method: 'POST',
   path: 'lobby/:lobbyId/leave',
-  summary: 'Leaves a lobby at any time; the hold is let go of.',
+  summary: 'Leaves a lobby at any time; the hold is released.',
   access: 'student',
   params: LobbyParams,
   answers: { 200: Done },
@@ -147,7 +148,8 @@ export const leaveLobby = endpoint({
 export const queueLobby = endpoint({
   method: 'POST',
   path: 'lobby/:lobbyId/queue',
-  summary: 'Puts a lobby in line once everybody in it is paid and ready. Repeating it changes nothing.',
+  summary:
+    'Adds a lobby to the queue once all its members have paid and are ready. Repeating it changes nothing.',
   access: 'student',
   params: LobbyParams,
   answers: { 200: Done },
@@ -157,7 +159,7 @@ export const queueLobby = endpoint({
 export const setReady = endpoint({
   method: 'POST',
   path: 'lobby/:lobbyId/ready',
-  summary: 'Says that the student is ready, or takes it back while the lobby is open.',
+  summary: 'Sets or resets Ready for the student while the lobby is open.',
   access: 'student',
   params: LobbyParams,
   body: Type.Object({ ready: Type.Boolean() }),
@@ -170,7 +172,7 @@ export const setLobbyPreferences = endpoint({
   method: 'POST',
   path: 'lobby/:lobbyId/preferences',
   summary:
-    "Changes where and when, and takes back everybody's Ready. In line only the offered time is taken; one that found no crew opens again.",
+    'Changes place and time, and resets Ready for all members. In the queue only the offered time is accepted; an expired lobby opens again.',
   access: 'student',
   params: LobbyParams,
   body: SomePreferences,
@@ -248,7 +250,7 @@ export const listCrews = endpoint({
 export const updateProgress = endpoint({
   method: 'POST',
   path: 'groups/:groupId/progress',
-  summary: 'Intro, on the way, here: in this order. Repeating a step is harmless.',
+  summary: 'Intro sent, on the way, checked in: in this order. Repeating a step is harmless.',
   access: 'student',
   params: CrewParams,
   body: Type.Object({ step: Type.Enum(['introSent', 'onTheWay', 'checkedIn'] as const) }),
@@ -272,7 +274,7 @@ export const leaveCrew = endpoint({
 export const reviewCrew = endpoint({
   method: 'POST',
   path: 'groups/:groupId/review',
-  summary: 'How it was, after the crew has met. The newest words count.',
+  summary: 'A rating and review, after the crew has met. The newest one counts.',
   access: 'student',
   params: CrewParams,
   body: Type.Object({
@@ -297,7 +299,8 @@ export type MessageBody = Static<typeof Message>;
 export const listMessages = endpoint({
   method: 'GET',
   path: 'messages/:groupId',
-  summary: 'What was said in a crew, oldest first, from a message on. Nothing of whom one has blocked.',
+  summary:
+    'The messages of a crew, oldest first, from a given message on, without those of blocked students.',
   access: 'student',
   params: CrewParams,
   query: Type.Object({ after: Type.Optional(Type.String({ maxLength: 30, pattern: '^[0-9]+$' })) }),
@@ -308,7 +311,7 @@ export const listMessages = endpoint({
 export const markMessagesSeen = endpoint({
   method: 'POST',
   path: 'messages/:groupId/seen',
-  summary: 'Notes how far the student has read, so that nobody is pushed what they have just seen.',
+  summary: 'Stores how far the student has read, so that seen messages are not pushed.',
   access: 'student',
   params: CrewParams,
   body: Type.Object({ messageId: Type.String({ maxLength: 15, pattern: '^[0-9]+$' }) }),
@@ -319,7 +322,7 @@ export const markMessagesSeen = endpoint({
 export const sendMessage = endpoint({
   method: 'POST',
   path: 'groups/:groupId/messages',
-  summary: 'Says something to the crew, until it has ended.',
+  summary: 'Sends a message to the crew, until it has ended.',
   access: 'student',
   params: CrewParams,
   body: Type.Object({ text: Type.String({ maxLength: 4_000, default: '' }) }),

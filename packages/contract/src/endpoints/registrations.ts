@@ -66,7 +66,7 @@ export const preregister = endpoint({
 export const registerLead = endpoint({
   method: 'POST',
   path: 'events/register-event-lead',
-  summary: 'Who wants to come, before there is an account. The newest words for an address count.',
+  summary: 'Stores a lead, before the visitor has an account. The newest one for an address counts.',
   access: 'anyone',
   body: Type.Object({
     // Above every limit of the rules, so that the messages of the rules are sent.
@@ -89,7 +89,7 @@ export const registerLead = endpoint({
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: 'events/:eventId/waitlist',
-  summary: 'Stands in line for an event that is full. Repeating it is harmless.',
+  summary: 'Joins the waitlist of a full event. Repeating it is harmless.',
   access: 'student',
   params: EventParams,
   answers: { 201: Type.Object({ position: Type.Integer() }) },
@@ -99,7 +99,7 @@ export const joinWaitlist = endpoint({
 export const leaveWaitlist = endpoint({
   method: 'DELETE',
   path: 'events/:eventId/waitlist',
-  summary: 'Leaves the line; a seat that was offered goes to the next.',
+  summary: 'Leaves the waitlist; an offered seat goes to the next student.',
   access: 'student',
   params: EventParams,
   answers: { 200: Type.Object({}) },

@@ -13,7 +13,7 @@ export const reportReasons = [
 export const wish = endpoint({
   method: 'PUT',
   path: 'people/:userId/wish',
-  summary: 'A private wish about somebody one has been shown: to meet again, or never again.',
+  summary: 'A private wish about a student whom the product has shown: to meet again, or never again.',
   access: 'student',
   params: Type.Object({ userId: Type.String({ maxLength: 100 }) }),
   body: Type.Object({ wish: Type.Union([Type.Literal('again'), Type.Literal('never'), Type.Null()]) }),
@@ -31,7 +31,7 @@ export const wish = endpoint({
 export const report = endpoint({
   method: 'POST',
   path: 'reports',
-  summary: 'Tells the organiser about somebody, with where it happened.',
+  summary: 'Reports a student to the organiser, with the event or crew.',
   access: 'student',
   body: Type.Object({
     userId: Type.String({ maxLength: 100, default: '' }),

@@ -12,7 +12,7 @@ export const confirm = endpoint({
   method: 'POST',
   path: 'sandbox/confirm',
   summary:
-    "Pays with a test card, as the provider's own form does. A refused card is told in the provider's words.",
+    "Pays with a test card, as the provider's own form does. The message for a refused card is the provider's.",
   access: 'demo',
   body: Type.Object({
     clientSecret: Type.String({ minLength: 1, maxLength: 300 }),
@@ -50,7 +50,8 @@ export const threeDSecure = endpoint({
 export const faults = endpoint({
   method: 'POST',
   path: 'demo/payments/faults',
-  summary: "What becomes of the stand-in provider's webhooks: to see that nothing depends on them.",
+  summary:
+    'Delivers, drops, duplicates or reorders the webhooks of the sandbox, to test that nothing depends on them.',
   access: 'demo',
   body: Type.Object({ webhooks: Type.Enum(['deliver', 'drop', 'duplicate', 'reorder'] as const) }),
   answers: { 200: Type.Object({ webhooks: Type.String() }) },

@@ -116,7 +116,7 @@ export const listPast = endpoint({
 export const declareAbsence = endpoint({
   method: 'POST',
   path: 'events/:eventId/absence',
-  summary: "'I can't come', after registration closed: the table is told. Repeating it is harmless.",
+  summary: "'I can't come', after registration closed: the table is notified. Repeating it is harmless.",
   access: 'student',
   params: EventParams,
   answers: { 201: Type.Object({ success: Type.Boolean() }) },
@@ -126,7 +126,7 @@ export const declareAbsence = endpoint({
 export const checkIn = endpoint({
   method: 'POST',
   path: 'events/:eventId/check-in',
-  summary: 'Here I am: from 30 minutes before the start until the end. Repeating it is harmless.',
+  summary: 'Checks in, from 30 minutes before the start until the end. Repeating it is harmless.',
   access: 'student',
   params: EventParams,
   answers: { 201: Type.Object({ success: Type.Boolean() }) },

@@ -8,11 +8,11 @@ test.each([
   ['a@columbia.edu', 'Columbia University'],
   ['a@baruchmail.cuny.edu', 'Baruch College'],
   ['a@login.cuny.edu', 'City University of New York'],
-])('%s studies at %s', (email, name) => {
+])('the college of %s is %s', (email, name) => {
   expect(collegeOf(email).name).toBe(name);
 });
 
-test('an unknown domain shows itself, and a name that only ends alike is not taken for another', () => {
+test('an unknown domain is shown as it is, also if it ends like a known one', () => {
   expect(collegeOf('a@example.edu')).toEqual({ name: 'example.edu', shortName: 'example.edu' });
   expect(collegeOf('a@notnyu.edu').name).toBe('notnyu.edu');
 });

@@ -3,18 +3,18 @@ import { cleanLead, leadErrors } from './lead-rules.ts';
 
 const ana = { firstName: 'Ana', lastName: 'Li', email: 'ana@example.edu' };
 
-describe('the form that comes before an account', () => {
-  test('takes a name and a university address', () => {
+describe('the form of a lead', () => {
+  test('accepts a name and a university address', () => {
     expect(leadErrors(ana)).toEqual([]);
   });
 
-  test('complains about everything at once, in the order of its fields', () => {
+  test('reports all faults together, in the order of its fields', () => {
     expect(leadErrors({ firstName: ' ', lastName: '', email: 'ana@example.com' }).join(' ')).toBe(
       'First name is required. Last name is required. A valid .edu email is required.',
     );
   });
 
-  test('takes no name that could not stand on an ID, and says so once', () => {
+  test('refuses a name that cannot be on an ID, with one message for first and last name', () => {
     expect(leadErrors({ ...ana, firstName: '𠮷'.repeat(50) })).toEqual([]);
     for (const wrong of ['x'.repeat(51), 'evil.example/win', '🍞'])
       expect(leadErrors({ ...ana, firstName: wrong, lastName: wrong })).toEqual([
@@ -22,7 +22,7 @@ describe('the form that comes before an account', () => {
       ]);
   });
 
-  test('keeps the address as an account would have it, and everything else that came along', () => {
+  test('stores the address like an account does, and keeps the other fields', () => {
     expect(
       cleanLead({ firstName: ' Ana', lastName: 'Li ', email: ' Ana+x@Example.EDU ', eventId: 'a' }),
     ).toEqual({

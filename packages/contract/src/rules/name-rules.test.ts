@@ -47,15 +47,15 @@ describe('a name', () => {
     ['digits alone', '12345'],
     ['signs alone', "-'-"],
     ['an emoji', 'Ana 🍞'],
-    ['a letter that nobody sees', '\u3164'],
+    ['an invisible letter', '\u3164'],
     ['an exclamation mark', 'Free!'],
     ['51 characters', 'x'.repeat(51)],
-    ['half a character', 'A\uD800'],
+    ['half of a surrogate pair', 'A\uD800'],
   ])('is not %s', (_, name) => {
     expect(isName(name)).toBe(false);
   });
 
-  test('is kept composed, with single plain spaces and none around it', () => {
+  test('is stored composed, with single plain spaces and none around it', () => {
     expect(cleanName('  Ana\u00A0\u3000 Li ')).toBe('Ana Li');
     expect(cleanName('Jose\u0301')).toBe('José');
   });

@@ -11,12 +11,12 @@ const complete = {
 };
 
 describe('a profile', () => {
-  test('that is complete has no complaints', () => {
+  test('that is complete has no faults', () => {
     expect(profileErrors(complete, today)).toEqual({});
     expect(isProfileComplete(complete)).toBe(true);
   });
 
-  test('that is empty gets all of them at once, in the order of the form', () => {
+  test('that is empty gets all messages together, in the order of the form', () => {
     expect(Object.values(profileErrors({}, today))).toEqual([
       'First name is required.',
       'Last name is required.',
@@ -38,7 +38,7 @@ describe('a profile', () => {
     ['0001-01-01', 'Please enter a real birthdate.'],
     ['0099-12-31', 'Please enter a real birthdate.'],
     ['0099-02-30', 'Invalid birthdate.'],
-  ])('with the birthdate %s is told: %s', (birthdate, message) => {
+  ])('with the birthdate %s gets the message: %s', (birthdate, message) => {
     expect(profileErrors({ ...complete, birthdate }, today).birthdate).toBe(message);
   });
 

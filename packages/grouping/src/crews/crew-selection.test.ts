@@ -39,8 +39,8 @@ function oracle(sizes: Uint8Array): Uint8Array {
   return selections.reduce((one, other) => (one.join('') >= other.join('') ? one : other));
 }
 
-describe('who gets a crew', () => {
-  test('as many crews as possible, the oldest first: as if every selection had been looked at', () => {
+describe('the selection of lobbies for crews', () => {
+  test('fills as many crews as possible, the oldest lobbies first, like a brute-force search', () => {
     const random = new Random(1);
     for (let round = 0; round < 4_000; round += 1) {
       const weights = [random.below(5), random.below(5), random.below(5)];
@@ -52,7 +52,7 @@ describe('who gets a crew', () => {
     }
   });
 
-  test('the number of crews follows from the sizes alone', () => {
+  test('finds the maximum number of crews from the sizes alone', () => {
     for (let singles = 0; singles <= 9; singles += 1) {
       for (let pairs = 0; pairs <= 5; pairs += 1) {
         for (let trios = 0; trios <= 6; trios += 1) {
@@ -63,7 +63,7 @@ describe('who gets a crew', () => {
     }
   });
 
-  test('when either a pair or two singles must wait, the younger ones do', () => {
+  test('makes the younger ones wait when either a pair or two singles must wait', () => {
     expect([...selectLobbies(Uint8Array.from([2, 1, 1, 1, 1]))]).toEqual([1, 1, 1, 0, 0]);
     expect([...selectLobbies(Uint8Array.from([1, 1, 1, 1, 2]))]).toEqual([1, 1, 1, 1, 0]);
   });

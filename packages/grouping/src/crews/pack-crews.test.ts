@@ -24,7 +24,7 @@ const isLone = (genders: string) =>
   [...genders.matchAll(/\bfemale/g)].length === 1 || [...genders.matchAll(/\bmale/g)].length === 1;
 
 describe('crews of four', () => {
-  test('every lobby is in one crew or waits, crews have four students, and there are as many as can be', () => {
+  test('every lobby is in one crew or waits, crews have four students, and there are as many crews as possible', () => {
     fc.assert(
       fc.property(anyLobbies(40), (lobbies) => {
         const { crews, waiting } = packCrews(lobbies);
@@ -45,7 +45,7 @@ describe('crews of four', () => {
     );
   });
 
-  test('those who must not meet never do, whatever has to wait for it', () => {
+  test('students who must not meet are never in one crew, even if lobbies have to wait for it', () => {
     const withPairs = anyLobbies(14).chain((lobbies) => {
       const ids = lobbies.flatMap(({ members }) => members.map(({ id }) => id));
       const anyId = fc.constantFrom('nobody', ...ids);
@@ -67,7 +67,7 @@ describe('crews of four', () => {
     );
   });
 
-  test('a crew that must not be is mended with somebody who waits', () => {
+  test('a crew with a forbidden pair is repaired with a student who waits', () => {
     const lobbies = ['F', 'F', 'M', 'M', 'M'].map((genders, id) => lobby(id, genders));
     const { crews, waiting } = packCrews(lobbies, { forbidden: [['l0m0', 'l2m0']] });
     expect(crews).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('crews of four', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  test('when nobody can stand in, the younger one waits and the others still get their crew', () => {
+  test('when no student can replace one of a forbidden pair, the younger one waits and the others still get their crew', () => {
     const lobbies = [lobby(0, 'F'), lobby(1, 'M'), lobby(2, 'F'), lobby(3, 'M'), lobby(4, 'FM')];
     const { crews, waiting } = packCrews(lobbies, {
       forbidden: [
@@ -89,13 +89,13 @@ describe('crews of four', () => {
     expect(waiting).toContain('l00001');
   });
 
-  test('nobody is the only woman or man where an exchange can help', () => {
+  test('no student is the only woman or man in a crew if an exchange can avoid it', () => {
     const lobbies = ['F', 'M', 'M', 'M', 'F', 'F', 'F', 'M'].map((genders, id) => lobby(id, genders));
     const { crews } = packCrews(lobbies);
     expect(crews.map((crew) => gendersOf(lobbies, crew)).filter(isLone)).toEqual([]);
   });
 
-  test('balance never costs anybody a crew, and repeated meetings are avoided', () => {
+  test('no lobby has to wait for gender balance, and students who met before get different crews', () => {
     const lobbies = ['F', 'F', 'M', 'M', 'F', 'F', 'M', 'M'].map((genders, id) => lobby(id, genders));
     const metBefore: Pair[] = [
       ['l0m0', 'l2m0'],
@@ -117,7 +117,7 @@ describe('the batching window', () => {
   const justNow = nowMs - 5_000;
   const longAgo = nowMs - 61_000;
 
-  test('a crew with a lone woman is kept back for a better one', () => {
+  test('delays a crew with only one woman for a better one', () => {
     const lobbies = ['F', 'M', 'M', 'M'].map((genders, id) => lobby(id, genders, justNow));
     expect(packCrews(lobbies, { patience })).toEqual({ crews: [], waiting: lobbies.map(({ id }) => id) });
     expect(packCrews([...lobbies, lobby(4, 'F', nowMs)], { patience }).crews).toEqual([
@@ -125,14 +125,14 @@ describe('the batching window', () => {
     ]);
   });
 
-  test('but not longer than the window', () => {
+  test('does not delay a crew after it has closed', () => {
     const lobbies = ['F', 'M', 'M', 'M'].map((genders, id) =>
       lobby(id, genders, id === 0 ? longAgo : justNow),
     );
     expect(packCrews(lobbies, { patience }).crews).toHaveLength(1);
   });
 
-  test('patient crews have no lone gender, hold nobody forbidden, and name everyone once', () => {
+  test('allows no crew with only one woman or man or a forbidden pair, and loses no lobby', () => {
     fc.assert(
       fc.property(anyLobbies(20), (lobbies) => {
         const recent = lobbies.map((each) => ({ ...each, readyAtMs: justNow + each.readyAtMs }));
@@ -149,7 +149,7 @@ describe('the batching window', () => {
     );
   });
 
-  test('it closes as the meeting time nears', () => {
+  test('gets shorter as the meeting time comes closer', () => {
     expect([7200, 1800, 600, 60, 0, -60].map(batchingWindowSeconds)).toEqual([100, 90, 30, 3, 0, 0]);
   });
 });

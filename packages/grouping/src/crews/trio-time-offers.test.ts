@@ -7,7 +7,7 @@ const options = { nowMs: 30 * minute, expiresAfterMs: 40 * minute, offerBeforeMs
 const sevenOClock = 100 * minute;
 const at = (meetingAtMs: number, ...waiting: ReturnType<typeof lobby>[]) => ({ meetingAtMs, waiting });
 
-test('a trio for which no single is left is offered the nearest time with a single, before it gives up', () => {
+test('a trio for which no single is left is offered the nearest time with a single before it expires', () => {
   const bucket = at(sevenOClock, lobby(1, 'FFM', 0), lobby(2, 'MMM', 1), lobby(3, 'F', 2));
   const neighbours = [
     at(sevenOClock + 60 * minute, lobby(11, 'F'), lobby(12, 'M')),
@@ -28,7 +28,7 @@ test('each waiting single is promised to one trio only', () => {
   ]);
 });
 
-test('nothing is offered while there is time, nor where every trio finds a single', () => {
+test('a trio is offered no other time while it has not waited long, or if every trio finds a single', () => {
   const neighbours = [at(sevenOClock + minute, lobby(11, 'F'))];
   expect(offerNeighbouringTimes(at(sevenOClock, lobby(1, 'FFM', 20 * minute)), neighbours, options)).toEqual(
     [],

@@ -13,7 +13,7 @@ import { acquaintance, scoreTables } from '../score.ts';
 import { chooseShape, countUnits } from '../shape.ts';
 
 /** The cost computed from scratch: the score of the tables plus the points for forbidden pairs. */
-function costFromNothing(crowd: Crowd, partition: Partition, ids: readonly string[]): number {
+function costFromScratch(crowd: Crowd, partition: Partition, ids: readonly string[]): number {
   const { groupOf, problem } = partition;
   const tables: string[][] = Array.from({ length: partition.groups }, () => []);
   const unitOf = new Map<string, number>();
@@ -34,7 +34,7 @@ function costFromNothing(crowd: Crowd, partition: Partition, ids: readonly strin
   return scoreTables(tables, known).total + forbiddenTogether.size * forbiddenPoints;
 }
 
-test('what the search adds up step by step is what counting from nothing gives', () => {
+test('the cost that the search updates step by step equals the cost computed from scratch', () => {
   const strangersForbidden = anyCrowd({ forbiddenPairs: 10 }).map((crowd) => ({
     ...crowd,
     forbidden: crowd.forbidden.filter(
@@ -50,7 +50,7 @@ test('what the search adds up step by step is what counting from nothing gives',
       const partition = seatGreedily(problem, shape, random);
       const moves = new PartitionMoves(partition);
       let cost = partition.totalCost();
-      expect(cost).toBe(costFromNothing(crowd, partition, problem.ids));
+      expect(cost).toBe(costFromScratch(crowd, partition, problem.ids));
       const kept: number[] = [];
       const counted: number[] = [];
       for (let step = 0; step < 200; step += 1) {
@@ -59,11 +59,11 @@ test('what the search adds up step by step is what counting from nothing gives',
         moves.accept();
         cost += change;
         kept.push(cost);
-        counted.push(step % 20 === 0 ? costFromNothing(crowd, partition, problem.ids) : cost);
+        counted.push(step % 20 === 0 ? costFromScratch(crowd, partition, problem.ids) : cost);
       }
       expect(kept).toEqual(counted);
       expect(partition.totalCost()).toBe(cost);
-      expect(costFromNothing(crowd, partition, problem.ids)).toBe(cost);
+      expect(costFromScratch(crowd, partition, problem.ids)).toBe(cost);
       partition.filled.forEach((seats, table) => {
         expect(seats).toBeGreaterThanOrEqual(shape.fewest[table]!);
         expect(seats).toBeLessThanOrEqual(shape.most[table]!);
@@ -73,7 +73,7 @@ test('what the search adds up step by step is what counting from nothing gives',
   );
 });
 
-test('a search by sweeps adds up the same, with friends and genders, and keeps the sizes', () => {
+test('a search by sweeps has the cost computed from scratch, with friends and genders, and keeps the table sizes', () => {
   const crowd = {
     students: Array.from({ length: 64 }, (_, index) => ({
       id: `s${index}`,
@@ -105,14 +105,14 @@ test('a search by sweeps adds up the same, with friends and genders, and keeps t
   const best = anneal(moves, random, cooling, start);
   expect(best).toBeLessThan(start);
   expect(partition.totalCost()).toBe(best);
-  expect(costFromNothing(crowd, partition, problem.ids)).toBe(best);
+  expect(costFromScratch(crowd, partition, problem.ids)).toBe(best);
   partition.filled.forEach((seats, table) => {
     expect(seats).toBeGreaterThanOrEqual(shape.fewest[table]!);
     expect(seats).toBeLessThanOrEqual(shape.most[table]!);
   });
 });
 
-test('a crowd too large for a matrix is weighed by the same costs', () => {
+test('the costs computed on demand for a crowd too large for a matrix equal those of the matrix', () => {
   fc.assert(
     fc.property(anyCrowd({ most: 20 }), (crowd) => {
       const indexOf = new Map(crowd.students.map(({ id }, index) => [id, index]));
@@ -176,9 +176,9 @@ const costWithin = (partition: Partition, costs: Int32Array, count: number) => {
 };
 
 test.each([
-  ['small groups, summed when asked for', 12, 4],
-  ['large groups, kept for every group', 40, 3],
-])('the same search splits anything by pairs: %s', (_, count, groups) => {
+  ['small groups, costs summed on demand', 12, 4],
+  ['large groups, costs kept for every group', 40, 3],
+])('the same search also splits a set by the costs of pairs alone: %s', (_, count, groups) => {
   const random = new Random(7);
   const costs = randomDistances(count, random);
   const size = count / groups;

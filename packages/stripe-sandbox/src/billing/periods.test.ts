@@ -11,7 +11,7 @@ const turns = (anchor: string, rhythm: { interval: string; interval_count: numbe
   return found;
 };
 
-test('a month that is too short ends on its last day, and the next one comes back to the right day', () => {
+test('a billing day that a month does not have becomes its last day, and the next month returns to the billing day', () => {
   expect(turns('2027-12-31T10:00:00Z', { interval: 'month', interval_count: 1 }, 4)).toEqual([
     '2028-01-31',
     '2028-02-29',
@@ -25,6 +25,6 @@ test.each([
   ['week', 2, ['2025-06-04', '2025-06-18']],
   ['month', 3, ['2025-08-21', '2025-11-21']],
   ['year', 1, ['2026-05-21', '2027-05-21']],
-])('every %s (%i)', (interval, interval_count, expected) => {
+])('the interval %s with count %i gives the right next dates', (interval, interval_count, expected) => {
   expect(turns('2025-05-21T16:00:00Z', { interval, interval_count }, 2)).toEqual(expected);
 });

@@ -48,7 +48,7 @@ test('a subscription waits for its first payment, and is active from then on', a
   expect(receiver.events.at(-1)!.data.previous_attributes).toMatchObject({ status: 'incomplete' });
 });
 
-test('a first payment that is declined can be made again; one that never comes ends it after 23 hours', async () => {
+test('a subscription stays incomplete after a declined first payment, and expires after 23 hours without a payment', async () => {
   const started = await startSandbox();
   const { stripe, sandbox, moveTo, receiver } = started;
   const created = await subscribe(started);
@@ -69,7 +69,7 @@ test('a first payment that is declined can be made again; one that never comes e
   expect(receiver.types()).toContain('invoice.voided');
 });
 
-test('cancelling keeps it until the end of what was paid for, and can be taken back', async () => {
+test('a cancelled subscription lasts until the end of the paid period, and the cancellation can be taken back', async () => {
   const started = await startSandbox();
   const { stripe, clock, moveTo, receiver } = started;
   const { id } = await subscribed(started);
@@ -99,7 +99,7 @@ test('cancelling keeps it until the end of what was paid for, and can be taken b
   });
 });
 
-test('it can also end at once', async () => {
+test('a subscription can also be ended immediately', async () => {
   const started = await startSandbox();
   const { stripe, settle, receiver, sandbox } = started;
   const { id } = await subscribed(started);
@@ -128,7 +128,7 @@ test('an open invoice can be paid by the server', async () => {
   await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('with a card on file the first payment needs nobody; a declined one leaves no subscription where none is wanted', async () => {
+test('a saved card pays the first invoice automatically; a declined one creates no subscription with error_if_incomplete', async () => {
   const started = await startSandbox();
   const { stripe } = started;
   const { items } = await subscribe(started);
@@ -151,7 +151,7 @@ test('with a card on file the first payment needs nobody; a declined one leaves 
   expect((await stripe.subscriptions.list({ customer: customer.id })).data).toHaveLength(1);
 });
 
-test('deleting a customer ends what they pay for', async () => {
+test('deleting a customer ends the subscription of that customer', async () => {
   const started = await startSandbox();
   const { stripe } = started;
   const { id, customer } = await subscribed(started);
@@ -161,7 +161,7 @@ test('deleting a customer ends what they pay for', async () => {
   expect((await stripe.customers.list()).data).toEqual([]);
 });
 
-test('a first payment whose 3-D Secure fails is told as such, and the next card activates the subscription', async () => {
+test('a first payment whose 3-D Secure fails is reported by webhooks, and the next card activates the subscription', async () => {
   const started = await startSandbox();
   const { stripe, sandbox, settle, receiver } = started;
   const created = await subscribe(started);

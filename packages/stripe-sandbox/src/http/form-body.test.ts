@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 const plain = (form: string) => JSON.parse(JSON.stringify(parseForm(form))) as unknown;
 
 describe("the SDK's form bodies", () => {
-  test('are read with their brackets', () => {
+  test('are parsed with nested keys in brackets', () => {
     expect(plain('amount=500&metadata[payment_id]=p1&items[0][price]=a&items[1][price]=b')).toEqual({
       amount: '500',
       metadata: { payment_id: 'p1' },
@@ -27,7 +27,7 @@ describe("the SDK's form bodies", () => {
     expect(listOf(parseForm('a[b]=c')['a']!)).toBeUndefined();
   });
 
-  test('cannot reach into what they are read into', () => {
+  test('cannot change the prototype of objects', () => {
     const parsed = parseForm('__proto__[polluted]=yes&constructor[prototype][x]=y');
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(Object.keys(parsed)).toEqual(['__proto__', 'constructor']);

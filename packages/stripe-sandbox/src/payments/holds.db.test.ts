@@ -19,7 +19,7 @@ async function hold({ stripe, sandbox }: TestSandbox): Promise<Stripe.PaymentInt
 
 const chargeOf = ({ latest_charge }: Stripe.PaymentIntent) => latest_charge as Stripe.Charge;
 
-test('a hold is not a charge, and the bank says until when it lasts', async () => {
+test('a hold is not a charge, and shows until when it can be captured', async () => {
   const started = await startSandbox();
   const held = await hold(started);
   expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 500, amount_received: 0 });
@@ -31,7 +31,7 @@ test('a hold is not a charge, and the bank says until when it lasts', async () =
   expect(await started.sandbox.nextDueAt()).toEqual(new Date((held.created + 7 * day) * 1000));
 });
 
-test('a no-show is charged once, however often it is asked for', async () => {
+test('a hold is captured once, however often the capture is requested', async () => {
   const started = await startSandbox();
   const { stripe, settle, receiver } = started;
   const { id } = await hold(started);
@@ -46,7 +46,7 @@ test('a no-show is charged once, however often it is asked for', async () => {
   expect(await started.sandbox.nextDueAt()).toBeNull();
 });
 
-test('a hold that is let go costs nothing and cannot be captured any more', async () => {
+test('a released hold costs nothing and cannot be captured any more', async () => {
   const started = await startSandbox();
   const { stripe, settle, receiver } = started;
   const { id } = await hold(started);
@@ -71,7 +71,7 @@ test('a hold that is let go costs nothing and cannot be captured any more', asyn
   ]);
 });
 
-test('capture and release at the same time: one of them happens', async () => {
+test('of a capture and a release at the same time exactly one succeeds', async () => {
   const started = await startSandbox();
   const { id } = await hold(started);
   const other = await started.another();
@@ -82,7 +82,7 @@ test('capture and release at the same time: one of them happens', async () => {
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a hold that nobody decides about lapses after seven days', async () => {
+test('a hold that is neither captured nor released expires after seven days', async () => {
   const started = await startSandbox();
   const { stripe, moveTo, receiver } = started;
   const { id, created } = await hold(started);
@@ -98,7 +98,7 @@ test('a hold that nobody decides about lapses after seven days', async () => {
   expect(receiver.types()).toContain('charge.expired');
 });
 
-test('a part of a hold can be taken; the rest is let go', async () => {
+test('a part of a hold can be captured; the rest is released', async () => {
   const started = await startSandbox();
   const { id } = await hold(started);
   await expect(started.stripe.paymentIntents.capture(id, { amount_to_capture: 501 })).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import type { TestSandbox } from '../../test/start-sandbox.ts';
 const pay = ({ stripe }: TestSandbox, payment_method = 'pm_card_visa') =>
   stripe.paymentIntents.create({ amount: 500, currency: 'usd', payment_method, confirm: true });
 
-test('money goes back once, and never more than was paid', async () => {
+test('a payment is never refunded by more than was paid, in parts or as a whole', async () => {
   const started = await startSandbox();
   const { stripe, settle, receiver } = started;
   const { id } = await pay(started);
@@ -27,7 +27,7 @@ test('money goes back once, and never more than was paid', async () => {
   expect(receiver.types().filter((type) => type === 'charge.refunded')).toHaveLength(2);
 });
 
-test('two refunds at the same time give back the money once', async () => {
+test('of two refunds at the same time exactly one succeeds', async () => {
   const started = await startSandbox();
   const { id } = await pay(started);
   const other = await started.another();
@@ -38,7 +38,7 @@ test('two refunds at the same time give back the money once', async () => {
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('what was not paid cannot be given back', async () => {
+test('a payment that was not paid or does not exist cannot be refunded', async () => {
   const { stripe } = await startSandbox();
   const { id } = await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
   await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({ statusCode: 400 });
@@ -50,7 +50,7 @@ test('what was not paid cannot be given back', async () => {
   await expect(stripe.refunds.create({})).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('a cardholder who complains to the bank is heard of, and the charge is no longer refundable', async () => {
+test('a dispute is reported by one webhook, and the charge can no longer be refunded', async () => {
   const started = await startSandbox();
   const { stripe, sandbox, settle, receiver } = started;
   const { id } = await pay(started);
@@ -74,7 +74,7 @@ test('a cardholder who complains to the bank is heard of, and the charge is no l
   });
 });
 
-test('a bank takes the money at once, gives it back where it is convinced, and keeps it where nobody answers', async () => {
+test('the bank withdraws disputed money immediately, returns it if the dispute is won, and keeps it if the dispute is lost, closed or not answered', async () => {
   const started = await startSandbox();
   const { stripe, sandbox, receiver, moveTo } = started;
   const disputed = async () => {
@@ -103,6 +103,6 @@ test('a bank takes the money at once, gives it back where it is convinced, and k
   const forgotten = await disputed();
   await moveTo('2025-06-01T16:00:00Z');
   expect(await stripe.disputes.retrieve(forgotten)).toMatchObject({ status: 'lost' });
-  const told = (type: string) => receiver.types().filter((one) => one === `charge.dispute.${type}`).length;
-  expect(['created', 'funds_withdrawn', 'closed', 'funds_reinstated'].map(told)).toEqual([4, 4, 4, 1]);
+  const countOf = (type: string) => receiver.types().filter((one) => one === `charge.dispute.${type}`).length;
+  expect(['created', 'funds_withdrawn', 'closed', 'funds_reinstated'].map(countOf)).toEqual([4, 4, 4, 1]);
 });

@@ -22,7 +22,7 @@ test('a card is saved for later without being charged', async () => {
   ]);
 });
 
-test('a declined card is not saved; 3-D Secure is asked for here too', async () => {
+test('a declined card is not saved, and saving a card can need 3-D Secure', async () => {
   const { stripe, sandbox } = await startSandbox();
   const { id, client_secret } = await stripe.setupIntents.create();
   const clientSecret = client_secret!;
@@ -52,7 +52,7 @@ test('a declined card is not saved; 3-D Secure is asked for here too', async () 
   });
 });
 
-test('the server can confirm or cancel one', async () => {
+test('the server can confirm or cancel a setup intent', async () => {
   const { stripe } = await startSandbox();
   const customer = await stripe.customers.create();
   const done = await stripe.setupIntents.create({

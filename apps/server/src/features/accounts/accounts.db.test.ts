@@ -7,7 +7,7 @@ const app = await startTestApp();
 const { given } = app;
 
 describe('signing in with a passcode', () => {
-  test('a student gets a code by mail, enters it and is known from then on', async () => {
+  test('a student gets a passcode by mail, enters it and is signed in', async () => {
     const student = await given.student({ email: 'first@example.edu' });
     expect(await student.as.call(api.accounts.me, {})).toEqual({
       userId: student.id,
@@ -27,7 +27,7 @@ describe('signing in with a passcode', () => {
     expect(userId).toBe(first.id);
   });
 
-  test('a wrong code is refused with 400, and the sixth try even with the right one', async () => {
+  test('a wrong passcode is refused with 400, and the sixth try even with the right one', async () => {
     const email = 'guesser@example.edu';
     const visitor = given.visitor();
     await visitor.call(api.accounts.signIn, { body: { username: email } });
@@ -48,7 +48,7 @@ describe('signing in with a passcode', () => {
     ).toBe(400);
   });
 
-  test('a code works once, and only in the browser that asked for it', async () => {
+  test('a passcode works once, and only in the browser that requested it', async () => {
     const email = 'once@example.edu';
     const visitor = given.visitor();
     await visitor.call(api.accounts.signIn, { body: { username: email } });
@@ -58,7 +58,7 @@ describe('signing in with a passcode', () => {
     expect((await visitor.refusal(api.accounts.confirmSignIn, { body })).code).toBe('wrong_passcode');
   });
 
-  test('two first sign-ins at once are one account', async () => {
+  test('two first sign-ins at the same time create one account', async () => {
     const username = 'twice@example.edu';
     const codes = new Map<Caller, string>();
     for (const visitor of [given.visitor(), given.visitor()]) {
@@ -86,7 +86,7 @@ describe('signing in with a passcode', () => {
     });
   });
 
-  test('after logging out the session is over, also for a copied cookie', async () => {
+  test('the session is over after logging out', async () => {
     const student = await given.student();
     const copy = await student.as.raw('GET', '/api/auth/me');
     expect(copy.statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('signing in with a passcode', () => {
     expect((await student.as.refusal(api.accounts.me, {})).status).toBe(401);
   });
 
-  test('joining is told to the chronicle through the port that the app hands in', async () => {
+  test('a new student is recorded once in the activity list of the demo', async () => {
     const before = await countJoined();
     const student = await given.student({ email: 'chronicle@example.edu' });
     expect(await countJoined()).toBe(before + 1);

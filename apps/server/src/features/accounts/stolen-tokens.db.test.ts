@@ -22,7 +22,7 @@ async function stored() {
   return Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length));
 }
 
-describe('what is no address of a student', () => {
+describe('the address at sign-in', () => {
   test.each([
     'a@b.edu.evil.com',
     'a@nyu.edu@evil.com',
@@ -33,7 +33,7 @@ describe('what is no address of a student', () => {
     '\u212A@nyu.edu',
     'a@\u017Funy.edu',
     'a\u200B@nyu.edu',
-  ])('%j is refused in the words of the form; nothing is stored, no mail goes out', async (username) => {
+  ])('%j is refused in the words of the form; nothing is stored and no mail is sent', async (username) => {
     const before = await stored();
     expect(await given.visitor().refusal(api.accounts.signIn, { body: { username } })).toMatchObject({
       status: 400,
@@ -42,7 +42,7 @@ describe('what is no address of a student', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('nothing at all is refused in words too', async () => {
+  test('a blank address is refused in words too', async () => {
     expect(await given.visitor().refusal(api.accounts.signIn, { body: { username: ' ' } })).toMatchObject({
       status: 400,
       message: 'Please enter an email address.',
@@ -56,7 +56,7 @@ describe('what is no address of a student', () => {
     ['nothing', { username: null }],
     ['missing', {}],
     ['1,000 characters', { username: `${'a'.repeat(1_000)}@nyu.edu` }],
-    ['with a source that is none', { username: 'a@nyu.edu', utm_source: { a: 1 } }],
+    ['with an object as source', { username: 'a@nyu.edu', utm_source: { a: 1 } }],
     ['with a source of 1,000 characters', { username: 'a@nyu.edu', utm_source: 'x'.repeat(1_000) }],
   ])('%s: 400, and nothing is stored', async (_, payload) => {
     const before = await stored();
@@ -65,7 +65,7 @@ describe('what is no address of a student', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("' A+tag@NYU.EDU ' is simply a@nyu.edu", async () => {
+  test("' A+tag@NYU.EDU ' is the same as a@nyu.edu", async () => {
     const visitor = given.visitor();
     await ask(visitor, ' A+tag@NYU.EDU ');
     await enter(visitor, 'A@nyu.edu', await given.passcodeFor('a@nyu.edu'));
@@ -73,8 +73,8 @@ describe('what is no address of a student', () => {
   });
 });
 
-describe('guessing', () => {
-  test('twenty guesses at once are five: the count comes before the comparison', async () => {
+describe('guessing a passcode', () => {
+  test('twenty guesses at the same time count as five, because guesses are counted before they are compared', async () => {
     const email = 'burst@example.edu';
     const visitor = given.visitor();
     await ask(visitor, email);
@@ -99,7 +99,7 @@ describe('guessing', () => {
     expect((await enter(visitor, email, code)).statusCode).toBe(400);
   });
 
-  test('a code fits the challenge it was made for, and no other of the same address', async () => {
+  test('a passcode works for its own challenge only, not for another of the same address', async () => {
     const email = 'swapped@example.edu';
     const [one, two] = [given.visitor(), given.visitor()];
     await ask(one, email);
@@ -109,7 +109,7 @@ describe('guessing', () => {
     expect((await enter(one, email, codeOfOne)).statusCode).toBe(200);
   });
 
-  test('a challenge opens no account but the one it was made for', async () => {
+  test('a challenge opens only the account that it was created for', async () => {
     const victim = await given.student({ email: 'victim@example.edu' });
     const thief = given.visitor();
     await ask(thief, 'thief@example.edu');
@@ -118,7 +118,7 @@ describe('guessing', () => {
     expect(sessionOf(thief)).toEqual({ access: undefined, refresh: undefined });
   });
 
-  test('many challenges buy no more guesses than the account has', async () => {
+  test('every challenge allows five guesses, and all of them count for the account', async () => {
     const email = 'many-browsers@example.edu';
     for (let browser = 0; browser < 4; browser++) {
       const guesser = given.visitor();
@@ -139,7 +139,7 @@ describe('guessing', () => {
     ['nothing', null],
     ['a pattern', '%%%%%%%%'],
     ['1,000 digits', '1'.repeat(1_000)],
-  ])('%s is no code: 400', async (_, code) => {
+  ])('%s is not a passcode: 400', async (_, code) => {
     const visitor = given.visitor();
     await ask(visitor, 'strange-codes@example.edu');
     const response = await visitor.raw('POST', '/api/auth/signin-confirm', {
@@ -149,8 +149,8 @@ describe('guessing', () => {
   });
 });
 
-describe('a session that somebody planted', () => {
-  test("never becomes the student's: signing in makes a new one and ends the one that lay there", async () => {
+describe('a planted session', () => {
+  test('never becomes the session of the student: signing in creates a new one and ends the planted one', async () => {
     const thief = await given.student({ email: 'planter@example.edu' });
     const victim = given.visitor(thief.as.cookies);
     await ask(victim, 'planted@example.edu');
@@ -162,7 +162,7 @@ describe('a session that somebody planted', () => {
     expect(await thief.as.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
   });
 
-  test('and of which only the refresh token is left ends at sign-in too; sessions elsewhere go on', async () => {
+  test('of which only the refresh token is left ends at sign-in too; sessions on other devices go on', async () => {
     const email = 'twice@example.edu';
     const [phone, laptop] = [await given.student({ email }), await given.student({ email })];
     const copy = new Map(laptop.as.cookies);
@@ -177,7 +177,7 @@ describe('a session that somebody planted', () => {
   });
 
   test.each(['x', 'A'.repeat(43), '00000000-0000-4000-8000-000000000000', '../../etc/passwd', 'a.b.c'])(
-    'made up (%s) is replaced at sign-in and opens nothing before',
+    'with made-up tokens (%s) is refused, and is replaced at sign-in',
     async (planted) => {
       const names = ['access', 'refresh', 'challenge', 'visitor'].map((name) => `crewtable_${name}`);
       const visitor = given.visitor(new Map(names.map((name) => [name, planted])));
@@ -191,7 +191,7 @@ describe('a session that somebody planted', () => {
     },
   );
 
-  test('in another format, signed by nobody or for something else, opens nothing', async () => {
+  test('with a forged access token is refused', async () => {
     const { as } = await given.student();
     const [header, payload, signature] = sessionOf(as).access!.split('.') as [string, string, string];
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -208,7 +208,7 @@ describe('a session that somebody planted', () => {
     }
   });
 
-  test('a refresh token opens nothing by itself, and an access token renews nothing', async () => {
+  test('with a refresh token as access token, or an access token as refresh token, is refused', async () => {
     const { as } = await given.student();
     const { access, refresh } = sessionOf(as);
     const asAccess = given.visitor(new Map([['crewtable_access', refresh!]]));
@@ -219,7 +219,7 @@ describe('a session that somebody planted', () => {
 });
 
 describe('a stolen refresh token', () => {
-  test('replayed by a thief ends the session for both, and cannot be replayed into another', async () => {
+  test('replayed by a thief ends the session for both, and gives no new session', async () => {
     const { as } = await given.student();
     const stolen = new Map(as.cookies);
     for (let n = 0; n < 3; n++) await as.call(api.accounts.refresh, {});
@@ -229,7 +229,7 @@ describe('a stolen refresh token', () => {
     expect(await as.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
   });
 
-  test('replayed within the grace period never leaves the thief alone with the session', async () => {
+  test('replayed within the grace period never leaves the session to the thief only', async () => {
     const { as } = await given.student();
     const stolen = new Map(as.cookies);
     await as.call(api.accounts.refresh, {});
@@ -257,7 +257,7 @@ describe('a stolen refresh token', () => {
     expect(await thief.refusal(api.accounts.me, {})).toMatchObject({ status: 401 });
   });
 
-  test('does not tell its successor: nothing in the database is a token or gives one', async () => {
+  test('cannot be found in the database, and neither can its successors', async () => {
     const { as } = await given.student();
     const tokens = [sessionOf(as).refresh!];
     for (let n = 0; n < 2; n++) {
@@ -273,7 +273,7 @@ describe('a stolen refresh token', () => {
     }
   });
 
-  test('begins no session at the next visit either', async () => {
+  test('starts no session at the next visit either', async () => {
     const { as } = await given.student();
     const stolen = new Map([['crewtable_refresh', as.cookies.get('crewtable_refresh')!]]);
     for (let n = 0; n < 2; n++) await as.call(api.accounts.refresh, {});

@@ -16,8 +16,8 @@ const count = () =>
     .select((query) => query.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
 
-describe('counting pages and steps', () => {
-  test("a visitor's are kept under the browser's number, at the product's time", async () => {
+describe('analytics events', () => {
+  test('of a visitor are stored with the visitor id and the product time', async () => {
     const visitor = given.visitor();
     await visitor.call(api.accounts.initSession, { body: {} });
     await visitor.call(api.analytics.record, {
@@ -38,14 +38,14 @@ describe('counting pages and steps', () => {
     expect((await kept('/about'))[0]!.at.toISOString()).toMatch(/^2025-05-/);
   });
 
-  test('of a browser that has no number are kept without one, and give it none', async () => {
+  test('of a browser without a visitor id are stored without one, and set no cookie', async () => {
     const visitor = given.visitor();
     await visitor.call(api.analytics.record, { body: { events: [view('/no-number')] } });
     expect(await kept('/no-number')).toMatchObject([{ visitor_id: null, student_id: null }]);
     expect(visitor.cookies.size).toBe(0);
   });
 
-  test("a student's are tied to the account, whoever the sender says to be", async () => {
+  test('of a student are linked to the account, also if the request contains other ids', async () => {
     const student = await given.student();
     const response = await student.as.raw('POST', '/api/analytics', {
       payload: { events: [{ ...view('/mine'), student_id: 'x', visitor_id: 'x', at: '1999-01-01' }] },
@@ -55,7 +55,7 @@ describe('counting pages and steps', () => {
     expect((await kept('/mine'))[0]!.at.getUTCFullYear()).toBe(2025);
   });
 
-  test('come in batches, each step under its name', async () => {
+  test('can be sent in batches, each with its own name', async () => {
     await given.visitor().call(api.analytics.record, {
       body: {
         events: [
@@ -72,7 +72,7 @@ describe('counting pages and steps', () => {
     ]);
   });
 
-  test('carry no query string and no address, whatever was sent', async () => {
+  test('are stored without query strings and e-mail addresses', async () => {
     await given.visitor().call(api.analytics.record, {
       body: { events: [view('/login?email=secret@nyu.edu#top'), view('/invite/secret@nyu.edu')] },
     });
@@ -81,7 +81,7 @@ describe('counting pages and steps', () => {
     expect(JSON.stringify(rows)).not.toContain('secret');
   });
 
-  test('the database itself takes no path with a query string', async () => {
+  test('with a query string are refused by the database', async () => {
     const [row] = await kept('/about');
     const insert = db
       .insertInto('analytics_events')
@@ -93,7 +93,7 @@ describe('counting pages and steps', () => {
   test.each<[string, unknown]>([
     ['nothing', {}],
     ['no event', { events: [] }],
-    ['something else than a list', { events: view('/') }],
+    ['no list', { events: view('/') }],
     ['more than fifty', { events: Array.from({ length: 51 }, () => view('/')) }],
     ['an unknown name', { events: [{ name: 'purchase', path: '/' }] }],
     ['no name', { events: [{ path: '/' }] }],
@@ -103,10 +103,10 @@ describe('counting pages and steps', () => {
     ['a path of 501 characters', { events: [view('/'.padEnd(501, 'x'))] }],
     ['a title of 201 characters', { events: [{ ...view('/'), title: 'x'.repeat(201) }] }],
     ['a source of 301 characters', { events: [{ ...view('/'), source: 'x'.repeat(301) }] }],
-    ['a number for a path', { events: [{ name: 'page_view', path: 7 }] }],
+    ['a number as path', { events: [{ name: 'page_view', path: 7 }] }],
     ['a NUL character', { events: [view('/\0')] }],
     ['one wrong event among right ones', { events: [view('/ok'), { name: 'nope', path: '/' }] }],
-  ])('%s: 400, and nothing is kept', async (_, payload) => {
+  ])('with %s: 400, and nothing is stored', async (_, payload) => {
     const before = await count();
     const response = await given.visitor().raw('POST', '/api/analytics', { payload: payload as object });
     expect(response.statusCode).toBe(400);
@@ -114,7 +114,7 @@ describe('counting pages and steps', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('fifty of the longest ones fit', async () => {
+  test('of the maximum length fit into one batch of fifty', async () => {
     const longest = { name: 'registration_step_completed' as const, path: '/'.padEnd(500, 'x') };
     const events = Array.from({ length: 50 }, () => ({
       ...longest,
@@ -125,7 +125,7 @@ describe('counting pages and steps', () => {
     expect(response.statusCode).toBe(202);
   });
 
-  test('another site cannot count for its visitors', async () => {
+  test('from another site are refused', async () => {
     const response = await given.visitor().raw('POST', '/api/analytics', {
       payload: { events: [view('/')] },
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -133,7 +133,7 @@ describe('counting pages and steps', () => {
     expect(response.statusCode).toBe(403);
   });
 
-  test('a network that sends batch after batch is told to wait', async () => {
+  test('from a network that has reached its limit are refused with the time to wait', async () => {
     const strict = await startTestApp({ environment: { LIMITS: 'strict' }, worker: false });
     const send = () => strict.given.visitor().send(api.analytics.record, { body: { events: [view('/')] } });
     expect((await send()).statusCode).toBe(202);
@@ -143,7 +143,7 @@ describe('counting pages and steps', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('is forgotten after thirteen months', async () => {
+  test('are deleted after thirteen months', async () => {
     const monthsAgo = async (months: number, path: string) => {
       const at = app.clock.now();
       at.setUTCMonth(at.getUTCMonth() - months, 1);

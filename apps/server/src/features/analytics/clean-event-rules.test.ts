@@ -3,7 +3,7 @@ import { cleanEvent } from './clean-event-rules.ts';
 
 const pathOf = (path: string) => cleanEvent({ name: 'page_view', path }).path;
 
-describe('what is kept of a page view', () => {
+describe('cleaning a page view', () => {
   test.each([
     ['/events/semesters', '/events/semesters'],
     ['/', '/'],
@@ -15,11 +15,11 @@ describe('what is kept of a page view', () => {
     ['/invite/ana.li%2Btag%40stern.nyu.edu/next', '/invite/…/next'],
     ['/@ana', '/…ana'],
     ['/a@b@c', '/……c'],
-  ])('%s: %s', (sent, kept) => {
+  ])('turns the path %s into %s', (sent, kept) => {
     expect(pathOf(sent)).toBe(kept);
   });
 
-  test('a title and a source lose addresses too, and may be missing', () => {
+  test('removes e-mail addresses from title and source, which may be missing', () => {
     expect(
       cleanEvent({
         name: 'lead_submission',
@@ -32,7 +32,7 @@ describe('what is kept of a page view', () => {
   });
 
   test.each(['/'.padEnd(500, 'x'), '/'.padEnd(500, '@'), '/'.padEnd(500, 'x@'), '/'.padEnd(500, '%40')])(
-    'nothing that could be an address is left in %s',
+    'leaves no query string and no @ in %s',
     (path) => {
       expect(pathOf(path)).not.toMatch(/[?#@]|%40/);
     },

@@ -4,7 +4,7 @@ import { targetOf } from './clock-target.ts';
 const noon = new Date('2025-05-21T16:00:00Z');
 const hoursAfterNoon = (target: Date) => (target.getTime() - noon.getTime()) / 3_600_000;
 
-describe('where the clock is asked to go', () => {
+describe('the demo clock can be moved', () => {
   test.each([
     ['PT25H', 25],
     ['P1D', 24],
@@ -12,7 +12,7 @@ describe('where the clock is asked to go', () => {
     ['P1DT1H30M36S', 25.51],
     ['PT0S', 0],
     ['P731D', 731 * 24],
-  ])('on by %s', (advance, hours) => {
+  ])('by %s', (advance, hours) => {
     expect(hoursAfterNoon(targetOf({ advance }, noon))).toBeCloseTo(hours, 9);
   });
 
@@ -25,16 +25,16 @@ describe('where the clock is asked to go', () => {
   });
 
   test.each([
-    ['back', { now: '2025-05-21T15:59:59Z' }, 'The clock only moves forward.'],
+    ['backwards', { now: '2025-05-21T15:59:59Z' }, 'The clock only moves forward.'],
     ['to a second that does not exist', { now: '2025-06-30T23:59:60Z' }, 'That is not a time.'],
-    ['further than anyone tries out', { advance: 'P800D' }, 'The clock moves by two years at most.'],
-    ['further than there is time', { advance: `PT${'9'.repeat(30)}H` }, 'That is not a time.'],
+    ['by more than two years', { advance: 'P800D' }, 'The clock moves by two years at most.'],
+    ['beyond the range of dates', { advance: `PT${'9'.repeat(30)}H` }, 'That is not a time.'],
     ['by a month, which has no fixed length', { advance: 'P1M' }, 'is not a length of time'],
     ['by a year', { advance: 'P1Y' }, 'is not a length of time'],
-    ['by nothing named', { advance: 'P' }, 'is not a length of time'],
-    ['by less than nothing', { advance: '-PT1H' }, 'is not a length of time'],
+    ['by an empty duration', { advance: 'P' }, 'is not a length of time'],
+    ['by a negative duration', { advance: '-PT1H' }, 'is not a length of time'],
     ['by words', { advance: 'an hour' }, 'is not a length of time'],
-  ])('not %s', (_, asked, message) => {
+  ])('but not %s', (_, asked, message) => {
     expect(() => targetOf(asked, noon)).toThrow(message);
     expect(() => targetOf(asked, noon)).toThrow(expect.objectContaining({ code: 'bad_input' }) as Error);
   });

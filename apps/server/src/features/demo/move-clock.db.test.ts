@@ -43,21 +43,21 @@ async function startErrands(errands: Record<string, () => Promise<void>> = {}) {
     app,
     done,
     due,
-    plan: (name: string, hours: number) =>
+    scheduleTask: (name: string, hours: number) =>
       db
         .transaction()
         .execute((tx) => schedule(tx, errand, { subject: name, dueAt: due(hours), payload: { name } })),
-    ask: (name: string) => db.transaction().execute((tx) => enqueue(tx, errand, { name })),
+    enqueueTask: (name: string) => db.transaction().execute((tx) => enqueue(tx, errand, { name })),
     moveTo: (hours: number) =>
       app.given.visitor().call(api.demo.moveClock, { body: { now: due(hours).toISOString() } }),
   };
 }
 
-describe('moving the clock', () => {
-  test('does everything that falls due on the way, in order, each at its own time, before it answers', async () => {
-    const { done, due, plan, moveTo } = await startErrands();
+describe('moving the demo clock', () => {
+  test('runs all work that becomes due, in order and each at its own time, before it answers', async () => {
+    const { done, due, scheduleTask, moveTo } = await startErrands();
     const hours = { third: 30, first: 1, second: 25, later: 50 };
-    for (const [name, hour] of Object.entries(hours)) await plan(name, hour);
+    for (const [name, hour] of Object.entries(hours)) await scheduleTask(name, hour);
     const before = realClock.now().getTime();
     const { now } = await moveTo(48);
     const elapsed = realClock.now().getTime() - before;
@@ -73,29 +73,29 @@ describe('moving the clock', () => {
     expect(done.at(-1)?.name).toBe('later');
   });
 
-  test('also does what is planned on the way, for a moment on the way', async () => {
-    const fixture = await startErrands({ first: () => fixture.plan('between', 2) });
-    await fixture.plan('last', 3);
-    await fixture.plan('first', 1);
+  test('also runs work that is scheduled during the move', async () => {
+    const fixture = await startErrands({ first: () => fixture.scheduleTask('between', 2) });
+    await fixture.scheduleTask('last', 3);
+    await fixture.scheduleTask('first', 1);
     await fixture.moveTo(4);
     expect(fixture.done.map(({ name }) => name)).toEqual(['first', 'between', 'last']);
     expect(fixture.done[1]!.at.getTime()).toBeGreaterThanOrEqual(fixture.due(2).getTime());
     expect(fixture.done[1]!.at.getTime()).toBeLessThan(fixture.due(3).getTime());
   });
 
-  test('finishes what one errand causes, and what that causes, before it goes on', async () => {
+  test('finishes the jobs that a job enqueues before it goes on', async () => {
     const fixture = await startErrands({
-      first: () => fixture.ask('second'),
-      second: () => fixture.ask('third'),
+      first: () => fixture.enqueueTask('second'),
+      second: () => fixture.enqueueTask('third'),
     });
-    await fixture.plan('next day', 24);
-    await fixture.plan('first', 1);
+    await fixture.scheduleTask('next day', 24);
+    await fixture.scheduleTask('first', 1);
     await fixture.moveTo(25);
     expect(fixture.done.map(({ name }) => name)).toEqual(['first', 'second', 'third', 'next day']);
     expect(fixture.done[2]!.at.getTime()).toBeLessThan(fixture.due(2).getTime());
   });
 
-  test('does many things that are due at the same moment, each once', async () => {
+  test('runs 250 jobs that are due at the same moment once each', async () => {
     const fixture = await startErrands();
     const names = Array.from({ length: 250 }, (_, n) => `errand ${n}`);
     await fixture.app.database.db.transaction().execute(async (tx) => {
@@ -106,23 +106,23 @@ describe('moving the clock', () => {
     expect(fixture.done.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
-  test('goes past an errand that fails, which is tried again later', async () => {
+  test('goes on after a job that fails, which is retried later', async () => {
     const fixture = await startErrands({
       first: async () => {
         throw new Error('not today');
       },
     });
-    await fixture.plan('first', 1);
-    await fixture.plan('second', 2);
+    await fixture.scheduleTask('first', 1);
+    await fixture.scheduleTask('second', 2);
     await fixture.moveTo(3);
     expect(fixture.done.map(({ name }) => name)).toEqual(['first', 'second']);
     const { rows } = await fixture.app.database.pool.query('select attempts from graphile_worker.jobs');
     expect(rows).toEqual([{ attempts: 1 }]);
   });
 
-  test('waits for what a worker is sweeping up at this very moment', async () => {
+  test('waits for work that a worker is just sweeping', async () => {
     const fixture = await startErrands();
-    await fixture.plan('first', 1);
+    await fixture.scheduleTask('first', 1);
     await fixture.app.clock.moveTo(fixture.due(1));
     const gate = closedGate();
     const swept = closedGate();
@@ -138,17 +138,17 @@ describe('moving the clock', () => {
     expect(await moved).toEqual(['first']);
   });
 
-  test('lets what falls due outside take its turn among ours, with the jobs that it causes', async () => {
+  test('runs due work of the payment provider in order with the own work, and the jobs that it causes', async () => {
     const fixture = await startErrands();
-    await fixture.plan('ours first', 1);
-    await fixture.plan('ours last', 3);
+    await fixture.scheduleTask('ours first', 1);
+    await fixture.scheduleTask('ours last', 3);
     const renewals = [fixture.due(2), fixture.due(4), fixture.due(50)];
     const outside = {
       nextDueAt: async () => renewals[0] ?? null,
       advance: async (now: Date) => {
         if (!renewals[0] || renewals[0] > now) return 0;
         renewals.shift();
-        await fixture.ask('told from outside');
+        await fixture.enqueueTask('told from outside');
         return 1;
       },
     };
@@ -164,11 +164,11 @@ describe('moving the clock', () => {
     expect(renewals).toEqual([fixture.due(50)]);
   });
 
-  test('by two hands at once: one moves it, the other is told', async () => {
+  test('is refused while another move is running', async () => {
     const gate = closedGate();
     const entered = closedGate();
     const fixture = await startErrands({ first: () => (entered.open(), gate.passed) });
-    await fixture.plan('first', 1);
+    await fixture.scheduleTask('first', 1);
     const moving = fixture.moveTo(2);
     await entered.passed;
     const refusal = await fixture.app.given.visitor().send(api.demo.moveClock, { body: { advance: 'PT5H' } });
@@ -183,7 +183,7 @@ describe('moving the clock', () => {
     await fixture.moveTo(3);
   });
 
-  test('is given up in words when nobody does the work', async () => {
+  test('fails with a message if no worker runs the jobs', async () => {
     const app = await startTestApp({ worker: false });
     await app.given.visitor().call(api.accounts.signIn, { body: { username: 'waiting@example.edu' } });
     const real = realClock.now().getTime();

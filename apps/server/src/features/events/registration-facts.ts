@@ -34,7 +34,7 @@ export async function factsOfEvent(
     about: entry.title,
     when: newYorkMoment(entry.startsAt),
     where: entry.area,
-    next: `Registration closes ${newYorkMoment(entry.closesAt)}. Then we set the tables and tell you where, and with whom.`,
+    next: `Registration closes ${newYorkMoment(entry.closesAt)}. Then we form the tables and tell you the venue and your table mates.`,
   };
 }
 
@@ -61,12 +61,12 @@ export async function factsOfSeries(
     hasSeat: true,
     when: describeDates(first, others.length),
     where: first.area,
-    next: 'A day before each evening we set the tables and tell you where, and with whom.',
+    next: 'A day before each date we form the tables and tell you the venue and your table mates.',
   };
 }
 
 function describeDates({ startsAt }: EntryRow, more: number): string {
   const first = newYorkMoment(startsAt);
   if (more === 0) return first;
-  return more === 1 ? `${first}, and one more evening` : `${first}, and ${more} more evenings`;
+  return more === 1 ? `${first}, and one more date` : `${first}, and ${more} more dates`;
 }

@@ -5,14 +5,14 @@ import { decideAddress, waitBeforeNextInvitation } from './invitations/invitatio
 const now = new Date('2025-05-21T16:00:00Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-describe('what friends can come to', () => {
-  test('is open until it closes, whatever its row still says', () => {
+describe('the target of a friend group', () => {
+  test('is open until its closing time, also if its status is still open afterwards', () => {
     expect(isTargetOpen([{ status: 'open', closesAt: later(1) }], now)).toBe(true);
     expect(isTargetOpen([{ status: 'open', closesAt: now }], now)).toBe(false);
     expect(isTargetOpen([{ status: 'cancelled', closesAt: later(1) }], now)).toBe(false);
   });
 
-  test('is, for a series, open as long as one evening is, or none has a date yet', () => {
+  test('is open, if it is a series, while one of its dates is open or while it has no dates', () => {
     const over = { status: 'completed', closesAt: later(-100) };
     expect(isTargetOpen([over, { status: 'open', closesAt: later(100) }], now)).toBe(true);
     expect(isTargetOpen([over, over], now)).toBe(false);
@@ -20,10 +20,10 @@ describe('what friends can come to', () => {
   });
 });
 
-describe('who joins', () => {
+describe('a student who joins a friend group', () => {
   const facts = { isOpen: true, isRegistered: true, ownGroupId: undefined, group: undefined };
 
-  test('finds a place beside the inviter, and stays where they are', () => {
+  test('gets a place in the group of the inviter, or has one already', () => {
     expect(decideJoining(facts)).toEqual({ kind: 'joins' });
     expect(decideJoining({ ...facts, group: { id: 'a', size: 2 } })).toEqual({ kind: 'joins' });
     expect(decideJoining({ ...facts, isOpen: false, ownGroupId: 'a', group: { id: 'a', size: 3 } })).toEqual({
@@ -37,12 +37,12 @@ describe('who joins', () => {
     [{ ownGroupId: 'b', group: { id: 'a', size: 2 } }, 'in_another_group'],
     [{ ownGroupId: 'b' }, 'in_another_group'],
     [{ group: { id: 'a', size: 3 } }, 'group_full'],
-  ])('is told why not: %o', (difference, code) => {
+  ])('is refused with a reason: %o', (difference, code) => {
     expect(decideJoining({ ...facts, ...difference })).toEqual({ kind: 'refused', code });
   });
 });
 
-describe('who goes', () => {
+describe('the removal of a member', () => {
   const facts = { isOpen: true, isOneself: false, isOwner: true, isMember: true };
 
   test.each([
@@ -52,13 +52,13 @@ describe('who goes', () => {
     [{ isMember: false }, { kind: 'refused', code: 'not_found' }],
     [{ isOwner: false }, { kind: 'refused', code: 'not_yours' }],
     [{ isOpen: false }, { kind: 'refused', code: 'registration_closed' }],
-  ])('is decided by who asks and when: %o', (difference, decision) => {
+  ])('depends on the student who asks and on the time: %o', (difference, decision) => {
     expect(decideRemoving({ ...facts, ...difference })).toEqual(decision);
   });
 });
 
 describe('an invitation', () => {
-  test('goes to one university address, which is not the own', () => {
+  test('goes to one university address, which is not the address of the inviter', () => {
     expect(decideAddress(' Sam+x@Example.edu ', 'ana@example.edu')).toEqual({
       kind: 'taken',
       email: 'sam@example.edu',
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect(decideAddress('ANA@example.edu', 'ana@example.edu')).toMatchObject({ kind: 'refused' });
   });
 
-  test('waits after the tenth until the first of them is a day old', () => {
+  test('has to wait after ten in a day until the oldest of them is a day old', () => {
     const ofLastDay = (count: number) => Array.from({ length: count }, (_, at) => later(-20 + at));
     expect(waitBeforeNextInvitation([], now)).toBeUndefined();
     expect(waitBeforeNextInvitation(ofLastDay(9), now)).toBeUndefined();

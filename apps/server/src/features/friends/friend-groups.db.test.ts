@@ -7,7 +7,7 @@ const { given, clock, db, pool, seating, codeOf, join, refused, students, waitin
   await startFriendsFixture();
 
 describe('joining a friend group', () => {
-  test('sits both down together, tells the inviter, and is harmless to repeat', async () => {
+  test('puts both students into one group and notifies the inviter once, also if it is repeated', async () => {
     const { eventId, code, owner, others } = await friends(2);
     const [guest] = others as [Student];
     const answer = await join(guest, eventId, code);
@@ -21,16 +21,16 @@ describe('joining a friend group', () => {
     });
     expect(await groupsFor(eventId)).toEqual([[owner.id, guest.id]]);
     await given.jobsAreDone();
-    const told = async (student: Student) =>
+    const joinedNotices = async (student: Student) =>
       (await student.as.call(api.notifications.list, { query: {} })).notifications.filter(
         ({ eventType }) => eventType === 'friend_joined',
       );
-    expect(await told(owner)).toHaveLength(1);
-    expect((await told(owner))[0]!.eventPayload['title']).toBe('Ana sits with you');
-    expect(await told(guest)).toEqual([]);
+    expect(await joinedNotices(owner)).toHaveLength(1);
+    expect((await joinedNotices(owner))[0]!.eventPayload['title']).toBe('Ana sits with you');
+    expect(await joinedNotices(guest)).toEqual([]);
   });
 
-  test('a third is told to both others, and a fourth finds the group full', async () => {
+  test('as the third student notifies both others, and a fourth student is refused because the group is full', async () => {
     const { eventId, code, owner, others } = await friends(3);
     const fourth = await given.studentWithProfile();
     await seating.seats(eventId, fourth);
@@ -42,11 +42,11 @@ describe('joining a friend group', () => {
         ({ eventType, eventPayload }) =>
           eventType === 'friend_joined' && JSON.stringify(eventPayload).includes(others[1]!.id),
       );
-      expect(about.map((told) => told.eventId)).toEqual([eventId]);
+      expect(about.map((notification) => notification.eventId)).toEqual([eventId]);
     }
   });
 
-  test("through a guest's own code leads to the same group", async () => {
+  test('with the code of another member leads to the same group', async () => {
     const { eventId, owner, others } = await friends(2);
     const third = await given.studentWithProfile();
     await seating.seats(eventId, third);
@@ -54,7 +54,7 @@ describe('joining a friend group', () => {
     expect(await groupsFor(eventId)).toEqual([[owner.id, others[0]!.id, third.id]]);
   });
 
-  test('many racing for the last place: exactly one gets it, the others are told', async () => {
+  test('at the same moment for the last place succeeds for exactly one student and is refused to the others', async () => {
     const { eventId, code } = await friends(2);
     const racers = await students(6);
     await seating.seats(eventId, ...racers);
@@ -66,7 +66,7 @@ describe('joining a friend group', () => {
     expect((await groupsFor(eventId)).map(({ length }) => length)).toEqual([3]);
   });
 
-  test('two who join each other at the same moment sit in one group', async () => {
+  test('puts two students who join each other at the same moment into one group', async () => {
     const eventId = await seating.event();
     const [one, other] = (await students(2)) as [Student, Student];
     await seating.seats(eventId, one, other);
@@ -77,7 +77,7 @@ describe('joining a friend group', () => {
     ]);
   });
 
-  test('five who join in a circle at the same moment are all answered, and nobody sits twice', async () => {
+  test('in a circle at the same moment gets a response for each of five students, and none is in two groups', async () => {
     const eventId = await seating.event();
     const circle = await students(5);
     await seating.seats(eventId, ...circle);
@@ -90,7 +90,7 @@ describe('joining a friend group', () => {
     expect(new Set(seated).size).toBe(seated.length);
   });
 
-  test('with the own code nothing happens', async () => {
+  test('with the own code changes nothing', async () => {
     const eventId = await seating.event();
     const student = await given.studentWithProfile();
     await seating.seats(eventId, student);
@@ -99,7 +99,7 @@ describe('joining a friend group', () => {
     expect(await groupsFor(eventId)).toEqual([]);
   });
 
-  test('needs a seat of the own', async () => {
+  test('is refused to a student without a registered seat', async () => {
     const { eventId, code } = await friends(1);
     const stranger = await given.studentWithProfile();
     expect(await refused(stranger, eventId, code)).toMatchObject({ status: 409, code: 'not_registered' });
@@ -110,7 +110,7 @@ describe('joining a friend group', () => {
     expect(await refused(stranger, eventId, code)).toMatchObject({ status: 409, code: 'not_registered' });
   });
 
-  test('with a code that is unknown, of another event, or of somebody who no longer comes, finds nothing', async () => {
+  test('with a code that is unknown, of another event, or of a student without a seat, is not found', async () => {
     const { eventId, code, owner } = await friends(1);
     const other = await friends(1);
     const guest = await given.studentWithProfile();
@@ -123,7 +123,7 @@ describe('joining a friend group', () => {
     expect(await refused(guest, eventId, code)).toMatchObject({ status: 404 });
   });
 
-  test('is refused to whoever sits with others, and open to whoever was left alone', async () => {
+  test('is refused to a student with friends in another group, and possible when they have left it', async () => {
     const { eventId, owner, others } = await friends(2);
     const host = await given.studentWithProfile();
     await seating.seats(eventId, host);
@@ -134,7 +134,7 @@ describe('joining a friend group', () => {
     expect(await groupsFor(eventId)).toEqual([[host.id, owner.id]]);
   });
 
-  test('is over when the event closes; a closing under way is waited for', async () => {
+  test('is refused after closing; a request during the closing waits for it', async () => {
     const { eventId, code } = await friends(1);
     const guest = await given.studentWithProfile();
     await seating.seats(eventId, guest);
@@ -157,7 +157,7 @@ describe('joining a friend group', () => {
     });
   });
 
-  test('is refused to whoever is suspended, and nobody finds a suspended inviter', async () => {
+  test('is refused to a suspended student, and the code of a suspended inviter is not found', async () => {
     const { eventId, code, owner } = await friends(1);
     const guest = await given.studentWithProfile();
     await seating.seats(eventId, guest);
@@ -173,7 +173,7 @@ describe('joining a friend group', () => {
     });
   });
 
-  test('is refused by the database itself beyond three, and to a second group', async () => {
+  test('is refused by database constraints for a fourth member and for a second group', async () => {
     const { eventId } = await friends(3);
     const group = await db
       .selectFrom('friend_groups')
@@ -193,7 +193,7 @@ describe('joining a friend group', () => {
 });
 
 describe('a series', () => {
-  test('has one group for all of its evenings, by whichever of their ids', async () => {
+  test('has one friend group for all of its dates, by the id of the series or of any date', async () => {
     const seriesId = await seating.series();
     const [first, second] = [await seating.event({ seriesId }), await seating.event({ seriesId })];
     const [host, guest, third, fourth] = (await students(4)) as [Student, Student, Student, Student];
@@ -215,7 +215,7 @@ describe('a series', () => {
     });
   });
 
-  test('that has no dates yet can be joined, and needs a place in it', async () => {
+  test('without dates has friend groups too, for students who are registered for it', async () => {
     const seriesId = await seating.series();
     const [host, guest] = (await students(2)) as [Student, Student];
     await seating.partOfSeries(seriesId, host);
@@ -232,7 +232,7 @@ describe('a series', () => {
   });
 });
 
-test("'never again', said at the moment of joining, comes first", async () => {
+test("a student cannot join the group of a student whose 'never again' is stored at the same moment", async () => {
   const { eventId, code, owner } = await friends(1);
   const guest = await given.studentWithProfile();
   await seating.seats(eventId, guest);

@@ -14,7 +14,7 @@ async function ownEvent({ as }: Student, eventId: string) {
   return own.find((event) => event.eventId === eventId);
 }
 
-test('friends register, sit down together, and whoever unregisters is no longer part of it', async () => {
+test('friends register and join a friend group, and a student who unregisters leaves it', async () => {
   const [host, guest] = [await given.studentWithProfile(), await given.studentWithProfile()];
   const [lunch] = await host.as.call(api.catalogue.listEvents, { query: { title: 'Lunch' } });
   const { eventId } = lunch!;
@@ -39,32 +39,32 @@ test('friends register, sit down together, and whoever unregisters is no longer 
   await guest.as.call(api.friends.joinGroup, { params });
 });
 
-test('an invitation that led into a series is honoured on the way in, and a dead one costs nobody the place', async () => {
+test('registration for a series with an invite code joins the friend group, and an invalid code does not prevent registration', async () => {
   const [host, guest, late] = [
     await given.studentWithProfile(),
     await given.studentWithProfile(),
     await given.studentWithProfile(),
   ];
   const eventId = 'fall-series-2025';
-  const into = ({ as }: Student, code?: string) =>
+  const preregister = ({ as }: Student, code?: string) =>
     as.call(api.registrations.preregister, {
       params: { eventId },
       body: code === undefined ? {} : { referralId: code },
     });
-  const { referralId } = await into(host);
-  await into(guest, referralId);
+  const { referralId } = await preregister(host);
+  await preregister(guest, referralId);
   expect(await guest.as.call(api.friends.showInvite, { params: { eventId, referralId } })).toMatchObject({
     spotsLeft: 1,
     isMember: true,
   });
   await host.as.call(api.friends.renewReferral, { params: { eventId } });
-  expect((await into(late, referralId)).eventId).toBe(eventId);
+  expect((await preregister(late, referralId)).eventId).toBe(eventId);
   expect(await late.as.refusal(api.friends.showInvite, { params: { eventId, referralId } })).toMatchObject({
     status: 404,
   });
 });
 
-test('the fall list gives each student a link for friends, and a mailed one leads onto the list', async () => {
+test('each student on the fall list has an invite code, and an invitation mail links to the fall page with that code', async () => {
   const [host, stranger] = [await given.studentWithProfile(), await given.studentWithProfile()];
   const eventId = 'fall-series-2025';
   const own = async ({ as }: { as: Student['as'] }) =>
@@ -90,7 +90,7 @@ test('the fall list gives each student a link for friends, and a mailed one lead
   });
 });
 
-test('whoever is suspended can neither register nor pay, and keeps what they have', async () => {
+test('a suspended student can neither register nor pay, and keeps existing seats', async () => {
   const student = await given.studentWithProfile();
   const lunches = await student.as.call(api.catalogue.listEvents, { query: { title: 'Lunch' } });
   const [dinner] = await student.as.call(api.catalogue.listEvents, { query: { title: 'Dinner' } });
@@ -101,7 +101,7 @@ test('whoever is suspended can neither register nor pay, and keeps what they hav
     .set({ status: 'SUSPENDED' })
     .where('id', '=', student.id)
     .execute();
-  const invitationOptOuts = [
+  const refusals = [
     await student.as.refusal(api.registrations.register, { params: { eventId: wanted } }),
     await student.as.refusal(api.registrations.preregister, {
       params: { eventId: 'fall-series-2025' },
@@ -114,6 +114,6 @@ test('whoever is suspended can neither register nor pay, and keeps what they hav
     await student.as.refusal(api.payments.createSubscription, {}),
     await student.as.refusal(api.payments.createHold, { body: { lobbyId: 'any' } }),
   ];
-  for (const refusal of invitationOptOuts) expect(refusal).toMatchObject({ status: 403, code: 'suspended' });
+  for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, code: 'suspended' });
   expect(await ownEvent(student, had)).toBeDefined();
 });

@@ -9,7 +9,7 @@ const mail = renderMail(invitationMail, {
   refuseUrl: 'https://crewtable.example/invite/refuse?token=t',
 });
 
-test('an invitation can be read as HTML and as plain text, and leads to the invitation and to the way out', () => {
+test('the invitation mail links to the invitation and to the opt-out, as HTML and as plain text', () => {
   expect(mail.subject).toBe('A friend keeps a seat for you');
   expect(mail.text).toContain('Ana <b> is coming to Brunch on Sunday, May 25');
   expect(mail.text).toContain('See the invitation https://crewtable.example/invite?referralId=r');
@@ -22,6 +22,6 @@ test('an invitation can be read as HTML and as plain text, and leads to the invi
   ]);
 });
 
-test('it loads nothing from elsewhere, and a name is a name', () => {
+test('the invitation mail loads no external content and escapes names', () => {
   expect(mail.html).not.toMatch(/<(?:style|script|link|img|svg|iframe|form|b)\b|url\(/i);
 });

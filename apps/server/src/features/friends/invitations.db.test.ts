@@ -36,7 +36,7 @@ const noticesOf = async ({ as }: Student) =>
   );
 
 describe('an invitation by mail', () => {
-  test('brings one mail with a link that opens the invitation, in HTML and in plain text', async () => {
+  test('sends one mail with a link that opens the invitation, in HTML and in plain text', async () => {
     const { student, eventId } = await host();
     const email = newAddress();
     expect(await invite(student, eventId, email.toUpperCase())).toEqual({ success: true });
@@ -57,7 +57,7 @@ describe('an invitation by mail', () => {
     expect(shown).toMatchObject({ inviterFirstName: 'Ana', spotsLeft: 2, eventId });
   });
 
-  test('sent again, or twice at once, is one mail and a success each time', async () => {
+  test('sent again or twice at the same moment succeeds each time and sends one mail', async () => {
     const { student, eventId } = await host();
     const email = newAddress();
     await Promise.all([invite(student, eventId, email), invite(student, eventId, ` ${email} `)]);
@@ -66,7 +66,7 @@ describe('an invitation by mail', () => {
   });
 
   test.each(['', 'nobody', 'friend@example.com', 'a b@example.edu', 'friend@example.edu, other@example.edu'])(
-    "to '%s' is no address",
+    "to '%s' is refused as an invalid address",
     async (typed) => {
       const { student, eventId } = await host();
       expect(await refused(student, eventId, typed)).toMatchObject({
@@ -76,7 +76,7 @@ describe('an invitation by mail', () => {
     },
   );
 
-  test('is not sent to oneself, nor in the name of somebody else', async () => {
+  test("is refused to the student's own address and in the name of another student", async () => {
     const { student, eventId } = await host();
     expect(await refused(student, eventId, student.email)).toMatchObject({
       status: 400,
@@ -87,7 +87,7 @@ describe('an invitation by mail', () => {
     expect(await student.as.refusal(api.friends.inviteByEmail, asOther)).toMatchObject({ status: 403 });
   });
 
-  test('needs an event that there is, that is open, and a seat of the own', async () => {
+  test('is refused for an unknown or closed event, and without a seat at the event', async () => {
     const { student } = await host();
     expect(await refused(student, 'no-such-event', newAddress())).toMatchObject({ status: 404 });
     const without = await seating.event();
@@ -97,7 +97,7 @@ describe('an invitation by mail', () => {
     expect(await refused(student, closed, newAddress())).toMatchObject({ code: 'registration_closed' });
   });
 
-  test('is not sent where the group is full, or by whoever is suspended', async () => {
+  test('is refused if the friend group is full or the inviter is suspended', async () => {
     const { student, eventId } = await host();
     const friends = [await given.studentWithProfile(), await given.studentWithProfile()];
     await seating.seats(eventId, ...friends);
@@ -113,7 +113,7 @@ describe('an invitation by mail', () => {
     expect(await refused(student, eventId, newAddress())).toMatchObject({ status: 403, code: 'suspended' });
   });
 
-  test('is possible ten times a day, also for whoever asks for more at once, and again the next day', async () => {
+  test('is possible ten times a day, also with simultaneous requests, and again the next day', async () => {
     const { student, eventId } = await host();
     const addresses = Array.from({ length: 13 }, newAddress);
     const answers = await Promise.all(
@@ -136,7 +136,7 @@ describe('an invitation by mail', () => {
     expect(await invite(student, eventId, newAddress())).toEqual({ success: true });
   });
 
-  test('to a series leads to the series', async () => {
+  test('to a series links to the series', async () => {
     const seriesId = await seating.series();
     const student = await given.studentWithProfile();
     await seating.partOfSeries(seriesId, student);
@@ -148,8 +148,8 @@ describe('an invitation by mail', () => {
   });
 });
 
-describe('a friend who is a student already', () => {
-  test('is told in the product too, and a click leads to the invitation', async () => {
+describe('an invited friend with an account', () => {
+  test('also gets a notification that links to the invitation', async () => {
     const { student, eventId } = await host();
     const friend = await given.student();
     await invite(student, eventId, friend.email);
@@ -161,7 +161,7 @@ describe('a friend who is a student already', () => {
     expect(notice!.eventPayload['path']).toBe(`${link!.pathname}${link!.search}`);
   });
 
-  test('and wants no mail is told in the product alone', async () => {
+  test('who has turned off mails gets only the notification', async () => {
     const { student, eventId } = await host();
     const friend = await given.student();
     await friend.as.call(api.notifications.putSettings, { body: { email: false, push: false } });
@@ -171,7 +171,7 @@ describe('a friend who is a student already', () => {
   });
 
   test.each(['blocks the inviter', 'is blocked by the inviter'])(
-    'and %s hears nothing, and the inviter sees no difference',
+    'who %s gets neither mail nor notification, and the inviter sees no difference',
     async (who) => {
       const { student, eventId } = await host();
       const friend = await given.student();
@@ -193,7 +193,7 @@ describe("'Don't invite me again'", () => {
   const tokenIn = async (email: string) =>
     linksIn((await invitationsTo(email))[0]!.html)[1]!.searchParams.get('token')!;
 
-  test('is honoured for every inviter and event, silently, and may be said twice', async () => {
+  test('applies to every inviter and event, causes no error for inviters, and can be sent twice', async () => {
     const { student, eventId } = await host();
     const email = newAddress();
     await invite(student, eventId, email);
@@ -208,7 +208,7 @@ describe("'Don't invite me again'", () => {
     expect(kept[0]!.email_hash.toString('latin1')).not.toContain(email);
   });
 
-  test('keeps a student from being told in the product as well, and stands in the export', async () => {
+  test('also stops notifications to a student, and is part of the data export', async () => {
     const { student, eventId } = await host();
     const friend = await given.student();
     await invite(student, eventId, friend.email);
@@ -221,7 +221,7 @@ describe("'Don't invite me again'", () => {
     expect(data['friends']).toMatchObject({ refusesInvitations: true });
   });
 
-  test('cannot be said for an address whose mail one has not got', async () => {
+  test('is not found without the token from the mail to that address', async () => {
     const { student, eventId } = await host();
     const email = newAddress();
     await invite(student, eventId, email);
@@ -235,11 +235,11 @@ describe("'Don't invite me again'", () => {
   });
 });
 
-describe('the invitations one has sent', () => {
+describe('the list of sent invitations', () => {
   const list = (student: Student, eventId: string) =>
     student.as.call(api.friends.listInvitations, { params: { eventId }, query: {} });
 
-  test('are pending until the friend sits in the group, newest first, page by page', async () => {
+  test('shows them as pending until the friend joins the group, newest first, in pages', async () => {
     const { student, eventId } = await host();
     const friend = await given.studentWithProfile();
     await seating.seats(eventId, friend);
@@ -262,7 +262,7 @@ describe('the invitations one has sent', () => {
     expect((await list(student, eventId)).map(({ status }) => status)).toEqual(['PENDING', 'PENDING']);
   });
 
-  test('are nobody else’s to see, and an unknown event has none', async () => {
+  test('shows no invitations of other students, and is not found for an unknown event', async () => {
     const { student, eventId } = await host();
     await invite(student, eventId, newAddress());
     const other = await given.student();
@@ -272,7 +272,7 @@ describe('the invitations one has sent', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test('go when either side leaves Crewtable', async () => {
+  test('loses an invitation when the inviter or the friend deletes the account', async () => {
     const { student, eventId } = await host();
     const friend = await given.student();
     await invite(student, eventId, friend.email);

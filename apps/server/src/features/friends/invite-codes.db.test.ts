@@ -7,7 +7,7 @@ const { given, clock, db, pool, seating, codeOf, join, refused, students, waitin
   await startFriendsFixture();
 
 describe('an invite code', () => {
-  test('is one for each student and event, not the student, and the same for two who ask at once', async () => {
+  test('is one per student and event, does not contain the student id, and is the same for simultaneous requests', async () => {
     const student = await given.student();
     const codes = await Promise.all([1, 2, 3, 4].map(() => codeOf(student, 'an-event')));
     expect(new Set(codes).size).toBe(1);
@@ -16,7 +16,7 @@ describe('an invite code', () => {
     expect(await codeOf(student, 'another-event')).not.toBe(codes[0]);
   });
 
-  test('can be renewed, which ends the old one; a repeated call gives the same answer', async () => {
+  test('can be renewed, which makes the old one invalid; a repeated request gets the same response', async () => {
     const { eventId, code, owner } = await friends(1);
     const guest = await given.studentWithProfile();
     await seating.seats(eventId, guest);
@@ -33,7 +33,7 @@ describe('an invite code', () => {
     expect((await join(guest, eventId, referralId)).members).toHaveLength(2);
   });
 
-  test('that is renewed while somebody joins with it lets nobody in any more', async () => {
+  test('that is renewed while a student joins with it is no longer found', async () => {
     const { eventId, code, owner } = await friends(1);
     const guest = await given.studentWithProfile();
     await seating.seats(eventId, guest);
@@ -48,14 +48,14 @@ describe('an invite code', () => {
     expect((await joining).statusCode).toBe(404);
   });
 
-  test('is not renewed for an event one does not come to', async () => {
+  test('cannot be renewed by a student without a seat at the event', async () => {
     const eventId = await seating.event();
     const student = await given.student();
     const asked = { params: { eventId } };
     expect(await student.as.refusal(api.friends.renewReferral, asked)).toMatchObject({ status: 404 });
   });
 
-  test('shows to anybody who invites, by first name alone, and how many spots are left', async () => {
+  test('shows visitors the first name of the inviter, no other personal data, and the number of free places', async () => {
     const { eventId, code, owner } = await friends(2);
     const shown = await given.visitor().call(api.friends.showInvite, invite(eventId, code));
     expect(shown).toEqual({
@@ -71,7 +71,7 @@ describe('an invite code', () => {
     });
   });
 
-  test('leads nowhere for two who never want to meet again, not even by way of a common friend', async () => {
+  test("is not found for a student with a 'never again' between them and the inviter or another member", async () => {
     const { eventId, code, owner, others } = await friends(2);
     const [viaOwner, viaGuest] = (await students(2)) as [Student, Student];
     await seating.seats(eventId, viaOwner, viaGuest);

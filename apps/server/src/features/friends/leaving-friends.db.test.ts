@@ -7,55 +7,55 @@ const { given, db, seating, friendGroups, codeOf, join, students, waitingFor, gr
   await startFriendsFixture();
 
 describe('leaving a friend group', () => {
-  const taken = (student: Student, eventId: string, userId: string) =>
+  const removeMember = (student: Student, eventId: string, userId: string) =>
     student.as.call(api.friends.removeMember, { params: { eventId, userId } });
-  const notTaken = (student: Student, eventId: string, userId: string) =>
+  const refusedRemoval = (student: Student, eventId: string, userId: string) =>
     student.as.refusal(api.friends.removeMember, { params: { eventId, userId } });
 
-  test('the owner takes somebody out, who may come back with a code that lives', async () => {
+  test('the owner can remove a member, who can join again with a valid code', async () => {
     const { eventId, code, owner, others } = await friends(3);
-    await taken(owner, eventId, others[0]!.id);
+    await removeMember(owner, eventId, others[0]!.id);
     expect(await groupsFor(eventId)).toEqual([[owner.id, others[1]!.id]]);
     await join(others[0]!, eventId, code);
     expect((await groupsFor(eventId))[0]).toHaveLength(3);
   });
 
-  test('only the owner takes others out, and only those who sit there', async () => {
+  test('only the owner can remove other students, and only members', async () => {
     const { eventId, owner, others } = await friends(3);
     const stranger = await given.student();
-    expect(await notTaken(others[0]!, eventId, owner.id)).toMatchObject({ status: 403 });
-    expect(await notTaken(owner, eventId, stranger.id)).toMatchObject({ status: 404 });
-    expect(await notTaken(stranger, eventId, owner.id)).toMatchObject({ status: 404 });
+    expect(await refusedRemoval(others[0]!, eventId, owner.id)).toMatchObject({ status: 403 });
+    expect(await refusedRemoval(owner, eventId, stranger.id)).toMatchObject({ status: 404 });
+    expect(await refusedRemoval(stranger, eventId, owner.id)).toMatchObject({ status: 404 });
     expect((await groupsFor(eventId))[0]).toHaveLength(3);
   });
 
-  test('anybody leaves, again without harm; from the owner the group passes to the next', async () => {
+  test('the owner can leave, also twice, and the next member becomes the owner', async () => {
     const { eventId, owner, others } = await friends(3);
-    await taken(owner, eventId, owner.id);
-    await taken(owner, eventId, owner.id);
+    await removeMember(owner, eventId, owner.id);
+    await removeMember(owner, eventId, owner.id);
     expect(await groupsFor(eventId)).toEqual([[others[0]!.id, others[1]!.id]]);
-    await taken(others[0]!, eventId, others[1]!.id);
+    await removeMember(others[0]!, eventId, others[1]!.id);
     expect(await groupsFor(eventId)).toEqual([]);
   });
 
-  test('ends when registration does', async () => {
+  test('is refused after registration has closed', async () => {
     const { eventId, owner, others } = await friends(2);
     await db.updateTable('events').set({ status: 'closed' }).where('id', '=', eventId).execute();
     for (const [student, userId] of [
       [owner, others[0]!.id],
       [owner, owner.id],
     ] as const) {
-      expect(await notTaken(student, eventId, userId)).toMatchObject({ code: 'registration_closed' });
+      expect(await refusedRemoval(student, eventId, userId)).toMatchObject({ code: 'registration_closed' });
     }
   });
 
-  test('three who leave at the same moment leave nothing behind', async () => {
+  test('three members who leave at the same moment leave no group behind', async () => {
     const { eventId, owner, others } = await friends(3);
-    await Promise.all([owner, ...others].map((student) => taken(student, eventId, student.id)));
+    await Promise.all([owner, ...others].map((student) => removeMember(student, eventId, student.id)));
     expect(await groupsFor(eventId)).toEqual([]);
   });
 
-  test('whoever gives the seat back is no longer part of it, also if somebody joins at that moment', async () => {
+  test('a student who gives the seat back leaves the group, also if a friend joins at the same moment', async () => {
     const eventId = await seating.event();
     const [host, guest] = (await students(2)) as [Student, Student];
     await seating.seats(eventId, host, guest);
@@ -71,7 +71,7 @@ describe('leaving a friend group', () => {
     expect(await groupsFor(eventId)).toEqual([]);
   });
 
-  test('whoever leaves Crewtable leaves the group to the others, and the notes about them', async () => {
+  test('a student who deletes the account leaves the group and is removed from the notifications of the others', async () => {
     const { eventId, owner, others } = await friends(3);
     await given.jobsAreDone();
     await owner.as.call(api.profiles.deleteAccount, {});

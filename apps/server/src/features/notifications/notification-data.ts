@@ -8,7 +8,7 @@ import {
 } from './notifications.repository.ts';
 import { deleteSettings, findSettings } from './delivery/settings.repository.ts';
 
-const somebody = 'Somebody';
+const somebody = 'A student';
 
 /**
  * Runs before the part for queued mail: it waits for a notification that is being handed over, whose mail is

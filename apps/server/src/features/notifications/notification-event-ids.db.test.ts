@@ -12,15 +12,15 @@ const fixture = await QuickcrewFixture.start({ emptyCalendar: false });
 const { db } = fixture;
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
 
-async function told(mate: Pick<Mate, 'as'>, kind: string) {
+async function notificationsOf(mate: Pick<Mate, 'as'>, kind: string) {
   const { notifications } = await mate.as.call(api.notifications.list, { query: { limit: 100 } });
   return notifications.filter(({ eventType }) => eventType === kind);
 }
 
 const eventIds = async (mate: Pick<Mate, 'as'>, kind: string) =>
-  (await told(mate, kind)).map(({ eventId }) => eventId);
+  (await notificationsOf(mate, kind)).map(({ eventId }) => eventId);
 
-test('news of a lobby or a crew carry its id: who joined, wrote, left, and that no crew was found', async () => {
+test('notifications about a lobby or a crew contain its id', async () => {
   const { mates, groupId } = await fixture.crew();
   const [writer, reader, leaver] = mates;
   await writer.as.call(api.quickcrew.sendMessage, { params: { groupId }, body: { text: 'Hello.' } });
@@ -38,7 +38,7 @@ test('news of a lobby or a crew carry its id: who joined, wrote, left, and that 
   expect(await eventIds(host!, 'crew_not_found')).toEqual([lobbyId]);
 });
 
-test('news of a seat, of friends and of a deposit carry the event; of a hold, the payment', async () => {
+test('notifications about a seat, an invitation and a deposit contain the event id; about a hold, the payment id', async () => {
   const [student, friend] = await fixture.mates(2);
   const [dinner] = await student!.as.call(api.catalogue.listEvents, { query: { title: 'Dinner' } });
   const { eventId, dateTime } = dinner!;
@@ -61,7 +61,7 @@ test('news of a seat, of friends and of a deposit carry the event; of a hold, th
   expect(await eventIds(friend!, 'hold_placed')).toEqual([payments[0]!.id]);
 });
 
-test('news of an evening carry the event: it was cancelled', async () => {
+test('the notification about a cancelled event contains the event id', async () => {
   const student = await fixture.mate();
   const [lunch] = await student.as.call(api.catalogue.listEvents, { query: { title: 'Lunch' } });
   const { eventId } = lunch!;
@@ -71,15 +71,15 @@ test('news of an evening carry the event: it was cancelled', async () => {
   expect(await eventIds(student, 'event_cancelled')).toEqual([eventId]);
 });
 
-test('whatever it is about, the id is one of ours, alike in the list, on the channel and in a push', async () => {
+test('the event id of every notification exists, and is the same in the list, on the real-time channel and in a push', async () => {
   const student = await studentWithData(fixture.app, 'about');
   const { as, id: studentId } = student;
-  const ear = await subscribe(student, await listenOnFreePort(fixture.app));
+  const subscriber = await subscribe(student, await listenOnFreePort(fixture.app));
   await fixture.app.given
     .visitor()
     .call(api.notifications.announce, { body: { title: 'News', text: 'Read it.' } });
-  const frame = await ear.hears(({ type }) => type === 'data');
-  const [announced] = await told({ as }, 'announcement');
+  const frame = await subscriber.hears(({ type }) => type === 'data');
+  const [announced] = await notificationsOf({ as }, 'announcement');
   expect(announced!.eventId).toBe(announced!.id);
   expect(Object.values(frame.payload!.data!)[0]).toMatchObject({ eventId: announced!.id });
 

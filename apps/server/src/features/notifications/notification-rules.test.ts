@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pushTextOf } from './notification-rules.ts';
 
-test('a push fits into what a push service takes, whatever the words, and no letter is cut in half', () => {
+test('the text of a push is cut to at most 300 characters, never inside an emoji', () => {
   expect(pushTextOf('At seven.')).toBe('At seven.');
   expect(pushTextOf('x'.repeat(300))).toHaveLength(300);
   expect(pushTextOf('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`);

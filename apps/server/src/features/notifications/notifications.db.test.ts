@@ -12,7 +12,7 @@ const list = (as: ReturnType<typeof given.visitor>, query: { page?: number; limi
   as.call(api.notifications.list, { query });
 
 /** Sends `count` notifications to one student, a second apart. */
-async function tell(studentId: string, count: number): Promise<void> {
+async function sendNotifications(studentId: string, count: number): Promise<void> {
   for (let n = 1; n <= count; n++) {
     await app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000));
     await db.transaction().execute((tx) =>
@@ -27,13 +27,13 @@ async function tell(studentId: string, count: number): Promise<void> {
 }
 
 describe('the list of notifications', () => {
-  test('is empty for whoever has only just signed in, and both ways are open', async () => {
+  test('is empty after the first sign-in, and mail and push are on', async () => {
     const { as } = await given.student();
     expect(await list(as)).toEqual({ notifications: [], unreadCount: 0 });
     expect(await as.call(api.notifications.getSettings, {})).toEqual({ email: true, push: true });
   });
 
-  test('begins with a welcome when the profile is made', async () => {
+  test('starts with a welcome when the student completes the profile', async () => {
     const { as } = await given.studentWithProfile();
     const told = await list(as);
     expect(told).toEqual({
@@ -57,9 +57,9 @@ describe('the list of notifications', () => {
     });
   });
 
-  test('comes newest first, ten to a page from page 0, and counts all that is unread', async () => {
+  test('has the newest first, ten per page from page 0, and the number of all unread notifications', async () => {
     const { as, id } = await given.student();
-    await tell(id, 23);
+    await sendNotifications(id, 23);
     const titles = async (query: { page?: number; limit?: number }) =>
       (await list(as, query)).notifications.map(({ eventPayload }) => eventPayload.title);
     const news = (from: number, to: number) =>
@@ -73,7 +73,7 @@ describe('the list of notifications', () => {
   });
 
   test.each(['page=-1', 'page=x', 'page=1.5', 'limit=0', 'limit=101', 'page=1e99', 'page=1&page=2'])(
-    'cannot be asked for with %s',
+    'cannot be requested with %s',
     async (query) => {
       const { as } = await given.student();
       const response = await as.raw('GET', `/api/notifications?${query}`);
@@ -82,9 +82,9 @@ describe('the list of notifications', () => {
     },
   );
 
-  test('shows nobody what others were told', async () => {
+  test('shows no notifications of other students', async () => {
     const [one, other] = [await given.student(), await given.student()];
-    await tell(one.id, 1);
+    await sendNotifications(one.id, 1);
     expect((await list(other.as)).notifications).toEqual([]);
     expect(await given.visitor().refusal(api.notifications.list, { query: {} })).toMatchObject({
       status: 401,
@@ -92,10 +92,10 @@ describe('the list of notifications', () => {
   });
 });
 
-describe('reading', () => {
-  test('marks one, once and for good, also after a reload and in another browser', async () => {
+describe('marking as read', () => {
+  test('keeps the time of the first call, and counts in another browser too', async () => {
     const { as, id } = await given.student();
-    await tell(id, 2);
+    await sendNotifications(id, 2);
     const [newest] = (await list(as)).notifications;
     const press = () => as.call(api.notifications.read, { params: { id: newest!.id } });
     expect(await press()).toEqual({ unreadCount: 1 });
@@ -109,9 +109,9 @@ describe('reading', () => {
     expect((await list(elsewhere)).notifications.map(({ read }) => read)).toEqual([true, false]);
   });
 
-  test('marks all', async () => {
+  test('works for all notifications together', async () => {
     const { as, id } = await given.student();
-    await tell(id, 12);
+    await sendNotifications(id, 12);
     expect(await as.call(api.notifications.readAll, {})).toEqual({ unreadCount: 0 });
     const { notifications, unreadCount } = await list(as, { limit: 100 });
     expect(unreadCount).toBe(0);
@@ -119,9 +119,9 @@ describe('reading', () => {
     expect(await as.call(api.notifications.readAll, {})).toEqual({ unreadCount: 0 });
   });
 
-  test("leaves what is somebody else's unread, and does not say that it is there", async () => {
+  test('does not change notifications of other students and does not reveal that they exist', async () => {
     const [owner, stranger] = [await given.student(), await given.student()];
-    await tell(owner.id, 1);
+    await sendNotifications(owner.id, 1);
     const [theirs] = (await list(owner.as)).notifications;
     const ids = [theirs!.id, crypto.randomUUID(), 'x', theirs!.id.toUpperCase(), '%00', 'y'.repeat(100)];
     for (const id of ids) {
@@ -136,7 +136,7 @@ describe('reading', () => {
 
   test('needs a session', async () => {
     const { as, id } = await given.student();
-    await tell(id, 1);
+    await sendNotifications(id, 1);
     const [told] = (await list(as)).notifications;
     const visitor = given.visitor();
     expect(await visitor.refusal(api.notifications.read, { params: { id: told!.id } })).toMatchObject({
@@ -147,8 +147,8 @@ describe('reading', () => {
   });
 });
 
-describe('the choice of ways', () => {
-  test('is kept, for this student alone', async () => {
+describe('the choice of mail and push', () => {
+  test('is stored for this student only', async () => {
     const [one, other] = [await given.student(), await given.student()];
     const chosen = { email: false, push: true };
     expect(await one.as.call(api.notifications.putSettings, { body: chosen })).toEqual(chosen);
@@ -159,12 +159,12 @@ describe('the choice of ways', () => {
   });
 
   test.each<[string, unknown]>([
-    ['half a choice', { email: true }],
-    ['words', { email: 'yes', push: 'no' }],
+    ['only one of the two settings', { email: true }],
+    ['texts', { email: 'yes', push: 'no' }],
     ['numbers', { email: 1, push: 0 }],
     ['nothing', {}],
     ['a list', [true, true]],
-  ])('is not made by %s', async (_, payload) => {
+  ])('is refused with %s', async (_, payload) => {
     const { as } = await given.student();
     const response = await as.raw('PUT', '/api/profiles/v2/notification-settings', {
       payload: payload as object,
@@ -173,7 +173,7 @@ describe('the choice of ways', () => {
     expect(await as.call(api.notifications.getSettings, {})).toEqual({ email: true, push: true });
   });
 
-  test("is nobody else's", async () => {
+  test('cannot be read or changed without a session', async () => {
     const visitor = given.visitor();
     expect(await visitor.refusal(api.notifications.getSettings, {})).toMatchObject({ status: 401 });
     expect(
@@ -186,7 +186,7 @@ describe('the welcome', () => {
   const welcomes = async (email: string) =>
     (await given.mailTo(email)).filter(({ subject }) => subject === 'Welcome to Crewtable');
 
-  test('comes by mail too, once, however often the profile is changed', async () => {
+  test('is mailed once, also if the student changes the profile later', async () => {
     const { as, email } = await given.studentWithProfile();
     await as.call(api.profiles.update, { body: { firstName: 'Anna' } });
     const mails = await welcomes(email);
@@ -196,7 +196,7 @@ describe('the welcome', () => {
     expect((await list(as)).notifications).toHaveLength(1);
   });
 
-  test('comes once, however many tabs send the form at the same moment', async () => {
+  test('is sent once if ten tabs send the form at the same moment', async () => {
     const { as, email } = await given.student();
     const body = {
       firstName: 'Ana',
@@ -213,14 +213,14 @@ describe('the welcome', () => {
     expect((await list(as)).notifications).toHaveLength(1);
   });
 
-  test('does not come for a form with faults', async () => {
+  test('is not sent for a form with faults', async () => {
     const { as, email } = await given.student();
     await as.refusal(api.profiles.update, { body: { firstName: 'Ana' } });
     expect(await welcomes(email)).toEqual([]);
     expect((await list(as)).notifications).toEqual([]);
   });
 
-  test('is not mailed to whoever wants no mail, but still in the list', async () => {
+  test('is in the list, but is not mailed to a student who turned mail off', async () => {
     const { as, email } = await given.student();
     await as.call(api.notifications.putSettings, { body: { email: false, push: true } });
     await as.call(api.profiles.update, {
@@ -237,8 +237,8 @@ describe('the welcome', () => {
   });
 });
 
-describe('an announcement at the demo desk', () => {
-  test('reaches every student once, however often the button is pressed', async () => {
+describe('an announcement of the demo page', () => {
+  test('reaches every student once, also if the button is pressed twice', async () => {
     const [one, other] = [await given.student(), await given.student()];
     const press = () =>
       given.visitor().call(api.notifications.announce, {
@@ -262,11 +262,11 @@ describe('an announcement at the demo desk', () => {
   });
 
   test.each<[string, object]>([
-    ['no words', { title: ' ', text: ' ' }],
-    ['half of it', { title: 'x' }],
-    ['too many words', { title: 'x', text: 'y'.repeat(501) }],
+    ['blank texts', { title: ' ', text: ' ' }],
+    ['only a title', { title: 'x' }],
+    ['a text that is too long', { title: 'x', text: 'y'.repeat(501) }],
     ['a NUL character', { title: 'a\0b', text: 'x' }],
-  ])('is not made of %s', async (_, payload) => {
+  ])('with %s is refused', async (_, payload) => {
     const { as } = await given.student();
     const response = await given.visitor().raw('POST', '/api/demo/announce', { payload });
     expect(response.statusCode).toBe(400);

@@ -53,8 +53,8 @@ function kindsWhere(isStillTrue: () => boolean): KindTable<TestFacts> {
   };
 }
 
-/** An app with the test kinds and a worker for them, which a test starts with `hire`. */
-async function startHouse() {
+/** An app with the test kinds and a worker for them, which a test starts with `runWorker`. */
+async function startFixture() {
   const app = await startTestApp({ worker: false });
   const { db, pool } = app.database;
   const mailServer = await MailServer.start();
@@ -100,7 +100,7 @@ async function startHouse() {
     mailServer,
     handOver,
     remind,
-    hire: async () => {
+    runWorker: async () => {
       const worker = await startWorker({ url: app.databaseUrl, clock: app.clock, log, handlers, chores: [] });
       afterwards(() => worker.stop());
     },
@@ -144,9 +144,9 @@ async function listen(url: string): Promise<{ heard: string[] }> {
   return { heard };
 }
 
-describe('telling a student', () => {
-  test('is written, announced with both ids, and queued, all with the cause', async () => {
-    const { app, pool, notify, newStudent, rows } = await startHouse();
+describe('notifying a student', () => {
+  test('stores the notification, announces it with both ids and enqueues its job', async () => {
+    const { app, pool, notify, newStudent, rows } = await startFixture();
     const student = await newStudent();
     const { heard } = await listen(app.databaseUrl);
     await notify('loud', student);
@@ -160,8 +160,8 @@ describe('telling a student', () => {
     });
   });
 
-  test('leaves no trace if the cause is undone', async () => {
-    const { app, db, pool, notifyIn, notify, newStudent, rows } = await startHouse();
+  test('has no effect if the transaction is rolled back', async () => {
+    const { app, db, pool, notifyIn, notify, newStudent, rows } = await startFixture();
     const student = await newStudent();
     const { heard } = await listen(app.databaseUrl);
     const undone = db.transaction().execute(async (tx) => {
@@ -176,8 +176,8 @@ describe('telling a student', () => {
     expect(heard[0]).toContain((await rows())[0]!.id);
   });
 
-  test('happens once for a kind and a subject, also when twenty say it at the same moment', async () => {
-    const { app, pool, notify, newStudent, rows } = await startHouse();
+  test('has one effect per kind and subject, also for twenty calls at the same moment', async () => {
+    const { app, pool, notify, newStudent, rows } = await startFixture();
     const student = await newStudent();
     const { heard } = await listen(app.databaseUrl);
     await Promise.all(Array.from({ length: 20 }, () => notify('loud', student)));
@@ -191,8 +191,8 @@ describe('telling a student', () => {
     await expect.poll(() => heard).toHaveLength(4);
   });
 
-  test('reaches several at once, in whatever order they are named, and passes over whoever has left', async () => {
-    const { notify, newStudent, rows } = await startHouse();
+  test('works for several students in any order and skips a student who deleted the account', async () => {
+    const { notify, newStudent, rows } = await startFixture();
     const students = await Promise.all(Array.from({ length: 20 }, newStudent));
     const left = crypto.randomUUID();
     await Promise.all([
@@ -207,17 +207,17 @@ describe('telling a student', () => {
   });
 });
 
-describe('what goes out', async () => {
-  test('is what the kind says: a quiet one stays in the list', async () => {
-    const { pool, notify, newStudent, pushes } = await startHouse();
+describe('a notification', async () => {
+  test('of a kind without mail and push stays in the list', async () => {
+    const { pool, notify, newStudent, pushes } = await startFixture();
     await notify('quiet', await newStudent());
     expect(await jobsIn(pool)).toEqual([]);
     expect(pushes).toEqual([]);
   });
 
-  test('goes by mail and push, with links to the place and nothing else of the row', async () => {
-    const { pool, notify, newStudent, hire, mailServer, pushes, rows } = await startHouse();
-    await hire();
+  test('is sent by mail, with a link to its page, and by push', async () => {
+    const { pool, notify, newStudent, runWorker, mailServer, pushes, rows } = await startFixture();
+    await runWorker();
     await notify('loud', await newStudent());
     await expect.poll(() => mailServer.received.length).toBe(1);
     await expect.poll(() => jobsIn(pool)).toEqual([]);
@@ -226,10 +226,10 @@ describe('what goes out', async () => {
     expect(pushes).toEqual([(await rows())[0]!.id]);
   });
 
-  test('goes once, though the mail server is away and the job is done again after it was done', async () => {
-    const { pool, notify, newStudent, hire, mailServer, handOver, rows } = await startHouse();
+  test('is mailed once although the mail server was down and the job ran twice', async () => {
+    const { pool, notify, newStudent, runWorker, mailServer, handOver, rows } = await startFixture();
     await mailServer.goDown();
-    await hire();
+    await runWorker();
     await notify('loud', await newStudent());
     await expect
       .poll(() => jobsIn(pool))
@@ -243,10 +243,10 @@ describe('what goes out', async () => {
     expect(mailServer.received).toHaveLength(1);
   });
 
-  test('is asked once more before it leaves: a mail that had to wait is dropped if it is true no longer', async () => {
-    const waiting = await startHouse();
+  test('is not mailed if it became outdated while the mail waited', async () => {
+    const waiting = await startFixture();
     await waiting.mailServer.goDown();
-    await waiting.hire();
+    await waiting.runWorker();
     await waiting.notify('reminder', await waiting.newStudent());
     await expect
       .poll(() => jobsIn(waiting.pool))
@@ -260,9 +260,9 @@ describe('what goes out', async () => {
   });
 
   // These tests start no worker: each runs the job itself when it needs to.
-  const fixture = await startHouse();
+  const fixture = await startFixture();
   const { app, db, pool, notify, newStudent, handOver, rows, waitingMails, findPush } = fixture;
-  const toldStudent = async (kind: keyof TestFacts) => {
+  const notifiedStudent = async (kind: keyof TestFacts) => {
     const student = await newStudent();
     await notify(kind, student);
     const [row] = await rows(student);
@@ -277,7 +277,7 @@ describe('what goes out', async () => {
   };
 
   test('is handed over once by several workers at the same moment', async () => {
-    const { notificationId } = await toldStudent('loud');
+    const { notificationId } = await notifiedStudent('loud');
     expect(await handedOver(notificationId, 3)).toEqual({ mails: 1, pushes: 1 });
   });
 
@@ -287,8 +287,8 @@ describe('what goes out', async () => {
     ['loud', { email: false, push: true }, { mails: 0, pushes: 1 }],
     // A `necessary` kind is mailed even if mail is off.
     ['receipt', { email: false, push: false }, { mails: 1, pushes: 0 }],
-  ] as const)('%s: chosen %o, it goes as %o', async (kind, choices, expected) => {
-    const { student, notificationId } = await toldStudent(kind);
+  ] as const)('of the kind %s, with the settings %o, is sent as %o', async (kind, choices, expected) => {
+    const { student, notificationId } = await notifiedStudent(kind);
     // Saved after the notification: the settings at the time of sending count.
     await db
       .insertInto('notification_settings')
@@ -297,8 +297,8 @@ describe('what goes out', async () => {
     expect(await handedOver(notificationId)).toEqual(expected);
   });
 
-  test('is not pushed to whoever has read it already', async () => {
-    const { notificationId } = await toldStudent('loud');
+  test('is not pushed after the student has read it', async () => {
+    const { notificationId } = await notifiedStudent('loud');
     expect(await findPush(notificationId)).toMatchObject({ urgency: 'high', message: { title: 'loud' } });
     await pool.query('update notifications set read_at = $1 where id = $2', [
       app.clock.now(),
@@ -308,8 +308,8 @@ describe('what goes out', async () => {
     expect(await findPush(notificationId)).toBeUndefined();
   });
 
-  test('is nothing where it is no longer true, asked again at every attempt', async () => {
-    const { student, notificationId } = await toldStudent('reminder');
+  test('that is outdated is neither mailed nor pushed', async () => {
+    const { student, notificationId } = await notifiedStudent('reminder');
     expect(await findPush(notificationId)).toBeDefined();
     fixture.isStillTrue = false;
     expect(await handedOver(notificationId)).toEqual({ mails: 0, pushes: 0 });
@@ -317,15 +317,15 @@ describe('what goes out', async () => {
     expect((await rows(student))[0]!.handed_over_at).not.toBeNull();
   });
 
-  test('is nothing for whoever has left', async () => {
-    const { student, notificationId } = await toldStudent('loud');
+  test('of a student who deleted the account is neither mailed nor pushed', async () => {
+    const { student, notificationId } = await notifiedStudent('loud');
     await pool.query('delete from students where id = $1', [student]);
     expect(await handedOver(notificationId)).toEqual({ mails: 0, pushes: 0 });
     expect(await findPush(notificationId)).toBeUndefined();
   });
 
-  test('of a kind that only a newer version knows waits for that version', async () => {
-    const { student, notificationId } = await toldStudent('loud');
+  test('of an unknown kind is not handed over and waits for a newer version', async () => {
+    const { student, notificationId } = await notifiedStudent('loud');
     await pool.query(`update notifications set kind = 'constructor' where id = $1`, [notificationId]);
     await expect(handedOver(notificationId)).rejects.toThrow('Unknown notification kind');
     expect((await rows(student))[0]!.handed_over_at).toBeNull();
@@ -333,16 +333,16 @@ describe('what goes out', async () => {
 });
 
 describe('a reminder', () => {
-  test("comes when the product's clock gets there, not before, and once", async () => {
-    const { app, db, pool, remind, newStudent, hire, rows, mailServer } = await startHouse();
+  test('is sent once, when the product clock reaches its time, and not before', async () => {
+    const { app, db, pool, remind, newStudent, runWorker, rows, mailServer } = await startFixture();
     const studentId = await newStudent();
     const dueAt = new Date(app.clock.now().getTime() + 48 * 3_600_000);
-    await hire();
-    const plan = (at: Date) =>
+    await runWorker();
+    const scheduleReminder = (at: Date) =>
       db
         .transaction()
         .execute((tx) => schedule(tx, remind, { subject: 'brunch', dueAt: at, payload: { studentId } }));
-    await plan(dueAt);
+    await scheduleReminder(dueAt);
     await app.clock.moveTo(new Date(dueAt.getTime() - 3_600_000));
     await app.given.jobsAreDone();
     expect(await rows()).toEqual([]);
@@ -351,7 +351,7 @@ describe('a reminder', () => {
     await expect.poll(() => rows()).toHaveLength(1);
     await expect.poll(() => mailServer.received.length).toBe(1);
     // Scheduled once more by mistake: it adds no notification.
-    await plan(dueAt);
+    await scheduleReminder(dueAt);
     await app.given.jobsAreDone();
     await expect.poll(() => jobsIn(pool)).toEqual([]);
     expect(await rows()).toHaveLength(1);

@@ -8,7 +8,7 @@ const leave = (student: { as: ReturnType<typeof given.visitor> }) =>
   student.as.call(api.profiles.deleteAccount, {});
 
 describe('deleting an account', () => {
-  test('ends the subscription at the provider and forgets the card there', async () => {
+  test('ends the subscription and deletes the customer at the provider', async () => {
     const student = await given.studentWithProfile();
     const { clientSecret } = await student.as.call(api.payments.createSubscription, {});
     await fixture.pay(clientSecret);
@@ -27,7 +27,7 @@ describe('deleting an account', () => {
     expect(await stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true });
   });
 
-  test('lets go of holds', async () => {
+  test('releases holds', async () => {
     const student = await given.student();
     const lobbyId = fixture.lobby();
     const { clientSecret } = await student.as.call(api.payments.createHold, { body: { lobbyId } });
@@ -39,7 +39,7 @@ describe('deleting an account', () => {
     expect((await stripe.paymentIntents.retrieve(intentOf(clientSecret))).status).toBe('canceled');
   });
 
-  test('keeps the books, without a name in them', async () => {
+  test('keeps the payment and its ledger entry, without the id of the student', async () => {
     const student = await given.student();
     const eventId = fixture.event();
     const intentId = await fixture.paidDeposit(student, eventId);
@@ -50,7 +50,7 @@ describe('deleting an account', () => {
     expect(await fixture.ledger(intentId)).toHaveLength(1);
   });
 
-  test('while a form is open: it cannot be paid any more', async () => {
+  test('cancels an open payment, which cannot be paid any more', async () => {
     const student = await given.student();
     const { clientSecret } = await fixture.createDeposit(student, fixture.event());
     await leave(student);
@@ -59,7 +59,7 @@ describe('deleting an account', () => {
     expect(await fixture.pay(clientSecret)).not.toBe('succeeded');
   });
 
-  test('just after paying: nobody is there to get the seat, and the money goes back', async () => {
+  test('right after paying refunds the deposit, and no seat is given', async () => {
     if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
     const student = await given.student();
     const eventId = fixture.event();
@@ -71,7 +71,7 @@ describe('deleting an account', () => {
     expect(await fixture.granted(eventId)).toBe(0);
   });
 
-  test('with a subscription that was never paid leaves nothing open', async () => {
+  test('cancels the open payment of a subscription that was never paid', async () => {
     if (!onRealStripe) await fixture.sandbox.faults.webhooks('deliver');
     const student = await given.studentWithProfile();
     const { clientSecret } = await student.as.call(api.payments.createSubscription, {});

@@ -12,7 +12,7 @@ const { db } = fixture.app.database;
 const { deps, holds } = fixture.app.money;
 
 /** The notifications of one kind in the list of a student. */
-async function told(student: Student, kind: string) {
+async function notificationsOf(student: Student, kind: string) {
   const { notifications } = await student.as.call(api.notifications.list, { query: { limit: 100 } });
   return notifications.filter(({ eventType }) => eventType === kind).map(({ eventPayload }) => eventPayload);
 }
@@ -23,7 +23,7 @@ async function subjects(student: Student): Promise<string[]> {
 const count = (list: string[], wanted: string) => list.filter((one) => one === wanted).length;
 
 /** Simulates a process that dies after it notified the student and before the transaction commits. */
-const killedAfterTelling = {
+const killedAfterNotify = {
   ...deps,
   notify: (async (...notice: Parameters<typeof deps.notify>) => {
     await deps.notify(...notice);
@@ -57,8 +57,8 @@ async function end(student: Student): Promise<void> {
   await settleSubscription(deps, id);
 }
 
-describe('whoever subscribes', () => {
-  test('is told once, with the day it renews, however often it is settled; the one mail is the receipt', async () => {
+describe('a student who subscribes', () => {
+  test('is notified once of the renewal date, however often the subscription is settled; the only mail is the receipt', async () => {
     const student = await given.studentWithProfile();
     const paymentIntentId = await begin(student);
     const { id, current_period_end: endsAt } = await rowOf(student);
@@ -71,7 +71,7 @@ describe('whoever subscribes', () => {
     ]);
     await settleSubscription(deps, id);
     const renewsOn = newYorkDay(endsAt);
-    expect(await told(student, 'subscription_started')).toMatchObject([
+    expect(await notificationsOf(student, 'subscription_started')).toMatchObject([
       {
         title: 'You are a subscriber',
         text: expect.stringContaining(renewsOn) as unknown,
@@ -87,39 +87,39 @@ describe('whoever subscribes', () => {
     expect(receipt.text).toMatch(new RegExp(`^Renews on +${renewsOn}, unless you cancel`, 'm'));
   });
 
-  test('is told nothing as long as nothing is paid', async () => {
+  test('is not notified before the payment succeeds', async () => {
     const student = await given.studentWithProfile();
     const { clientSecret } = await student.as.call(api.payments.createSubscription, {});
     await fixture.pay(clientSecret, 'declined');
     await settleSubscription(deps, (await rowOf(student)).id);
-    expect(await told(student, 'subscription_started')).toEqual([]);
+    expect(await notificationsOf(student, 'subscription_started')).toEqual([]);
   });
 
-  test('is told exactly if it is kept', async () => {
+  test('is notified of the start only if the transaction is committed', async () => {
     if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
     const student = await given.studentWithProfile();
     await begin(student);
     const { id } = await rowOf(student);
-    await expect(settleSubscription(killedAfterTelling, id)).rejects.toThrow('killed');
-    expect(await told(student, 'subscription_started')).toEqual([]);
+    await expect(settleSubscription(killedAfterNotify, id)).rejects.toThrow('killed');
+    expect(await notificationsOf(student, 'subscription_started')).toEqual([]);
     await settleSubscription(deps, id);
-    expect(await told(student, 'subscription_started')).toHaveLength(1);
+    expect(await notificationsOf(student, 'subscription_started')).toHaveLength(1);
     if (!onRealStripe) await fixture.sandbox.faults.webhooks('deliver');
   });
 
-  test('anew, after one that has ended, is told anew', async () => {
+  test('again after the subscription has ended is notified again', async () => {
     const student = await given.studentWithProfile();
     await subscribe(student);
     await end(student);
     await subscribe(student);
-    expect(await told(student, 'subscription_started')).toHaveLength(2);
+    expect(await notificationsOf(student, 'subscription_started')).toHaveLength(2);
   });
 });
 
-describe('whoever cancels', () => {
+describe('a student who cancels', () => {
   const cancel = (student: Student) => student.as.call(api.payments.cancelSubscription, {});
 
-  test('is told once until when it stays, also by mail, whatever the choice about mails', async () => {
+  test('is notified once until when the subscription lasts, also by mail, even if mails are switched off', async () => {
     const student = await given.studentWithProfile();
     await subscribe(student);
     await student.as.call(api.notifications.putSettings, { body: { email: false, push: false } });
@@ -128,7 +128,7 @@ describe('whoever cancels', () => {
     const { id, current_period_end: endsAt } = await rowOf(student);
     await settleSubscription(deps, id);
     const until = newYorkDay(endsAt);
-    expect(await told(student, 'subscription_cancelled')).toMatchObject([
+    expect(await notificationsOf(student, 'subscription_cancelled')).toMatchObject([
       { text: `It stays yours until ${until}. Nothing more is charged.`, path: '/subscription' },
     ]);
     const mails = (await given.mailTo(student.email)).filter(
@@ -136,23 +136,23 @@ describe('whoever cancels', () => {
     );
     expect(mails).toHaveLength(1);
     expect(mails[0]!.text).toMatch(new RegExp(`^Yours until +${until}`, 'm'));
-    expect(await told(student, 'subscription_ended')).toEqual([]);
+    expect(await notificationsOf(student, 'subscription_ended')).toEqual([]);
   });
 
-  test('is told exactly if it is kept', async () => {
+  test('is notified of the cancellation only if the transaction is committed', async () => {
     if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
     const student = await given.studentWithProfile();
     await subscribe(student);
     const { id, subscription_id: subscriptionId } = await rowOf(student);
     await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
-    await expect(settleSubscription(killedAfterTelling, id)).rejects.toThrow('killed');
-    expect(await told(student, 'subscription_cancelled')).toEqual([]);
+    await expect(settleSubscription(killedAfterNotify, id)).rejects.toThrow('killed');
+    expect(await notificationsOf(student, 'subscription_cancelled')).toEqual([]);
     await settleSubscription(deps, id);
-    expect(await told(student, 'subscription_cancelled')).toHaveLength(1);
+    expect(await notificationsOf(student, 'subscription_cancelled')).toHaveLength(1);
     if (!onRealStripe) await fixture.sandbox.faults.webhooks('deliver');
   });
 
-  test('and cancels again after an organiser took it back is told again', async () => {
+  test('and cancels again after an organiser reversed the cancellation is notified again', async () => {
     const student = await given.studentWithProfile();
     await subscribe(student);
     await cancel(student);
@@ -161,28 +161,28 @@ describe('whoever cancels', () => {
     await settleSubscription(deps, id);
     await fixture.move('PT1M', student);
     expect((await cancel(student)).canceledAt).toBeGreaterThan(0);
-    expect(await told(student, 'subscription_cancelled')).toHaveLength(2);
+    expect(await notificationsOf(student, 'subscription_cancelled')).toHaveLength(2);
   });
 
-  test('hears of the end when it comes, and of no second cancellation', async () => {
+  test('is notified of the end when it comes, and of one cancellation only', async () => {
     const student = await given.studentWithProfile();
     await subscribe(student);
     await cancel(student);
     await end(student);
-    expect(await told(student, 'subscription_cancelled')).toHaveLength(1);
-    expect(await told(student, 'subscription_ended')).toHaveLength(1);
+    expect(await notificationsOf(student, 'subscription_cancelled')).toHaveLength(1);
+    expect(await notificationsOf(student, 'subscription_ended')).toHaveLength(1);
   });
 
-  test('nothing, but is cancelled by others at once, is told of the end alone', async () => {
+  test('nothing, but whose subscription is ended at the provider, is notified of the end only', async () => {
     const student = await given.studentWithProfile();
     await subscribe(student);
     await end(student);
-    expect(await told(student, 'subscription_cancelled')).toEqual([]);
-    expect(await told(student, 'subscription_ended')).toHaveLength(1);
+    expect(await notificationsOf(student, 'subscription_cancelled')).toEqual([]);
+    expect(await notificationsOf(student, 'subscription_ended')).toHaveLength(1);
   });
 });
 
-describe('a hold', () => {
+describe('a student with a hold', () => {
   async function held() {
     const student = await given.student();
     const lobbyId = fixture.lobby();
@@ -203,13 +203,13 @@ describe('a hold', () => {
   const isHeld = ({ student, lobbyId }: { student: Student; lobbyId: string }) =>
     holds.isHeld({ studentId: student.id, lobbyId });
 
-  test('is told once when it is placed, also by mail, whatever the choice about mails', async () => {
+  test('is notified once when it is placed, also by mail, even if mails are switched off', async () => {
     const hold = await held();
     const { student, intentId } = hold;
     await student.as.call(api.notifications.putSettings, { body: { email: false, push: false } });
     await Promise.all([isHeld(hold), settle(deps, intentId), fixture.deliverAbout(intentId)]);
     await isHeld(hold);
-    expect(await told(student, 'hold_placed')).toMatchObject([
+    expect(await notificationsOf(student, 'hold_placed')).toMatchObject([
       {
         text: '$5.00 is set aside, not charged. It is charged only if you do not check in.',
         path: '/payments',
@@ -218,15 +218,15 @@ describe('a hold', () => {
     expect(count(await subjects(student), 'A hold is on your card')).toBe(1);
   });
 
-  test('is told once when it is released, with the reason', async () => {
+  test('is notified once when it is released, with the reason', async () => {
     const hold = await held();
     const { student, intentId } = hold;
     await isHeld(hold);
     await decide('release', hold, 'You checked in.');
-    expect(await told(student, 'hold_released')).toEqual([]);
+    expect(await notificationsOf(student, 'hold_released')).toEqual([]);
     await given.jobsAreDone();
     await Promise.all([settle(deps, intentId), fixture.deliverAbout(intentId)]);
-    expect(await told(student, 'hold_released')).toMatchObject([
+    expect(await notificationsOf(student, 'hold_released')).toMatchObject([
       {
         text: expect.stringMatching(/^You checked in\. The \$5\.00 /) as unknown,
         path: '/payments',
@@ -238,62 +238,66 @@ describe('a hold', () => {
     expect(mails).toHaveLength(1);
     // The mail of an optional kind links to the settings.
     expect(mails[0]!.text).toContain('/settings');
-    expect(await told(student, 'hold_captured')).toEqual([]);
+    expect(await notificationsOf(student, 'hold_captured')).toEqual([]);
   });
 
-  test('that is released is no news to whoever wants no mail: it stays in the list', async () => {
+  test('gets no mail about the release if mails are switched off, only a notification in the list', async () => {
     const hold = await held();
     await hold.student.as.call(api.notifications.putSettings, { body: { email: false, push: false } });
     await isHeld(hold);
     await decide('release', hold, 'You checked in.');
     await given.jobsAreDone();
-    expect(await told(hold.student, 'hold_released')).toHaveLength(1);
+    expect(await notificationsOf(hold.student, 'hold_released')).toHaveLength(1);
     expect(await subjects(hold.student)).not.toContain('Your hold was released');
   });
 
-  test('for a lobby that is over is told as released, never as placed', async () => {
+  test('for a closed lobby is notified of the release, and not that it was placed', async () => {
     if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
     const hold = await held();
     fixture.sellers.lobbies.delete(hold.lobbyId);
     await isHeld(hold);
     await given.jobsAreDone();
     if (!onRealStripe) await fixture.sandbox.faults.webhooks('deliver');
-    expect(await told(hold.student, 'hold_placed')).toEqual([]);
-    expect(await told(hold.student, 'hold_released')).toMatchObject([{ because: 'The lobby is over.' }]);
+    expect(await notificationsOf(hold.student, 'hold_placed')).toEqual([]);
+    expect(await notificationsOf(hold.student, 'hold_released')).toMatchObject([
+      { because: 'The lobby is closed.' },
+    ]);
   });
 
-  test('that no bank ever held is not told of', async () => {
+  test('that no bank ever placed is not notified of the release', async () => {
     const student = await given.student();
     const lobbyId = fixture.lobby();
     const { clientSecret } = await student.as.call(api.payments.createHold, { body: { lobbyId } });
     await decide('release', { student, lobbyId }, 'You left the lobby.');
     await given.jobsAreDone();
     expect(await fixture.stateOf(intentOf(clientSecret))).toBe('released');
-    expect(await told(student, 'hold_released')).toEqual([]);
+    expect(await notificationsOf(student, 'hold_released')).toEqual([]);
   });
 
-  test('that the bank let go of before it could be charged is told so, not as a charge', async () => {
+  test('that the bank released before the charge is notified of the release, not of a charge', async () => {
     const hold = await held();
     await isHeld(hold);
     await stripe.paymentIntents.cancel(hold.intentId);
     await decide('capture', hold, 'You did not check in.');
     await given.jobsAreDone();
-    expect(await told(hold.student, 'hold_released')).toMatchObject([{ because: 'Your bank let go of it.' }]);
-    expect(await told(hold.student, 'hold_captured')).toEqual([]);
+    expect(await notificationsOf(hold.student, 'hold_released')).toMatchObject([
+      { because: 'Your bank released it.' },
+    ]);
+    expect(await notificationsOf(hold.student, 'hold_captured')).toEqual([]);
   });
 
-  test('is told of exactly if it is kept', async () => {
+  test('is notified of hold and release only if the transaction is committed', async () => {
     if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
     const hold = await held();
-    await expect(settle(killedAfterTelling, hold.intentId)).rejects.toThrow('killed');
-    expect(await told(hold.student, 'hold_placed')).toEqual([]);
+    await expect(settle(killedAfterNotify, hold.intentId)).rejects.toThrow('killed');
+    expect(await notificationsOf(hold.student, 'hold_placed')).toEqual([]);
     await settle(deps, hold.intentId);
-    expect(await told(hold.student, 'hold_placed')).toHaveLength(1);
+    expect(await notificationsOf(hold.student, 'hold_placed')).toHaveLength(1);
     await stripe.paymentIntents.cancel(hold.intentId);
-    await expect(settle(killedAfterTelling, hold.intentId)).rejects.toThrow('killed');
-    expect(await told(hold.student, 'hold_released')).toEqual([]);
+    await expect(settle(killedAfterNotify, hold.intentId)).rejects.toThrow('killed');
+    expect(await notificationsOf(hold.student, 'hold_released')).toEqual([]);
     await settle(deps, hold.intentId);
-    expect(await told(hold.student, 'hold_released')).toHaveLength(1);
+    expect(await notificationsOf(hold.student, 'hold_released')).toHaveLength(1);
     if (!onRealStripe) await fixture.sandbox.faults.webhooks('deliver');
   });
 });

@@ -69,7 +69,7 @@ export async function notifyRelease(
   { notify }: NotifyDeps,
   payment: PaymentRow,
   // Without a recorded reason, the bank released the hold by itself.
-  because = 'Your bank let go of it.',
+  because = 'Your bank released it.',
 ): Promise<void> {
   if (payment.student_id === null) return;
   await notify(tx, {

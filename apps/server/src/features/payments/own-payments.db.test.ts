@@ -5,8 +5,8 @@ import { cards, intentOf, onRealStripe, PaymentsFixture } from '../../../test/fi
 const fixture = await PaymentsFixture.start();
 const { given } = fixture;
 
-describe('own payments', () => {
-  test('are listed newest first, ten to a page, each with its story', async () => {
+describe("a student's own payments", () => {
+  test('are listed newest first, ten to a page, each with its history', async () => {
     const student = await given.student();
     const events = Array.from({ length: 12 }, () => fixture.event());
     for (const eventId of events) await fixture.createDeposit(student, eventId);
@@ -25,7 +25,7 @@ describe('own payments', () => {
     });
   });
 
-  test('show what the provider knows and we do not yet', async () => {
+  test('are settled with the provider by a check, and not by a GET', async () => {
     if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
     const student = await given.student();
     const eventId = fixture.event();
@@ -44,7 +44,7 @@ describe('own payments', () => {
   test.each([
     ['declined', 'Your card was declined.'],
     ['poor', 'Your card has insufficient funds.'],
-  ] as const)('a %s card is told in the provider’s words, and another may be tried', async (card, words) => {
+  ] as const)('a refused card (%s) shows the provider’s reason; another can be used', async (card, words) => {
     const student = await given.student();
     const eventId = fixture.event();
     const { clientSecret } = await fixture.createDeposit(student, eventId);
@@ -59,7 +59,7 @@ describe('own payments', () => {
   });
 
   test.skipIf(onRealStripe)(
-    'a form that nobody finishes is closed after a day, and the seat given back',
+    'a payment that is not finished is cancelled after a day, and its seat is free again',
     async () => {
       const student = await given.student();
       const eventId = fixture.event({ seats: 1 });
@@ -77,7 +77,7 @@ describe('own payments', () => {
   );
 });
 
-describe.skipIf(onRealStripe)('the stand-in’s card form and bank', () => {
+describe.skipIf(onRealStripe)('the card form and the bank of the sandbox', () => {
   const card = (number: string) => ({ number, expMonth: 12, expYear: 2030, cvc: '123' });
   const begin = async () => {
     const student = await given.student();
@@ -89,7 +89,7 @@ describe.skipIf(onRealStripe)('the stand-in’s card form and bank', () => {
     ['4000000000000002', 'card_declined', 'generic_decline', 'Your card was declined.'],
     ['4000000000009995', 'card_declined', 'insufficient_funds', 'Your card has insufficient funds.'],
     ['4000000000000069', 'expired_card', 'expired_card', 'Your card has expired.'],
-  ])('a declined card (%s) is a 402 with the provider’s words and codes', async (number, ...facts) => {
+  ])('a declined card (%s) gets 402 with the provider’s text and codes', async (number, ...facts) => {
     const [code, decline_code, message] = facts;
     const { student, eventId, clientSecret } = await begin();
     const body = { clientSecret, card: card(number) };
@@ -108,7 +108,7 @@ describe.skipIf(onRealStripe)('the stand-in’s card form and bank', () => {
     });
   });
 
-  test('a number that is no card is a 402 with a code and without a decline code', async () => {
+  test('an invalid card number is refused with 402 and a code', async () => {
     const { clientSecret } = await begin();
     const body = { clientSecret, card: card('4242424242424241') };
     expect(await given.visitor().refusal(api.sandbox.confirm, { body })).toMatchObject({
@@ -117,13 +117,13 @@ describe.skipIf(onRealStripe)('the stand-in’s card form and bank', () => {
     });
   });
 
-  test('a payment that was never tried has no codes of a card', async () => {
+  test('a payment that was never attempted is refused without card error codes', async () => {
     const { student, eventId } = await begin();
     const refusal = await student.as.refusal(api.payments.confirmEventDeposit, { body: { eventId } });
     expect(refusal).not.toHaveProperty('error');
   });
 
-  test('a secret that is not the payment’s own opens nothing', async () => {
+  test('a wrong client secret is refused', async () => {
     const { clientSecret } = await begin();
     const body = { clientSecret: `${clientSecret}x`, card: card(cards.good.number) };
     expect(await given.visitor().refusal(api.sandbox.confirm, { body })).toMatchObject({ status: 404 });
@@ -132,7 +132,7 @@ describe.skipIf(onRealStripe)('the stand-in’s card form and bank', () => {
   test.each([
     ['succeed', 201],
     ['fail', 402],
-  ] as const)('3-D Secure that is to %s leads to the bank and back', async (outcome, status) => {
+  ] as const)('3-D Secure (%s) redirects to the bank and back', async (outcome, status) => {
     const { student, eventId, clientSecret } = await begin();
     const confirmed = await given.visitor().call(api.sandbox.confirm, {
       body: { clientSecret, card: card(cards.asking.number), returnUrl: '/payment-complete' },
@@ -147,7 +147,7 @@ describe.skipIf(onRealStripe)('the stand-in’s card form and bank', () => {
     expect(await fixture.granted(eventId)).toBe(status === 201 ? 1 : 0);
   });
 
-  test('nobody is led to another site by way of ours', async () => {
+  test('a return address on another site is refused', async () => {
     const { clientSecret } = await begin();
     const body = { clientSecret, card: card(cards.asking.number), returnUrl: 'https://elsewhere.example/' };
     expect(await given.visitor().refusal(api.sandbox.confirm, { body })).toMatchObject({ status: 400 });

@@ -7,7 +7,7 @@ const fixture = await PaymentsFixture.start();
 const { given } = fixture;
 const { deps, holds } = fixture.app.money;
 const { db } = fixture.app.database;
-const desk = (...args: string[]) => runPaymentsCommand(deps, args);
+const run = (...args: string[]) => runPaymentsCommand(deps, args);
 
 async function chargedHold() {
   const student = await given.student();
@@ -26,18 +26,18 @@ async function chargedHold() {
   return { student, intentId, id };
 }
 
-describe("the organiser's desk", () => {
-  test('makes product and price once, however often it is asked', async () => {
-    const first = await desk('prices');
-    expect(first).toEqual(await desk('prices'));
+describe("the organiser's payments command", () => {
+  test('creates product and price once, however often it runs', async () => {
+    const first = await run('prices');
+    expect(first).toEqual(await run('prices'));
     expect(first.lines[0]).toMatch(/^crewtable_monthly_999 is price_/);
   });
 
-  test("a refund after 'I was there' sends the money back and answers the student", async () => {
+  test("refunds a hold after 'I was there' and notifies the student", async () => {
     const { student, intentId, id } = await chargedHold();
-    expect((await desk('disputes')).lines.join()).toContain(id);
-    expect((await desk('disputes')).lines.join()).toContain('I sat in the corner.');
-    expect((await desk('refund', id)).ok).toBe(true);
+    expect((await run('disputes')).lines.join()).toContain(id);
+    expect((await run('disputes')).lines.join()).toContain('I sat in the corner.');
+    expect((await run('refund', id)).ok).toBe(true);
     await given.jobsAreDone();
     expect(await fixture.stateOf(intentId)).toBe('refunded');
     expect(await fixture.charges(intentId)).toEqual({ count: 1, keptCents: 0 });
@@ -45,22 +45,22 @@ describe("the organiser's desk", () => {
     expect(mails.find(({ subject }) => subject === 'Your money is on its way back')?.text).toContain(
       'You were there.',
     );
-    expect((await desk('disputes')).lines.join()).not.toContain(id);
-    await expect(desk('refund', id)).rejects.toThrow('There is no money of this payment to send back.');
+    expect((await run('disputes')).lines.join()).not.toContain(id);
+    await expect(run('refund', id)).rejects.toThrow('This payment has nothing to refund.');
   });
 
-  test('keeping the money is a decision too', async () => {
+  test('can also decide, once, to keep the money', async () => {
     const { intentId, id } = await chargedHold();
-    expect((await desk('keep', id)).ok).toBe(true);
-    expect((await desk('keep', id)).ok).toBe(false);
+    expect((await run('keep', id)).ok).toBe(true);
+    expect((await run('keep', id)).ok).toBe(false);
     expect(await fixture.stateOf(intentId)).toBe('captured');
-    expect((await desk('disputes')).lines.join()).not.toContain(id);
+    expect((await run('disputes')).lines.join()).not.toContain(id);
   });
 
-  test('says whether the books agree with the provider, and what it can do', async () => {
-    const report = await desk('check');
+  test('reports whether the ledger agrees with the provider, and rejects missing or wrong arguments', async () => {
+    const report = await run('check');
     expect(report.lines[0]).toMatch(/payments compared, \d+ differences$/);
-    expect(await desk()).toMatchObject({ ok: false });
-    expect((await desk('refund', 'nonsense')).lines).toEqual(['Name the payment by its id.']);
+    expect(await run()).toMatchObject({ ok: false });
+    expect((await run('refund', 'nonsense')).lines).toEqual(['Please give the id of the payment.']);
   });
 });

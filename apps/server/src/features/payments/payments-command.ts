@@ -14,10 +14,10 @@ export interface CommandResult {
 }
 
 const usage = [
-  'prices             makes the product and the price of the subscription at the provider, where they are missing',
+  'prices             creates the product and the price of the subscription at the provider if they are missing',
   'check              compares the ledger with the provider',
-  "disputes           lists who said 'I was there' and has no answer yet",
-  'refund PAYMENT     sends the money of a payment back',
+  "disputes           lists the students who said 'I was there' and wait for a decision",
+  'refund PAYMENT     refunds a payment',
   'keep PAYMENT       keeps the money of a captured hold',
 ];
 
@@ -63,7 +63,7 @@ async function check(deps: PaymentsDeps): Promise<CommandResult> {
 
 async function listDisputes({ db }: PaymentsDeps): Promise<CommandResult> {
   const disputes = await listUndecidedDisputes(db);
-  if (disputes.length === 0) return { ok: true, lines: ['Nobody waits for a decision.'] };
+  if (disputes.length === 0) return { ok: true, lines: ['No open disputes.'] };
   return {
     ok: true,
     lines: disputes.map(
@@ -77,21 +77,21 @@ async function withPayment(
   work: (id: string) => Promise<CommandResult>,
 ): Promise<CommandResult> {
   if (paymentId === undefined || !isId(paymentId))
-    return { ok: false, lines: ['Name the payment by its id.'] };
+    return { ok: false, lines: ['Please give the id of the payment.'] };
   return work(paymentId);
 }
 
 async function refund(deps: PaymentsDeps, paymentId: string): Promise<CommandResult> {
   const reason: RefundReason = (await isDisputed(deps, paymentId)) ? 'was_there' : 'other';
   await refundByHand(deps, paymentId, reason);
-  return { ok: true, lines: ['The money is on its way back; the student is told.'] };
+  return { ok: true, lines: ['The refund is on its way, and the student is notified.'] };
 }
 
 async function keep({ db, clock }: PaymentsDeps, paymentId: string): Promise<CommandResult> {
   const kept = await db.transaction().execute((tx) => decideDispute(tx, paymentId, 'kept', clock.now()));
   return kept
-    ? { ok: true, lines: ['The money stays with us.'] }
-    : { ok: false, lines: ['Nobody waits for a decision about this payment.'] };
+    ? { ok: true, lines: ['The charge is kept.'] }
+    : { ok: false, lines: ['This payment has no open dispute.'] };
 }
 
 async function isDisputed({ db }: PaymentsDeps, paymentId: string): Promise<boolean> {

@@ -50,7 +50,7 @@ function onThisSite(returnUrl: string, publicUrl: URL, request: FastifyRequest):
   const here = new URL(`${request.protocol}://${request.host}`);
   const url = URL.canParse(returnUrl, here.href) ? new URL(returnUrl, here) : undefined;
   if (!url || (url.origin !== here.origin && !isOurs(url.origin, publicUrl, request.host)))
-    throw new AppError('bad_input', { message: 'Please come back to a page of this site.' });
+    throw new AppError('bad_input', { message: 'The return address must be a page of this site.' });
   return url.href;
 }
 

@@ -26,10 +26,10 @@ async function attended() {
 describe('feedback about an event', () => {
   test.each<[string, Partial<Feedback>, object]>([
     ['a rating', { rating: 4 }, { rating: 4, feedback: '' }],
-    ['words', { feedback: ' Lovely. ' }, { rating: null, feedback: 'Lovely.' }],
-    ['both', { rating: 1, feedback: 'Too loud.' }, { rating: 1, feedback: 'Too loud.' }],
-    ['a rating and blanks', { rating: 5, feedback: '  ' }, { rating: 5, feedback: '' }],
-  ])('of %s is kept with the event and its kind', async (_, said, kept) => {
+    ['a text', { feedback: ' Lovely. ' }, { rating: null, feedback: 'Lovely.' }],
+    ['a rating and a text', { rating: 1, feedback: 'Too loud.' }, { rating: 1, feedback: 'Too loud.' }],
+    ['a rating and a blank text', { rating: 5, feedback: '  ' }, { rating: 5, feedback: '' }],
+  ])('with %s is stored with the event and its type', async (_, said, kept) => {
     const { student, eventId, about } = await attended();
     await student.as.call(api.profiles.giveFeedback, { body: { ...about, ...said } });
     expect(await keptOf(student)).toMatchObject([
@@ -39,7 +39,7 @@ describe('feedback about an event', () => {
     expect(data['profile']).toMatchObject({ feedback: [kept] });
   });
 
-  test('without a rating and without words is refused, and nothing is kept', async () => {
+  test('without a rating and a text, or with an invalid rating, is refused and not stored', async () => {
     const { student, about } = await attended();
     for (const said of [{}, { feedback: '' }, { feedback: ' \n ' }]) {
       expect(await refused(student, { ...about, ...said })).toMatchObject({
@@ -56,7 +56,7 @@ describe('feedback about an event', () => {
     expect(await keptOf(student)).toEqual([]);
   });
 
-  test('is for those who attended: nobody else, not before it is over, not for those who were absent', async () => {
+  test('is accepted only from students who attended the event, and only when it is over', async () => {
     const { student, eventId, about } = await attended();
     const notAttended = { status: 404, message: 'You can tell us about events that you attended.' };
     const stranger = await given.studentWithProfile();
@@ -80,7 +80,7 @@ describe('feedback about an event', () => {
     expect([...(await keptOf(student)), ...(await keptOf(stranger))]).toEqual([]);
   });
 
-  test('is given once, also by many presses at the same moment', async () => {
+  test('is accepted once, also with several requests at the same moment', async () => {
     const { student, about } = await attended();
     const press = (rating: number) =>
       student.as.send(api.profiles.giveFeedback, { body: { ...about, rating } });
@@ -95,7 +95,7 @@ describe('feedback about an event', () => {
 });
 
 describe('a suggestion', () => {
-  test('is kept, once, however often the button is pressed', async () => {
+  test('is stored once, also if the request is repeated', async () => {
     const student = await given.student();
     const press = () =>
       student.as.send(api.profiles.giveFeedback, {
@@ -109,7 +109,7 @@ describe('a suggestion', () => {
     ]);
   });
 
-  test('carries the event and its kind where it was made from one', async () => {
+  test('is stored with the event and its type if it is about one', async () => {
     const student = await given.student();
     await student.as.call(api.profiles.giveFeedback, {
       body: { type: 'UNAVAILABLE_FOR_THESE_DATES', eventId: '06012025-brunch-nyc', eventType: 'Brunch' },
@@ -119,7 +119,7 @@ describe('a suggestion', () => {
     ]);
   });
 
-  test('of blanks is refused; a reason alone is enough, an interest in something else is not', async () => {
+  test('with a blank text is refused; the cost as a reason needs no text, other interests do', async () => {
     const student = await given.student();
     const noText = { status: 400, message: 'Please write a word or two.' };
     for (const feedback of [undefined, '', ' \t ']) {
@@ -133,7 +133,7 @@ describe('a suggestion', () => {
     expect(await keptOf(student)).toHaveLength(1);
   });
 
-  test('of an unknown kind is refused', async () => {
+  test('of an unknown type is refused', async () => {
     const { as } = await given.student();
     const response = await as.raw('POST', '/api/profiles/v2/feedback', { payload: { type: 'SONG' } });
     expect(response.json()).toMatchObject({ code: 'bad_input', message: 'Please choose what it is about.' });

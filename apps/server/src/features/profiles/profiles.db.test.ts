@@ -14,12 +14,12 @@ const complete = {
 };
 
 describe('a profile', () => {
-  test('is not there at first: 404, which is no error', async () => {
+  test('is not found before it is created', async () => {
     const { as } = await given.student();
     expect(await as.refusal(api.profiles.get, {})).toMatchObject({ status: 404 });
   });
 
-  test('is made by the first update and names the college from the address', async () => {
+  test('is created by the first update, with the college from the e-mail address', async () => {
     const { as, id } = await given.student({ email: 'ana@stern.nyu.edu' });
     await as.call(api.profiles.update, { body: { ...complete, firstName: '  Ana ' } });
     const { userProfile, subscription } = await as.call(api.profiles.get, {});
@@ -44,7 +44,7 @@ describe('a profile', () => {
     expect(userProfile).toMatchObject({ ...complete, instagramHandle: '@ana' });
   });
 
-  test('with faults is refused with all of them, joined, and nothing is stored', async () => {
+  test('with several faults is refused with all of them in one message, and is not stored', async () => {
     const { as } = await given.student();
     const refusal = await as.refusal(api.profiles.update, {
       body: { ...complete, lastName: ' ', birthdate: '2025-02-30' },
@@ -58,7 +58,7 @@ describe('a profile', () => {
     expect(await as.refusal(api.profiles.get, {})).toMatchObject({ status: 404 });
   });
 
-  test('cannot be emptied by an update', async () => {
+  test('cannot lose a required field by an update', async () => {
     const { as } = await given.student();
     await as.call(api.profiles.update, { body: complete });
     expect(await as.refusal(api.profiles.update, { body: { gender: null } })).toMatchObject({
@@ -88,7 +88,7 @@ describe('a profile', () => {
       { firstName: 'Win $500', lastName: '<b>' },
       'Please enter your name as it stands on your ID.',
     ],
-    ['a name of nothing but blanks', { firstName: ' \u00a0\t' }, 'First name is required.'],
+    ['a name of only blanks', { firstName: ' \u00a0\t' }, 'First name is required.'],
     [
       'a handle of 1,000 characters',
       { linkedinHandle: 'x'.repeat(1_000) },
@@ -103,7 +103,7 @@ describe('a profile', () => {
     ['a birthdate of another century', { birthdate: '1899-01-01' }, 'Please enter a real birthdate.'],
     ['a gender that is not on the list', { gender: 'female' }, 'Gender is required.'],
     ['a status that is not on the list', { studentStatus: '__proto__' }, 'Student status is required.'],
-  ])('%s: 400 in words, and nothing is stored', async (_, fault, message) => {
+  ])('with %s is refused with a message, and is not stored', async (_, fault, message) => {
     const { as } = await given.student();
     const refusal = await as.refusal(api.profiles.update, { body: { ...complete, ...fault } });
     expect(refusal).toMatchObject({ status: 400, message });
@@ -114,18 +114,18 @@ describe('a profile', () => {
     ['a number for a name', { ...complete, firstName: 5 }, 400],
     ['a list for a name', { ...complete, firstName: ['Ana'] }, 400],
     ['an object for a birthdate', { ...complete, birthdate: { year: 2003 } }, 400],
-    ['a flag for a gender', { ...complete, gender: true }, 400],
+    ['a boolean for a gender', { ...complete, gender: true }, 400],
     ['a NUL character', { ...complete, firstName: 'A\0na' }, 400],
-    ['a list for everything', [complete], 400],
+    ['a list for the whole body', [complete], 400],
     ['a body of 65 KB', { ...complete, more: 'x'.repeat(65 * 1024) }, 413],
-  ])('%s: refused, and nothing is stored', async (_, payload, status) => {
+  ])('with %s is refused, and is not stored', async (_, payload, status) => {
     const { as } = await given.student();
     const response = await as.raw('POST', '/api/profiles/v2/update', { payload: payload as object });
     expect(response.statusCode).toBe(status);
     expect(await as.refusal(api.profiles.get, {})).toMatchObject({ status: 404 });
   });
 
-  test('takes no field that is not for the student to set', async () => {
+  test('ignores fields that a student must not set', async () => {
     const { as, id } = await given.student();
     const response = await as.raw('POST', '/api/profiles/v2/update', {
       payload: {
@@ -141,7 +141,7 @@ describe('a profile', () => {
     });
   });
 
-  test('made twice at the same moment is one', async () => {
+  test('can be created by several requests at the same moment', async () => {
     const { as } = await given.student();
     const answers = await Promise.all(
       [1, 2, 3].map((n) => as.send(api.profiles.update, { body: { ...complete, firstName: `Ana ${n}` } })),
@@ -149,7 +149,7 @@ describe('a profile', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
   });
 
-  test("is nobody else's business", async () => {
+  test('is refused to visitors', async () => {
     expect(await given.visitor().refusal(api.profiles.get, {})).toMatchObject({ status: 401 });
     expect(await given.visitor().refusal(api.profiles.update, { body: complete })).toMatchObject({
       status: 401,

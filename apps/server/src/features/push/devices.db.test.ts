@@ -26,7 +26,7 @@ const endpointsOf = async (student: { id: string }) =>
   (await devicesOf(student)).map(({ endpoint }) => endpoint);
 
 describe('registering a device', () => {
-  test('is kept once, however often and however fast it is repeated, with its newest keys', async () => {
+  test('stores it once with its newest keys, also if it is repeated at the same moment', async () => {
     const student = await given.student();
     const browser = newBrowser();
     expect(await register(student, browser)).toEqual({});
@@ -43,7 +43,7 @@ describe('registering a device', () => {
     ]);
   });
 
-  test('takes the device from whoever registered it before', async () => {
+  test('takes the device from the student who registered it before', async () => {
     const [first, second] = [await given.student(), await given.student()];
     const browser = newBrowser();
     await register(first, browser);
@@ -52,7 +52,7 @@ describe('registering a device', () => {
     expect(await endpointsOf(second)).toEqual([browser.endpoint]);
   });
 
-  test('keeps the twenty newest, also when many come at the same moment', async () => {
+  test('keeps the twenty newest devices, also if many are registered at the same moment', async () => {
     const student = await given.student();
     const oldest = newBrowser();
     await register(student, oldest);
@@ -62,7 +62,7 @@ describe('registering a device', () => {
     expect((await endpointsOf(student)).toSorted()).toEqual(later.map(({ endpoint }) => endpoint).toSorted());
   });
 
-  test('takes keys also in the older spelling of base64', async () => {
+  test('accepts keys in base64 as well as in base64url', async () => {
     const student = await given.student();
     const { device } = newBrowser();
     const { keys, endpoint } = device.subscription;
@@ -87,25 +87,25 @@ describe('registering a device', () => {
   const notAService = 'The endpoint is not the address of a push service.';
   test.each<[string, object, string]>([
     ['an address without https', at('http://push.example.com/x'), notAService],
-    ['the machine itself', at('https://localhost/x'), notAService],
-    ['the machine itself, by number', at('https://127.0.0.1/x'), notAService],
-    ['a machine nearby', at('https://192.168.0.1/x'), notAService],
-    ["a cloud's inner desk", at('https://169.254.169.254/latest/meta-data'), notAService],
+    ['the name of this machine', at('https://localhost/x'), notAService],
+    ['the address of this machine', at('https://127.0.0.1/x'), notAService],
+    ['an address in a private network', at('https://192.168.0.1/x'), notAService],
+    ['the metadata service of a cloud', at('https://169.254.169.254/latest/meta-data'), notAService],
     ['an IPv6 address', at('https://[::1]/x'), notAService],
     ['another port', at('https://push.example.com:5432/x'), notAService],
     ['a password in the address', at('https://a:b@push.example.com/x'), notAService],
-    ['no address at all', at('push'), notAService],
-    ['a key of nothing', withKeys({ p256dh: '' }), 'The p256dh key is not valid.'],
+    ['a word instead of an address', at('push'), notAService],
+    ['an empty key', withKeys({ p256dh: '' }), 'The p256dh key is not valid.'],
     [
-      'a key that is no point of the curve',
+      'a key that is not a point of the curve',
       withKeys({ p256dh: Buffer.alloc(65, 4).toString('base64url') }),
       'The p256dh key is not valid.',
     ],
     ['a short secret', withKeys({ auth: 'YWJj' }), 'The auth key is not valid.'],
-    ['a number for a secret', withKeys({ auth: 5 }), notValid],
+    ['a number as a secret', withKeys({ auth: 5 }), notValid],
     ['a long address', at(`https://push.example.com/${'x'.repeat(1_500)}`), 'Please use at most'],
     ['no subscription', { subscription: null, deviceInfo }, notValid],
-    ['no word about the browser', { subscription }, notValid],
+    ['no information about the browser', { subscription }, notValid],
     ['nothing', {}, notValid],
   ])('is refused for %s', async (_, payload, fault) => {
     const student = await given.student();
@@ -116,7 +116,7 @@ describe('registering a device', () => {
     expect(await devicesOf(student)).toEqual([]);
   });
 
-  test('needs a session that is open', async () => {
+  test('needs an open session', async () => {
     const browser = newBrowser();
     const student = await given.student();
     const copied = given.visitor(student.as.cookies);
@@ -131,7 +131,7 @@ describe('registering a device', () => {
 });
 
 describe('deregistering a device', () => {
-  test('removes it, and repeating it is harmless', async () => {
+  test('removes it, and can be repeated', async () => {
     const student = await given.student();
     const [gone, kept] = [newBrowser(), newBrowser()];
     await register(student, gone);
@@ -141,7 +141,7 @@ describe('deregistering a device', () => {
     expect(await endpointsOf(student)).toEqual([kept.endpoint]);
   });
 
-  test("leaves another student's device alone, without a word about it", async () => {
+  test('does not remove the device of another student and does not reveal it', async () => {
     const [owner, other] = [await given.student(), await given.student()];
     const browser = newBrowser();
     await register(owner, browser);
@@ -154,7 +154,7 @@ describe('deregistering a device', () => {
   });
 });
 
-test('a device goes with the browser that was signed out', async () => {
+test('the device of a student who logged out is deleted', async () => {
   const [leaver, stayer] = [await given.student(), await given.student()];
   const browser = newBrowser();
   await register(leaver, newBrowser());

@@ -29,12 +29,12 @@ test.each([
   'ff02::1',
   'localhost',
   '',
-])('%s is not called on behalf of a student', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
 test.each(['8.8.8.8', '142.250.80.10', '172.32.0.1', '100.128.0.1', '2607:f8b0:4006::200a', '2a00:1450::1'])(
-  '%s is',
+  '%s is a public address',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },

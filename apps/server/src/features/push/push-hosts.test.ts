@@ -11,7 +11,7 @@ test.each([
   'https://fcm.googleapis.com:443/fcm/send/abc',
   // A test host of the configuration.
   'https://localhost:4433/abc',
-])('%s can be a push service', (endpoint) => {
+])('%s is accepted as a push service', (endpoint) => {
   expect(places.accepts(endpoint)).toBe(true);
 });
 
@@ -50,6 +50,6 @@ test.each([
   '//fcm.googleapis.com/abc',
   'fcm.googleapis.com',
   '',
-])('%s cannot', (endpoint) => {
+])('%s is refused as a push service', (endpoint) => {
   expect(places.accepts(endpoint)).toBe(false);
 });

@@ -35,7 +35,7 @@ function senderTo(service: PushService, places: PushHostsOptions, timeoutMs?: nu
 }
 
 describe('sending a push', () => {
-  test('gives up on a service that does not answer in time, and works when it does', async () => {
+  test('fails after a timeout if the service does not answer, and succeeds if it does', async () => {
     const service = await PushService.start();
     const send = senderTo(service, { testHosts: [service.host] }, 200);
     const browser = service.newBrowser();
@@ -45,7 +45,7 @@ describe('sending a push', () => {
     expect(await senderTo(service, { testHosts: [service.host] })(browser)).toBe('taken');
   });
 
-  test('calls the very address that was checked: the name is not looked up a second time', async () => {
+  test('calls the address that was checked: the host name is resolved once', async () => {
     const service = await PushService.start();
     const host = `push.example:${service.port}`;
     const asked: string[] = [];
@@ -60,12 +60,12 @@ describe('sending a push', () => {
   });
 
   test.each([
-    ['inside', ['127.0.0.1']],
-    ['inside, among others', ['142.250.80.10', '10.0.0.1']],
-    ['inside, by IPv6', ['::1']],
-    ["at a cloud's inner desk", ['169.254.169.254']],
-    ['nowhere', []],
-  ])('refuses a name that turns out to be %s', async (_, addresses) => {
+    ['a private address', ['127.0.0.1']],
+    ['a public and a private address', ['142.250.80.10', '10.0.0.1']],
+    ['a private IPv6 address', ['::1']],
+    ['the metadata service of a cloud', ['169.254.169.254']],
+    ['no address', []],
+  ])('is refused for a host name that resolves to %s', async (_, addresses) => {
     const service = await PushService.start();
     const resolve = async () =>
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
@@ -73,14 +73,14 @@ describe('sending a push', () => {
     expect(await senderTo(service, { testHosts: [], resolve })(browser)).toBe('refused');
   });
 
-  test('may be tried again where a name cannot be looked up', async () => {
+  test('fails with an error that allows a retry if the host name cannot be resolved', async () => {
     const service = await PushService.start();
     const resolve = () => Promise.reject(new Error('the name server is away'));
     const browser = new PushBrowser('https://push.example/push/1');
     await expect(senderTo(service, { testHosts: [], resolve })(browser)).rejects.toThrow('is away');
   });
 
-  test('keeps one connection for many pushes, and takes no notice of what a service says besides', async () => {
+  test('uses one connection for several pushes', async () => {
     const service = await PushService.start();
     const send = senderTo(service, { testHosts: [service.host] });
     for (let n = 0; n < 3; n++) expect(await send(service.newBrowser())).toBe('taken');

@@ -7,7 +7,7 @@ import { startTestApp } from '../../../test/test-app.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 
 /** An app and the only push service that it may call. */
-async function startHouse(environment: Record<string, string> = {}) {
+async function startFixture(environment: Record<string, string> = {}) {
   const service = await PushService.start();
   const app = await startTestApp({ environment: { ...service.environment, ...environment } });
   const { given, database } = app;
@@ -31,10 +31,10 @@ async function startHouse(environment: Record<string, string> = {}) {
   };
 }
 
-const shared = await startHouse();
+const shared = await startFixture();
 
 describe('a push', () => {
-  test('arrives encrypted for this browser, signed by us, and says what the list says', async () => {
+  test('arrives encrypted for this browser, signed by the server, with the text of the list', async () => {
     const { given, service, studentWithPush, announce } = shared;
     const { as, browser } = await studentWithPush();
     await announce();
@@ -66,7 +66,7 @@ describe('a push', () => {
     expect(push!.body.toString('latin1')).not.toContain('Doors open');
   });
 
-  test('can be read by nobody else', async () => {
+  test('cannot be read by another browser or after a change', async () => {
     const { service, studentWithPush, announce } = shared;
     const { browser } = await studentWithPush();
     await announce();
@@ -77,7 +77,7 @@ describe('a push', () => {
     expect(() => browser.read(changed)).toThrow('unable to authenticate');
   });
 
-  test('reaches every browser of a student, and not those that were turned off', async () => {
+  test('reaches every registered browser of a student, and no deregistered one', async () => {
     const { service, studentWithPush, announce } = shared;
     const { as, browser } = await studentWithPush();
     const [phone, old] = [service.newBrowser(), service.newBrowser()];
@@ -88,7 +88,7 @@ describe('a push', () => {
     expect([browser, phone, old].map((one) => service.messagesTo(one).length)).toEqual([1, 1, 0]);
   });
 
-  test('is not sent to whoever turned push off, but the list still has it', async () => {
+  test('is not sent to a student who turned push off, but is in the list', async () => {
     const { service, studentWithPush, announce } = shared;
     const { as, browser } = await studentWithPush();
     await as.call(api.notifications.putSettings, { body: { email: true, push: false } });
@@ -99,8 +99,8 @@ describe('a push', () => {
 });
 
 describe('signing out', () => {
-  test('ends the pushes in this browser, and in no other', async () => {
-    const { app, given, service, studentWithPush, announce } = await startHouse();
+  test('ends the pushes in this browser, until the next sign-in, and in no other browser', async () => {
+    const { app, given, service, studentWithPush, announce } = await startFixture();
     const { as, email, browser } = await studentWithPush();
     const phone = service.newBrowser();
     const onPhone = await given.student({ email });
@@ -119,8 +119,8 @@ describe('signing out', () => {
     expect(service.messagesTo(browser).map(({ title }) => title)).toEqual(['Last call']);
   });
 
-  test('between the cause and the sending is in time', async () => {
-    const { pool, service, studentWithPush, announce } = await startHouse();
+  test('while a push waits for its retry prevents that push', async () => {
+    const { pool, service, studentWithPush, announce } = await startFixture();
     const { as, browser } = await studentWithPush();
     service.nextAnswers.push(503);
     await announce();
@@ -131,7 +131,7 @@ describe('signing out', () => {
     expect(service.messagesTo(browser)).toEqual([]);
   });
 
-  test('is not needed where somebody else signs in to the same browser: nobody reads the pushes of another', async () => {
+  test("is not needed if another student signs in to the same browser: the earlier student's pushes end", async () => {
     const { given, service, studentWithPush, announce } = shared;
     const { as, browser } = await studentWithPush();
     const other = await studentWithPush();
@@ -148,8 +148,8 @@ describe('signing out', () => {
 });
 
 describe('a push service that', () => {
-  test('says that a subscription is over is asked no more: the device is removed', async () => {
-    const { pool, service, studentWithPush, announce, devices } = await startHouse();
+  test('reports an ended subscription gets no more pushes: the device is removed', async () => {
+    const { pool, service, studentWithPush, announce, devices } = await startFixture();
     const { browser } = await studentWithPush();
     service.nextAnswers.push(410);
     await announce();
@@ -159,8 +159,8 @@ describe('a push service that', () => {
     expect(service.pushesTo(browser)).toHaveLength(1);
   });
 
-  test('is busy is asked again later, and the push arrives once', async () => {
-    const { pool, service, studentWithPush, announce, devices } = await startHouse();
+  test('is busy is called again later, and the push arrives once', async () => {
+    const { pool, service, studentWithPush, announce, devices } = await startFixture();
     const { browser } = await studentWithPush();
     const calm = await studentWithPush();
     service.nextAnswers.push(429, 500);
@@ -177,8 +177,8 @@ describe('a push service that', () => {
     expect(new Set(service.pushesTo(browser).map(({ headers }) => headers['topic'])).size).toBe(1);
   });
 
-  test('does not want a push is not asked again, and the device stays', async () => {
-    const { app, pool, service, studentWithPush, announce, devices } = await startHouse();
+  test('refuses a push is not called again for it, and the device stays', async () => {
+    const { app, pool, service, studentWithPush, announce, devices } = await startFixture();
     const { browser } = await studentWithPush();
     service.nextAnswers.push(403);
     await announce();
@@ -190,8 +190,8 @@ describe('a push service that', () => {
     expect(app.logLines.join('')).not.toContain(new URL(browser.endpoint).pathname);
   });
 
-  test('sends us elsewhere is not followed', async () => {
-    const { pool, service, studentWithPush, announce, devices } = await startHouse();
+  test('redirects is not followed', async () => {
+    const { pool, service, studentWithPush, announce, devices } = await startFixture();
     const { browser } = await studentWithPush();
     service.nextAnswers.push({ status: 307, headers: { location: `https://${service.host}/elsewhere` } });
     await announce();
@@ -200,8 +200,8 @@ describe('a push service that', () => {
     expect(await devices()).toHaveLength(1);
   });
 
-  test('comes back too late finds nothing left to send, and no failed job', async () => {
-    const { app, pool, service, studentWithPush, announce } = await startHouse();
+  test('is down for twelve hours causes no late push and no failed job', async () => {
+    const { app, pool, service, studentWithPush, announce } = await startFixture();
     const { browser } = await studentWithPush();
     service.nextAnswers.push(503);
     await announce();
@@ -213,8 +213,8 @@ describe('a push service that', () => {
     expect(app.logLines.join('')).toContain('push dropped: too late');
   });
 
-  test('never answers keeps no mail waiting', async () => {
-    const { given, pool, service, studentWithPush } = await startHouse();
+  test('never answers does not delay mails', async () => {
+    const { given, pool, service, studentWithPush } = await startFixture();
     const { as } = await studentWithPush();
     for (let n = 0; n < 11; n++) await as.call(api.devices.register, { body: service.newBrowser().device });
     service.nextAnswers.push(...Array<'none'>(12).fill('none'));
@@ -230,8 +230,8 @@ describe('a push service that', () => {
     await given.jobsAreDone();
   });
 
-  test('shows a certificate that nobody vouches for gets nothing', async () => {
-    const { pool, service, studentWithPush, announce } = await startHouse({ PUSH_TEST_CA: '' });
+  test('has an untrusted certificate gets no push', async () => {
+    const { pool, service, studentWithPush, announce } = await startFixture({ PUSH_TEST_CA: '' });
     await studentWithPush();
     await announce();
     await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 1, locked: false }]);
@@ -239,8 +239,8 @@ describe('a push service that', () => {
     expect(service.received).toEqual([]);
   });
 
-  test('stands inside the house is never called, whatever is in the table', async () => {
-    const { app, given, pool, service, studentWithPush, announce } = await startHouse();
+  test('has a private network address is never called, even if the address is in the database', async () => {
+    const { app, given, pool, service, studentWithPush, announce } = await startFixture();
     const { browser } = await studentWithPush();
     const inside = `https://127.0.0.1:${service.port}${new URL(browser.endpoint).pathname}`;
     await pool.query('update push_devices set endpoint = $1', [inside]);
@@ -255,7 +255,7 @@ describe('a push service that', () => {
   });
 });
 
-describe('a push address whose name is looked up at the call', () => {
+describe('a push address whose host name is resolved for each call', () => {
   async function announceTo(addresses: string[]) {
     const asked: string[] = [];
     const app = await startTestApp({
@@ -279,7 +279,7 @@ describe('a push address whose name is looked up at the call', () => {
     ['this machine, by an IPv4 address inside an IPv6 one', ['::ffff:127.0.0.1']],
     ['a private network', ['192.168.0.10']],
     ['the metadata service of a cloud', ['169.254.169.254']],
-    ['a public and an inner machine', ['142.250.80.10', '127.0.0.1']],
+    ['a public and a private address', ['142.250.80.10', '127.0.0.1']],
   ])('is refused when it resolves to %s', async (_, addresses) => {
     const { asked, jobs, log } = await announceTo(addresses);
     expect(asked).toEqual(['push.example']);

@@ -7,7 +7,7 @@ interface Named {
 
 /** First name and last initial, as everywhere between strangers. */
 export function shownName({ firstName, lastName }: Named): string {
-  if (firstName === null) return 'Somebody';
+  if (firstName === null) return 'A student';
   const initial = lastName?.trim().slice(0, 1).toUpperCase() ?? '';
   return initial === '' ? firstName : `${firstName} ${initial}.`;
 }

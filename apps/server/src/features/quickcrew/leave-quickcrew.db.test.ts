@@ -7,7 +7,7 @@ import { leaveQuickcrew } from './leave-quickcrew.ts';
 const fixture = await QuickcrewFixture.start();
 const { quickcrew } = fixture.app;
 
-describe('leaving on somebody’s behalf', () => {
+describe('leaving QuickCrew on behalf of a student', () => {
   type Requested = Parameters<typeof quickcrew.holds.request>;
   /** The real holds. `event` runs right before the first request. */
   const holdsAfter = (event: () => Promise<void>) => {
@@ -20,7 +20,7 @@ describe('leaving on somebody’s behalf', () => {
     return { ...quickcrew, holds: { ...quickcrew.holds, request } };
   };
 
-  test('a refusal that nobody expects is not swallowed', async () => {
+  test('passes an unexpected error on, and the student stays in the lobby', async () => {
     const mate = await fixture.mate();
     const lobbyId = await fixture.lobby(mate);
     const deps = holdsAfter(async () => {
@@ -30,7 +30,7 @@ describe('leaving on somebody’s behalf', () => {
     expect((await fixture.see(mate, lobbyId)).users).toHaveLength(1);
   });
 
-  test('is given up after ten tries where a crew is found each time', async () => {
+  test('is given up after ten attempts if a crew is found each time', async () => {
     const mate = await fixture.mate();
     await fixture.lobby(mate);
     let tries = 0;
@@ -43,7 +43,7 @@ describe('leaving on somebody’s behalf', () => {
     expect(tries).toBe(10);
   });
 
-  test('whoever left at that very moment has left', async () => {
+  test('succeeds if the student leaves the lobby at the same moment', async () => {
     const [mate, friend] = await fixture.mates(2);
     const lobbyId = await fixture.lobby(friend!, mate!);
     await leaveQuickcrew(
@@ -53,7 +53,7 @@ describe('leaving on somebody’s behalf', () => {
     expect((await fixture.see(friend!, lobbyId)).users).toHaveLength(1);
   });
 
-  test('a crew that was found at that very moment is left too', async () => {
+  test('also leaves a crew that was found at the same moment', async () => {
     const { mates, groupId, lobbyIds } = await fixture.crew();
     const [mate] = mates;
     // Restores the state before the crew was found.
@@ -68,7 +68,7 @@ describe('leaving on somebody’s behalf', () => {
     expect(members.find(({ userId }) => userId === mate.id)?.left).toBe(true);
   });
 
-  test('a crew that has met stays as it was', async () => {
+  test('does not change a crew whose members have checked in', async () => {
     const { mates, groupId, meetTime } = await fixture.crew();
     await fixture.moveTo(minutes(meetTime, -30), ...mates);
     for (const mate of mates) await fixture.checkIn(mate, groupId);

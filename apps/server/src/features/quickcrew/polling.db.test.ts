@@ -23,8 +23,8 @@ async function settled(poll: ReturnType<typeof poller>): Promise<void> {
   await expect.poll(poll).toEqual({ status: 304, fromMemory: true });
 }
 
-describe('a poll that brings nothing new', () => {
-  test('is answered from memory, until something changes: also by another process', async () => {
+describe('a poll without changes', () => {
+  test('is answered from the cache until the lobby changes, also if another process changes it', async () => {
     const mate = await fixture.mate();
     const lobbyId = await fixture.lobby(mate);
     const poll = poller(mate, `lobby/${lobbyId}`);
@@ -42,7 +42,7 @@ describe('a poll that brings nothing new', () => {
     await expect.poll(poll).toMatchObject({ status: 200 });
   });
 
-  test('is not answered to whoever has left, signed out, or never belonged there', async () => {
+  test('is not answered from the cache after the student left the lobby or signed out', async () => {
     const [mate, friend] = await fixture.mates(2);
     const lobbyId = await fixture.lobby(mate!, friend!);
     const [own, other] = [poller(mate!, `lobby/${lobbyId}`), poller(friend!, `lobby/${lobbyId}`)];
@@ -106,7 +106,7 @@ describe('a poll that brings nothing new', () => {
     await expect.poll(chat).toMatchObject({ status: 200 });
   });
 
-  test('a message, a block and a hold are changes of a crew', async () => {
+  test('a message, a block and a changed hold count as changes of a crew', async () => {
     const { mates, groupId } = await fixture.crew();
     const [mate, other] = mates;
     const [crew, chat] = [poller(mate, `groups/${groupId}`), poller(mate, `messages/${groupId}`)];
@@ -128,7 +128,7 @@ describe('a poll that brings nothing new', () => {
   });
 });
 
-test('whoever listens is told to look at the lobby, and what changed is not said', async () => {
+test('a connected member gets a change hint about the lobby, without the change itself', async () => {
   const mate = await fixture.mate();
   const lobbyId = await fixture.lobby(mate);
   const ear = await subscribe(mate, host);
@@ -142,7 +142,7 @@ test('whoever listens is told to look at the lobby, and what changed is not said
   });
 });
 
-test('whoever changes something sees it with the very next poll', async () => {
+test('a student who changes a lobby sees the change with the very next poll', async () => {
   const mate = await fixture.mate();
   const lobbyId = await fixture.lobby(mate);
   const poll = poller(mate, `lobby/${lobbyId}`);

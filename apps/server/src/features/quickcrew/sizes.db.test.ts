@@ -9,7 +9,7 @@ const fixture = await QuickcrewFixture.start();
 describe('sizes of lobbies and crews are those of the contract', () => {
   const sizeInSql = /\bsize\)?\s*(?:=|<>|!=|[<>]=?|between)\s*\d/gi;
 
-  test('no statement has a number of its own', () => {
+  test('no SQL statement has a hard-coded size', () => {
     const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.repository.ts'),
     );
@@ -22,7 +22,7 @@ describe('sizes of lobbies and crews are those of the contract', () => {
     expect(`having sum(lobbies.size) = ${crewSize}`).toMatch(sizeInSql);
   });
 
-  test('the table takes a lobby of the largest size, and none above it', async () => {
+  test('the table accepts a lobby of the maximum size, and none above it', async () => {
     const lobbyId = await fixture.lobby(await fixture.mate());
     const grow = (size: number) =>
       fixture.db.updateTable('lobbies').set({ size }).where('id', '=', lobbyId).execute();

@@ -9,7 +9,7 @@ const app = await startTestApp();
 const { given } = app;
 const host = await listenOnFreePort(app);
 
-test('what one process writes reaches a student who is connected to another', async () => {
+test('a notification that one process writes reaches a student who is connected to another', async () => {
   const other = await startTestApp({ databaseUrl: app.databaseUrl, worker: false });
   const otherHost = await listenOnFreePort(other);
   const student = await given.student();
@@ -22,7 +22,7 @@ test('what one process writes reaches a student who is connected to another', as
   await there.hearsTitle('Back');
 });
 
-test('what happens one after the other arrives in that order', async () => {
+test('notifications arrive in the order in which they were sent', async () => {
   const student = await given.student();
   const client = await subscribe(student, host);
   const titles = Array.from({ length: 50 }, (_, index) => `Step ${index}`);
@@ -31,7 +31,7 @@ test('what happens one after the other arrives in that order', async () => {
   expect(client.titles).toEqual(titles);
 });
 
-test('what is taken back is not announced', async () => {
+test('a notification of a transaction that is rolled back is not delivered', async () => {
   const student = await given.student();
   const client = await subscribe(student, host);
   await expect(
@@ -46,25 +46,25 @@ test('what is taken back is not announced', async () => {
 });
 
 describe('when the connection to the database breaks', () => {
-  test('what was written meanwhile arrives when it is back, and sessions that ended meanwhile are closed', async () => {
-    const road = await startDatabaseProxy(app.databaseUrl);
-    const cutOff = await startTestApp({ databaseUrl: road.url, worker: false });
-    const door = await listenOnFreePort(cutOff);
+  test('notifications that were written meanwhile arrive when it is back, and connections of sessions that ended meanwhile are closed', async () => {
+    const databaseProxy = await startDatabaseProxy(app.databaseUrl);
+    const proxiedApp = await startTestApp({ databaseUrl: databaseProxy.url, worker: false });
+    const proxiedHost = await listenOnFreePort(proxiedApp);
     const [student, leaving] = [await given.student(), await given.student()];
-    const client = await subscribe(student, door);
-    const gone = await subscribe(leaving, door);
-    await road.cut();
+    const client = await subscribe(student, proxiedHost);
+    const gone = await subscribe(leaving, proxiedHost);
+    await databaseProxy.cut();
     await tell(app, student.id, 'While you were away');
     await leaving.as.call(api.accounts.logOut, {});
     expect(client.titles).toEqual([]);
-    await road.mend();
+    await databaseProxy.mend();
     await client.hearsTitle('While you were away');
     expect(await gone.closed).toBe(4401);
     await tell(app, student.id, 'As if nothing had been');
     await client.hearsTitle('As if nothing had been');
   });
 
-  test('the listening connection alone is made anew, and nothing is lost', async () => {
+  test('the listener alone reconnects, and no notification is lost', async () => {
     const student = await given.student();
     const client = await subscribe(student, host);
     const { rows } = await app.database.pool.query<{ ended: boolean }>(

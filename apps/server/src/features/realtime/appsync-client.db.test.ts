@@ -62,7 +62,7 @@ async function subscribe(ticket: string, userId: string) {
 const ticketFor = async (student: Student) =>
   (await appLoad(student, host)).subscriptionMessage.payload.extensions.authorization.Authorization;
 
-test('a real AppSync client connects, subscribes, hears what happens, and stops', async () => {
+test('a real AppSync client connects, subscribes, receives a notification, and stops', async () => {
   const student = await given.student();
   const { heard, failures, unsubscribe } = await subscribe(await ticketFor(student), student.id);
   await expect.poll(() => passed).toContain('< start_ack');
@@ -86,7 +86,7 @@ test('a real AppSync client connects, subscribes, hears what happens, and stops'
   ]);
 });
 
-test('a real AppSync client with a bad ticket, or for somebody else, is told why and does not try again', async () => {
+test('a real AppSync client with a forged ticket, or with the id of another student, gets the reason and does not try again', async () => {
   const [student, other] = [await given.student(), await given.student()];
   for (const [ticket, userId] of [
     ['forged', student.id],

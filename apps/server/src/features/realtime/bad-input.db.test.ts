@@ -26,28 +26,28 @@ async function acknowledged() {
 const errorTypeOf = ({ payload }: { payload?: { errors?: { errorType: string }[] } }) =>
   payload?.errors?.[0]?.errorType;
 
-describe('odd frames', () => {
+describe('invalid frames', () => {
   test.each<[what: string, frame: string | Buffer, errorType: string]>([
-    ['no JSON', 'hello', 'BadRequestException'],
-    ['nothing', '', 'BadRequestException'],
+    ['text that is not JSON', 'hello', 'BadRequestException'],
+    ['an empty frame', '', 'BadRequestException'],
     ['half a JSON text', '{"type":"start"', 'BadRequestException'],
     ['a list', '[]', 'BadRequestException'],
     ['null', 'null', 'BadRequestException'],
     ['deeply nested lists', '['.repeat(8_000), 'BadRequestException'],
-    ['bytes', Buffer.from('{"type":"connection_init"}'), 'BadRequestException'],
-    ['no type', '{}', 'UnsupportedOperation'],
+    ['a binary frame', Buffer.from('{"type":"connection_init"}'), 'BadRequestException'],
+    ['an object without a type', '{}', 'UnsupportedOperation'],
     ['an unknown type', '{"type":"subscribe","id":"1"}', 'UnsupportedOperation'],
     ['a type of the server', '{"type":"data","id":"1"}', 'UnsupportedOperation'],
-    ['a type that is no text', '{"type":["start"]}', 'UnsupportedOperation'],
-    ['a name of the language', '{"type":"__proto__"}', 'UnsupportedOperation'],
+    ['a type that is not text', '{"type":["start"]}', 'UnsupportedOperation'],
+    ['the type __proto__', '{"type":"__proto__"}', 'UnsupportedOperation'],
     ['a stop without an id', '{"type":"stop"}', 'BadRequestException'],
     ['an id that is a number', '{"type":"stop","id":1}', 'BadRequestException'],
-    ['an endless id', JSON.stringify({ type: 'stop', id: 'x'.repeat(129) }), 'BadRequestException'],
+    ['an id that is too long', JSON.stringify({ type: 'stop', id: 'x'.repeat(129) }), 'BadRequestException'],
     ['a start without a payload', '{"type":"start","id":"1"}', 'BadRequestException'],
     ['a start without data', '{"type":"start","id":"1","payload":{}}', 'BadRequestException'],
-    ['data that is no JSON', '{"type":"start","id":"1","payload":{"data":"x"}}', 'BadRequestException'],
+    ['data that is not JSON', '{"type":"start","id":"1","payload":{"data":"x"}}', 'BadRequestException'],
     ['data without a query', '{"type":"start","id":"1","payload":{"data":"{}"}}', 'BadRequestException'],
-  ])('%s is told to be wrong, and the connection lives on', async (_, frame, errorType) => {
+  ])('%s is answered with an error, and the connection stays open', async (_, frame, errorType) => {
     const { client, subscriptionMessage } = await acknowledged();
     client.socket.send(frame);
     expect(errorTypeOf(await client.hearsType('error'))).toBe(errorType);
@@ -55,14 +55,14 @@ describe('odd frames', () => {
     await client.hearsType('start_ack');
   });
 
-  test('a query for something else starts nothing', async () => {
+  test('a query for another subscription is refused', async () => {
     const { client, subscriptionMessage } = await acknowledged();
     const data = JSON.stringify({ query: 'subscription { onSecret { id } }' });
     client.send({ ...subscriptionMessage, payload: { ...subscriptionMessage.payload, data } });
     expect(errorTypeOf(await client.hearsType('error'))).toBe('BadRequestException');
   });
 
-  test('somebody else’s userId starts nothing, in the variables or in the query', async () => {
+  test('the userId of another student is refused, in the variables and in the query', async () => {
     const { client, subscriptionMessage } = await acknowledged();
     const { id } = await given.student();
     const { data } = subscriptionMessage.payload;
@@ -83,7 +83,7 @@ describe('odd frames', () => {
     }
   });
 
-  test('frames before connection_init start nothing; after it they do', async () => {
+  test('a start frame is refused before connection_init and accepted after it', async () => {
     const { connectionURL, subscriptionMessage } = await appLoad(await given.student(), host);
     const client = await ChannelClient.open(connectionURL);
     client.send(subscriptionMessage);
@@ -94,7 +94,7 @@ describe('odd frames', () => {
     expect(client.frames.map(({ type }) => type)).toEqual(['error', 'connection_ack', 'ka', 'start_ack']);
   });
 
-  test('messages are answered in the order in which they came, however long each takes', async () => {
+  test('messages are answered in the order in which they arrive, however long each takes', async () => {
     const { client, subscriptionMessage } = await acknowledged();
     const { id } = subscriptionMessage;
     for (let round = 0; round < 5; round++) {
@@ -108,7 +108,7 @@ describe('odd frames', () => {
   });
 });
 
-describe('too much', () => {
+describe('the limits', () => {
   test('a frame of 16 KB is read, one of 17 KB ends the connection with 1009', async () => {
     const { client } = await acknowledged();
     client.send(`{"type":"${'x'.repeat(16 * 1024 - 11)}"}`);
@@ -117,15 +117,15 @@ describe('too much', () => {
     expect(await client.closed).toBe(1009);
   });
 
-  test('a message in crumbs ends the connection', async () => {
+  test('a message in 100 fragments ends the connection', async () => {
     const { client } = await acknowledged();
-    for (let sqlFragment = 0; sqlFragment < 100; sqlFragment++) client.socket.send('x', { fin: false });
+    for (let fragment = 0; fragment < 100; fragment++) client.socket.send('x', { fin: false });
     expect(await client.closed).toBe(1008);
   });
 
   test.each<[string, (client: ChannelClient) => void]>([
     ['messages', (client) => client.send({ type: 'connection_init' })],
-    ['odd messages', (client) => client.send('x')],
+    ['invalid messages', (client) => client.send('x')],
     ['pings', (client) => client.socket.ping()],
     ['pongs', (client) => client.socket.pong()],
   ])('more than 60 %s in a minute end the connection', async (_, say) => {
@@ -136,14 +136,14 @@ describe('too much', () => {
     expect(client.frames.some(({ id }) => id === 'last')).toBe(false);
   });
 
-  test('60 in a minute are fine', async () => {
+  test('60 messages in a minute are accepted', async () => {
     const { client } = await acknowledged();
     for (let count = 1; count < 59; count++) client.send('x');
     client.send({ id: 'last', type: 'stop' });
     expect(await client.hearsType('complete', 'last')).toMatchObject({ id: 'last' });
   });
 
-  test('a sixth connection of a student closes the oldest, and nobody else’s', async () => {
+  test('a sixth connection of a student closes the oldest of that student, and none of another student', async () => {
     const [student, other] = [await given.student(), await given.student()];
     const bystander = await subscribe(other, host);
     const clients = [];
@@ -154,7 +154,7 @@ describe('too much', () => {
   });
 });
 
-describe('bytes that are no WebSocket', () => {
+describe('bytes that are not a valid WebSocket frame', () => {
   /** Makes the handshake by hand, so that any bytes can follow. */
   async function handshake(student: Student): Promise<Socket> {
     const { pathname, search } = new URL((await appLoad(student, host)).connectionURL);
@@ -170,14 +170,14 @@ describe('bytes that are no WebSocket', () => {
   }
 
   test.each<[string, Buffer]>([
-    ['noise', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+    ['an HTTP request', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
     ['a frame without a mask', Buffer.from([0x81, 0x02, 0x7b, 0x7d])],
     [
       'a frame that claims exabytes',
       Buffer.from([0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
     ],
     ['a compressed frame', Buffer.from([0xc1, 0x80, 0, 0, 0, 0])],
-    ['text that is no UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe])],
+    ['text that is not UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe])],
     ['an unknown opcode', Buffer.from([0x83, 0x80, 0, 0, 0, 0])],
   ])('%s ends that connection and no other', async (_, bytes) => {
     const student = await given.student();
@@ -192,7 +192,7 @@ describe('bytes that are no WebSocket', () => {
     expect(await witness.hearsType('complete', 'x')).toMatchObject({ id: 'x' });
   });
 
-  test('a handshake that breaks off does no harm', async () => {
+  test('a connection that is reset does not keep another student from connecting', async () => {
     const socket = await handshake(await given.student());
     socket.resetAndDestroy();
     const witness = await subscribe(await given.student(), host);
@@ -200,8 +200,8 @@ describe('bytes that are no WebSocket', () => {
   });
 });
 
-describe('a reader who is too slow', () => {
-  test('is passed over above 256 KB, and gets what was dropped when the line is free again', async () => {
+describe('a client that reads too slowly', () => {
+  test('is skipped above 256 KB of unsent data, and gets the skipped notifications when it reads again', async () => {
     const fallBehind = vi.spyOn(Connections.prototype, 'fallBehind');
     const student = await given.student();
     const slow = await subscribe(student, host);
@@ -217,14 +217,14 @@ describe('a reader who is too slow', () => {
     expect(quick.titles).toEqual(titles);
   });
 
-  test('is cut off above 1 MB', async () => {
+  test('is disconnected above 1 MB of unsent data', async () => {
     const student = await given.student();
     const slow = await subscribe(student, host);
     const quick = await subscribe(student, host);
     slow.socket.pause();
-    for (let told = 0; told < 20; told++) {
-      await tell(app, student.id, `Epic ${told}`, 1_200_000);
-      await quick.hearsTitle(`Epic ${told}`);
+    for (let sent = 0; sent < 20; sent++) {
+      await tell(app, student.id, `Epic ${sent}`, 1_200_000);
+      await quick.hearsTitle(`Epic ${sent}`);
     }
     // The client notices the cut when it reads.
     slow.socket.resume();

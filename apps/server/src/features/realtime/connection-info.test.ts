@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeConnection, originFor } from './connection-info.ts';
 
-describe('where the channel is', () => {
+describe('the address of the channel', () => {
   test.each([
     ['https://crewtable.example', '10.0.0.7:3000', 'wss://crewtable.example/api/realtime'],
     ['https://crewtable.example:8443', 'crewtable.example:8443', 'wss://crewtable.example:8443/api/realtime'],
@@ -12,7 +12,7 @@ describe('where the channel is', () => {
     ['http://[::1]:3000', '[::1]:3001', 'ws://[::1]:3001/api/realtime'],
     ['http://localhost:3000', 'not a host', 'ws://localhost:3000/api/realtime'],
     ['http://localhost:3000', '', 'ws://localhost:3000/api/realtime'],
-  ])('public address %s, asked at %s: %s', (publicUrl, host, channel) => {
+  ])('with the public address %s, requested at %s, is %s', (publicUrl, host, channel) => {
     const origin = originFor(new URL(publicUrl), host);
     const { connectionURL, subscriptionMessage } = describeConnection(origin, 'ticket', 'student');
     expect(connectionURL.split('?')[0]).toBe(channel);

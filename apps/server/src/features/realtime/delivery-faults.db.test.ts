@@ -9,7 +9,7 @@ const { given } = app;
 const host = await listenOnFreePort(app);
 const logged = (text: string) => app.logLines.filter((line) => line.includes(text));
 
-test('a delivery that throws is brought later, and what comes after it arrives', async () => {
+test('a notification whose delivery throws is delivered later, and the next one arrives too', async () => {
   const student = await given.student();
   const client = await subscribe(student, host);
   vi.spyOn(Connections.prototype, 'deliver').mockImplementationOnce(() => {
@@ -22,7 +22,7 @@ test('a delivery that throws is brought later, and what comes after it arrives',
   expect(logged('an unexpected fault')).toHaveLength(1);
 });
 
-test('a notification that can never be shown is given up after five attempts and keeps nobody waiting', async () => {
+test('a notification that can never be shown is given up after five attempts and does not block the next one', async () => {
   const student = await given.student();
   const client = await subscribe(student, host);
   // 'infinity' is valid in PostgreSQL but not in JavaScript: presenting the row throws each time.

@@ -49,7 +49,7 @@ describe('app-load', () => {
     expect(await asAccess.refusal(api.accounts.me, {})).toMatchObject({ code: 'session_expired' });
   });
 
-  test('is found under its bare spelling too', async () => {
+  test('can also be reached at the address without /api', async () => {
     const student = await given.student();
     const response = await student.as.raw('GET', '/profile/app-load?x=1', { headers: { host } });
     expect(response.statusCode).toBe(200);
@@ -60,9 +60,9 @@ describe('app-load', () => {
   });
 });
 
-describe('every frame of the dialect', () => {
+describe('every frame of the AppSync protocol', () => {
   test.each([[{ type: 'connection_init' }], [{ type: 'connection_init', payload: {} }]])(
-    '%j is acknowledged, and kept alive at once',
+    '%j is answered with an acknowledgement and a keep-alive',
     async (init) => {
       const { connectionURL } = await appLoad(await given.student(), host);
       const client = await ChannelClient.open(connectionURL);
@@ -77,7 +77,7 @@ describe('every frame of the dialect', () => {
     },
   );
 
-  test('the message of app-load, sent as it is, starts a subscription; what happens arrives; stop completes it', async () => {
+  test('the message of app-load, sent unchanged, starts a subscription; notifications arrive; stop completes it', async () => {
     const { client, subscriptionMessage, student } = await connect();
     const { id } = subscriptionMessage;
     client.send(subscriptionMessage);
@@ -98,7 +98,7 @@ describe('every frame of the dialect', () => {
     expect(client.titles).toEqual(['Doors open at seven', 'After the end']);
   });
 
-  test('a client may bring its own id, its own headers, an alias and the query with its id inside', async () => {
+  test('a client may use its own subscription id, extra headers, an alias and a userId written into the query', async () => {
     const { client, subscriptionMessage, student } = await connect();
     const { authorization } = subscriptionMessage.payload.extensions;
     client.send({
@@ -118,7 +118,7 @@ describe('every frame of the dialect', () => {
     });
   });
 
-  test('five subscriptions on a socket each get everything; a sixth is refused and harms nobody', async () => {
+  test('five subscriptions on a socket each get every notification; a sixth is refused without effect on them', async () => {
     const { client, subscriptionMessage } = await connect();
     const ids = ['1', '2', '3', '4', '5', '6'];
     for (const id of ids) client.send({ ...subscriptionMessage, id });
@@ -134,19 +134,19 @@ describe('every frame of the dialect', () => {
     expect(new Set(receivers)).toEqual(new Set(['1', '2', '3', '4', '5']));
   });
 
-  test('stopping what was never started is answered as done', async () => {
+  test('stopping a subscription that was never started is answered with complete', async () => {
     const { client } = await connect();
     client.send({ id: 'never', type: 'stop' });
     expect(await client.hearsType('complete')).toEqual({ id: 'never', type: 'complete' });
   });
 
-  test('acknowledging twice is no harm', async () => {
+  test('a second connection_init is acknowledged again', async () => {
     const { client } = await connect();
     client.send({ type: 'connection_init' });
     await expect.poll(() => client.frames.filter(({ type }) => type === 'connection_ack').length).toBe(2);
   });
 
-  test('everybody hears their own events and nobody else’s', async () => {
+  test('each student receives only their own notifications', async () => {
     const [one, other] = [await given.student(), await given.student()];
     const [first, second] = [await subscribe(one, host), await subscribe(other, host)];
     await announce('For everybody');

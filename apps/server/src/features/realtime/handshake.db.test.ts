@@ -41,7 +41,7 @@ async function expectRefused(client: ChannelClient): Promise<void> {
 }
 
 describe('the ticket', () => {
-  test('is taken from the address, also where a client did not encode it, or in the other alphabet', async () => {
+  test('is read from the address, also without URL encoding or in base64url', async () => {
     const ticket = await ticketOf(await given.student());
     // Characters that base64 encodes with a plus sign and a slash.
     const header = encode({ host, Authorization: ticket, note: '???>>>~~~' });
@@ -52,7 +52,7 @@ describe('the ticket', () => {
     }
   });
 
-  test('is taken from a second subprotocol', async () => {
+  test('is read from a second subprotocol', async () => {
     const ticket = await ticketOf(await given.student());
     const header = Buffer.from(JSON.stringify({ host, Authorization: ticket })).toString('base64url');
     const client = await ChannelClient.open(channel, { protocols: ['graphql-ws', `header-${header}`] });
@@ -60,7 +60,7 @@ describe('the ticket', () => {
     expect(await isWelcome(client)).toBe(true);
   });
 
-  test('opens the channel again and again while it lasts, and not afterwards', async () => {
+  test('opens the channel repeatedly until it expires, and not afterwards', async () => {
     const student = await given.student();
     const { connectionURL, subscriptionMessage } = await appLoad(student, host);
     for (let time = 0; time < 2; time++)
@@ -75,7 +75,7 @@ describe('the ticket', () => {
     expect(open.socket.readyState).toBe(open.socket.OPEN);
   });
 
-  test("moving the demo's clock expires no ticket", async () => {
+  test("does not expire when the demo's clock is moved", async () => {
     const { connectionURL, subscriptionMessage } = await appLoad(await given.student(), host);
     await given.visitor().call(api.demo.moveClock, { body: { advance: 'P1D' } });
     const client = await ChannelClient.open(connectionURL);
@@ -87,10 +87,10 @@ describe('the ticket', () => {
   test.each<[string, () => unknown]>([
     ['no ticket at all', () => undefined],
     ['a number', () => 7],
-    ['a text that is none', () => 'let me in'],
-    ['one without a signature', () => `${btoa('{"alg":"none"}')}.${btoa('{"sub":"x","aud":"realtime"}')}.`],
+    ['a text that is not a ticket', () => 'let me in'],
+    ['an unsigned ticket', () => `${btoa('{"alg":"none"}')}.${btoa('{"sub":"x","aud":"realtime"}')}.`],
     [
-      'one with another key',
+      'a ticket signed with another key',
       () =>
         new SignJWT({ sid: 'x' })
           .setProtectedHeader({ alg: 'HS256' })
@@ -100,29 +100,29 @@ describe('the ticket', () => {
           .sign(new Uint8Array(32)),
     ],
     ['an access token', async () => (await given.student()).as.cookies.get('crewtable_access')],
-  ])('%s is refused in the words of the protocol, with 4401', async (_, make) => {
+  ])('%s is refused with a connection_error and close code 4401', async (_, make) => {
     await expectRefused(await ChannelClient.open(addressWith(await make())));
   });
 
   test.each([
     ['', 'no header'],
     ['?header=', 'an empty header'],
-    ['?header=%00%ff', 'no base64'],
-    [`?header=${encode('text')}`, 'no object'],
+    ['?header=%00%ff', 'invalid base64'],
+    [`?header=${encode('text')}`, 'a text instead of an object'],
     [`?header=${encode(null)}`, 'null'],
     ['?header=a&header=b', 'two headers'],
-  ])('%s: %s is refused alike', async (query) => {
+  ])('%s: %s is refused in the same way', async (query) => {
     await expectRefused(await ChannelClient.open(channel + query));
   });
 
-  test('of a session that is over is refused', async () => {
+  test('of a session that has ended is refused', async () => {
     const student = await given.student();
     const { connectionURL } = await appLoad(student, host);
     await student.as.call(api.accounts.logOut, {});
     await expectRefused(await ChannelClient.open(connectionURL));
   });
 
-  test('is checked again at every start: expired, forged or of another session it starts nothing', async () => {
+  test('is checked again at every start: an expired or forged ticket, or one of another session, is refused', async () => {
     const student = await given.student();
     const { connectionURL, subscriptionMessage } = await appLoad(student, host);
     const client = await ChannelClient.open(connectionURL);
@@ -152,7 +152,7 @@ describe('the ticket', () => {
     expect(await startWith('late', authorization)).toBe('UnauthorizedException');
   });
 
-  test('does not reach the log', async () => {
+  test('is not written to the log', async () => {
     const before = app.logLines.length;
     const ticket = await ticketOf(await given.student());
     expect(await isWelcome(await ChannelClient.open(addressWith(ticket)))).toBe(true);
@@ -165,7 +165,7 @@ describe('the ticket', () => {
 });
 
 describe('a browser', () => {
-  test('on another site is refused with 403; on our own, or none at all, it may come in', async () => {
+  test('on another site is refused with 403; on our own site, or without an origin, it can connect', async () => {
     const { connectionURL } = await appLoad(await given.student(), host);
     for (const origin of [
       'https://evil.example',
@@ -181,7 +181,7 @@ describe('a browser', () => {
     }
   });
 
-  test('that holds a session needs the ticket of this very session', async () => {
+  test('with a session cookie needs the ticket of the same session', async () => {
     const student = await given.student();
     const other = await given.student();
     const cookieOf = ({ as }: Student) => `crewtable_access=${as.cookies.get('crewtable_access')}`;
@@ -195,21 +195,21 @@ describe('a browser', () => {
   });
 });
 
-describe('what is no WebSocket of ours', () => {
+describe('a request that is not a valid WebSocket request', () => {
   test.each([
-    ['none', []],
-    ['another one', ['graphql-transport-ws']],
-  ])('is refused where it speaks %s of the protocols', async (_, protocols) => {
+    ['no subprotocol', []],
+    ['another subprotocol', ['graphql-transport-ws']],
+  ])('is refused with %s', async (_, protocols) => {
     const { connectionURL } = await appLoad(await given.student(), host);
     expect(await ChannelClient.refusal(connectionURL, { protocols })).toMatchObject({ status: 400 });
   });
 
-  test('gets an answer in HTTP where it asks in HTTP', async () => {
+  test('is answered with 400 over plain HTTP', async () => {
     const response = await given.visitor().raw('GET', '/api/realtime');
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'bad_input']);
   });
 
-  test('is answered as if it had not offered to change the protocol', async () => {
+  test('is answered as if it had no upgrade header', async () => {
     const send = async (path: string, method: string, upgrade: string, body = '') => {
       const sent = request({
         host: '127.0.0.1',
@@ -237,8 +237,8 @@ describe('what is no WebSocket of ours', () => {
   });
 });
 
-test('a process that only works opens no sockets', async () => {
+test('a process with the role worker accepts no WebSocket connections', async () => {
   const worker = await startTestApp({ environment: { ROLE: 'worker' }, worker: false });
-  const door = await listenOnFreePort(worker);
-  expect(await ChannelClient.refusal(`ws://${door}/api/realtime`)).toMatchObject({ status: 404 });
+  const workerHost = await listenOnFreePort(worker);
+  expect(await ChannelClient.refusal(`ws://${workerHost}/api/realtime`)).toMatchObject({ status: 404 });
 });

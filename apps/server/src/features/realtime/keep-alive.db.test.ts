@@ -7,14 +7,14 @@ import { startTestApp } from '../../../test/test-app.ts';
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 afterAll(() => void vi.useRealTimers());
 const app = await startTestApp({ worker: false });
-const workshop = await startTestApp({ databaseUrl: app.databaseUrl });
-const { given } = workshop;
+const workerApp = await startTestApp({ databaseUrl: app.databaseUrl });
+const { given } = workerApp;
 const host = await listenOnFreePort(app);
 
 const passSeconds = (seconds: number) => void vi.advanceTimersByTime(seconds * 1_000);
 const keepAlives = (client: ChannelClient) => client.frames.filter(({ type }) => type === 'ka').length;
 
-test('whoever is connected hears a keep-alive every 30 seconds', async () => {
+test('a connected client gets a keep-alive every 30 seconds', async () => {
   const client = await subscribe(await given.student(), host);
   expect(keepAlives(client)).toBe(1);
   for (let beat = 2; beat <= 4; beat++) {
@@ -30,7 +30,7 @@ test('whoever is connected hears a keep-alive every 30 seconds', async () => {
   }
 });
 
-test('a session that ended without anybody saying so is noticed with the next keep-alive', async () => {
+test('the connection of a session that ended without an announcement is closed at the next keep-alive', async () => {
   const [student, other] = [await given.student(), await given.student()];
   const client = await subscribe(student, host);
   const bystander = await subscribe(other, host);
@@ -46,7 +46,7 @@ test('a session that ended without anybody saying so is noticed with the next ke
   expect(bystander.socket.readyState).toBe(bystander.socket.OPEN);
 });
 
-test('a session that ran out is noticed too', async () => {
+test('the connection of a session that expired is closed at the next keep-alive', async () => {
   const student = await given.student();
   const client = await subscribe(student, host);
   await app.database.db
@@ -58,7 +58,7 @@ test('a session that ran out is noticed too', async () => {
   expect(await client.closed).toBe(4401);
 });
 
-test('a peer that is gone without a word is let go', async () => {
+test('a client that does not answer pings is disconnected', async () => {
   const { connectionURL, subscriptionMessage } = await appLoad(await given.student(), host);
   const client = await ChannelClient.open(connectionURL, { autoPong: false });
   client.send({ type: 'connection_init' });
@@ -70,7 +70,7 @@ test('a peer that is gone without a word is let go', async () => {
   expect(await client.closed).toBe(1006);
 });
 
-test('whoever says nothing for 10 seconds has nothing to say', async () => {
+test('a client that sends nothing for 10 seconds is disconnected', async () => {
   const { connectionURL } = await appLoad(await given.student(), host);
   const silent = await ChannelClient.open(connectionURL);
   const stranger = await ChannelClient.open(`ws://${host}/api/realtime`);
@@ -82,7 +82,7 @@ test('whoever says nothing for 10 seconds has nothing to say', async () => {
   expect(stranger.frames).toMatchObject([{ type: 'connection_error' }]);
 });
 
-test('a crowd of strangers does not wait: all but 200 are refused at once', async () => {
+test('of the clients without a ticket at most 200 may wait; another one is refused immediately', async () => {
   const strangers = await Promise.all(
     Array.from({ length: 201 }, () => ChannelClient.open(`ws://${host}/api/realtime`)),
   );

@@ -95,12 +95,12 @@ async function start(
   const ticket = ticketIn(authorization);
   const holder = ticket === undefined ? undefined : tickets.read(ticket);
   if (holder?.sessionId !== viewer.sessionId)
-    return connection.sayError(id, 'UnauthorizedException', 'The ticket does not hold: ask for a new one.');
+    return connection.sayError(id, 'UnauthorizedException', 'The ticket is not valid: request a new one.');
   const wanted = readSubscription(query, variables);
   if (!wanted)
     return connection.sayError(id, 'BadRequestException', 'The only subscription is onUserEvent(userId).');
   if (wanted.userId !== viewer.id)
-    return connection.sayError(id, 'UnauthorizedException', 'These are the events of somebody else.');
+    return connection.sayError(id, 'UnauthorizedException', 'These events belong to another student.');
   const { subscriptions } = connection;
   const known = subscriptions.findIndex((subscription) => subscription.id === id);
   if (known === -1 && subscriptions.length >= realtimeLimits.subscriptionsOfSocket)

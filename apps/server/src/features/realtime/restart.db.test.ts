@@ -9,7 +9,7 @@ import { startTestApp } from '../../../test/test-app.ts';
 const students = 400;
 const browsersOfEach = 5;
 
-test('a server restarts with 2,000 connected clients: all come back, spread over time, and none misses anything', async () => {
+test('when a server restarts with 2,000 connected clients, all reconnect, spread over time, and none misses a notification', async () => {
   const first = await startTestApp({ worker: false });
   const host = await listenOnFreePort(first);
   const cookies = await signInMany(first, students);
@@ -41,7 +41,7 @@ test('a server restarts with 2,000 connected clients: all come back, spread over
   expect(new Set(clients.map(({ delaysMs }) => Math.round(delaysMs[0]! / 10))).size).toBeGreaterThan(20);
 }, 120_000);
 
-test('a process that stops tells every client so, refuses newcomers, and waits for nobody who does not answer', async () => {
+test('a process that stops closes every connection with 1001 and does not wait for clients that do not answer', async () => {
   const app = await startTestApp();
   const host = await listenOnFreePort(app);
   const student = await app.given.student();
@@ -57,7 +57,7 @@ test('a process that stops tells every client so, refuses newcomers, and waits f
   expect(await deaf.closed).toBe(1001);
 });
 
-test('while a process is about to stop, nobody new is let in', async () => {
+test('a process that is about to stop refuses new connections', async () => {
   const app = await startTestApp();
   const host = await listenOnFreePort(app);
   const { connectionURL } = await appLoad(await app.given.student(), host);

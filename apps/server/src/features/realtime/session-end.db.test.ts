@@ -16,7 +16,7 @@ const subscribeTwice = async (student: Student) => [
   await subscribe(student, otherHost),
 ];
 
-async function expectToldToGo(clients: ChannelClient[]): Promise<void> {
+async function expectClosedAsUnauthorized(clients: ChannelClient[]): Promise<void> {
   for (const client of clients) {
     expect(await client.closed).toBe(4401);
     expect(client.frames.at(-1)).toEqual({
@@ -26,56 +26,56 @@ async function expectToldToGo(clients: ChannelClient[]): Promise<void> {
   }
 }
 
-describe('the connections of a session end with it, in every process', () => {
-  test('when the student signs out, and those of another session of hers stay', async () => {
+describe('the connections of a session are closed in every process', () => {
+  test('when the student signs out, and those of another session of the student stay open', async () => {
     const student = await given.student();
     const phone = await given.student({ email: student.email });
     const clients = await subscribeTwice(student);
     const onThePhone = await subscribe(phone, host);
     await student.as.call(api.accounts.logOut, {});
-    await expectToldToGo(clients);
+    await expectClosedAsUnauthorized(clients);
     await given.visitor().call(api.notifications.announce, { body: { title: 'Hello', text: 'Phone.' } });
     await onThePhone.hearsTitle('Hello');
   });
 
-  test('when she signs out with nothing but the refresh token left', async () => {
+  test('when the student signs out with only the refresh token left', async () => {
     const student = await given.student();
     const clients = await subscribeTwice(student);
     const cookies = new Map(student.as.cookies);
     cookies.delete('crewtable_access');
     await given.visitor(cookies).call(api.accounts.logOut, {});
-    await expectToldToGo(clients);
+    await expectClosedAsUnauthorized(clients);
   });
 
-  test('when somebody signs in over it in the same browser', async () => {
+  test('when another student signs in in the same browser', async () => {
     const student = await given.student();
     const clients = await subscribeTwice(student);
     const email = 'roommate@example.edu';
     await student.as.call(api.accounts.signIn, { body: { username: email } });
     const code = await given.passcodeFor(email);
     await student.as.call(api.accounts.confirmSignIn, { body: { username: email, code } });
-    await expectToldToGo(clients);
+    await expectClosedAsUnauthorized(clients);
   });
 
-  test('when a used refresh token comes back', async () => {
+  test('when a refresh token is used again', async () => {
     const student = await given.student();
     const clients = await subscribeTwice(student);
     const stolen = given.visitor(student.as.cookies);
     await student.as.call(api.accounts.refresh, {});
     await student.as.call(api.accounts.refresh, {});
     await stolen.refusal(api.accounts.refresh, {});
-    await expectToldToGo(clients);
+    await expectClosedAsUnauthorized(clients);
   });
 
   test('when the account is deleted', async () => {
     const student = await given.student();
     const clients = await subscribeTwice(student);
     await student.as.call(api.profiles.deleteAccount, {});
-    await expectToldToGo(clients);
+    await expectClosedAsUnauthorized(clients);
   });
 });
 
-test('renewing a session leaves its connections alone', async () => {
+test('renewing a session keeps its connections open', async () => {
   const student = await given.student();
   const [client] = await subscribeTwice(student);
   await student.as.call(api.accounts.refresh, {});

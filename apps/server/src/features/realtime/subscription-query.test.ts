@@ -15,19 +15,19 @@ const schema = buildSchema(`
 
 describe('a client may write the subscription in its own way', () => {
   test.each<[how: string, query: string, variables: Record<string, unknown>]>([
-    ['as we gave it', ours, { userId: me }],
-    ['printed anew', print(parse(ours)), { userId: me }],
+    ['as the server gave it', ours, { userId: me }],
+    ['formatted differently', print(parse(ours)), { userId: me }],
     ['with a variable of another name', ours.replaceAll('$userId', '$whom'), { whom: me }],
     ['with the id written into it', `subscription { onUserEvent(userId: "${me}") { id } }`, {}],
-    ['with a block text', `subscription { onUserEvent(userId: """${me}""") { id } }`, {}],
-    ['with an escape', `subscription { onUserEvent(userId: "\\u0030${me.slice(1)}") { id } }`, {}],
+    ['with a block string', `subscription { onUserEvent(userId: """${me}""") { id } }`, {}],
+    ['with an escape sequence', `subscription { onUserEvent(userId: "\\u0030${me.slice(1)}") { id } }`, {}],
     [
-      'with a default',
+      'with a default value',
       `subscription S($whom: ID! = "${me}", $list: AWSJSON = [1, {a: 2}]) { onUserEvent(userId: $whom, filter: $list) { id } }`,
       {},
     ],
     [
-      'with comments, commas and no blanks',
+      'with comments, commas and no spaces',
       `# of } mine\nsubscription($userId:ID!){onUserEvent(userId:$userId),{id,eventId}}`,
       { userId: me },
     ],
@@ -55,31 +55,35 @@ describe('a client may write the subscription in its own way', () => {
     });
   });
 
-  test('and is answered under the name it chose, with the type where it asked for it', () => {
+  test('and is answered under its alias, with the type name if it asks for it', () => {
     const query = `subscription { news: onUserEvent(userId: "${me}") { id __typename } }`;
     expect(readSubscription(query, {})).toEqual({ userId: me, responseKey: 'news', typename: true });
   });
 
-  test('and may leave the argument to the variables', () => {
+  test('and may give the userId only in the variables', () => {
     expect(readSubscription('subscription { onUserEvent { id } }', { userId: me })?.userId).toBe(me);
   });
 });
 
-describe('what the query says counts, not what stands beside it', () => {
+describe('the argument in the query decides, not another mention of a userId', () => {
   test.each<[string, string, Record<string, unknown>]>([
-    ['an id in the query', 'subscription { onUserEvent(userId: "somebody") { id } }', { userId: me }],
+    [
+      'an id in the query and another in the variables',
+      'subscription { onUserEvent(userId: "somebody") { id } }',
+      { userId: me },
+    ],
     [
       'another variable',
       'subscription S($x: ID!) { onUserEvent(userId: $x) { id } }',
       { x: 'somebody', userId: me },
     ],
     [
-      'an id behind a comment',
+      'an id after a comment with another id',
       `subscription { onUserEvent( # userId: "${me}"\n userId: "somebody") { id } }`,
       {},
     ],
     [
-      'an id in a text',
+      'an id after a string with another id',
       `subscription { onUserEvent(a: "userId: \\"${me}\\"", userId: "somebody") { id } }`,
       {},
     ],
@@ -88,7 +92,7 @@ describe('what the query says counts, not what stands beside it', () => {
   });
 
   test.each([['userId: null'], ['userId: 7'], ['userId: [$userId]'], ['userId: ENUM'], ['userId: $missing']])(
-    '%s is nobody',
+    '%s names no student',
     (argument) => {
       const query = `subscription S($userId: ID!) { onUserEvent(${argument}) { id } }`;
       expect(readSubscription(query, { userId: me })?.userId).toBeUndefined();
@@ -96,7 +100,7 @@ describe('what the query says counts, not what stands beside it', () => {
   );
 });
 
-describe('what is no such subscription is not taken for one', () => {
+describe('a query that is not this subscription is refused', () => {
   test.each([
     [''],
     ['{'],
@@ -121,7 +125,7 @@ describe('what is no such subscription is not taken for one', () => {
     expect(readSubscription(query, {})).toBeUndefined();
   });
 
-  test('one with more tokens or levels than a client needs', () => {
+  test('a query with more tokens or levels than a client needs', () => {
     const nested = (levels: number) =>
       `subscription { onUserEvent ${'{ a '.repeat(levels)}${'}'.repeat(levels)} }`;
     expect(readSubscription(nested(4), {})).toBeDefined();
@@ -131,7 +135,7 @@ describe('what is no such subscription is not taken for one', () => {
     expect(readSubscription(wide(500), {})).toBeUndefined();
   });
 
-  test('a hostile one costs no more than its length', () => {
+  test('a hostile query of up to 16,000 characters', () => {
     const hostile = [
       '"'.repeat(16_000),
       '"""'.repeat(5_000),

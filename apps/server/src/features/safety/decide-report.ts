@@ -14,14 +14,14 @@ export async function decideReport(
   reportId: string,
   decision: Decision,
 ): Promise<void> {
-  if (!isId(reportId)) throw new AppError('not_found', { message: 'There is no such report.' });
+  if (!isId(reportId)) throw new AppError('not_found', { message: 'Report not found.' });
   await deps.db.transaction().execute(async (tx) => {
     const report = await lockReport(tx, reportId);
-    if (!report) throw new AppError('not_found', { message: 'There is no such report.' });
-    if (report.decided_at) throw new AppError('too_late', { message: 'This report was decided before.' });
+    if (!report) throw new AppError('not_found', { message: 'Report not found.' });
+    if (report.decided_at) throw new AppError('too_late', { message: 'This report is already decided.' });
     if (decision !== 'dismissed' && report.about_id === null) {
       throw new AppError('too_late', {
-        message: 'The student has left meanwhile. It can only be dismissed.',
+        message: 'The student has deleted the account. The report can only be dismissed.',
       });
     }
     await saveDecision(tx, reportId, decision, deps.clock.now());

@@ -40,7 +40,7 @@ export async function expressWish(
     const theirs = await findWish(tx, { studentId: aboutId, aboutId: studentId });
     const mutual = isMutual(wish, theirs);
     if (mutual) {
-      const firstName = (await findFirstName(tx, studentId)) ?? 'Somebody you met';
+      const firstName = (await findFirstName(tx, studentId)) ?? 'A student you met';
       const payload = { aboutStudentId: studentId, firstName };
       await notify(tx, { to: aboutId, kind: 'both_wish_again', subject: studentId, payload });
     }

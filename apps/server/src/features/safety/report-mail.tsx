@@ -21,10 +21,10 @@ export const reportMail: MailTemplate<ReportMailProps> = {
   name: 'student-reported',
   subject: ({ reason }) => `A report to decide about: ${reason}`,
   Body: ({ reportId, reporterId, aboutId, context, reason }) => (
-    <MailLayout preview="A student tells us about another.">
+    <MailLayout preview="A student reports another student.">
       <Heading style={mailStyle.heading}>{reason}</Heading>
       <Text style={mailStyle.text}>
-        Read what was told with <code>npm run organise -- reports</code>. The two are kept apart until it is
+        Read the report with <code>npm run organise -- reports</code>. The two are kept apart until it is
         decided.
       </Text>
       <FactsTable

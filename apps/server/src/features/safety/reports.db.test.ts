@@ -13,7 +13,7 @@ import {
 } from './index.ts';
 
 const app = await startTestApp();
-const { given, safety: desk } = app;
+const { given, safety: deps } = app;
 const { db } = app.database;
 const seating = new SeatingRows(app);
 
@@ -40,7 +40,7 @@ const mailsWith = async (text: string) =>
   (await given.mailTo(brand.supportEmail)).filter((mail) => mail.text.includes(text));
 
 describe('a report', () => {
-  test('reaches the organiser by mail with ids and where it happened, and in the list with its words', async () => {
+  test('reaches the organiser by mail with ids and without its text, and in the list with its text', async () => {
     const { reporter, about, eventId } = await twoWhoMet();
     expect(await report(reporter, about, eventId)).toEqual({ success: true });
     const [listed, ...more] = await reportsAbout(about);
@@ -61,7 +61,7 @@ describe('a report', () => {
     }
   });
 
-  test('is never told to whoever it is about, not even in their own data', async () => {
+  test('is never shown to the reported student, not even in the data export', async () => {
     const { reporter, about, eventId } = await twoWhoMet();
     await report(reporter, about, eventId);
     await given.jobsAreDone();
@@ -73,7 +73,7 @@ describe('a report', () => {
     expect(notifications.map(({ eventType }) => eventType)).toEqual(['welcome']);
   });
 
-  test('about a friend in the own group, or without saying where, is taken too', async () => {
+  test('about a member of the own friend group, or without an event, is accepted too', async () => {
     const { reporter, about } = await twoWhoMet();
     const eventId = await seating.event();
     await seating.seats(eventId, reporter, about);
@@ -86,7 +86,7 @@ describe('a report', () => {
     expect((await reportsAbout(about)).map(({ context }) => context)).toEqual([eventId, null]);
   });
 
-  test('needs somebody whom one was shown, at that very place', async () => {
+  test('is not found about a student whom the reporter did not meet at that event or in that crew', async () => {
     const { reporter, about } = await twoWhoMet();
     const stranger = await given.studentWithProfile();
     const elsewhere = await seating.met(reporter, stranger);
@@ -105,7 +105,7 @@ describe('a report', () => {
     expect(await reportsAbout(about)).toEqual([]);
   });
 
-  test("needs words where the reason is 'Something else', and one of our reasons", async () => {
+  test("needs a reason from the list, and a text if the reason is 'Something else'", async () => {
     const { reporter, about } = await twoWhoMet();
     const refused = (body: object) =>
       reporter.as.refusal(api.safety.report, { body: { ...words(about).body, ...body } });
@@ -116,9 +116,9 @@ describe('a report', () => {
     expect(await refused({ reason: 'I do not like them' })).toMatchObject({ status: 400 });
   });
 
-  test('sent twice with one key is one report; many in a day are too many', async () => {
+  test('sent twice with one idempotency key is stored once; more than ten reports in a day are refused', async () => {
     const { reporter, about } = await twoWhoMet();
-    const once = { ...words(about), headers: { 'idempotency-key': 'told-once' } };
+    const once = { ...words(about), headers: { 'idempotency-key': 'report-once' } };
     await reporter.as.call(api.safety.report, once);
     await reporter.as.call(api.safety.report, once);
     expect(await reportsAbout(about)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('a report', () => {
     expect(await reportsAbout(about)).toHaveLength(10);
   });
 
-  test('stays without names when its author and whoever it is about have left', async () => {
+  test('is kept without ids after the reporter and the reported student delete their accounts', async () => {
     const { reporter, about } = await twoWhoMet();
     await report(reporter, about);
     const [listed] = await reportsAbout(about);
@@ -139,12 +139,14 @@ describe('a report', () => {
     await about.as.call(api.profiles.deleteAccount, {});
     const kept = (await listReports(db)).find(({ id }) => id === listed!.id);
     expect(kept).toMatchObject({ reporterId: null, aboutId: null, text: 'Shouted at the waiter.' });
-    await expect(decideReport(desk, listed!.id, 'suspended')).rejects.toThrow('The student has left');
-    await decideReport(desk, listed!.id, 'dismissed');
+    await expect(decideReport(deps, listed!.id, 'suspended')).rejects.toThrow(
+      'The student has deleted the account',
+    );
+    await decideReport(deps, listed!.id, 'dismissed');
   });
 });
 
-describe('two of whom one has reported the other', () => {
+describe('a reporter and the reported student', () => {
   const apart = (one: Student, other: Student) =>
     db.transaction().execute(async (tx) => {
       const pairs = await createFindForbiddenPairs()(tx, [one.id, other.id]);
@@ -153,10 +155,10 @@ describe('two of whom one has reported the other', () => {
     });
   const decideLast = async (about: Student, decision: 'dismissed' | 'warned' | 'suspended') => {
     const [listed] = await reportsAbout(about);
-    await decideReport(desk, listed!.id, decision);
+    await decideReport(deps, listed!.id, decision);
   };
 
-  test('are kept apart at once, until it is dismissed; an upheld report stays', async () => {
+  test('are kept apart immediately, until the report is dismissed; an upheld report keeps them apart', async () => {
     for (const [decision, stays] of [
       ['dismissed', false],
       ['warned', true],
@@ -171,7 +173,7 @@ describe('two of whom one has reported the other', () => {
     }
   });
 
-  test("stay apart by 'never again', whatever becomes of the report", async () => {
+  test("stay apart by 'never again' after the report is dismissed", async () => {
     const { reporter, about } = await twoWhoMet();
     await report(reporter, about);
     const never = { params: { userId: about.id }, body: { wish: 'never' as const } };
@@ -203,7 +205,7 @@ describe('two of whom one has reported the other', () => {
       .filter((text) => text.includes(' left '));
   };
 
-  test('share no friend group any more: the reporter leaves it, and the others read what any leaving reads like', async () => {
+  test('share no friend group: the reporter leaves it, and the others get the usual notification about a leaving member', async () => {
     const { host, guests, eventId, referralId } = await friends(3);
     const [reporter, third] = guests as [Student, Student];
     await report(reporter, host, eventId);
@@ -227,7 +229,7 @@ describe('two of whom one has reported the other', () => {
     expect(await leavingsReadBy(ordinary.host)).toEqual([news]);
   });
 
-  test('at a released table both keep their places, and the reporter can say that they cannot come', async () => {
+  test("keep their places at a released table, and the reporter can declare 'I can't come'", async () => {
     const { reporter, about, eventId } = await twoWhoMet();
     await report(reporter, about, eventId);
     const places = () =>
@@ -244,7 +246,7 @@ describe('two of whom one has reported the other', () => {
 });
 
 describe("the organiser's decision", () => {
-  const told = async (student: Student) => {
+  const accountNotices = async (student: Student) => {
     await given.jobsAreDone();
     const { notifications } = await student.as.call(api.notifications.list, { query: {} });
     return notifications.map(({ eventType }) => eventType).filter((kind) => kind.startsWith('account_'));
@@ -258,22 +260,22 @@ describe("the organiser's decision", () => {
     return { reporter, about, reportId: listed!.id };
   }
 
-  test('to dismiss is told to nobody, and is made once', async () => {
+  test('to dismiss a report does not notify the reported student, and cannot be changed', async () => {
     const { about, reportId } = await reported();
-    await decideReport(desk, reportId, 'dismissed');
+    await decideReport(deps, reportId, 'dismissed');
     expect(await reportsAbout(about)).toEqual([]);
-    expect(await told(about)).toEqual([]);
-    await expect(decideReport(desk, reportId, 'suspended')).rejects.toThrow(
-      'This report was decided before.',
+    expect(await accountNotices(about)).toEqual([]);
+    await expect(decideReport(deps, reportId, 'suspended')).rejects.toThrow(
+      'This report is already decided.',
     );
     expect(await statusOf(about)).toBe('ACTIVE');
   });
 
-  test('to warn is told by mail whatever the student chose, and does not say who reported', async () => {
+  test('to warn a student is sent by mail despite the settings, and does not name the reporter', async () => {
     const { reporter, about, reportId } = await reported();
     await about.as.call(api.notifications.putSettings, { body: { email: false, push: false } });
-    await decideReport(desk, reportId, 'warned');
-    expect(await told(about)).toEqual(['account_warned']);
+    await decideReport(deps, reportId, 'warned');
+    expect(await accountNotices(about)).toEqual(['account_warned']);
     expect(await statusOf(about)).toBe('ACTIVE');
     const mail = (await given.mailTo(about.email)).find(({ subject }) => subject.startsWith('A word'));
     expect(mail!.text).toContain('rude or disrespectful');
@@ -281,27 +283,27 @@ describe("the organiser's decision", () => {
     expect(mail!.text).not.toContain('waiter');
   });
 
-  test('to suspend works at once, is told, and can be taken back', async () => {
+  test('to suspend a student takes effect immediately, notifies the student and can be undone', async () => {
     const { about, reportId } = await reported();
-    await decideReport(desk, reportId, 'suspended');
+    await decideReport(deps, reportId, 'suspended');
     expect(await statusOf(about)).toBe('SUSPENDED');
-    expect(await suspendStudent(desk, about.id)).toBe(false);
-    expect(await restoreStudent(desk, about.id)).toBe(true);
-    expect(await restoreStudent(desk, about.id)).toBe(false);
+    expect(await suspendStudent(deps, about.id)).toBe(false);
+    expect(await restoreStudent(deps, about.id)).toBe(true);
+    expect(await restoreStudent(deps, about.id)).toBe(false);
     expect(await statusOf(about)).toBe('ACTIVE');
-    expect(await suspendStudent(desk, about.id)).toBe(true);
-    expect((await told(about)).toSorted()).toEqual([
+    expect(await suspendStudent(deps, about.id)).toBe(true);
+    expect((await accountNotices(about)).toSorted()).toEqual([
       'account_restored',
       'account_suspended',
       'account_suspended',
     ]);
   });
 
-  test('is asked for by ids that there are', async () => {
-    await expect(decideReport(desk, 'nonsense', 'warned')).rejects.toThrow('There is no such report.');
-    const nobody = '00000000-0000-7000-8000-000000000000';
-    await expect(decideReport(desk, nobody, 'warned')).rejects.toThrow('There is no such report.');
-    await expect(suspendStudent(desk, 'nonsense')).rejects.toThrow('Name the student by their id.');
-    expect(await suspendStudent(desk, nobody)).toBe(false);
+  test('is refused for ids that do not exist', async () => {
+    await expect(decideReport(deps, 'nonsense', 'warned')).rejects.toThrow('Report not found.');
+    const unknownId = '00000000-0000-7000-8000-000000000000';
+    await expect(decideReport(deps, unknownId, 'warned')).rejects.toThrow('Report not found.');
+    await expect(suspendStudent(deps, 'nonsense')).rejects.toThrow('Please give the id of the student.');
+    expect(await suspendStudent(deps, unknownId)).toBe(false);
   });
 });

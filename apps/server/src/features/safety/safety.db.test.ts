@@ -34,7 +34,7 @@ async function friends() {
 }
 
 describe('a wish', () => {
-  test('can be said about somebody who sat at the same table, changed and taken back', async () => {
+  test('can be stored about a table mate, changed and removed', async () => {
     const [one, other] = await pair();
     await seating.met(one, other);
     for (const what of ['again', 'never', 'again', null] as const) {
@@ -43,7 +43,7 @@ describe('a wish', () => {
     expect(await db.selectFrom('wishes').where('student_id', '=', one.id).selectAll().execute()).toEqual([]);
   });
 
-  test('cannot be said about strangers, before release, about oneself, or about nobody', async () => {
+  test('is not found about a stranger, before release, about oneself, or about an unknown student', async () => {
     const [one, other] = await pair();
     const refusal = (userId: string) =>
       one.as.refusal(api.safety.wish, { params: { userId }, body: { wish: 'again' } });
@@ -58,7 +58,7 @@ describe('a wish', () => {
     expect(await wish(one, other, 'again')).toEqual({ wish: 'again', mutual: false });
   });
 
-  test('about somebody at another table of the same evening is about a stranger', async () => {
+  test('is not found about a student at another table of the same event', async () => {
     const [one, other] = await pair();
     const eventId = await seating.event();
     await seating.seats(eventId, one, other);
@@ -68,7 +68,7 @@ describe('a wish', () => {
     expect(await one.as.refusal(api.safety.wish, wishing(other, 'never'))).toMatchObject({ status: 404 });
   });
 
-  test('to meet again stays private until both have it, and then is told to both', async () => {
+  test('to meet again stays private until both students have it, and then both are notified', async () => {
     const [one, other] = await pair();
     await seating.met(one, other);
     expect(await wish(one, other, 'again')).toMatchObject({ mutual: false });
@@ -82,7 +82,7 @@ describe('a wish', () => {
     }
   });
 
-  test('that two have at the same moment is told to one of them at least', async () => {
+  test('that two students send at the same moment is returned as mutual to at least one of them', async () => {
     for (let round = 0; round < 3; round++) {
       const [one, other] = await pair();
       await seating.met(one, other);
@@ -91,7 +91,7 @@ describe('a wish', () => {
     }
   });
 
-  test("'never' works at once and in both directions, and the other side is not told", async () => {
+  test("'never' works immediately and in both directions, and the other student cannot see it", async () => {
     const [one, other, third] = (await students(3)) as [Student, Student, Student];
     await seating.met(one, other, third);
     expect(await apart(one, other)).toBe(false);
@@ -113,7 +113,7 @@ describe('a wish', () => {
     expect(JSON.stringify(data)).not.toContain('never');
   });
 
-  test("'never' about a friend leaves the common group, and can be taken back", async () => {
+  test("'never' about a friend ends the common friend group, and can be removed", async () => {
     const { host, guest, eventId } = await friends();
     await wish(guest, host, 'never');
     const left = await db
@@ -127,7 +127,7 @@ describe('a wish', () => {
     expect(await guest.as.refusal(api.safety.wish, wishing(host, 'again'))).toMatchObject({ status: 404 });
   });
 
-  test('goes with the account of either side', async () => {
+  test('is deleted with the account of either student', async () => {
     const [one, other] = await pair();
     await seating.met(one, other);
     await wish(one, other, 'again');
@@ -140,8 +140,8 @@ describe('a wish', () => {
   });
 });
 
-describe('whoever is suspended', () => {
-  test('is shown so to themselves, and keeps the session', async () => {
+describe('a suspended student', () => {
+  test('sees the suspension and stays signed in', async () => {
     const [student] = await pair();
     await db.updateTable('students').set({ status: 'SUSPENDED' }).where('id', '=', student.id).execute();
     expect(await student.as.call(api.accounts.me, {})).toMatchObject({ status: 'SUSPENDED' });

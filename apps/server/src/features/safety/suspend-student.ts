@@ -36,5 +36,5 @@ export async function restoreStudent({ db, clock, notify }: Deps, studentId: str
 }
 
 function requireId(studentId: string): void {
-  if (!isId(studentId)) throw new AppError('not_found', { message: 'Name the student by their id.' });
+  if (!isId(studentId)) throw new AppError('not_found', { message: 'Please give the id of the student.' });
 }

@@ -3,11 +3,11 @@ import { decideAbsence, decideCheckIn, remindsAt, repairReach } from './seating-
 
 /** Daylight saving time starts that night, so the day has 23 hours. */
 const startsAt = new Date('2026-03-08T11:00:00-04:00');
-const evening = { status: 'released' as const, startsAt, endsAt: new Date('2026-03-08T12:30:00-04:00') };
+const event = { status: 'released' as const, startsAt, endsAt: new Date('2026-03-08T12:30:00-04:00') };
 const minutes = (from: Date, count: number) => new Date(from.getTime() + count * 60_000);
 
-describe('around an evening', () => {
-  test('the reminder comes 48 hours before, whatever clocks do meanwhile', () => {
+describe('the times of an event', () => {
+  test('the reminder is due 48 hours before the start, also if the clocks change meanwhile', () => {
     expect(remindsAt(startsAt)).toEqual(new Date('2026-03-06T10:00:00-05:00'));
   });
 
@@ -18,7 +18,7 @@ describe('around an evening', () => {
     [89, 'yes'],
     [90, 'too_late'],
   ])('checking in %i minutes after the start: %s', (after, answer) => {
-    const decision = decideCheckIn(evening, minutes(startsAt, after));
+    const decision = decideCheckIn(event, minutes(startsAt, after));
     expect(typeof decision === 'string' ? decision : decision.refused).toBe(answer);
   });
 
@@ -27,31 +27,31 @@ describe('around an evening', () => {
     ['closed', 'too_early'],
     ['completed', 'too_late'],
     ['cancelled', 'too_late'],
-  ] as const)('checking in while it is %s: %s', (status, answer) => {
-    expect(decideCheckIn({ ...evening, status }, startsAt)).toMatchObject({ refused: answer });
+  ] as const)('checking in while the event is %s: %s', (status, answer) => {
+    expect(decideCheckIn({ ...event, status }, startsAt)).toMatchObject({ refused: answer });
   });
 
   test.each([
     ['open', 'registration_open'],
     ['completed', 'too_late'],
     ['cancelled', 'too_late'],
-  ] as const)("'I can't come' while it is %s: %s", (status, answer) => {
-    expect(decideAbsence({ ...evening, status }, { checkedIn: false }, startsAt)).toMatchObject({
+  ] as const)("'I can't come' while the event is %s: %s", (status, answer) => {
+    expect(decideAbsence({ ...event, status }, { checkedIn: false }, startsAt)).toMatchObject({
       refused: answer,
     });
   });
 
-  test("'I can't come' is taken from closing to the end, but not from somebody who sits there", () => {
+  test("'I can't come' is accepted from closing to the end, but not from a student who has checked in", () => {
     for (const status of ['closed', 'released'] as const) {
-      expect(decideAbsence({ ...evening, status }, { checkedIn: false }, minutes(startsAt, 5))).toBe('yes');
+      expect(decideAbsence({ ...event, status }, { checkedIn: false }, minutes(startsAt, 5))).toBe('yes');
     }
-    expect(decideAbsence(evening, { checkedIn: true }, startsAt)).toMatchObject({ refused: 'too_late' });
-    expect(decideAbsence(evening, { checkedIn: false }, evening.endsAt)).toMatchObject({
+    expect(decideAbsence(event, { checkedIn: true }, startsAt)).toMatchObject({ refused: 'too_late' });
+    expect(decideAbsence(event, { checkedIn: false }, event.endsAt)).toMatchObject({
       refused: 'too_late',
     });
   });
 
-  test('tables are put together until two hours before anywhere, then in the house, and not after the start', () => {
+  test('tables are repaired across venues until two hours before the start, then within a venue, and not after the start', () => {
     expect(repairReach(startsAt, minutes(startsAt, -121))).toBe('anywhere');
     expect(repairReach(startsAt, minutes(startsAt, -120))).toBe('same_house');
     expect(repairReach(startsAt, minutes(startsAt, 0))).toBe('over');

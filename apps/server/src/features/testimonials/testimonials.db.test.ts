@@ -23,8 +23,8 @@ const publish = (studentId: string) =>
     .execute();
 const agree = (quote: string) => ({ body: { quote, agreed: true } });
 
-describe('what students say', () => {
-  test('in a demo: examples, each marked as one', async () => {
+describe('a testimonial', () => {
+  test('of the demo is marked as an example', async () => {
     const examples = await given.visitor().call(api.testimonials.list, {});
     expect(examples.length).toBeGreaterThan(2);
     for (const { example, lastInitial, quote } of examples) {
@@ -35,7 +35,7 @@ describe('what students say', () => {
     expect(new Set(examples.map(({ id }) => id)).size).toBe(examples.length);
   });
 
-  test('in production: nothing until somebody has agreed and the organiser has published it; then no example', async () => {
+  test('in production is shown after the student has agreed and the organiser has published it', async () => {
     expect(await shown()).toEqual([]);
     const student = await given.studentWithProfile({ email: 'ana@stern.nyu.edu' });
     expect(await student.as.call(api.testimonials.putOwn, agree('  A table,\n six strangers. '))).toEqual({
@@ -58,7 +58,7 @@ describe('what students say', () => {
     expect(JSON.stringify(await shown())).not.toMatch(new RegExp(`${student.id}|@|Li\\b`));
   });
 
-  test('is taken down the moment the student withdraws', async () => {
+  test('disappears immediately when the student withdraws it', async () => {
     const student = await given.studentWithProfile();
     await student.as.call(api.testimonials.putOwn, agree('I withdraw this.'));
     await publish(student.id);
@@ -74,7 +74,7 @@ describe('what students say', () => {
     ).toEqual([]);
   });
 
-  test('in other words is read again before it is shown; in the same words it stays', async () => {
+  test('that the student changes must be published again; without a change it stays', async () => {
     const student = await given.studentWithProfile();
     await student.as.call(api.testimonials.putOwn, agree('First words.'));
     await publish(student.id);
@@ -87,7 +87,7 @@ describe('what students say', () => {
     expect((await shown()).map(({ quote }) => quote)).not.toContain('Other words.');
   });
 
-  test('goes with the account', async () => {
+  test('disappears when the student deletes the account', async () => {
     const student = await given.studentWithProfile();
     await student.as.call(api.testimonials.putOwn, agree('Soon gone.'));
     await publish(student.id);
@@ -95,7 +95,7 @@ describe('what students say', () => {
     expect((await shown()).map(({ quote }) => quote)).not.toContain('Soon gone.');
   });
 
-  test('without a name to show it under is not shown', async () => {
+  test('of a student without a profile is not shown', async () => {
     const student = await given.student();
     await student.as.call(api.testimonials.putOwn, agree('No profile yet.'));
     await publish(student.id);
@@ -106,22 +106,22 @@ describe('what students say', () => {
     ['empty', { quote: ' \n ', agreed: true }],
     ['too long', { quote: 'x'.repeat(281), agreed: true }],
     ['a number', { quote: 7, agreed: true }],
-    ['without a word on consent', { quote: 'Yes.' }],
-    ['with half a consent', { quote: 'Yes.', agreed: 'true' }],
-  ])('%s: 400, and nothing is kept', async (_, payload) => {
+    ['without consent', { quote: 'Yes.' }],
+    ['with consent as a text', { quote: 'Yes.', agreed: 'true' }],
+  ])('%s: 400, and nothing is stored', async (_, payload) => {
     const student = await given.student();
     const response = await student.as.raw('PUT', '/api/profiles/v2/testimonial', { payload });
     expect(response.statusCode).toBe(400);
     expect(await student.as.call(api.testimonials.getOwn, {})).toMatchObject({ agreed: false });
   });
 
-  test('of 280 characters fits, whatever they are', async () => {
+  test('of 280 emoji is accepted', async () => {
     const student = await given.student();
     const quote = '🍞'.repeat(280);
     expect(await student.as.call(api.testimonials.putOwn, agree(quote))).toMatchObject({ quote });
   });
 
-  test("is nobody else's to say", async () => {
+  test('cannot be read or written without a session', async () => {
     expect(await given.visitor().refusal(api.testimonials.putOwn, agree('Me too.'))).toMatchObject({
       status: 401,
     });

@@ -52,14 +52,14 @@ describe('a calendar file', () => {
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  test('keeps its UID and grows its number when the evening changes, and says when it is called off', () => {
+  test('of a cancelled event has the same UID, a new sequence number and the status CANCELLED', () => {
     const later = calendarFile({ ...entry, sequence: 3, cancelled: true, location: 'The Long Table' });
     expect(property(later, 'UID')).toBe(property(calendarFile(entry), 'UID'));
     expect(property(later, 'SEQUENCE')).toBe('3');
     expect(property(later, 'STATUS')).toBe('CANCELLED');
   });
 
-  test('folds at 75 octets, and never inside a letter', () => {
+  test('folds lines at 75 octets and never inside a character', () => {
     const description = '🍞 Crème brûlée, naïve café, 東京 '.repeat(12);
     const file = calendarFile({ ...entry, description });
     for (const line of file.split('\r\n')) {
@@ -69,7 +69,7 @@ describe('a calendar file', () => {
     expect(property(file, 'DESCRIPTION')).toBe(description.replaceAll(',', String.raw`\,`));
   });
 
-  test('lets no text break out of its line', () => {
+  test('escapes texts so that they cannot add lines', () => {
     const file = calendarFile({
       ...entry,
       description: 'One; two, three\\four\r\nATTACH:https://evil.example\nfive\u0007',

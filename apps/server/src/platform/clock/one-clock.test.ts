@@ -24,16 +24,16 @@ function filesBelow(folder: string, ending: RegExp): string[] {
     .map((name) => join(folder, name));
 }
 
-describe('there is one clock', () => {
+describe('the server reads one clock', () => {
   const files = [...filesBelow('src', /\.(?:ts|tsx|mjs)$/), ...filesBelow('migrations', /\.sql$/)];
 
-  test('the files are found', () => {
+  test('the check finds the sources and the migrations', () => {
     expect(files).toContain('src/app.ts');
     expect(files).toContain('migrations/0001_foundation.sql');
     expect(files.length).toBeGreaterThan(40);
   });
 
-  test('and nobody looks at another', () => {
+  test('no file reads another clock, except the allowed ones', () => {
     const found = files
       .filter((file) => ![...allowed.keys()].some((place) => file.startsWith(place)))
       .map((file) => ({ file, clocks: clocksIn(readFileSync(join(server, file), 'utf8')) }))
@@ -41,7 +41,7 @@ describe('there is one clock', () => {
     expect(found).toEqual([]);
   });
 
-  test('nobody is allowed to who does not need to be', () => {
+  test('every allowed place still reads a clock', () => {
     const idle = [...allowed.keys()].filter((place) =>
       files
         .filter((file) => file.startsWith(place))
@@ -66,7 +66,7 @@ describe('there is one clock', () => {
     'const t = new Date;',
     'const t = Date();',
     'performance.now()',
-  ])('%s would be found', (line) => {
+  ])('the check finds: %s', (line) => {
     expect(clocksIn(line)).toHaveLength(1);
   });
 
@@ -79,7 +79,7 @@ describe('there is one clock', () => {
     'interface Clock { now: Date }',
     'knownNow()',
     'import type { Date as D }',
-  ])('%s is fine', (line) => {
+  ])('the check accepts: %s', (line) => {
     expect(clocksIn(line)).toEqual([]);
   });
 });

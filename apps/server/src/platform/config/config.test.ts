@@ -23,7 +23,7 @@ const testPayments = {
 const production = (changes: Environment = {}) => ({ ...productionEnvironment, ...changes });
 
 describe('without any setting', () => {
-  test('the demo starts on its own parts, on this machine alone, on 21 May 2025 at noon in New York', () => {
+  test('the demo starts with its own database, mailbox and sandbox, on this machine only, on 21 May 2025 at noon in New York', () => {
     expect(parseConfig({})).toEqual({
       mode: 'demo',
       role: 'all',
@@ -54,15 +54,15 @@ describe('without any setting', () => {
     expect(parseConfig({ PORT: '', SMTP_URL: ' ', DEMO_NOW: '' })).toEqual(parseConfig({}));
   });
 
-  test('the public address follows the port', () => {
+  test('the public URL contains the port', () => {
     expect(parseConfig({ PORT: '4000' }).publicUrl.href).toBe('http://localhost:4000/');
   });
 });
 
 const secretBefore = 'k9v2Jq7LxW4bTz8Rf1Hc6Np3Ys5Md0Ga';
 
-describe('a value that cannot be used', () => {
-  test('all faults are told at once, in one message, one to a line', () => {
+describe('the check of settings', () => {
+  test('all faults are reported in one message, one per line', () => {
     const environment = {
       MODE: 'staging',
       ROLE: 'cook',
@@ -106,11 +106,11 @@ describe('a value that cannot be used', () => {
     { APP_SECRET: 'Qm4Zt8Wc1Lr6Yp3Hk9Vd5Ns2Xj7Bg0Fa', APP_SECRET_PREVIOUS: secretBefore },
     { DEMO_NOW: '2025-05-21T12:00-04:00' },
     { TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8, 2001:db8::/32 ,loopback' },
-  ])('%o is taken', (environment) => {
+  ])('%o is accepted', (environment) => {
     expect(faultsOf(environment)).toEqual([]);
   });
 
-  test('no fault repeats what may be a secret', () => {
+  test('no fault message contains a secret', () => {
     const secret = 'hunter2hunter2';
     const faults = faultsOf({
       MODE: 'production',
@@ -141,7 +141,7 @@ describe('a value that cannot be used', () => {
     },
   );
 
-  test('push keys that do not fit each other are told at the start', () => {
+  test('push keys that do not match, a short push key and a subject without mailto: are faults', () => {
     const other = createECDH('prime256v1').generateKeys('base64url');
     expect(faultsOf(production({ VAPID_PUBLIC_KEY: other })).join()).toContain('the public half');
     expect(faultsOf(production({ VAPID_PRIVATE_KEY: 'short' })).join()).toContain('32 bytes');
@@ -155,13 +155,13 @@ describe('a value that cannot be used', () => {
     },
   );
 
-  test('a direct way to the database goes with the other one', () => {
+  test('DATABASE_DIRECT_URL without DATABASE_URL is a fault', () => {
     expect(faultsOf({ DATABASE_DIRECT_URL: 'postgres://x/y' })).toHaveLength(1);
   });
 });
 
 describe('production', () => {
-  test('starts when everything is real', () => {
+  test('starts with a complete configuration of real services', () => {
     expect(parseConfig(production())).toMatchObject({
       mode: 'production',
       limits: 'strict',
@@ -174,7 +174,7 @@ describe('production', () => {
     });
   });
 
-  test('takes test keys where that is said, and then a sandbox in a process of its own', () => {
+  test('accepts test keys with ALLOW_TEST_PAYMENTS=1, and then also a sandbox in a process of its own', () => {
     expect(parseConfig(production(testPayments)).payments).toMatchObject({
       provider: 'stripe',
       testPayments: true,
@@ -191,12 +191,12 @@ describe('production', () => {
     });
   });
 
-  test('trusts private networks, however wide', () => {
+  test('accepts private networks of any size as trusted proxies', () => {
     const networks = ['10.0.0.0/8', 'fc00::/7', '::ffff:10.0.0.0/104', 'loopback', '203.0.113.7'];
     expect(parseConfig(production({ TRUSTED_PROXIES: networks.join() })).trustedProxies).toEqual(networks);
   });
 
-  test('keeps the listener open as long as it is told to', () => {
+  test('takes DRAIN_SECONDS as a plain number of seconds', () => {
     expect(parseConfig(production({ DRAIN_SECONDS: '0' })).drainSeconds).toBe(0);
     expect(parseConfig(production({ DRAIN_SECONDS: '20' })).drainSeconds).toBe(20);
     expect(faultsOf(production({ DRAIN_SECONDS: '5s' }))).toHaveLength(1);
@@ -205,21 +205,21 @@ describe('production', () => {
   test.each([
     ['the embedded database', { DATABASE_URL: undefined }],
     ['the demo mailbox', { SMTP_URL: undefined, MAIL_FROM: undefined }],
-    ['a sender that nobody chose', { MAIL_FROM: undefined }],
+    ['no sender of mails', { MAIL_FROM: undefined }],
     ['the demo secret', { APP_SECRET: undefined }],
     ['a short secret', { APP_SECRET: 'short' }],
     ['a placeholder for a secret', { APP_SECRET: 'x'.repeat(40) }],
     ['the secret of an example', { APP_SECRET: 'change-me-0123456789abcdefghijklmnop' }],
     ['a placeholder for the previous secret', { APP_SECRET_PREVIOUS: 'x'.repeat(40) }],
-    ['an address without https', { PUBLIC_URL: 'http://crewtable.example' }],
-    ['no address of its own', { PUBLIC_URL: undefined }],
-    ['push services of a test', { PUSH_TEST_HOSTS: 'localhost:9' }],
-    ['certificates of a test', { PUSH_TEST_CA: 'x' }],
-    ['limits that let everybody through', { LIMITS: 'relaxed' }],
+    ['a public URL without https', { PUBLIC_URL: 'http://crewtable.example' }],
+    ['no public URL', { PUBLIC_URL: undefined }],
+    ['push hosts for tests', { PUSH_TEST_HOSTS: 'localhost:9' }],
+    ['push certificates for tests', { PUSH_TEST_CA: 'x' }],
+    ['relaxed rate limits', { LIMITS: 'relaxed' }],
     ['trust in every IPv4 address', { TRUSTED_PROXIES: '10.0.0.1, 0.0.0.0/0' }],
     ['trust in every IPv6 address', { TRUSTED_PROXIES: '::/0' }],
     ['trust in every IPv4 address, written as IPv6', { TRUSTED_PROXIES: '::ffff:0:0/96' }],
-    ['trust in both halves of the internet', { TRUSTED_PROXIES: '0.0.0.0/1, 128.0.0.0/1' }],
+    ['trust in two networks that cover every IPv4 address', { TRUSTED_PROXIES: '0.0.0.0/1, 128.0.0.0/1' }],
     ['trust in all public IPv6 addresses', { TRUSTED_PROXIES: '2000::/3' }],
     ['a secret test key', { STRIPE_SECRET_KEY: 'sk_test_1' }],
     ['a restricted test key', { STRIPE_SECRET_KEY: 'rk_test_1' }],
@@ -228,18 +228,15 @@ describe('production', () => {
     ['one live key among test payments', { ALLOW_TEST_PAYMENTS: '1', STRIPE_SECRET_KEY: 'sk_test_1' }],
     ['live payments at another address', { STRIPE_API_URL: 'http://127.0.0.1:12111' }],
     ['a sandbox below a path', { ...testPayments, STRIPE_API_URL: 'http://127.0.0.1:12111/v1' }],
-    ['an HSTS header that means nothing', { HSTS: 'yes' }],
+    ['an invalid HSTS header', { HSTS: 'yes' }],
     ['a preloaded HSTS header that browsers would refuse', { HSTS: 'max-age=31536000; preload' }],
     ['the demo clock', { DEMO_NOW: '2025-05-21T12:00:00-04:00' }],
     [
       'the payment sandbox',
       { STRIPE_SECRET_KEY: undefined, STRIPE_PUBLISHABLE_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined },
     ],
-    [
-      'push keys that nobody chose',
-      { VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined, VAPID_SUBJECT: undefined },
-    ],
-  ])('refuses to start on %s', (_, changes) => {
+    ['no push keys', { VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined, VAPID_SUBJECT: undefined }],
+  ])('refuses to start with %s', (_, changes) => {
     expect(faultsOf(production(changes))).toHaveLength(1);
   });
 });

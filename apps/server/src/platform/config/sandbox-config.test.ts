@@ -7,7 +7,7 @@ const environment = {
   PUBLIC_URL: 'https://staging.crewtable.example',
 };
 
-test('the sandbox listens on this machine alone and sends webhooks to the product', () => {
+test('the sandbox listens on this machine only and sends webhooks to the product', () => {
   expect(parseSandboxConfig(environment, '/api/webhooks/stripe')).toEqual({
     host: '127.0.0.1',
     port: 12_111,
@@ -24,7 +24,7 @@ test.each([
   ['a live key', { STRIPE_SECRET_KEY: 'sk_live_1' }],
   ['no key', { STRIPE_SECRET_KEY: undefined }],
   ['no webhook secret', { STRIPE_WEBHOOK_SECRET: undefined }],
-  ['no address of the product', { PUBLIC_URL: undefined }],
+  ['no public URL of the product', { PUBLIC_URL: undefined }],
 ])('the sandbox does not start with %s', (_, changes) => {
   expect(() => parseSandboxConfig({ ...environment, ...changes }, '/')).toThrow(
     'The configuration has a fault',

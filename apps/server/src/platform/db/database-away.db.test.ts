@@ -8,10 +8,10 @@ import { createLogger } from '../log/logger.ts';
 import { isDatabaseUnavailable, openDatabase } from './database.ts';
 
 const nearby = await startTestApp();
-const road = await startDatabaseProxy(nearby.databaseUrl);
-const app = await startTestApp({ databaseUrl: road.url, worker: false });
+const databaseProxy = await startDatabaseProxy(nearby.databaseUrl);
+const app = await startTestApp({ databaseUrl: databaseProxy.url, worker: false });
 
-describe('while the database is away', () => {
+describe('while the database is unreachable', () => {
   test('calls that need it are refused with 503 and the time to try again, and work again within 5 seconds of its return', async () => {
     const student = await nearby.given.student();
     const cookies = { cookie: [...student.as.cookies].map((pair) => pair.join('=')).join('; ') };
@@ -19,7 +19,7 @@ describe('while the database is away', () => {
     expect((await visitor.raw('GET', '/api/auth/me', { headers: cookies })).statusCode).toBe(200);
     const challengesBefore = await countChallenges();
 
-    await road.cut();
+    await databaseProxy.cut();
     for (const [method, url, payload] of [
       ['GET', '/api/ready', undefined],
       ['GET', '/api/auth/me', undefined],
@@ -36,23 +36,23 @@ describe('while the database is away', () => {
     }
     expect(await countChallenges()).toBe(challengesBefore);
 
-    await road.mend();
+    await databaseProxy.mend();
     await untilReady();
     expect((await visitor.raw('GET', '/api/auth/me', { headers: cookies })).statusCode).toBe(200);
     await visitor.call(api.accounts.signIn, { body: { username: 'back@example.edu' } });
   });
 
-  test('the process says that it is alive, also to someone who is signed in', async () => {
+  test('the health check succeeds, also with the cookies of a signed-in student', async () => {
     const student = await nearby.given.student();
     const cookies = { cookie: [...student.as.cookies].map((pair) => pair.join('=')).join('; ') };
-    await road.cut();
+    await databaseProxy.cut();
     const response = await app.given.visitor().raw('GET', '/api/health', { headers: cookies });
-    await road.mend();
+    await databaseProxy.mend();
     await untilReady();
     expect(response.statusCode).toBe(200);
   });
 
-  test('a transaction that is interrupted is refused, not half done', async () => {
+  test('a transaction that is interrupted fails and stores nothing', async () => {
     const before = await countChallenges();
     const { db } = app.database;
     const interrupted = db.transaction().execute(async (tx) => {
@@ -67,15 +67,15 @@ describe('while the database is away', () => {
           created_at: app.clock.now(),
         })
         .execute();
-      await road.cut();
+      await databaseProxy.cut();
     });
     const error: unknown = await interrupted.catch((fault: unknown) => fault);
-    await road.mend();
+    await databaseProxy.mend();
     expect(isDatabaseUnavailable(error)).toBe(true);
     expect(await countChallenges()).toBe(before);
   });
 
-  test('a connection that is lost while nobody uses it, in the pool or in a transaction, does not end the process', async () => {
+  test('an idle connection that is lost, in the pool or in a transaction, does not end the process', async () => {
     const database = await createTestDatabase();
     const { pool, close } = openDatabase(database.url, createLogger('silent'));
     const inUse = await pool.connect();
@@ -96,7 +96,7 @@ describe('while the database is away', () => {
   });
 });
 
-describe('what counts as the database being away', () => {
+describe('the database counts as unreachable', () => {
   const withCode = (code: string, more = {}) => Object.assign(new Error('x'), { code, ...more });
 
   test.each([
@@ -111,7 +111,7 @@ describe('what counts as the database being away', () => {
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
     new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]),
-  ])('%o', (error) => {
+  ])('after %o', (error) => {
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
@@ -121,7 +121,7 @@ describe('what counts as the database being away', () => {
     withCode('ENOENT', { syscall: 'open' }),
     new Error('x'),
     'ECONNREFUSED',
-  ])('not %o', (error) => {
+  ])('not after %o', (error) => {
     expect(isDatabaseUnavailable(error)).toBe(false);
   });
 });

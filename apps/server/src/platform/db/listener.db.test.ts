@@ -28,7 +28,7 @@ async function startListener(url: string) {
   return { listener, heard, reconnects: () => reconnects };
 }
 
-test('what one process announces, another hears', async () => {
+test('an announcement reaches every listener of another connection', async () => {
   const { listener, heard } = await startListener(database.url);
   const heardToo: string[] = [];
   await listener.listen('news', (word) => heardToo.push(word));
@@ -36,19 +36,19 @@ test('what one process announces, another hears', async () => {
   await expect.poll(() => [heard, heardToo]).toEqual([['first'], ['first']]);
 });
 
-test('through a long outage there is one attempt at a time, and afterwards one connection that hears once', async () => {
-  const road = await startDatabaseProxy(database.url);
-  const { heard, reconnects } = await startListener(road.url);
+test('a listener makes one attempt to connect at a time during an outage, and afterwards receives each announcement once', async () => {
+  const databaseProxy = await startDatabaseProxy(database.url);
+  const { heard, reconnects } = await startListener(databaseProxy.url);
   const attempts = vi.spyOn(Client.prototype, 'connect');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  await road.cut();
+  await databaseProxy.cut();
   for (let round = 1; round <= 5; round++) {
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 5 });
     await vi.advanceTimersToNextTimerAsync();
     expect(attempts).toHaveBeenCalledTimes(round);
   }
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 5 });
-  await road.mend();
+  await databaseProxy.mend();
   await vi.advanceTimersToNextTimerAsync();
   await vi.waitFor(() => expect(reconnects()).toBe(1), { interval: 5 });
   vi.useRealTimers();
@@ -56,7 +56,7 @@ test('through a long outage there is one attempt at a time, and afterwards one c
   await expect.poll(() => heard).toEqual(['after the outage']);
 });
 
-test('whoever keeps something in memory is told that announcements may have been missed', async () => {
+test('a listener reports a reconnect, after which announcements may be missing', async () => {
   const { heard, reconnects } = await startListener(database.url);
   await announcer.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'crewtable listener'`,
@@ -66,10 +66,10 @@ test('whoever keeps something in memory is told that announcements may have been
   await expect.poll(() => heard).toEqual(['heard again']);
 });
 
-test('a connection that dies without a word is noticed and made anew', async () => {
-  const road = await startDatabaseProxy(database.url);
+test('a connection that stalls silently is noticed and replaced', async () => {
+  const databaseProxy = await startDatabaseProxy(database.url);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { listener, heard, reconnects } = await startListener(road.url);
+  const { listener, heard, reconnects } = await startListener(databaseProxy.url);
   let losses = 0;
   listener.onLost(() => losses++);
   const pause = () => vi.advanceTimersByTime(10_000);
@@ -77,7 +77,7 @@ test('a connection that dies without a word is noticed and made anew', async () 
   pause();
   await questions.mock.results[0]!.value;
   expect([questions.mock.calls.length, losses]).toEqual([1, 0]);
-  road.stall();
+  databaseProxy.stall();
   pause();
   expect([questions.mock.calls.length, losses]).toEqual([2, 0]);
   pause();
@@ -88,7 +88,7 @@ test('a connection that dies without a word is noticed and made anew', async () 
   await vi.waitFor(() => expect(heard).toEqual(['heard again']), { interval: 5 });
 });
 
-test('after stopping it does not come back', async () => {
+test('a stopped listener keeps no connection', async () => {
   const { listener } = await startListener(database.url);
   await listener.stop();
   const { rows } = await announcer.query(

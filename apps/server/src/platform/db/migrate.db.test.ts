@@ -43,7 +43,7 @@ async function startAnew(files: Record<string, string> = {}) {
 
 const plates = { '0001_plates.sql': 'create table plates (id int); insert into plates values (1);' };
 
-test('migrations are applied in order, each once, and new ones when they come', async () => {
+test('migrations are applied in order and once each, and new ones at the next start', async () => {
   const fixture = await startAnew({
     '0002_colour.sql': `alter table plates add column colour text not null default 'white';`,
     ...plates,
@@ -64,14 +64,14 @@ test('migrations are applied in order, each once, and new ones when they come', 
   ]);
 });
 
-test('processes that start together migrate once', async () => {
+test('processes that start together apply each migration once', async () => {
   const fixture = await startAnew(plates);
   await Promise.all(Array.from({ length: 5 }, () => fixture.migrate()));
   expect(await fixture.query('select id from plates')).toEqual([{ id: 1 }]);
   expect(fixture.applied()).toBe(1);
 });
 
-test('the whole product, too: five processes find the same empty database', async () => {
+test('five processes can prepare the same empty database for the product together', async () => {
   const fixture = await startAnew();
   await Promise.all(Array.from({ length: 5 }, () => prepareDatabase(fixture.url, fixture.log)));
   expect(await fixture.tables()).toEqual(expect.arrayContaining(['scheduled_work', 'students']));
@@ -89,7 +89,7 @@ test('a migration that was changed after it had been applied is refused, and not
   expect(await fixture.tables()).toEqual(['plates', 'schema_migrations']);
 });
 
-test('a migration that cannot be written down as applied is not applied', async () => {
+test('a migration that cannot be recorded as applied is rolled back', async () => {
   const fixture = await startAnew({
     ...plates,
     '0002_forgetful.sql': 'create table cups (id int); drop table schema_migrations;',
@@ -98,7 +98,7 @@ test('a migration that cannot be written down as applied is not applied', async 
   expect(await fixture.tables()).toEqual(['plates', 'schema_migrations']);
 });
 
-test('a migration that fails leaves nothing behind, names itself and its reason, and can be put right', async () => {
+test('a migration that fails is rolled back, is reported with its name and reason, and can be corrected', async () => {
   const fixture = await startAnew({
     ...plates,
     '0002_broken.sql': 'create table cups (id int); insert into cups values (1); select * from nowhere;',

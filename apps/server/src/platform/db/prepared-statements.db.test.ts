@@ -20,21 +20,21 @@ const prepared = async () => {
 const idsOf = (kind: string) => db.selectFrom('activity').select('id').where('kind', '=', kind);
 const everythingOf = (kind: string) => db.selectFrom('activity').selectAll().where('kind', '=', kind);
 
-test('a statement that comes again is not planned again', async () => {
+test('a repeated statement is prepared once', async () => {
   await idsOf('a').execute();
   await idsOf('b').execute();
   const { sql: text } = idsOf('c').compile();
   expect((await prepared()).filter((statement) => statement === text)).toEqual([text]);
 });
 
-test('a column that an upgrade adds disturbs nobody who asks for all of them', async () => {
+test('a prepared statement that selects all columns works after a column was added', async () => {
   await everythingOf('a').execute();
   await sql`alter table activity add column added_meanwhile text`.execute(db);
   expect(await everythingOf('a').execute()).toEqual([]);
   expect(await idsOf('a').execute()).toEqual([]);
 });
 
-test('texts without number are taken, and not all of them kept', async () => {
+test('a connection runs 600 different statements and keeps at most 500 prepared', async () => {
   for (let value = 0; value < 600; value++)
     await sql`select ${value}::int as ${sql.ref(`v${value}`)}`.execute(db);
   expect((await prepared()).length).toBeLessThanOrEqual(500);

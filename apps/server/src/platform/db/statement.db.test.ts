@@ -20,11 +20,11 @@ interface Sides {
 const measure = statement<Sides, { area: number; around: number }>`
   select ${'height'}::int * ${'width'}::int as area, ${sqlFragment`2 *`} (${'width'} + ${'height'}) as around`;
 
-test('a value may be named as often as it is needed, in any order', async () => {
+test('a parameter may be used several times and in any order', async () => {
   expect(await measure(db, { width: 2, height: 5 })).toEqual([{ area: 10, around: 14 }]);
 });
 
-test('values are values, whatever they look like', async () => {
+test('a parameter that looks like SQL is passed as a plain value', async () => {
   const echo = statement<{ text: string }, { text: string }>`select ${'text'}::text as text`;
   for (const text of ["'; drop table students; --", '$1', "${'text'}", '\\'])
     expect(await transact((tx) => echo(tx, { text }))).toEqual([{ text }]);

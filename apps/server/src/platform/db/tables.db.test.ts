@@ -22,7 +22,7 @@ async function generateTables(url: string): Promise<string> {
 
 const withoutLayout = (source: string) => source.replaceAll(/\s/g, '').replaceAll('"', "'");
 
-test('the types of the tables are those of the migrated database: npm run db:types writes them', async () => {
+test('the types in tables.ts match the migrated database: npm run db:types writes them', async () => {
   const database = await createTestDatabase();
   afterwards(() => database.drop());
   const written = withoutLayout(await readFile(new URL('./tables.ts', import.meta.url), 'utf8'));

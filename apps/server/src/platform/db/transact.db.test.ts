@@ -17,61 +17,61 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const tell = (tx: Tx, text: string) =>
+const insertText = (tx: Tx, text: string) =>
   tx
     .insertInto('activity')
     .values({ id: newId(at), at, kind: 'test', text })
     .execute();
 const fail = (tx: Tx) => sql`select 1 / 0`.execute(tx);
-const told = async (text: string) =>
+const countTexts = async (text: string) =>
   (await db.selectFrom('activity').select('text').where('text', 'like', `${text}%`).execute()).length;
 
-describe('a transaction in few trips', () => {
-  test('keeps everything, and answers what its work answers', async () => {
+describe('a transaction with few round trips', () => {
+  test('commits all statements and returns the result of its work', async () => {
     const answer = await transact(async (tx, last) => {
-      await tell(tx, 'kept first');
-      last(tell(tx, 'kept second'), tell(tx, 'kept third'));
+      await insertText(tx, 'kept first');
+      last(insertText(tx, 'kept second'), insertText(tx, 'kept third'));
       return 'done';
     });
     expect(answer).toBe('done');
-    expect(await told('kept')).toBe(3);
+    expect(await countTexts('kept')).toBe(3);
   });
 
   test.each<[string, (tx: Tx, last: (...statements: Promise<unknown>[]) => void) => Promise<unknown>]>([
-    ['its work fails', async (tx) => [await tell(tx, 'gone'), await fail(tx)]],
+    ['its work fails', async (tx) => [await insertText(tx, 'gone'), await fail(tx)]],
     [
       'its work fails while statements are on the way',
-      async (tx, last) => [last(tell(tx, 'gone')), await fail(tx)],
+      async (tx, last) => [last(insertText(tx, 'gone')), await fail(tx)],
     ],
-    ['one of its last statements fails', async (tx, last) => last(tell(tx, 'gone'), fail(tx))],
-    ['the first of its last statements fails', async (tx, last) => last(fail(tx), tell(tx, 'gone'))],
+    ['one of its last statements fails', async (tx, last) => last(insertText(tx, 'gone'), fail(tx))],
+    ['the first of its last statements fails', async (tx, last) => last(fail(tx), insertText(tx, 'gone'))],
     [
-      'one of several at once fails',
-      async (tx) => Promise.all([tell(tx, 'gone'), fail(tx), tell(tx, 'gone')]),
+      'one of several parallel statements fails',
+      async (tx) => Promise.all([insertText(tx, 'gone'), fail(tx), insertText(tx, 'gone')]),
     ],
-  ])('has not been if %s, and the connection goes on', async (_, work) => {
+  ])('is rolled back if %s, and the connection can be used again', async (_, work) => {
     await expect(transact(work)).rejects.toThrow('division by zero');
-    expect(await told('gone')).toBe(0);
-    await transact((tx) => tell(tx, 'afterwards'));
+    expect(await countTexts('gone')).toBe(0);
+    await transact((tx) => insertText(tx, 'afterwards'));
   });
 
-  test('does not pass for kept if its work has not heard of a failure', async () => {
+  test('is rejected if its work ignores a failed statement', async () => {
     const careless = transact(async (tx) => {
-      await tell(tx, 'careless');
+      await insertText(tx, 'careless');
       await fail(tx).catch(() => {});
     });
     await expect(careless).rejects.toThrow('an unawaited statement failed');
-    expect(await told('careless')).toBe(0);
+    expect(await countTexts('careless')).toBe(0);
   });
 
-  test('takes no statement after its end, where it would no longer belong to it', async () => {
-    const twoInARow = async (tx: Tx) => [await tell(tx, 'in time'), await tell(tx, 'too late')];
+  test('refuses a statement after its end', async () => {
+    const twoInARow = async (tx: Tx) => [await insertText(tx, 'in time'), await insertText(tx, 'too late')];
     const careless = transact(async (tx, last) => last(twoInARow(tx)));
     await expect(careless).rejects.toThrow('after the end of its transaction');
-    expect(await told('too late')).toBe(0);
+    expect(await countTexts('too late')).toBe(0);
   });
 
-  test('waits only where an answer is needed: beginning and end travel with the statements beside them', async () => {
+  test('waits only where a result is needed: begin and commit are sent together with the statements next to them', async () => {
     const events: string[] = [];
     pool.once('acquire', (client: PoolClient) => {
       const query = client.query.bind(client) as (asked: { text: string }) => Promise<unknown>;
@@ -82,8 +82,8 @@ describe('a transaction in few trips', () => {
       }) as typeof client.query;
     });
     await transact(async (tx, last) => {
-      await Promise.all([tell(tx, 'one'), tell(tx, 'two')]);
-      last(tell(tx, 'three'), tell(tx, 'four'));
+      await Promise.all([insertText(tx, 'one'), insertText(tx, 'two')]);
+      last(insertText(tx, 'three'), insertText(tx, 'four'));
     });
     expect(events.join(' ')).toBe(
       'begin? insert? insert? begin. insert. insert. insert? insert? commit? insert. insert. commit.',

@@ -68,8 +68,8 @@ async function expectRecovery(app: TestApp): Promise<void> {
   expect(await app.given.passcodeFor('refused@example.edu')).toMatch(/^\d+$/);
 }
 
-describe('while the database is there but takes no writes', { timeout: 60_000 }, () => {
-  test('because its disk is full, writes are refused with 503 and nothing is half written', async () => {
+describe('while the database is reachable but refuses writes', { timeout: 60_000 }, () => {
+  test('because its disk is full, writes are refused with 503 and nothing is stored', async () => {
     const { app, admin } = await startApp();
     expect(await readiness(app)).toBe(200);
     const makeRoom = await fillDisk(admin, ['passcode_challenges', 'write_probes']);
@@ -82,7 +82,7 @@ describe('while the database is there but takes no writes', { timeout: 60_000 },
     await expectRecovery(app);
   });
 
-  test('because it is read-only, as right after a failover, reads go on and old connections are given up', async () => {
+  test('because it is read-only, as after a failover, reads go on and old connections are replaced afterwards', async () => {
     const { app, admin, outside, name } = await startApp();
     const student = await app.given.student();
     await outside.query(`alter database ${name} set default_transaction_read_only = on`);
@@ -98,7 +98,7 @@ describe('while the database is there but takes no writes', { timeout: 60_000 },
     await expect.poll(() => jobsIn(app.database.pool), { timeout: 20_000 }).toEqual([]);
   });
 
-  test('because there are too many connections, calls are refused until there is room', async () => {
+  test('because there are too many connections, calls are refused until a connection is free', async () => {
     const role = `limited_${process.pid}`;
     const template = await createTestDatabase();
     const owner = await connect(template.url);
@@ -118,7 +118,7 @@ describe('while the database is there but takes no writes', { timeout: 60_000 },
     await expectRecovery(app);
   });
 
-  test('an error of another kind is a 500 and leaves ready alone', async () => {
+  test('an error of another kind is a 500, and the process stays ready', async () => {
     const { app, admin } = await startApp();
     await admin.query(`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'a fault of ours'; end $$`);

@@ -14,8 +14,8 @@ const readClock = async (app: TestApp) =>
 const move = (app: TestApp, body: { now: string } | { advance: string }) =>
   app.given.visitor().call(api.demo.moveClock, { body });
 
-describe("the demo's clock", () => {
-  test('begins on 21 May 2025 at noon in New York and runs on at normal speed', async () => {
+describe('the demo clock', () => {
+  test('starts on 21 May 2025 at noon in New York and runs at normal speed', async () => {
     const before = realClock.now().getTime();
     const app = await startTestApp({ worker: false });
     const shown = await readClock(app);
@@ -30,16 +30,13 @@ describe("the demo's clock", () => {
     expect((await readClock(app)) - early).toBe(2 * hourMs);
   });
 
-  test.each(['2024-01-01T00:00:00Z', '2040-01-01T00:00:00Z'])(
-    'begins where it is told to (%s)',
-    async (start) => {
-      const app = await startTestApp({ worker: false, environment: { DEMO_NOW: start } });
-      expect(app.clock.now().getTime() - new Date(start).getTime()).toBeLessThan(hourMs);
-      expect(app.clock.now().getTime()).toBeGreaterThanOrEqual(new Date(start).getTime());
-    },
-  );
+  test.each(['2024-01-01T00:00:00Z', '2040-01-01T00:00:00Z'])('starts at DEMO_NOW (%s)', async (start) => {
+    const app = await startTestApp({ worker: false, environment: { DEMO_NOW: start } });
+    expect(app.clock.now().getTime() - new Date(start).getTime()).toBeLessThan(hourMs);
+    expect(app.clock.now().getTime()).toBeGreaterThanOrEqual(new Date(start).getTime());
+  });
 
-  test('survives a restart, runs on meanwhile, and does not care for another beginning then', async () => {
+  test('survives a restart, runs on meanwhile, and ignores a new DEMO_NOW', async () => {
     const first = await startTestApp({ worker: false });
     const moved = new Date((await move(first, { advance: 'P3D' })).now).getTime();
     await first.stop();
@@ -54,7 +51,7 @@ describe("the demo's clock", () => {
     expect(await readClock(second)).toBeLessThan(moved + 6 * hourMs);
   });
 
-  test('is one for all processes, at once when asked and soon without asking', async () => {
+  test('is shared by all processes: immediately for a request, and soon without a request', async () => {
     const here = await startTestApp({ worker: false });
     const there = await startTestApp({ worker: false, databaseUrl: here.databaseUrl });
     const moved = new Date((await move(here, { advance: 'PT25H' })).now).getTime();
@@ -68,7 +65,7 @@ describe("the demo's clock", () => {
     expect(await readClock(here)).toBeGreaterThanOrEqual(movedUnheard);
   });
 
-  test('only moves forward, whoever holds an older idea of it', async () => {
+  test('only moves forward, also for a process that knows an older time', async () => {
     const app = await startTestApp({ worker: false });
     const ahead = await startTestApp({ worker: false, databaseUrl: app.databaseUrl });
     await move(ahead, { advance: 'P1D' });
@@ -80,7 +77,7 @@ describe("the demo's clock", () => {
     expect(refusal).toMatchObject({ status: 400, message: 'The clock only moves forward.' });
   });
 
-  test('goes to the moment that it is told, and on from there', async () => {
+  test('moves to a given time and runs on from there', async () => {
     const app = await startTestApp({ worker: false });
     const { now } = await move(app, { now: '2025-06-04T19:00:00-04:00' });
     const target = new Date('2025-06-04T23:00:00Z').getTime();
@@ -88,7 +85,7 @@ describe("the demo's clock", () => {
     expect(await readClock(app)).toBeLessThan(target + hourMs);
   });
 
-  test('refuses what is no time and no length of time', async () => {
+  test('refuses a value that is neither a time nor a duration', async () => {
     const app = await startTestApp({ worker: false });
     const before = await readClock(app);
     for (const payload of [
@@ -108,7 +105,7 @@ describe("the demo's clock", () => {
     expect(await readClock(app)).toBeLessThan(before + hourMs);
   });
 
-  test('is the only one that the product shows', async () => {
+  test('is the time that the server reports to pages', async () => {
     const app = await startTestApp({ worker: false });
     await move(app, { advance: 'P10D' });
     expect((await app.given.visitor().call(api.system.config, {})).now).toMatch(/^2025-05-31/);

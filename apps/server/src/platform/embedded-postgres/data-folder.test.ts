@@ -24,7 +24,7 @@ const prepare = (dataDir: string) =>
     fallbackFoldersFor: () => [join(folder, 'shelf')],
   });
 
-it('keeps everything inside the data folder', async () => {
+it('the database is stored inside the data folder', async () => {
   const dataDir = join(folder, 'deep', 'data');
   expect(await prepare(dataDir)).toMatchObject({
     dataDir,
@@ -34,14 +34,14 @@ it('keeps everything inside the data folder', async () => {
   expect(said).toEqual([]);
 });
 
-it('says in one sentence that a file is in the way', async () => {
+it('a data folder whose path contains a file is refused in one sentence', async () => {
   await expect(prepare('/dev/null/data')).rejects.toThrow(
     'The data folder /dev/null/data cannot be written (a part of its path is a file): make it writable or name another one in DATA_DIR.',
   );
 });
 
 it.runIf(existsSync('/proc/self'))(
-  'says in one sentence that the system allows no folder there',
+  'a data folder that the system does not allow is refused in one sentence',
   async () => {
     await expect(prepare('/proc/crewtable/data')).rejects.toThrow(
       /^The data folder \/proc\/crewtable\/data cannot be written \(.+\): make it writable or name another one in DATA_DIR\.$/,
@@ -49,13 +49,13 @@ it.runIf(existsSync('/proc/self'))(
   },
 );
 
-it('does not begin with an empty database when the linked one is gone', async () => {
+it('a link to a missing database is refused instead of starting with an empty database', async () => {
   await symlink(join(folder, 'gone'), join(folder, 'postgres'));
   await expect(prepare(folder)).rejects.toThrow(/leads to a folder that is gone/);
 });
 
 describe.runIf(asRoot)('as root', () => {
-  it('keeps the data folder itself and runs as the owner of a database that exists', async () => {
+  it('the server keeps the data folder and runs PostgreSQL as the owner of the existing database', async () => {
     const cluster = join(folder, 'postgres', 'cluster');
     await mkdir(cluster, { recursive: true });
     await chown(cluster, 65534, 65534);
@@ -63,7 +63,7 @@ describe.runIf(asRoot)('as root', () => {
     expect((await stat(join(folder, 'postgres'))).uid).toBe(0);
   });
 
-  it('lets the other user pass through a data folder that only root could enter', async () => {
+  it('a data folder that only root could enter is opened for the database user', async () => {
     const dataDir = join(folder, 'data');
     await mkdir(dataDir, { mode: 0o700 });
     expect((await prepare(dataDir)).home).toBe(join(dataDir, 'postgres'));
@@ -71,7 +71,7 @@ describe.runIf(asRoot)('as root', () => {
     expect(said).toEqual([]);
   });
 
-  it('puts the database where the other user can reach it, says so, and finds it again', async () => {
+  it('the database is stored where the database user can reach it, this is logged, and the next start finds it', async () => {
     const dataDir = join(folder, 'closed', 'data');
     await mkdir(join(folder, 'closed'), { mode: 0o700 });
     const first = await prepare(dataDir);
@@ -83,7 +83,7 @@ describe.runIf(asRoot)('as root', () => {
     expect(await readdir(join(folder, 'shelf'))).toHaveLength(1);
   });
 
-  it('refuses to leave a database behind that the other user cannot reach', async () => {
+  it('an existing database that the database user cannot reach is refused', async () => {
     const cluster = join(folder, 'closed', 'data', 'postgres', 'cluster');
     await mkdir(cluster, { recursive: true });
     await chmod(join(folder, 'closed'), 0o700);

@@ -228,7 +228,7 @@ describe('the embedded database', { timeout: minute }, () => {
     expect((await stat(join(dataDir, 'postgres', 'socket'))).mode & 0o777).toBe(0o700);
   });
 
-  it('keeps what was written when it is stopped and started again', async () => {
+  it('keeps its rows when it is stopped and started again', async () => {
     const first = await start();
     await query(first.url, `CREATE TABLE crew AS SELECT 'kept' AS state`);
     await first.stop();
@@ -271,7 +271,7 @@ describe('the embedded database', { timeout: minute }, () => {
   });
 
   it.each(['postgres -D', 'supervisor.mjs'])(
-    'comes back by itself when its process "%s" is killed',
+    'restarts by itself when its process "%s" is killed',
     async (part) => {
       const { url } = await start();
       const server = theOnly('postgres -D');
@@ -302,7 +302,7 @@ describe('the embedded database', { timeout: minute }, () => {
     expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('not properly shut down');
   });
 
-  it('lets a second instance on the same folder know that the first is running', async () => {
+  it('refuses a second instance on the same folder with a message that the first is running', async () => {
     const first = await start();
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
       `Crewtable is already running on the data folder ${dataDir}: stop that one first or name another folder in DATA_DIR.`,
@@ -310,7 +310,7 @@ describe('the embedded database', { timeout: minute }, () => {
     expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('lets one of several instances started at the same moment run and tells the others', async () => {
+  it('runs for one of three instances that start at the same moment, and refuses the others', async () => {
     const outcomes = await Promise.allSettled([start(), start(), start()]);
     const refused = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [String(outcome.reason)] : [],
@@ -319,7 +319,7 @@ describe('the embedded database', { timeout: minute }, () => {
     for (const reason of refused) expect(reason).toContain(`already running on the data folder ${dataDir}`);
   });
 
-  it('starts although the process number of a crashed server now belongs to somebody else', async () => {
+  it('starts although the process id of a crashed server now belongs to another process', async () => {
     const { owner, leaveLockOf } = await usedDatabase();
     const other = spawn('sleep', ['600'], owner);
     toEnd.push(() => other.kill());
@@ -344,7 +344,7 @@ describe('the embedded database', { timeout: minute }, () => {
     expect(await query((await start()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('begins anew after a first start that was interrupted half-way', async () => {
+  it('is created again after an interrupted first start', async () => {
     const program = startProgram('wait');
     const home = join(dataDir, 'postgres');
     await until(async () => (await readdir(home).catch(() => [])).some((name) => name.startsWith('initdb-')));

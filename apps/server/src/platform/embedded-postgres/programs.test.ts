@@ -39,7 +39,7 @@ async function makePackage(options: { mode: number; works?: boolean }): Promise<
   return path;
 }
 
-it('runs the programs of the package although install scripts are switched off', async () => {
+it('the PostgreSQL programs run although install scripts are switched off', async () => {
   const packageFolder = await makePackage({ mode: 0o755 });
   const programs = await findPrograms({ packageFolder, user: undefined, shelves: [], log });
   expect(programs).toEqual({
@@ -52,7 +52,7 @@ it('runs the programs of the package although install scripts are switched off',
 });
 
 it.runIf(asRoot)(
-  'runs a readable copy when the package lies in a folder closed to the other user',
+  'a readable copy of the programs runs if the database user cannot read the package',
   async () => {
     const packageFolder = await makePackage({ mode: 0o700 });
     const shelf = join(folder, 'shelf');
@@ -65,7 +65,7 @@ it.runIf(asRoot)(
   },
 );
 
-it.runIf(asRoot)('never runs programs from a folder that somebody else may have filled', async () => {
+it.runIf(asRoot)('programs never run from a folder that other users can write', async () => {
   const packageFolder = await makePackage({ mode: 0o700 });
   const openToAll = join(folder, 'open');
   await mkdir(openToAll);
@@ -76,14 +76,14 @@ it.runIf(asRoot)('never runs programs from a folder that somebody else may have 
   );
 });
 
-it('says in one sentence that the programs do not run on this system', async () => {
+it('programs that do not run on this system are reported in one sentence', async () => {
   const packageFolder = await makePackage({ mode: 0o755, works: false });
   await expect(findPrograms({ packageFolder, user: undefined, shelves: [folder], log })).rejects.toThrow(
     /^The PostgreSQL programs that Crewtable brings do not run here \(.*\): .* DATABASE_URL\.$/,
   );
 });
 
-it('points to DATABASE_URL where no PostgreSQL comes with the product', () => {
+it('the error on a system without a PostgreSQL package names DATABASE_URL', () => {
   expect(() => locatePackage('win32', 'x64')).toThrow(
     'Crewtable brings no PostgreSQL for win32-x64: name a PostgreSQL server of version 15 or newer in DATABASE_URL.',
   );

@@ -19,7 +19,7 @@ const forever = 1e15;
 
 // A thread that loads TypeScript sources starts slowly.
 describe('grouping in a thread of its own', { timeout: 60_000 }, () => {
-  test('tables come out as they would here, however long the lists', async () => {
+  test('tables are the same as without the thread, also for long lists', async () => {
     const everyone = students(40);
     const friendGroups = [['s1', 's2', 's3']];
     const metBefore = Array.from(
@@ -36,7 +36,7 @@ describe('grouping in a thread of its own', { timeout: 60_000 }, () => {
     expect(plan.tables).toHaveLength(6);
   });
 
-  test('so do crews', async () => {
+  test('crews are the same as without the thread', async () => {
     const lobbies = students(9).map((student, index) => ({
       id: `l${index}`,
       readyAtMs: index,
@@ -47,7 +47,7 @@ describe('grouping in a thread of its own', { timeout: 60_000 }, () => {
     expect(crews.crews).toHaveLength(2);
   });
 
-  test('one run after another gives each its own result, also after one was aborted', async () => {
+  test('each run gets its own result, also after an aborted run', async () => {
     const pack = async (count: number) => {
       const lobbies = students(count).map((student) => ({
         id: student.id,
@@ -72,26 +72,26 @@ describe('grouping in a thread of its own', { timeout: 60_000 }, () => {
     expect(await pack(8)).toBe(2);
   });
 
-  test('requests are answered while a run goes on, and it ends at once when it is called off', async () => {
-    const calledOff = new AbortController();
+  test('the main thread is free during a run, and an aborted run fails with the reason', async () => {
+    const controller = new AbortController();
     let ended = false;
     const run = groupingThread
-      .seatTables({ students: students(60), ...nothing }, { bounds, iterations: forever }, calledOff.signal)
+      .seatTables({ students: students(60), ...nothing }, { bounds, iterations: forever }, controller.signal)
       .finally(() => (ended = true));
     for (let turn = 0; turn < 100; turn += 1) await nextTurn();
     expect(ended).toBe(false);
     const reason = new Error('The event was cancelled.');
-    calledOff.abort(reason);
+    controller.abort(reason);
     await expect(run).rejects.toBe(reason);
   });
 
-  test('a run that was called off before it began does not begin', async () => {
+  test('a run that is aborted before its start does not start', async () => {
     await expect(
       groupingThread.seatTables({ students: students(6), ...nothing }, { bounds }, AbortSignal.abort()),
     ).rejects.toThrow('aborted');
   });
 
-  test('what the engine refuses is told to whoever asked', async () => {
+  test('an error of the grouping engine reaches the caller', async () => {
     await expect(
       groupingThread.seatTables(
         { students: students(3), ...nothing, friendGroups: [['s1', 'x']] },

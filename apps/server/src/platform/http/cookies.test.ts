@@ -10,8 +10,8 @@ function written(work: (reply: FastifyReply) => void) {
   return headers;
 }
 
-describe('our cookies', () => {
-  test('are for this host, this site and no script; in production also for https alone', () => {
+describe('the cookies of Crewtable', () => {
+  test('are limited to this host and this site and hidden from scripts; in production also limited to https', () => {
     expect(written((reply) => createCookies(false).write(reply, 'access', 'a.b-c_1', 600))).toEqual([
       'crewtable_access=a.b-c_1; Max-Age=600; Path=/; HttpOnly; SameSite=Strict',
     ]);
@@ -20,13 +20,13 @@ describe('our cookies', () => {
     ]);
   });
 
-  test('hold nothing that could end them early', () => {
+  test('are refused with a value that needs quoting', () => {
     const cookies = createCookies(false);
     for (const value of ['a; Domain=example.com', 'a\r\nset-cookie: b', 'ä', '"a"', 'a b'])
       expect(() => written((reply) => cookies.write(reply, 'access', value, 1))).toThrow('need quoting');
   });
 
-  test('are found by their whole name among others', () => {
+  test('are found by their full name among other cookies', () => {
     const { read } = createCookies(false);
     const all =
       'other=1; xcrewtable_access=no; crewtable_access2=no;crewtable_access=yes ; crewtable_access=late';

@@ -19,7 +19,7 @@ const signIn = (payload: string, headers: Record<string, string> = json) =>
   given.visitor().raw('POST', '/api/auth/signin', { payload, headers });
 
 /** Writes to a raw socket and returns everything that arrives until the server closes it. */
-async function speak(words: string): Promise<string> {
+async function sendRaw(words: string): Promise<string> {
   const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1');
   let heard = '';
   socket.setEncoding('utf8').on('data', (part: string) => (heard += part));
@@ -30,20 +30,14 @@ async function speak(words: string): Promise<string> {
   return heard;
 }
 
-describe('a refusal has one shape, whatever was wrong', () => {
+describe('every refusal has the same shape', () => {
   test.each([
     ['an unknown path', 'GET', '/api/no-such-thing', 404, 'not_found'],
     ['an unknown path outside the API', 'GET', '/nowhere', 404, 'not_found'],
     ['a method that the path does not have', 'DELETE', '/api/health', 404, 'not_found'],
-    ['a preflight, which no page of ours needs', 'OPTIONS', '/api/health', 404, 'not_found'],
+    ['a CORS preflight', 'OPTIONS', '/api/health', 404, 'not_found'],
     ['a path that cannot be decoded', 'GET', '/api/things/%zz', 400, 'bad_input'],
-    [
-      'a parameter that is longer than any of ours',
-      'GET',
-      `/api/things/${'x'.repeat(300)}`,
-      404,
-      'not_found',
-    ],
+    ['a path parameter that is too long', 'GET', `/api/things/${'x'.repeat(300)}`, 404, 'not_found'],
     [
       'a query that is too long for its field',
       'GET',
@@ -51,7 +45,7 @@ describe('a refusal has one shape, whatever was wrong', () => {
       400,
       'bad_input',
     ],
-    ['a query with a character that no text has', 'GET', '/api/demo/mail?to=%00', 400, 'bad_input'],
+    ['a query with a NUL character', 'GET', '/api/demo/mail?to=%00', 400, 'bad_input'],
   ] as const)('%s', async (_, method, url, status, code) => {
     const response = await given.visitor().raw(method, url);
     expect(response.statusCode).toBe(status);
@@ -64,13 +58,13 @@ describe('a refusal has one shape, whatever was wrong', () => {
     expect(response.json()).toMatchObject({ code, message: expect.stringMatching(/\S.*\.$/) as unknown });
   });
 
-  test('an unexpected error is told in the sentence of the table, without any detail', async () => {
+  test('an unexpected error is answered with its fixed message, without details', async () => {
     const response = await given.visitor().raw('GET', '/api/broken');
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({ code: 'internal', message: errorTable.internal.message });
   });
 
-  test('all faults of a body are told together', async () => {
+  test('all faults of a body are in one response', async () => {
     const payload = { username: 7, code: 5 };
     const response = await given.visitor().raw('POST', '/api/auth/signin-confirm', { payload });
     const { errors, ...rest } = response.json<{ errors: string[] }>();
@@ -82,7 +76,7 @@ describe('a refusal has one shape, whatever was wrong', () => {
     expect(rest).toEqual({ code: 'bad_input', message: errors.join(' ') });
   });
 
-  test('a body that is wrong in thousands of places is answered in a few words', async () => {
+  test('a body with thousands of faults gets a short response', async () => {
     const payload = { now: 1, ...Object.fromEntries(Array.from({ length: 4_000 }, (_, n) => [`x${n}`, n])) };
     const response = await given.visitor().raw('POST', '/api/demo/clock', { payload });
     expect(response.statusCode).toBe(400);
@@ -90,31 +84,31 @@ describe('a refusal has one shape, whatever was wrong', () => {
   });
 });
 
-describe('a body is read with care', () => {
+describe('the body of a request', () => {
   test.each([
     ['cut off', '{"username":'],
     ['no JSON at all', 'username=me'],
     ['a bare word', 'undefined'],
-    ['nothing but a quote', '"'],
-    ['poisoned', '{"username":"me@nyu.edu","__proto__":{"admin":true}}'],
-    ['poisoned below', '{"username":"me@nyu.edu","x":{"constructor":{"prototype":{"admin":true}}}}'],
+    ['a single quotation mark', '"'],
+    ['a __proto__ key', '{"username":"me@nyu.edu","__proto__":{"admin":true}}'],
+    ['a nested prototype key', '{"username":"me@nyu.edu","x":{"constructor":{"prototype":{"admin":true}}}}'],
     ['null', 'null'],
     ['a list', '[]'],
     ['a number', '1e999'],
     ['a NUL character', '{"username":"\\u0000@nyu.edu"}'],
-    ['half a character', '{"username":"\\ud800@nyu.edu"}'],
+    ['half of a surrogate pair', '{"username":"\\ud800@nyu.edu"}'],
     ['deep lists', `{"username":"me@nyu.edu","x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
     ['deep objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['deep and cut off', '['.repeat(60_000)],
-    ['all escapes', `"${'\\"'.repeat(30_000)}`],
-    ['empty where something is needed', ''],
+    ['thousands of escapes', `"${'\\"'.repeat(30_000)}`],
+    ['an empty body where one is required', ''],
   ])('%s: 400', async (_, payload) => {
     const response = await signIn(payload);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'bad_input', message: expect.any(String) as unknown });
   });
 
-  test('brackets inside a text do not make it deep', async () => {
+  test('brackets inside a string do not count as nesting', async () => {
     const response = await signIn(
       JSON.stringify({ username: `me@example.edu`, x: `\\"${'['.repeat(1_000)}` }),
     );
@@ -142,21 +136,21 @@ describe('a body is read with care', () => {
   test.each([
     ['JSON in a content type with its character set', 'application/json; charset=utf-8'],
     ['JSON in capital letters', 'Application/JSON'],
-  ])('%s is taken', async (_, type) => {
+  ])('%s is accepted', async (_, type) => {
     const response = await signIn('{"username":"me@example.edu"}', { 'content-type': type });
     expect(response.statusCode).toBe(200);
   });
 
   test.each([
-    ['an empty body that calls itself JSON', { payload: '', headers: json }],
+    ['an empty body with the content type of JSON', { payload: '', headers: json }],
     ['an empty object', { payload: '{}', headers: json }],
     ['no body at all', {}],
-  ])('a call that needs no body takes %s', async (_, sent) => {
+  ])('an endpoint without a body accepts %s', async (_, sent) => {
     const response = await given.visitor().raw('POST', '/api/auth/logout', sent);
     expect(response.statusCode).toBe(200);
   });
 
-  test('a cookie that we never gave is no passcode, and no fault of ours', async () => {
+  test('a made-up challenge cookie is answered as a wrong passcode, and a new passcode can be requested', async () => {
     const response = await given.visitor().raw('POST', '/api/auth/signin-confirm', {
       payload: { username: 'me@example.edu', code: '12345678' },
       headers: { cookie: 'crewtable_challenge=not-an-id' },
@@ -167,8 +161,8 @@ describe('a body is read with care', () => {
   });
 });
 
-describe('what is not quite HTTP', () => {
-  test('HEAD answers like GET, without a body', async () => {
+describe('an unusual or malformed request', () => {
+  test('HEAD is answered like GET, without a body', async () => {
     const response = await given.visitor().raw('HEAD', '/api/health');
     expect(response.statusCode).toBe(200);
     expect(response.body).toBe('');
@@ -188,25 +182,25 @@ describe('what is not quite HTTP', () => {
     ['a header with a NUL', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n'],
     ['an address of 20 KB', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
     ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ])('%s gets a clean 400, and the server goes on', async (_, words) => {
-    const heard = await speak(words);
+  ])('%s gets a 400 with a JSON body, and the server goes on', async (_, words) => {
+    const heard = await sendRaw(words);
     const [head, body] = heard.split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(body!)).toMatchObject({ code: 'bad_input', message: expect.any(String) as unknown });
     expect(await given.visitor().call(api.system.health, {})).toMatchObject({ status: 'ok' });
   });
 
-  test('a method that no path has is answered like a path that does not exist', async () => {
-    const heard = await speak('PROPFIND /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  test('a method that no path supports is answered like an unknown path', async () => {
+    const heard = await sendRaw('PROPFIND /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(heard).toMatch(/^HTTP\/1\.1 404 /);
     expect(JSON.parse(heard.split('\r\n\r\n')[1]!)).toMatchObject({ code: 'not_found' });
   });
 
-  test('a request that names no host gets a clean 400', async () => {
-    expect(await speak('GET /api/health HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  test('a request without a Host header gets a 400', async () => {
+    expect(await sendRaw('GET /api/health HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('a visitor who leaves in the middle of a sentence leaves no trace', async () => {
+  test('the server goes on after a client disconnects in the middle of a body', async () => {
     const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1');
     await once(socket, 'connect');
     socket.write(

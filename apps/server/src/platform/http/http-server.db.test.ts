@@ -8,7 +8,7 @@ import { createLogger } from '../log/logger.ts';
 const demo = await startTestApp({ environment: { PUBLIC_URL: 'http://tables.example:3000' } });
 const production = await startTestApp({ environment: productionEnvironment, worker: false });
 
-describe('every answer carries the headers that protect its reader', () => {
+describe('every response has the security headers', () => {
   const policy = {
     'default-src': "'none'",
     'script-src': "'self'",
@@ -51,7 +51,7 @@ describe('every answer carries the headers that protect its reader', () => {
     expect(headers).not.toHaveProperty('server');
   });
 
-  test('in production it also insists on https', async () => {
+  test('in production a response also requires https', async () => {
     const { headers } = await production.given.visitor().raw('GET', '/api/health');
     // One year, without other hosts of the same domain.
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
@@ -76,12 +76,12 @@ describe('every answer carries the headers that protect its reader', () => {
     expect(headers['strict-transport-security']).toBe(sent);
   });
 
-  test('a demo on http does not ask for https, which it does not have', async () => {
+  test('a demo on http does not require https', async () => {
     const { headers } = await demo.given.visitor().raw('GET', '/api/health');
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('inline scripts run by their hash alone, and card fields come from where they are said to', async () => {
+  test('the policy allows inline scripts only by hash, and card fields only from the configured hosts', async () => {
     const http = createHttpServer({
       log: createLogger('silent'),
       production: true,
@@ -106,7 +106,7 @@ describe('every answer carries the headers that protect its reader', () => {
     });
   });
 
-  test('a tag manager may be reached where one is configured, and only there', async () => {
+  test('a tag manager is allowed and announced to the browser only if it is configured', async () => {
     const configured = await startTestApp({
       environment: { GOOGLE_TAG_MANAGER_ID: 'GTM-TEST' },
       worker: false,
@@ -122,7 +122,7 @@ describe('every answer carries the headers that protect its reader', () => {
     );
   });
 
-  test('scripts, styles and fonts carry what protects them and leave out what rules pages alone', async () => {
+  test('a script file has the headers for files and not those for pages; an SVG image also has those for pages', async () => {
     const { headers } = await demo.http.inject('/assets/main-abc.js');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -136,7 +136,7 @@ describe('every answer carries the headers that protect its reader', () => {
   });
 
   test.each(['GET', 'POST', 'OPTIONS'] as const)(
-    '%s from another origin is told nothing it could read',
+    '%s from another origin gets no CORS headers',
     async (method) => {
       const response = await demo.given.visitor().raw(method, '/api/config', {
         headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -146,7 +146,7 @@ describe('every answer carries the headers that protect its reader', () => {
   );
 });
 
-describe('a proxy that nobody named as trusted', () => {
+describe('a proxy that is not configured as trusted', () => {
   const warnings = ({ logLines }: { logLines: string[] }) =>
     logLines.filter((line) => line.includes('X-Forwarded-For is ignored'));
   const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } };
@@ -161,7 +161,7 @@ describe('a proxy that nobody named as trusted', () => {
     expect(JSON.parse(warnings(app)[0]!)).toMatchObject({ level: 40 });
   });
 
-  test('is not reported where proxies are trusted', async () => {
+  test('is not reported if trusted proxies are configured', async () => {
     const environment = { ...productionEnvironment, TRUSTED_PROXIES: '10.0.0.0/8' };
     const app = await startTestApp({ environment, worker: false });
     await app.given.visitor().raw('GET', '/api/health', forwarded);
@@ -169,12 +169,12 @@ describe('a proxy that nobody named as trusted', () => {
   });
 });
 
-describe('only our own pages may cause a change', () => {
+describe('only pages of this site may cause a change', () => {
   const post = (headers: Record<string, string>, method: 'GET' | 'POST' | 'PUT' | 'DELETE' = 'POST') =>
     demo.http.inject({ method, url: '/api/auth/logout', headers });
 
   test.each(['cross-site', 'same-site', 'none', 'nonsense', ''])(
-    'a browser that says %o is refused',
+    'a request with the Sec-Fetch-Site header %o is refused',
     async (site) => {
       const response = await post({ 'sec-fetch-site': site });
       expect(response.statusCode).toBe(403);
@@ -182,7 +182,7 @@ describe('only our own pages may cause a change', () => {
     },
   );
 
-  test.each(['PUT', 'DELETE'] as const)('%s is guarded like POST', async (method) => {
+  test.each(['PUT', 'DELETE'] as const)('%s is checked like POST', async (method) => {
     expect((await post({ 'sec-fetch-site': 'cross-site' }, method)).statusCode).toBe(403);
   });
 
@@ -193,29 +193,29 @@ describe('only our own pages may cause a change', () => {
     ['http://tables.example.evil.example:3000'],
     ['http://tables.example:3001'],
     ['http://evil.example/http://tables.example:3000'],
-  ])('an older browser that comes from %s is refused', async (origin) => {
+  ])('a request of an older browser with the origin %s is refused', async (origin) => {
     expect((await post({ origin })).statusCode).toBe(403);
   });
 
-  test('our own word against a foreign origin does not help', async () => {
+  test('a cross-site request with the origin of this site is refused', async () => {
     expect(
       (await post({ 'sec-fetch-site': 'cross-site', origin: 'http://tables.example:3000' })).statusCode,
     ).toBe(403);
   });
 
   test.each([
-    ['our own page', { 'sec-fetch-site': 'same-origin' }],
-    ['our own page in an older browser', { origin: 'http://tables.example:3000' }],
+    ['a page of this site', { 'sec-fetch-site': 'same-origin' }],
+    ['a page of this site in an older browser', { origin: 'http://tables.example:3000' }],
     [
-      'our own page under the address it was opened by',
+      'a page of this site under another address of the server',
       { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
     ],
     ['a program that is no browser', {}],
-  ])('%s may', async (_, headers: Record<string, string>) => {
+  ])('%s is accepted', async (_, headers: Record<string, string>) => {
     expect((await post(headers)).statusCode).toBe(200);
   });
 
-  test('anyone may follow a link to us', async () => {
+  test('a GET request from another site is answered', async () => {
     const response = await demo.http.inject({
       url: '/api/config',
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -223,7 +223,7 @@ describe('only our own pages may cause a change', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  test('a machine that proves itself by a signature may come from anywhere, at its own path alone', async () => {
+  test('a signed webhook may come from any origin, but only at its own path', async () => {
     const http = createHttpServer({
       log: createLogger('silent'),
       production: true,
@@ -249,7 +249,7 @@ describe('cookies', () => {
   const cookiesOf = (response: { headers: Record<string, unknown> }) =>
     [response.headers['set-cookie'] ?? []].flat().map(String);
 
-  test('are out of reach for scripts and for other sites', async () => {
+  test('are hidden from scripts and not sent by other sites', async () => {
     const visitor = demo.given.visitor();
     const signedIn = await visitor.send(api.accounts.signIn, { body: { username: 'cookies@example.edu' } });
     const code = await demo.given.passcodeFor('cookies@example.edu');
@@ -267,7 +267,7 @@ describe('cookies', () => {
     }
   });
 
-  test('are bound to this very host and to https in production', async () => {
+  test('are limited to this host and to https in production', async () => {
     const response = await production.given
       .visitor()
       .send(api.accounts.signIn, { body: { username: 'cookies@example.edu' } });
@@ -282,7 +282,7 @@ describe('cookies', () => {
     ]);
   });
 
-  test('of a demo are not taken for those of production', async () => {
+  test('of a demo are not accepted in production', async () => {
     const response = await production.given.visitor().raw('GET', '/api/auth/me', {
       headers: { cookie: 'crewtable_access=anything' },
     });
@@ -290,8 +290,8 @@ describe('cookies', () => {
   });
 });
 
-describe('the demo desk', () => {
-  test('does not exist in production', async () => {
+describe('the demo endpoints', () => {
+  test('do not exist in production', async () => {
     const demoCalls = Object.values(api.demo).filter((value) => 'method' in value);
     expect(demoCalls.length).toBeGreaterThan(3);
     for (const { method, path } of demoCalls) {
@@ -300,7 +300,7 @@ describe('the demo desk', () => {
     }
   });
 
-  test('works also for whoever holds a session that is over', async () => {
+  test('also work for a student whose session has ended', async () => {
     const student = await demo.given.student();
     const { db } = demo.database;
     await db

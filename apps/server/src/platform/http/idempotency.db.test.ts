@@ -122,8 +122,8 @@ beforeEach(async () => {
   watch.offsetMs = 0;
 });
 
-describe.each(['dishes', 'kitchen/dishes'])('pressing twice (%s)', (path) => {
-  test('has one effect and the first answer', async () => {
+describe.each(['dishes', 'kitchen/dishes'])('a repeated call (%s)', (path) => {
+  test('has one effect and gets the first answer', async () => {
     const first = await send({ path });
     const again = await send({ path });
     expect(first).toMatchObject({ status: 201, body: { name: 'soup' } });
@@ -131,17 +131,17 @@ describe.each(['dishes', 'kitchen/dishes'])('pressing twice (%s)', (path) => {
     expect(await countOf('dishes')).toBe(1);
   });
 
-  test('ten at the same time, too', async () => {
+  test('has one effect if ten arrive at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send({ path })));
     for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: answers[0]!.body });
     expect(await countOf('dishes')).toBe(1);
   });
 
   test.each([
-    ['another student', { student: 'joe' }],
-    ['another key', { key: 'two' }],
-    ['another route', { path: path === 'dishes' ? 'kitchen/dishes' : 'dishes' }],
-  ])('%s is another call', async (_, changes) => {
+    ['of another student', { student: 'joe' }],
+    ['with another key', { key: 'two' }],
+    ['to another route', { path: path === 'dishes' ? 'kitchen/dishes' : 'dishes' }],
+  ])('%s is a separate call', async (_, changes) => {
     const first = await send({ path });
     const other = await send({ path, ...changes });
     expect(other.status).toBe(201);
@@ -149,14 +149,14 @@ describe.each(['dishes', 'kitchen/dishes'])('pressing twice (%s)', (path) => {
     expect(await countOf('dishes')).toBe(2);
   });
 
-  test('the same key with another body is refused and does nothing', async () => {
+  test('with the same key and another body is refused and has no effect', async () => {
     const first = await send({ path });
     expect(await send({ path, name: 'salad' })).toMatchObject({ status: 422, body: { code: 'key_reused' } });
     expect(await send({ path })).toMatchObject({ status: 201, body: first.body });
     expect(await countOf('dishes')).toBe(1);
   });
 
-  test('of ten bodies under one key at the same time one has an effect', async () => {
+  test('with one key and ten bodies at the same time has one effect', async () => {
     const names = Array.from({ length: 10 }, (_, at) => `dish ${at}`);
     const answers = await Promise.all(names.map((name) => send({ path, name })));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -166,14 +166,14 @@ describe.each(['dishes', 'kitchen/dishes'])('pressing twice (%s)', (path) => {
     expect(await countOf('dishes')).toBe(1);
   });
 
-  test('a call that the previous version answered is found again', async () => {
+  test('that the previous version answered gets the stored answer', async () => {
     const first = await send({ path });
     await pool.query('update idempotency_keys set key_scope = null');
     expect(await send({ path })).toMatchObject({ status: 201, body: first.body });
     expect(await countOf('dishes')).toBe(1);
   });
 
-  test('characters that JSON allows and databases do not are given back as they were', async () => {
+  test('gets back characters that JSON allows and the database does not', async () => {
     const name = 'half a \ud800 soup';
     const first = await send({ path, name });
     const again = await send({ path, name });
@@ -183,8 +183,8 @@ describe.each(['dishes', 'kitchen/dishes'])('pressing twice (%s)', (path) => {
   });
 });
 
-describe('without a key', () => {
-  test('every call counts, and nothing is stored', async () => {
+describe('a call without an idempotency key', () => {
+  test('has an effect each time, and nothing is stored', async () => {
     await send({ key: '' });
     await send({ key: '' });
     await send({ path: 'kitchen/dishes', key: '' });
@@ -192,24 +192,27 @@ describe('without a key', () => {
     expect(await countOf('idempotency_keys')).toBe(0);
   });
 
-  test.each([' ', 'two words', 'x'.repeat(201), 'naïve'])('%o is no key', async (key) => {
-    const refusal = await send({ key });
-    expect(refusal).toMatchObject({ status: 400, body: { code: 'bad_input' } });
-    expect(await countOf('dishes')).toBe(0);
-  });
+  test.each([' ', 'two words', 'x'.repeat(201), 'naïve'])(
+    'is refused if it sends the invalid key %o',
+    async (key) => {
+      const refusal = await send({ key });
+      expect(refusal).toMatchObject({ status: 400, body: { code: 'bad_input' } });
+      expect(await countOf('dishes')).toBe(0);
+    },
+  );
 });
 
-describe('a verb that is safe to repeat and whose answer may hold a secret', () => {
+describe('a call that is safe to repeat and whose answer may contain a secret', () => {
   const path = 'safe/dishes';
 
-  test('runs at each call, and its answer is not stored', async () => {
+  test('runs each time, and its answer is not stored', async () => {
     const [first, again] = [await send({ path }), await send({ path })];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(await countOf('dishes')).toBe(2);
     expect((await pool.query('select answer from idempotency_keys')).rows).toEqual([{ answer: null }]);
   });
 
-  test('does nothing for the same key with another body', async () => {
+  test('is refused for the same key with another body', async () => {
     await send({ path });
     expect(await send({ path, name: 'salad' })).toMatchObject({ status: 422, body: { code: 'key_reused' } });
     expect(await countOf('dishes')).toBe(1);
@@ -225,8 +228,8 @@ describe('a verb that is safe to repeat and whose answer may hold a secret', () 
   });
 });
 
-describe('what goes wrong', () => {
-  test('a refusal is not kept: the same key works once its reason is gone', async () => {
+describe('after a failure or a delay', () => {
+  test('a refusal is not stored: the same key works once the reason is gone', async () => {
     kitchen.before = async () => {
       throw new AppError('not_yours');
     };
@@ -236,7 +239,7 @@ describe('what goes wrong', () => {
     expect((await send()).status).toBe(201);
   });
 
-  test('whoever repeats while the first call is still at work waits for its answer', async () => {
+  test('a call that is repeated while the first one still runs waits for its answer', async () => {
     const gate = closedGate();
     const entered = closedGate();
     kitchen.before = () => (entered.open(), gate.passed);
@@ -248,7 +251,7 @@ describe('what goes wrong', () => {
     expect(await countOf('dishes')).toBe(1);
   });
 
-  test('whoever has waited long enough is told to try again', async () => {
+  test('a repeated call that has waited too long is asked to try again later', async () => {
     const gate = closedGate();
     const entered = closedGate();
     kitchen.before = () => (entered.open(), gate.passed);
@@ -267,7 +270,7 @@ describe('what goes wrong', () => {
     expect((await first).status).toBe(201);
   });
 
-  test('the call of a process that died over it is taken over', async () => {
+  test('a call whose process died can be repeated', async () => {
     await send();
     await pool.query('update idempotency_keys set answer = null');
     await pool.query('truncate dishes');
@@ -276,7 +279,7 @@ describe('what goes wrong', () => {
     expect(await countOf('dishes')).toBe(1);
   });
 
-  test('the effect is there but the answer could not be kept: the caller is told the truth all the same', async () => {
+  test('the caller gets the answer although it could not be stored', async () => {
     kitchen.after = async () => {
       await pool.query('alter table idempotency_keys rename to away');
     };
@@ -286,7 +289,7 @@ describe('what goes wrong', () => {
     expect(lines.join('')).toContain('idempotent response could not be stored');
   });
 
-  test('the refusal could not be forgotten: the caller is told the refusal all the same', async () => {
+  test('the caller gets the refusal although the claim of the key could not be deleted', async () => {
     kitchen.before = async () => {
       await pool.query('alter table idempotency_keys rename to away');
       throw new AppError('not_yours');
@@ -297,7 +300,7 @@ describe('what goes wrong', () => {
     expect(lines.join('')).toContain('idempotency claim could not be deleted');
   });
 
-  test('an answer that is kept with its effect survives whatever comes after it', async () => {
+  test('an answer that is stored in the same transaction as its effect survives a later error', async () => {
     kitchen.after = async () => {
       throw new Error('the process falls over');
     };
@@ -307,7 +310,7 @@ describe('what goes wrong', () => {
     expect(await countOf('dishes')).toBe(1);
   });
 
-  test('two attempts after one was believed dead: the slow one is rolled back', async () => {
+  test('a slow call is rolled back if a repeated call has replaced it', async () => {
     const gate = closedGate();
     const entered = closedGate();
     kitchen.before = () => (entered.open(), gate.passed);
@@ -324,7 +327,7 @@ describe('what goes wrong', () => {
   });
 });
 
-test('answers are kept for a day', async () => {
+test('answers are stored for one day', async () => {
   await send({ key: 'yesterday' });
   await pool.query(`update idempotency_keys set created_at = $1`, [
     new Date(Date.now() - 24 * 3_600_000 - 1_000),

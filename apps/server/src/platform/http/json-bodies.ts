@@ -12,7 +12,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     const text = body.toString();
     if (text === '') done(null, undefined);
     else if (depthOf(text) > maxDepth)
-      done(new AppError('bad_input', { message: 'That is nested too deeply.' }));
+      done(new AppError('bad_input', { message: 'The JSON is nested too deeply.' }));
     else void parse(request, text, done);
   });
 }

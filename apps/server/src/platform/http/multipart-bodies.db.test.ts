@@ -48,8 +48,8 @@ async function expectNothingStored({ as }: Student): Promise<void> {
   expect(await as.refusal(api.profiles.get, {})).toMatchObject({ status: 404 });
 }
 
-describe('a profile made by a form', () => {
-  test('is the same as one made by an update, and answered in the same shape', async () => {
+describe('a profile sent as a form', () => {
+  test('is stored and answered like a profile sent as an update', async () => {
     const { as } = await given.student();
     const { userProfile } = await as.call(api.profiles.create, {
       body: { ...complete, firstName: ' Ana ', instagramHandle: '@ana', linkedinHandle: '' },
@@ -59,13 +59,13 @@ describe('a profile made by a form', () => {
     expect(await as.call(api.profiles.update, { body: {} })).toEqual({ userProfile });
   });
 
-  test('is merged into the one there is', async () => {
+  test('is merged into an existing profile', async () => {
     const { as } = await given.studentWithProfile();
     const { userProfile } = await as.call(api.profiles.create, { body: { facebookHandle: 'ana.li' } });
     expect(userProfile).toMatchObject({ ...complete, facebookHandle: 'ana.li' });
   });
 
-  test('keeps every letter that a name may have', async () => {
+  test('keeps accents, Chinese characters and apostrophes in names', async () => {
     const student = await given.student();
     const { userProfile } = await student.as.call(api.profiles.create, {
       body: { ...complete, firstName: 'Zoë 玲 Ñ', lastName: "O'Brien-García" },
@@ -73,7 +73,7 @@ describe('a profile made by a form', () => {
     expect(userProfile).toMatchObject({ firstName: 'Zoë 玲 Ñ', lastName: "O'Brien-García" });
   });
 
-  test('with faults is refused with all of them, and nothing is stored', async () => {
+  test('with faults is refused with a message for each fault, and nothing is stored', async () => {
     const student = await given.student();
     expect(
       await student.as.refusal(api.profiles.create, {
@@ -83,7 +83,7 @@ describe('a profile made by a form', () => {
     await expectNothingStored(student);
   });
 
-  test("is nobody else's business", async () => {
+  test('cannot be sent by a visitor without a session', async () => {
     expect(await given.visitor().refusal(api.profiles.create, { body: complete })).toMatchObject({
       status: 401,
     });
@@ -117,25 +117,25 @@ describe('a profile made by a form', () => {
   });
 });
 
-describe('a form is read with care', () => {
-  test('as it should be, it is taken', async () => {
+describe('a multipart form', () => {
+  test('that is valid is accepted', async () => {
     expect((await post(await given.student(), whole + end)).statusCode).toBe(201);
   });
 
   test.each([
     ['a file', field('photo', 'GIF89a', '; filename="me.gif"')],
-    ['a file in the place of a field', field('firstName', 'Ana', '; filename="me.txt"')],
+    ['a file instead of a field', field('firstName', 'Ana', '; filename="me.txt"')],
     ['a large file', field('photo', 'x'.repeat(50_000), '; filename="me.gif"')],
     ['a field twice', field('firstName', 'Eve')],
     ['a field with the name of a prototype', field('__proto__', 'x')],
     ['a field with the name of a constructor', field('constructor', 'x')],
     ['a NUL character', field('instagramHandle', 'a\0b')],
     [
-      'a list in the place of a text',
+      'a list instead of a text',
       `--${boundary}\r\ncontent-disposition: form-data; name="facebookHandle"\r\ncontent-type: application/json\r\n\r\n["x"]\r\n`,
     ],
     [
-      'something that only calls itself JSON',
+      'a field of invalid JSON',
       `--${boundary}\r\ncontent-disposition: form-data; name="facebookHandle"\r\ncontent-type: application/json\r\n\r\n{"x\r\n`,
     ],
   ])('with %s: 400, and nothing is stored', async (_, part) => {
@@ -154,7 +154,7 @@ describe('a form is read with care', () => {
     ['cut off before its end', whole],
     ['cut off in a header', `${whole}--${boundary}\r\ncontent-disp`],
     ['without any part', 'nothing at all'],
-    ['of another boundary', (whole + end).replaceAll(boundary, '----other')],
+    ['with another boundary', (whole + end).replaceAll(boundary, '----other')],
     ['empty', ''],
   ])('%s: 400, and nothing is stored', async (_, payload) => {
     const student = await given.student();
@@ -174,7 +174,7 @@ describe('a form is read with care', () => {
     ],
     ['more than 64 KB before the first field', 'x'.repeat(65 * 1024) + '\r\n' + whole],
     ['a header of more than 64 KB', whole + field('x', 'y', `; x="${'x'.repeat(65 * 1024)}"`)],
-  ])('%s: refused as too much, and nothing is stored', async (_, payload) => {
+  ])('with %s: 413, and nothing is stored', async (_, payload) => {
     const student = await given.student();
     const response = await post(student, payload + end);
     expect(response.statusCode).toBe(413);
@@ -182,7 +182,7 @@ describe('a form is read with care', () => {
     await expectNothingStored(student);
   });
 
-  test('that never ends is not listened to for long, whatever it is made of', async () => {
+  test('that never ends is refused with 413, and nothing is stored', async () => {
     const student = await given.student();
     const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1');
     let heard = '';
@@ -206,22 +206,22 @@ describe('a form is read with care', () => {
     ['multipart without a boundary', 'multipart/form-data', 400],
     ['another kind of multipart', 'multipart/mixed; boundary=x', 415],
     ['JSON', 'application/json', 415],
-    ['an ordinary form', 'application/x-www-form-urlencoded', 415],
+    ['a URL-encoded form', 'application/x-www-form-urlencoded', 415],
     ['plain text', 'text/plain', 415],
-  ])('%s: %i', async (_, type, status) => {
+  ])('sent as %s: %i', async (_, type, status) => {
     const student = await given.student();
     const response = await post(student, JSON.stringify(complete), { 'content-type': type });
     expect(response.statusCode).toBe(status);
     await expectNothingStored(student);
   });
 
-  test('a call without a body: 415', async () => {
+  test('without a body: 415', async () => {
     expect((await (await given.student()).as.raw('POST', '/api/profiles/v2/')).statusCode).toBe(415);
   });
 });
 
 test.each(['/api/profiles/v2/update', '/api/profiles/v2/feedback', '/api/auth/signin', '/api/analytics'])(
-  '%s takes no form: 415',
+  '%s accepts no form: 415',
   async (url) => {
     const { as } = await given.student();
     const response = await as.raw('POST', url, { payload: whole + end, headers: multipart });

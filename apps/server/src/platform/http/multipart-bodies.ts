@@ -61,7 +61,8 @@ function refuseTooMuch(request: FastifyRequest, maxBytes: number): Promise<never
   });
 }
 
-const noFile = () => new AppError('bad_input', { message: 'Send text alone: no file is asked for here.' });
+const noFile = () =>
+  new AppError('bad_input', { message: 'Please send text only: this form accepts no files.' });
 
 /** All errors of the parser are caused by the request body. */
 function asRefusal(error: unknown): AppError {

@@ -16,17 +16,17 @@ describe('null in a body', () => {
     expect(withoutNullOptionals(schema, sent)).toEqual({ name: 'Ana', device: {}, events: [{}, {}] });
   });
 
-  test('stays where it has a meaning, where the field is required, and in fields that nobody knows', () => {
+  test('stays in fields that allow null, in required fields and in unknown fields', () => {
     const sent = { name: null, handle: null, stranger: null };
     expect(withoutNullOptionals(schema, sent)).toEqual(sent);
   });
 
-  test('leaves whatever is no object alone', () => {
+  test('stays in a body that is not an object', () => {
     for (const sent of ['text', 5, null, undefined, [], [null]])
       expect(withoutNullOptionals(schema, sent)).toEqual(sent);
   });
 
-  test('is looked for in each variant of a union', () => {
+  test('is also removed in a variant of a union', () => {
     const variants = Type.Union([
       Type.Object({ now: Type.String() }),
       Type.Object({ advance: Type.String(), note: Type.Optional(Type.String()) }),

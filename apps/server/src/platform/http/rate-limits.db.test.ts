@@ -21,8 +21,8 @@ const outcomeOf = (taken: Promise<void>) =>
     (refusal: { code: string }) => refusal.code,
   );
 
-describe('a limit', () => {
-  test('takes as many as it says, and tells the next one how long to wait', async () => {
+describe('a rate limit', () => {
+  test('accepts its maximum of calls and refuses the next one with the time to wait', async () => {
     const limits = createRateLimits(pool, 'strict');
     const limit = limitOf(2);
     await limits.perNetwork(limit, '203.0.113.7');
@@ -36,7 +36,7 @@ describe('a limit', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(limit.perSeconds);
   });
 
-  test('holds also when everybody comes at the same time', async () => {
+  test('holds also if 30 calls come at the same time', async () => {
     const limits = createRateLimits(pool, 'strict');
     const limit = limitOf(5);
     const outcomes = await Promise.all(
@@ -45,7 +45,7 @@ describe('a limit', () => {
     expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(5);
   });
 
-  test('counts each network and each thing for itself', async () => {
+  test('has a separate counter for each network and each name', async () => {
     const limits = createRateLimits(pool, 'strict');
     const limit = limitOf(1);
     await limits.perNetwork(limit, '203.0.113.7');
@@ -54,7 +54,7 @@ describe('a limit', () => {
     expect(await outcomeOf(limits.perNetwork(limit, '203.0.113.8'))).toBe('too_many_requests');
   });
 
-  test('counts an IPv6 household as one, however many addresses it has', async () => {
+  test('counts all addresses of one IPv6 /64 network together', async () => {
     const limits = createRateLimits(pool, 'strict');
     const limit = limitOf(1);
     await limits.perNetwork(limit, '2001:db8:1:2::1');
@@ -62,7 +62,7 @@ describe('a limit', () => {
     expect(await outcomeOf(limits.perNetwork(limit, '2001:db8:1:3::1'))).toBe('taken');
   });
 
-  test('on networks is far away in a demo; on a single account or address it holds everywhere', async () => {
+  test('per network is relaxed in a demo; per account it always holds', async () => {
     const limits = createRateLimits(relaxed.database.pool, 'relaxed');
     const limit = limitOf(1);
     for (let call = 1; call <= 5; call++) await limits.perNetwork(limit, '203.0.113.7');
@@ -81,7 +81,7 @@ describe('a limit', () => {
     expect(await outcomeOf(there.perNetwork(limit, '203.0.113.7'))).toBe('too_many_requests');
   });
 
-  test('begins anew when its time is over, and what is over is swept away', async () => {
+  test('starts again after its period, and expired counters are deleted', async () => {
     const limits = createRateLimits(pool, 'strict');
     const [over, running] = [limitOf(1), limitOf(1)];
     await limits.perNetwork(over, '203.0.113.7');
@@ -98,7 +98,7 @@ describe('a limit', () => {
   });
 });
 
-describe('asking for passcodes', () => {
+describe('requesting passcodes', () => {
   let asked = 0;
   const ask = async (app: TestApp, forwardedFor: string) =>
     app.given.visitor().raw('POST', '/api/auth/signin', {
@@ -106,7 +106,7 @@ describe('asking for passcodes', () => {
       headers: { 'x-forwarded-for': forwardedFor },
     });
 
-  test('too often from one network is refused with the time to wait, by whatever name it calls itself', async () => {
+  test('too often from one network is refused with the time to wait, also with a new X-Forwarded-For each time', async () => {
     for (let n = 1; n <= 20; n++) expect((await ask(strict, `198.51.100.${n}`)).statusCode).toBe(200);
     const refused = await ask(strict, '198.51.100.99');
     expect(refused.statusCode).toBe(429);
@@ -122,7 +122,7 @@ describe('asking for passcodes', () => {
     expect((await ask(proxied, '192.0.2.1, 198.51.100.1')).statusCode).toBe(429);
   });
 
-  test('is not limited by network in a demo, where everybody sits behind one address', async () => {
+  test('is not limited by network in a demo, where all students may share one address', async () => {
     for (let n = 1; n <= 25; n++) expect((await ask(relaxed, '198.51.100.1')).statusCode).toBe(200);
   });
 });

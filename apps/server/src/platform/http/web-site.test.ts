@@ -20,7 +20,7 @@ afterAll(async () => {
 
 test.each([
   ['a page rendered at build time', '/about', 200, 'about'],
-  ['the first page', '/?utm_source=poster', 200, 'index'],
+  ['the landing page', '/?utm_source=poster', 200, 'index'],
   ['a page of the app', '/home', 200, 'shell'],
   ['a path without a route', '/nothing-here', 404, '404'],
   ['a path below a page', '/home/nothing', 404, '404'],
@@ -36,7 +36,7 @@ test.each([
   expect([answer.statusCode, answer.body]).toEqual([status, page]);
 });
 
-test('an unknown call of the API is a 404 in the envelope of the API', async () => {
+test('an unknown path of the API gets a 404 in the JSON shape of the API', async () => {
   const answer = await app.inject({ method: 'GET', url: '/api/nothing' });
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
 });

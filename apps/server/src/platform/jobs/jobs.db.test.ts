@@ -25,23 +25,23 @@ async function startApp() {
     db,
     pool,
     logLines,
-    hire: async (handlers: JobHandler[], chores: (() => Promise<void>)[] = []) => {
+    runWorker: async (handlers: JobHandler[], chores: (() => Promise<void>)[] = []) => {
       const worker = await startWorker({ url: app.databaseUrl, clock: app.clock, log, handlers, chores });
       afterwards(() => worker.stop());
     },
-    ask: (kind: JobKind<GroupingTask>, name: string) =>
+    enqueueTask: (kind: JobKind<GroupingTask>, name: string) =>
       db.transaction().execute((tx) => enqueue(tx, kind, { name })),
-    plan: (kind: JobKind<GroupingTask>, name: string, dueAt: Date, subject = name) =>
+    scheduleTask: (kind: JobKind<GroupingTask>, name: string, dueAt: Date, subject = name) =>
       db.transaction().execute((tx) => schedule(tx, kind, { subject, dueAt, payload: { name } })),
   };
 }
 
 describe('a job', () => {
-  test('exists exactly if the change that causes it does', async () => {
-    const { db, pool, hire } = await startApp();
+  test('exists only if the transaction that creates it commits', async () => {
+    const { db, pool, runWorker } = await startApp();
     const errand = jobKind<GroupingTask>('errand');
     const done: string[] = [];
-    await hire([handle(errand, async ({ name }) => void done.push(name))]);
+    await runWorker([handle(errand, async ({ name }) => void done.push(name))]);
     const undone = db.transaction().execute(async (tx) => {
       await enqueue(tx, errand, { name: 'undone' });
       throw new Error('changed my mind');
@@ -56,16 +56,16 @@ describe('a job', () => {
     await expect.poll(() => jobsIn(pool)).toEqual([]);
   });
 
-  test('that fails is tried again later, again and again, until it succeeds', async () => {
-    const { pool, hire, ask, logLines } = await startApp();
+  test('that fails is retried until it succeeds', async () => {
+    const { pool, runWorker, enqueueTask, logLines } = await startApp();
     const errand = jobKind<GroupingTask>('errand');
     let tries = 0;
-    await hire([
+    await runWorker([
       handle(errand, async () => {
         if (++tries < 3) throw new Error(`try ${tries} failed`);
       }),
     ]);
-    await ask(errand, 'stubborn');
+    await enqueueTask(errand, 'stubborn');
     for (const attempts of [1, 2]) {
       await expect
         .poll(() => jobsIn(pool))
@@ -80,15 +80,15 @@ describe('a job', () => {
     ]);
   });
 
-  test('that fails for good stays to be seen: in the list, on the demo desk and as an error in the log', async () => {
-    const { app, pool, hire, ask, logLines } = await startApp();
+  test('that fails permanently is in the list of failed jobs, on the demo page and in the log as an error', async () => {
+    const { app, pool, runWorker, enqueueTask, logLines } = await startApp();
     const errand = jobKind<GroupingTask>('errand', { maxAttempts: 2 });
-    await hire([
+    await runWorker([
       handle(errand, async () => {
         throw new Error('never');
       }),
     ]);
-    await ask(errand, 'hopeless');
+    await enqueueTask(errand, 'hopeless');
     await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 1, locked: false }]);
     expect(await listFailedJobs(pool, 10)).toEqual([]);
     await tryAgainNow(pool);
@@ -106,36 +106,39 @@ describe('a job', () => {
     expect(await jobsIn(pool)).toMatchObject([{ attempts: 2 }]);
   });
 
-  test('does not keep others waiting', async () => {
-    const { hire, ask } = await startApp();
+  test('that runs for long does not delay other jobs', async () => {
+    const { runWorker, enqueueTask } = await startApp();
     const [stuck, quick] = [jobKind<GroupingTask>('stuck'), jobKind<GroupingTask>('quick')];
     const done: string[] = [];
     const gate = closedGate();
-    await hire([handle(stuck, () => gate.passed), handle(quick, async ({ name }) => void done.push(name))]);
-    await ask(stuck, 'long');
-    await ask(quick, 'short');
+    await runWorker([
+      handle(stuck, () => gate.passed),
+      handle(quick, async ({ name }) => void done.push(name)),
+    ]);
+    await enqueueTask(stuck, 'long');
+    await enqueueTask(quick, 'short');
     await expect.poll(() => done).toEqual(['short']);
     gate.open();
   });
 });
 
-describe('future work', () => {
+describe('scheduled work', () => {
   const errand = jobKind<GroupingTask>('errand');
   const reminder = jobKind<GroupingTask>('reminder');
   const planned = async ({ pool }: Awaited<ReturnType<typeof startApp>>) =>
     (await pool.query('select kind, subject, payload, due_at from scheduled_work order by due_at')).rows;
 
-  test('is done when it falls due, without anybody asking', async () => {
+  test('runs when it is due, and not before', async () => {
     const fixture = await startApp();
     const done: string[] = [];
-    await fixture.hire([handle(errand, async ({ name }) => void done.push(name))]);
-    await fixture.plan(errand, 'not yet', new Date(fixture.app.clock.now().getTime() + 3_600_000));
-    await fixture.plan(errand, 'due', fixture.app.clock.now());
+    await fixture.runWorker([handle(errand, async ({ name }) => void done.push(name))]);
+    await fixture.scheduleTask(errand, 'not yet', new Date(fixture.app.clock.now().getTime() + 3_600_000));
+    await fixture.scheduleTask(errand, 'due', fixture.app.clock.now());
     await expect.poll(() => done, { timeout: 5_000 }).toEqual(['due']);
     expect(await planned(fixture)).toMatchObject([{ subject: 'not yet' }]);
   });
 
-  test('exists exactly if the change that causes it does', async () => {
+  test('does not exist if the transaction that creates it is rolled back', async () => {
     const fixture = await startApp();
     const undone = fixture.db.transaction().execute(async (tx) => {
       await schedule(tx, errand, { subject: 'x', dueAt: fixture.app.clock.now(), payload: { name: 'x' } });
@@ -145,13 +148,13 @@ describe('future work', () => {
     expect(await planned(fixture)).toEqual([]);
   });
 
-  test('planned again is moved, not doubled, and of another kind or about another subject stands beside it', async () => {
+  test('that is scheduled again for the same kind and subject is moved; another kind or subject gets a row of its own', async () => {
     const fixture = await startApp();
     const [noon, evening] = [new Date('2025-06-04T16:00:00Z'), new Date('2025-06-04T23:00:00Z')];
-    await fixture.plan(errand, 'early', evening, 'event');
-    await fixture.plan(errand, 'moved', noon, 'event');
-    await fixture.plan(reminder, 'other kind', evening, 'event');
-    await fixture.plan(errand, 'other subject', evening, 'other event');
+    await fixture.scheduleTask(errand, 'early', evening, 'event');
+    await fixture.scheduleTask(errand, 'moved', noon, 'event');
+    await fixture.scheduleTask(reminder, 'other kind', evening, 'event');
+    await fixture.scheduleTask(errand, 'other subject', evening, 'other event');
     expect(await planned(fixture)).toEqual([
       { kind: 'errand', subject: 'event', payload: { name: 'moved' }, due_at: noon },
       expect.objectContaining({ kind: 'reminder', subject: 'event' }),
@@ -159,12 +162,12 @@ describe('future work', () => {
     ]);
   });
 
-  test('can be called off', async () => {
+  test('can be unscheduled by its kind and subject', async () => {
     const fixture = await startApp();
     const due = new Date('2025-06-04T16:00:00Z');
-    await fixture.plan(errand, 'off', due);
-    await fixture.plan(errand, 'stays', due);
-    await fixture.plan(reminder, 'off', due);
+    await fixture.scheduleTask(errand, 'off', due);
+    await fixture.scheduleTask(errand, 'stays', due);
+    await fixture.scheduleTask(reminder, 'off', due);
     await fixture.db.transaction().execute((tx) => unschedule(tx, errand, 'off'));
     expect((await planned(fixture)).map(({ kind, subject }) => `${kind} ${subject}`).toSorted()).toEqual([
       'errand stays',
@@ -172,7 +175,7 @@ describe('future work', () => {
     ]);
   });
 
-  test('becomes one job each, however many processes sweep at once', async () => {
+  test('becomes exactly one job, also if ten processes sweep at the same time', async () => {
     const fixture = await startApp();
     const due = fixture.app.clock.now();
     await fixture.db.transaction().execute(async (tx) => {
@@ -190,10 +193,10 @@ describe('future work', () => {
     expect(await planned(fixture)).toEqual([]);
   });
 
-  test('can be seen on the demo desk, what is due next first', async () => {
+  test('is listed on the demo page, the earliest first', async () => {
     const fixture = await startApp();
-    await fixture.plan(errand, 'later', new Date('2025-06-04T16:00:00Z'));
-    await fixture.plan(reminder, 'sooner', new Date('2025-06-01T16:00:00Z'));
+    await fixture.scheduleTask(errand, 'later', new Date('2025-06-04T16:00:00Z'));
+    await fixture.scheduleTask(reminder, 'sooner', new Date('2025-06-01T16:00:00Z'));
     const { dueNext } = await fixture.app.given.visitor().call(api.demo.activity, {});
     expect(dueNext).toEqual([
       { kind: 'reminder', dueAt: '2025-06-01T16:00:00.000Z' },
@@ -202,17 +205,17 @@ describe('future work', () => {
   });
 });
 
-test('a worker runs its chores at the start; one that fails ends neither the others nor the worker', async () => {
-  const { hire, ask, logLines } = await startApp();
+test('a worker runs its chores at the start; a chore that fails stops neither the other chores nor the worker', async () => {
+  const { runWorker, enqueueTask, logLines } = await startApp();
   const errand = jobKind<GroupingTask>('errand');
   const done: string[] = [];
   const failingChore = async () => {
     throw new Error('the broom is broken');
   };
   const chores = [failingChore, async () => void done.push('swept')];
-  await hire([handle(errand, async ({ name }) => void done.push(name))], chores);
+  await runWorker([handle(errand, async ({ name }) => void done.push(name))], chores);
   await expect.poll(() => done).toContain('swept');
-  await ask(errand, 'worked');
+  await enqueueTask(errand, 'worked');
   await expect.poll(() => done).toContain('worked');
   await expect.poll(() => logLines.some(({ message }) => message === 'worker chore failed')).toBe(true);
 });

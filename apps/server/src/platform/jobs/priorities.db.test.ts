@@ -14,7 +14,7 @@ const silent = createLogger('silent');
 /** Counts the notifications that are still in the queue. */
 const waitingNotices = `select count(*) from graphile_worker.jobs where task_identifier = 'hand-over-notification'`;
 
-test('a passcode overtakes 5,000 queued notices', async () => {
+test('a passcode mail is sent before a queue of 5,000 notifications is empty', async () => {
   const app = await startTestApp({ worker: false });
   const { pool, db } = app.database;
   await signInMany(app, 5_000);
@@ -30,7 +30,7 @@ test('a passcode overtakes 5,000 queued notices', async () => {
   expect(await waiting()).toBeGreaterThan(0);
 }, 90_000);
 
-test('urgent jobs run first, then normal ones, then bulk, each in their order, also when they were scheduled', async () => {
+test('urgent jobs run first, then normal jobs, then bulk jobs, each in their order, also if they were scheduled', async () => {
   const app = await startTestApp({ worker: false });
   const { db } = app.database;
   const kinds = [

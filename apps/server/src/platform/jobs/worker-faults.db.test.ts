@@ -16,7 +16,7 @@ import { startWorker } from './worker.ts';
 beforeEach(() => void vi.spyOn(console, 'trace').mockImplementation(() => {}));
 
 const errand = jobKind<{ name: string }>('errand');
-const mortalWorker = new URL('../../../test/killable/worker.ts', import.meta.url);
+const killableWorker = new URL('../../../test/killable/worker.ts', import.meta.url);
 
 async function startApp() {
   const database = await createTestDatabase();
@@ -32,8 +32,9 @@ async function startApp() {
     pool,
     log,
     logLines,
-    ask: (name: string, kind = errand) => db.transaction().execute((tx) => enqueue(tx, kind, { name })),
-    hire: async (work: (name: string) => Promise<void>, url = database.url) => {
+    enqueueTask: (name: string, kind = errand) =>
+      db.transaction().execute((tx) => enqueue(tx, kind, { name })),
+    runWorker: async (work: (name: string) => Promise<void>, url = database.url) => {
       const worker = await startWorker({
         url,
         clock: realClock,
@@ -59,7 +60,11 @@ const takeJobs = (pool: Pool, workerId: string) =>
     [workerId],
   );
 
-async function holdLifeLine({ url, pool, log }: Awaited<ReturnType<typeof startApp>>): Promise<ProcessLock> {
+async function holdProcessLock({
+  url,
+  pool,
+  log,
+}: Awaited<ReturnType<typeof startApp>>): Promise<ProcessLock> {
   const processLock = new ProcessLock(url, pool, log);
   await processLock.hold();
   afterwards(() => processLock.release());
@@ -67,37 +72,37 @@ async function holdLifeLine({ url, pool, log }: Awaited<ReturnType<typeof startA
 }
 
 describe('a worker that is killed in the middle of a job', () => {
-  test('has its job done by another within seconds', async () => {
+  test('has its job done by another worker within seconds', async () => {
     const fixture = await startApp();
-    const victim = startOtherProcess(mortalWorker, fixture.url, errand.name);
-    await fixture.ask('interrupted');
+    const victim = startOtherProcess(killableWorker, fixture.url, errand.name);
+    await fixture.enqueueTask('interrupted');
     await victim.says('took a job');
     await victim.killAtOnce();
     // graphile-worker itself would unlock it only after four hours.
     expect(await jobsIn(fixture.pool)).toMatchObject([{ attempts: 1, locked: true }]);
 
     const done: string[] = [];
-    await fixture.hire(async (name) => void done.push(name));
+    await fixture.runWorker(async (name) => void done.push(name));
     await expect.poll(() => done).toEqual(['interrupted']);
     await expect.poll(() => jobsIn(fixture.pool)).toEqual([]);
     expect(fixture.logLines.join('')).toContain('jobs of dead workers unlocked');
   });
 
-  test('over its last attempt is told as an error', async () => {
+  test('during the last attempt of the job is logged as an error', async () => {
     const fixture = await startApp();
-    await fixture.ask('once only', jobKind<{ name: string }>('errand', { maxAttempts: 1 }));
+    await fixture.enqueueTask('once only', jobKind<{ name: string }>('errand', { maxAttempts: 1 }));
     await takeJobs(fixture.pool, 'a worker of the past');
-    await fixture.hire(async () => {});
+    await fixture.runWorker(async () => {});
     await expect.poll(() => fixture.logLines.join('')).toContain('its worker died during the last attempt');
     expect(await jobsIn(fixture.pool)).toMatchObject([{ attempts: 1, locked: false }]);
   });
 });
 
-describe('the life line', () => {
-  test('gives back what nobody living holds, seen twice', async () => {
+describe('the process lock of a worker', () => {
+  test('unlocks jobs of a worker that was missing in two rounds', async () => {
     const fixture = await startApp();
-    const processLock = await holdLifeLine(fixture);
-    await fixture.ask('interrupted');
+    const processLock = await holdProcessLock(fixture);
+    await fixture.enqueueTask('interrupted');
     await takeJobs(fixture.pool, 'a worker of the past');
     await processLock.tend();
     expect(await jobsIn(fixture.pool)).toMatchObject([{ locked: true }]);
@@ -105,11 +110,11 @@ describe('the life line', () => {
     expect(await jobsIn(fixture.pool)).toMatchObject([{ locked: false }]);
   });
 
-  test('leaves the jobs of the living alone, also of one whose line is cut for a moment', async () => {
+  test('leaves the jobs of running workers locked, also if a connection is cut for a moment', async () => {
     const fixture = await startApp();
-    const [ours, theirs] = [await holdLifeLine(fixture), await holdLifeLine(fixture)];
+    const [ours, theirs] = [await holdProcessLock(fixture), await holdProcessLock(fixture)];
     await theirs.nameWorker('a colleague');
-    await fixture.ask('in good hands');
+    await fixture.enqueueTask('in good hands');
     await takeJobs(fixture.pool, 'a colleague');
     for (let round = 1; round <= 3; round++) await ours.tend();
     expect(await jobsIn(fixture.pool)).toMatchObject([{ locked: true }]);
@@ -129,56 +134,56 @@ describe('the life line', () => {
 });
 
 describe('a worker whose connections are cut', () => {
-  test('goes on by itself, with jobs that come later', async () => {
+  test('goes on by itself with jobs that are enqueued later', async () => {
     const fixture = await startApp();
     const done: string[] = [];
-    await fixture.hire(async (name) => void done.push(name));
+    await fixture.runWorker(async (name) => void done.push(name));
     for (const name of ['first', 'second', 'third']) {
-      await fixture.ask(name);
+      await fixture.enqueueTask(name);
       await expect.poll(() => done).toContain(name);
       await cutConnections(fixture.pool);
     }
-    await fixture.ask('last');
+    await fixture.enqueueTask('last');
     await expect.poll(() => done).toContain('last');
   });
 
-  test('in the middle of jobs, more often than it has hands, still has its hands afterwards', async () => {
+  test('in the middle of a job, more often than its concurrency, still runs jobs afterwards', async () => {
     const fixture = await startApp();
     const done: string[] = [];
-    const road = await startDatabaseProxy(fixture.url);
-    await fixture.hire(async (name) => {
+    const databaseProxy = await startDatabaseProxy(fixture.url);
+    await fixture.runWorker(async (name) => {
       // The connection is cut before the job reports its end.
-      if (name.startsWith('cut') && !done.includes(name)) await road.cut();
+      if (name.startsWith('cut') && !done.includes(name)) await databaseProxy.cut();
       done.push(name);
-    }, road.url);
+    }, databaseProxy.url);
     // There are four workers, and each of these jobs breaks one.
     for (const name of ['cut 1', 'cut 2', 'cut 3', 'cut 4', 'cut 5']) {
-      await fixture.ask(name);
+      await fixture.enqueueTask(name);
       await expect.poll(() => done).toContain(name);
-      await road.mend();
+      await databaseProxy.mend();
       // The job runs twice, because its first end could not be reported.
       await expect.poll(() => jobsIn(fixture.pool)).toEqual([]);
     }
-    await fixture.ask('after all that');
+    await fixture.enqueueTask('after all that');
     await expect.poll(() => done).toContain('after all that');
   });
 
-  test('forgets no job that was taken just when it happened', async () => {
+  test('runs a job that was locked for it just before the cut', async () => {
     const fixture = await startApp();
     const done: string[] = [];
-    const road = await startDatabaseProxy(fixture.url);
-    await fixture.hire(async (name) => void done.push(name), road.url);
+    const databaseProxy = await startDatabaseProxy(fixture.url);
+    await fixture.runWorker(async (name) => void done.push(name), databaseProxy.url);
     const workerOf = async () =>
       (await fixture.pool.query<{ worker_id: string }>('select worker_id from job_workers limit 1')).rows[0]
         ?.worker_id;
     await expect.poll(workerOf).toBeDefined();
     const workerId = (await workerOf())!;
 
-    await road.cut();
-    await fixture.ask('taken, but nobody heard');
+    await databaseProxy.cut();
+    await fixture.enqueueTask('taken, but nobody heard');
     await takeJobs(fixture.pool, workerId);
     await expect.poll(() => fixture.logLines.join('')).toContain('Failed to acquire job');
-    await road.mend();
+    await databaseProxy.mend();
     await expect.poll(() => done).toEqual(['taken, but nobody heard']);
   });
 });

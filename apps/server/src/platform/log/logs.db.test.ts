@@ -24,7 +24,7 @@ const linesSince = (count: number) => app.logLines.slice(count).map((line) => JS
 const requestLines = (count: number) => linesSince(count).filter(({ message }) => message === 'request');
 
 describe('the log', () => {
-  test('has one line per answer: what was asked by its pattern, how it ended, by which request, from roughly where', async () => {
+  test('has one line per response, with route pattern, status, request id and shortened network address', async () => {
     const before = app.logLines.length;
     const response = await given.visitor().raw('GET', '/api/broken/secret-invite?ticket=t1ck3t', {
       headers: { 'x-forwarded-for': '203.0.113.77' },
@@ -59,7 +59,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('of a whole sign-in holds no passcode, no cookie, no token and no address in full', async () => {
+  test('of a whole sign-in contains no passcode, no cookie, no token and no full e-mail address', async () => {
     const before = app.logLines.length;
     const email = 'jane.doe-the-second@cs.nyu.edu';
     const visitor = given.visitor();
@@ -83,7 +83,7 @@ describe('the log', () => {
     for (const secret of secrets) expect(lines.join('')).not.toContain(secret);
   });
 
-  test('tells of every sign-in, refused or not, by ids alone', async () => {
+  test('records every sign-in, refused or not, by ids only', async () => {
     const before = app.logLines.length;
     const visitor = given.visitor();
     const email = 'watched@example.edu';
@@ -91,14 +91,14 @@ describe('the log', () => {
     const code = await given.passcodeFor(email);
     await visitor.refusal(api.accounts.confirmSignIn, { body: { username: email, code: 'no' } });
     const { userId } = await visitor.call(api.accounts.confirmSignIn, { body: { username: email, code } });
-    const told = linesSince(before).filter(({ message }) => /passcode|signed in/.test(message));
-    expect(told).toMatchObject([
+    const logged = linesSince(before).filter(({ message }) => /passcode|signed in/.test(message));
+    expect(logged).toMatchObject([
       { message: 'a wrong passcode was entered', failures: 1 },
       { message: 'a student signed in', studentId: userId },
     ]);
   });
 
-  test('of an unexpected error says what and where, and hides what the error repeats', async () => {
+  test('of an unexpected error contains its message, stack and cause without secrets', async () => {
     const before = app.logLines.length;
     const student = await given.student({ email: 'witness@example.edu' });
     const response = await student.as.raw('GET', '/api/broken/once', {

@@ -12,7 +12,7 @@ function lineOf(fields: object, message = 'it happened'): string {
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk3MDAwMCJ9.Zm9yZ2VkLXNpZ25hdHVyZQ';
 
-describe('what never leaves the process', () => {
+describe('a log line does not contain', () => {
   test.each([
     ['a passcode', 'the code 40817253 was wrong', '40817253'],
     ['a passcode at the end of a sentence', 'Your code is 40817253.', '40817253'],
@@ -40,7 +40,7 @@ describe('what never leaves the process', () => {
     ['an authorization header', 'Authorization: Basic cG9zdG1hbjpzM2NyZXQ=', 'cG9zdG1hb'],
     ['a cookie in a quoted object', JSON.stringify({ headers: { cookie: 'sid=s3ss10n' } }), 's3ss10n'],
     ['a password in a quoted object', JSON.stringify({ auth: { password: 'p"w\\d' } }), 'w\\'],
-  ])('%s, in a message', (_, message, secret) => {
+  ])('%s in a message', (_, message, secret) => {
     expect(lineOf({}, message)).not.toContain(secret);
   });
 
@@ -55,11 +55,11 @@ describe('what never leaves the process', () => {
     ['refreshToken', { refreshToken: 'x-40817253-y' }],
     ['password', { password: 'x-40817253-"y' }],
     ['idempotency-key', { headers: { 'idempotency-key': 'x-40817253-y' } }],
-  ])('%s, as a field', (_, fields) => {
+  ])('%s in a field', (_, fields) => {
     expect(lineOf(fields)).not.toContain('40817253');
   });
 
-  test('an error says what happened and where, without what a library hung onto it', () => {
+  test('fields that a library adds to an error, but contains its message, code, stack and cause', () => {
     const cause = new Error('550 jane@nyu.edu unknown');
     const error = Object.assign(new Error('mail refused', { cause }), {
       code: 'EENVELOPE',
@@ -77,7 +77,7 @@ describe('what never leaves the process', () => {
   });
 });
 
-describe('what a reader of logs needs', () => {
+describe('scrubbing a log line', () => {
   test.each([
     '06042025-summer-nyc',
     '2025-05-21T16:00:00.123Z',
@@ -88,11 +88,11 @@ describe('what a reader of logs needs', () => {
     'POST /api/events/:eventId 201',
     'a job failed',
     'Single Event Ticket for 06042025-summer-nyc',
-  ])('%s survives', (text) => {
+  ])('keeps %s', (text) => {
     expect(scrub(text)).toBe(text);
   });
 
-  test('a line of any length costs no more than its length', () => {
+  test('finishes on hostile lines of 100,000 characters and more', () => {
     const hostile = [
       'a'.repeat(100_000),
       '"token":"'.repeat(20_000),

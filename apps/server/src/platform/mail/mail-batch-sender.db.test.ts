@@ -12,18 +12,18 @@ import { MailBatchSender } from './mail-batch-sender.ts';
 async function startApp(students: number) {
   const mailServer = await MailServer.start();
   const environment = { SMTP_URL: mailServer.url, MAIL_FROM: 'Crewtable <hello@crewtable.example>' };
-  const desk = await startTestApp({ environment, worker: false });
-  const { pool, db } = desk.database;
+  const apiProcess = await startTestApp({ environment, worker: false });
+  const { pool, db } = apiProcess.database;
   const addresses = Array.from({ length: students }, (_, index) => `student-${index}@nyu.edu`);
   await Promise.all(
-    addresses.map((username) => desk.given.visitor().call(api.accounts.signIn, { body: { username } })),
+    addresses.map((username) => apiProcess.given.visitor().call(api.accounts.signIn, { body: { username } })),
   );
   return {
     pool,
     mailServer,
     addresses,
     pickup: () => new MailBatchSender(db, createLogger('silent')).pickUp(),
-    startWorker: () => startTestApp({ environment, databaseUrl: desk.databaseUrl }),
+    startWorker: () => startTestApp({ environment, databaseUrl: apiProcess.databaseUrl }),
     kinds: async () => (await jobsIn(pool)).map(({ kind }) => kind),
     outgoing: async () =>
       (await pool.query<{ count: number }>('select count(*) from outgoing_mail')).rows[0]!.count,
@@ -32,7 +32,7 @@ async function startApp(students: number) {
 
 const recipients = ({ received }: MailServer) => received.flatMap(({ to }) => to).sort();
 
-test('mails that wait together leave with few jobs, and each arrives once', async () => {
+test('mails that wait together are sent by few jobs, and each arrives once', async () => {
   const { mailServer, addresses, pickup, kinds, startWorker, outgoing } = await startApp(25);
   expect(await kinds()).toEqual([]);
   await pickup();
@@ -43,14 +43,14 @@ test('mails that wait together leave with few jobs, and each arrives once', asyn
   expect(recipients(mailServer)).toEqual(addresses.toSorted());
 });
 
-test('however many pick them up at once, nobody gets a mail twice', async () => {
+test('no mail arrives twice if several processes pick mails up at the same time', async () => {
   const { mailServer, addresses, pickup, startWorker, outgoing } = await startApp(12);
   await Promise.all([pickup(), pickup(), pickup(), startWorker()]);
   await expect.poll(outgoing).toBe(0);
   expect(recipients(mailServer)).toEqual(addresses.toSorted());
 });
 
-test('one that cannot be sent keeps none of the others, and has tries of its own', async () => {
+test('a mail that cannot be sent does not delay the others and is retried separately', async () => {
   const { mailServer, addresses, pool, pickup, startWorker, outgoing } = await startApp(3);
   const [unlucky, ...others] = addresses;
   const rename = (template: string) =>
@@ -68,7 +68,7 @@ test('one that cannot be sent keeps none of the others, and has tries of its own
   expect(recipients(mailServer)).toEqual(addresses);
 });
 
-test('one that nobody announced is found all the same', async () => {
+test('a mail that was not announced is sent too', async () => {
   const { mailServer, pool, startWorker, outgoing } = await startApp(1);
   const { rows } = await pool.query<{ id: string }>('select id from outgoing_mail');
   const hide = (waits: boolean) =>

@@ -40,7 +40,7 @@ async function startWithMailServer() {
 const codeIn = (text: string) => /(?<!\d)\d{8}(?!\d)/.exec(text)?.[0];
 
 describe('a mail over SMTP', () => {
-  test('arrives once, from us to the student alone, to be read as HTML or as plain text, and its passcode works', async () => {
+  test('arrives once, only at the student, as HTML and as plain text, and its passcode works', async () => {
     const { mailServer, askForPasscode, outgoing, pool } = await startWithMailServer();
     const visitor = await askForPasscode('Jane+x@NYU.edu');
     await expect.poll(() => mailServer.received.length).toBe(1);
@@ -70,7 +70,7 @@ describe('a mail over SMTP', () => {
     expect(mailServer.received).toHaveLength(1);
   });
 
-  test('waits while the mail server is down; asking for it still works, and it arrives once when the server is back', async () => {
+  test('can be requested while the mail server is down, and arrives once when the server is back', async () => {
     const { mailServer, askForPasscode, outgoing, pool } = await startWithMailServer();
     await mailServer.goDown();
     await askForPasscode('patient@nyu.edu');
@@ -86,7 +86,7 @@ describe('a mail over SMTP', () => {
     expect(await outgoing()).toBe(0);
   });
 
-  test('goes on after the connection that was kept open has been closed by the other side', async () => {
+  test('is sent after the mail server has closed the connection that was kept open', async () => {
     const { mailServer, askForPasscode, pool } = await startWithMailServer();
     await askForPasscode('first@nyu.edu');
     await expect.poll(() => mailServer.received.length).toBe(1);
@@ -104,23 +104,20 @@ describe('a mail over SMTP', () => {
   test.each([
     [451, 'busy'],
     [550, 'no'],
-  ])(
-    'is offered again after %d, under the same name, by which a mail program would know it',
-    async (code, words) => {
-      const { mailServer, askForPasscode, pool } = await startWithMailServer();
-      mailServer.refusal = { code, words };
-      await askForPasscode('again@nyu.edu');
-      await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 1, waits: true, locked: false }]);
-      mailServer.refusal = undefined;
-      await tryAgainNow(pool);
-      await expect.poll(() => jobsIn(pool)).toEqual([]);
-      expect(mailServer.received).toHaveLength(1);
-      expect(mailServer.offered).toHaveLength(2);
-      expect(mailServer.offered[0]).toBe(mailServer.offered[1]);
-    },
-  );
+  ])('is offered again with the same message id after the response %d', async (code, words) => {
+    const { mailServer, askForPasscode, pool } = await startWithMailServer();
+    mailServer.refusal = { code, words };
+    await askForPasscode('again@nyu.edu');
+    await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 1, waits: true, locked: false }]);
+    mailServer.refusal = undefined;
+    await tryAgainNow(pool);
+    await expect.poll(() => jobsIn(pool)).toEqual([]);
+    expect(mailServer.received).toHaveLength(1);
+    expect(mailServer.offered).toHaveLength(2);
+    expect(mailServer.offered[0]).toBe(mailServer.offered[1]);
+  });
 
-  test('that would come too late is dropped instead of sent', async () => {
+  test('that is overdue is dropped instead of sent', async () => {
     const { app, mailServer, askForPasscode, outgoing, pool } = await startWithMailServer();
     await mailServer.goDown();
     await askForPasscode('late@nyu.edu');
@@ -134,7 +131,7 @@ describe('a mail over SMTP', () => {
     expect(app.logLines.join('')).toContain('overdue mail dropped');
   });
 
-  test('never goes to a student who exists in a demo alone', async () => {
+  test('never goes to a synthetic student of a demo', async () => {
     const { app, mailServer, askForPasscode, outgoing } = await startWithMailServer();
     for (const username of ['synthetic@example.edu', 'synthetic@cs.example.edu'])
       await askForPasscode(username);
@@ -146,7 +143,7 @@ describe('a mail over SMTP', () => {
     await expect.poll(() => mailServer.received.length).toBe(1);
   });
 
-  test('holds no readable secret while it waits in the database', async () => {
+  test('contains no readable secret while it waits in the database', async () => {
     const { mailServer, askForPasscode, waitingMail, pool } = await startWithMailServer();
     await mailServer.goDown();
     await askForPasscode('sealed@nyu.edu');
@@ -162,7 +159,7 @@ describe('a mail over SMTP', () => {
   });
 });
 
-test('a mail goes out exactly if the change that causes it is kept', async () => {
+test('a mail is not sent if the transaction that queues it is rolled back', async () => {
   const { app, pool, outgoing } = await startWithMailServer();
   const queueMail = createQueueMail(new Encryption(new AppSecret('x'.repeat(32))), app.clock);
   const undone = app.database.db.transaction().execute(async (tx) => {
@@ -179,7 +176,7 @@ test('a mail goes out exactly if the change that causes it is kept', async () =>
 });
 
 describe('the demo mailbox', () => {
-  test('shows every mail once, newest first, of one student or of all', async () => {
+  test('shows every mail once, newest first, of one student or of all students', async () => {
     const app = await startTestApp();
     for (const username of ['a@example.edu', 'b@nyu.edu', 'a@example.edu'])
       await app.given.visitor().call(api.accounts.signIn, { body: { username } });

@@ -29,12 +29,12 @@ const guests: Invitation[] = [
   { name: 'Zoë', seats: 3 },
 ];
 
-test('a mail that is filled in says to everybody what a mail of their own would say', () => {
+test('a mail from a reused layout is identical to a mail that is rendered for its recipient', () => {
   const [form, own] = [invitation('form', true).template, invitation('own', false).template];
   for (const guest of guests) expect(renderMail(form, guest)).toEqual(renderMail(own, guest));
 });
 
-test('it is laid out again only where something else in it differs', () => {
+test('a layout is rendered again only if another value than the filled-in ones differs', () => {
   const { template, countLayouts } = invitation('laid out once', true);
   for (const guest of guests) renderMail(template, guest);
   expect(countLayouts()).toBe(2);

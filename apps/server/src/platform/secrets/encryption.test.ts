@@ -6,14 +6,14 @@ const encryption = new Encryption(new AppSecret('k9v2Jq7LxW4bTz8Rf1Hc6Np3Ys5Md0G
 
 const another = 'another secret of thirty-two characters';
 
-test('what is sealed can be opened, and only with the same secret', () => {
+test('an encrypted text can be decrypted, and only with the same secret', () => {
   const sealed = encryption.close('passcode 40817253 for Zoë');
   expect(encryption.open(sealed)).toBe('passcode 40817253 for Zoë');
   expect(sealed.toString('latin1')).not.toContain('40817253');
   expect(() => new Encryption(new AppSecret(another)).open(sealed)).toThrow(/authenticate/);
 });
 
-test('while the secret is rotated, what the previous one sealed still opens, and the new one seals', () => {
+test('during a rotation texts of the previous secret can be decrypted, and the new secret encrypts', () => {
   const rotated = new Encryption(new AppSecret(another, 'k9v2Jq7LxW4bTz8Rf1Hc6Np3Ys5Md0Ga'));
   expect(rotated.open(encryption.close('40817253'))).toBe('40817253');
   expect(new Encryption(new AppSecret(another)).open(rotated.close('40817253'))).toBe('40817253');
@@ -22,11 +22,11 @@ test('while the secret is rotated, what the previous one sealed still opens, and
   );
 });
 
-test('the same text never looks the same twice', () => {
+test('the same text is encrypted differently each time', () => {
   expect(encryption.close('40817253')).not.toEqual(encryption.close('40817253'));
 });
 
-test('a seal that was tampered with does not open', () => {
+test('an encrypted text that was changed cannot be decrypted', () => {
   const sealed = encryption.close('40817253');
   for (let at = 0; at < sealed.length; at++) {
     const broken = Buffer.from(sealed);

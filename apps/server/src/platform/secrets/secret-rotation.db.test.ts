@@ -23,7 +23,7 @@ async function installation() {
 }
 
 describe('while APP_SECRET is rotated', () => {
-  test('a student stays signed in through all of it', async () => {
+  test('a student stays signed in', async () => {
     const fixture = await installation();
     const before = await fixture.before();
     const { as, id } = await before.given.student();
@@ -42,7 +42,7 @@ describe('while APP_SECRET is rotated', () => {
     expect(await still.call(api.accounts.me, {})).toMatchObject({ userId: id });
   });
 
-  test('once the previous secret is dropped, what it signed is worth nothing', async () => {
+  test('a session of the previous secret is refused once that secret is removed', async () => {
     const fixture = await installation();
     const before = await fixture.before();
     const { as } = await before.given.student();
@@ -74,7 +74,7 @@ describe('while APP_SECRET is rotated', () => {
     expect(fresh.cookies.get('crewtable_refresh')).toBe(old.cookies.get('crewtable_refresh'));
   });
 
-  test('a passcode that is on its way is sent, and opens a session', async () => {
+  test('a passcode that was requested before is sent and signs the student in', async () => {
     const fixture = await installation();
     const before = await fixture.before({ worker: false });
     const visitor = before.given.visitor();
@@ -89,7 +89,7 @@ describe('while APP_SECRET is rotated', () => {
     expect(await there.call(api.accounts.me, {})).toMatchObject({ email: username });
   });
 
-  test('a ticket of the real-time channel opens it', async () => {
+  test('a ticket of an old process opens the real-time channel of a new process', async () => {
     const fixture = await installation();
     const before = await fixture.before();
     const student = await before.given.student();
@@ -101,7 +101,7 @@ describe('while APP_SECRET is rotated', () => {
     expect(await client.hearsType('connection_ack')).toMatchObject({ type: 'connection_ack' });
   });
 
-  test('whoever refused invitations is not invited again, neither then nor afterwards', async () => {
+  test('a person who opted out of invitations is not invited again, neither during the rotation nor afterwards', async () => {
     const fixture = await installation();
     const before = await fixture.before();
     const inviter = await before.given.studentWithProfile();
@@ -147,7 +147,7 @@ describe('while APP_SECRET is rotated', () => {
     }
   });
 
-  test('a process with a secret that is not the right one spoils nothing', async () => {
+  test('a process with a wrong secret does not damage the stored key', async () => {
     const fixture = await installation();
     const before = await fixture.before({ worker: false });
     const kept = await before.database.db.selectFrom('lasting_keys').select('purpose').execute();

@@ -8,7 +8,7 @@ const secret = 'x'.repeat(32);
 const appSecret = new AppSecret(secret);
 let now = new Date('2025-05-21T16:00:00.000Z');
 const realTime = { now: () => now };
-const proofs = new SessionTokens({ appSecret, audience: 'access', lifetimeSeconds: 600, realTime });
+const sessionTokens = new SessionTokens({ appSecret, audience: 'access', lifetimeSeconds: 600, realTime });
 const viewer = { id: 'a student', sessionId: 'a session' };
 const key = new Uint8Array(hkdfSync('sha256', secret, '', 'crewtable access', 32));
 
@@ -18,21 +18,21 @@ const signed = (claims: Record<string, unknown>) =>
 const exp = now.getTime() / 1_000 + 600;
 const good = { sub: 'a student', sid: 'a session', aud: 'access', exp };
 
-describe('a proof of a session', () => {
-  test('says whose it is until it is over, and is a token like any other', async () => {
-    const token = proofs.issue(viewer);
-    expect(proofs.read(token)).toEqual({ viewer, expiresAtMs: exp * 1_000 });
+describe('a session token', () => {
+  test('names its student until it expires, and is a standard JWT', async () => {
+    const token = sessionTokens.issue(viewer);
+    expect(sessionTokens.read(token)).toEqual({ viewer, expiresAtMs: exp * 1_000 });
     const { payload } = await jwtVerify(token, key, { audience: 'access', currentDate: now });
     expect(payload).toMatchObject({ sub: 'a student', sid: 'a session' });
     now = new Date((exp - 1) * 1_000);
-    expect(proofs.read(token)).toBeDefined();
+    expect(sessionTokens.read(token)).toBeDefined();
     now = new Date(exp * 1_000);
-    expect(proofs.read(token)).toBeUndefined();
+    expect(sessionTokens.read(token)).toBeUndefined();
     now = new Date('2025-05-21T16:00:00.000Z');
   });
 
-  test('is worth nothing when anything about it was changed, or it is for something else', async () => {
-    expect(proofs.read(await signed(good))).toBeDefined();
+  test('is refused if it was changed, has expired, or was signed for another purpose or with another secret', async () => {
+    expect(sessionTokens.read(await signed(good))).toBeDefined();
     const [header, body, signature] = (await signed(good)).split('.') as [string, string, string];
     const other = encoded({ ...good, sub: 'somebody else' });
     const unsigned = encoded({ alg: 'none' });
@@ -54,7 +54,7 @@ describe('a proof of a session', () => {
       await signed({ ...good, sub: undefined }),
       await signed({ ...good, exp: exp - 601 }),
     ]) {
-      expect(proofs.read(token)).toBeUndefined();
+      expect(sessionTokens.read(token)).toBeUndefined();
     }
     const elsewhere = new SessionTokens({
       appSecret: new AppSecret('y'.repeat(32)),
@@ -65,13 +65,13 @@ describe('a proof of a session', () => {
     expect(elsewhere.read(await signed(good))).toBeUndefined();
   });
 
-  test('of the previous secret is accepted while the secret is rotated, and new ones are of the new secret', () => {
+  test('of the previous secret is accepted during a rotation, and new tokens use the new secret', () => {
     const parts = { audience: 'access', lifetimeSeconds: 600, realTime };
     const fresh = 'y'.repeat(32);
     const rotated = new SessionTokens({ ...parts, appSecret: new AppSecret(fresh, secret) });
     const afterwards = new SessionTokens({ ...parts, appSecret: new AppSecret(fresh) });
-    expect(rotated.read(proofs.issue(viewer))?.viewer).toEqual(viewer);
+    expect(rotated.read(sessionTokens.issue(viewer))?.viewer).toEqual(viewer);
     expect(afterwards.read(rotated.issue(viewer))?.viewer).toEqual(viewer);
-    expect(afterwards.read(proofs.issue(viewer))).toBeUndefined();
+    expect(afterwards.read(sessionTokens.issue(viewer))).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { askProvider } from './provider-errors.ts';
 
-test('a card that the provider declines while the server calls it is a 402 with its codes', async () => {
+test('a card that the provider declines is answered with 402 and the codes of the provider', async () => {
   const declined = new Stripe.errors.StripeCardError({
     type: 'card_error',
     code: 'card_declined',

@@ -72,9 +72,9 @@ const complaintsIn = (lines: readonly string[]) =>
 
 describe('a connection that closes during the upgrade is not logged as an error', () => {
   test.each([
-    ['and is let in', undefined],
-    ['and is refused', new AppError('cross_site')],
-  ])('when the server has not noticed yet %s', async (_, refusal) => {
+    ['and accepts the upgrade', undefined],
+    ['and refuses the upgrade', new AppError('cross_site')],
+  ])('if the server has not noticed it yet %s', async (_, refusal) => {
     const { lines, mayGoOn, handled, client } = await startUpgrade(refusal);
     client.resetAndDestroy();
     mayGoOn.open();
@@ -83,9 +83,9 @@ describe('a connection that closes during the upgrade is not logged as an error'
   });
 
   test.each([
-    ['and is let in', undefined],
-    ['and is refused', new AppError('cross_site')],
-  ])('when the server has noticed %s', async (_, refusal) => {
+    ['and accepts the upgrade', undefined],
+    ['and refuses the upgrade', new AppError('cross_site')],
+  ])('if the server has noticed it %s', async (_, refusal) => {
     const { lines, mayGoOn, handled, client, socket, opened } = await startUpgrade(refusal);
     const closed = new Promise((resolve) => socket.once('close', resolve));
     client.resetAndDestroy();

@@ -16,7 +16,7 @@ describe("somebody else's measuring script", () => {
   it('is not loaded before anyone has agreed to it', () => {
     act(() => showAnalyticsConsentBanner('GTM-1'));
     expect(foreignScripts()).toEqual([]);
-    screen.getByRole('complementary', { name: 'A question about measuring' });
+    screen.getByRole('complementary', { name: 'A question about analytics' });
   });
 
   it('is loaded for those who agree, now and on the next visit, who are not asked again', async () => {

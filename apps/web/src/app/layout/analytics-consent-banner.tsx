@@ -10,7 +10,7 @@ export function showAnalyticsConsentBanner(containerId: string): void {
   if (consent === 'yes') loadTagManager(containerId);
   if (consent !== undefined) return;
   const place = document.createElement('aside');
-  place.setAttribute('aria-label', 'A question about measuring');
+  place.setAttribute('aria-label', 'A question about analytics');
   document.body.append(place);
   const root = createRoot(place);
   root.render(
@@ -34,8 +34,8 @@ function MeasuringQuestion({ answer }: { answer: (agreed: boolean) => void }) {
   return (
     <div className={styles.question}>
       <p>
-        May Google’s tag manager count your visit too? It would set cookies of its own. Everything works
-        without, and you can change your answer on the <a href="/cookie">cookie page</a>.
+        May Google Tag Manager count your visit too? It sets its own cookies. Everything works without it, and
+        you can change your answer on the <a href="/cookie">cookie page</a>.
       </p>
       <div className={styles.answers}>
         <Button variant="second" size="small" disabled={answered} onClick={() => say(false)}>

@@ -62,7 +62,7 @@ export function EmailStep({ preEntered }: { preEntered: string | undefined }) {
         </Button>
       </form>
       <div className={styles.below}>
-        <p>New here? This makes your account, too.</p>
+        <p>New here? The code also creates your account.</p>
       </div>
     </>
   );

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const server = setupServer();
 const wrongPasscode = 'Passcode expired or is invalid. Please try again.';
-const tooMany = 'That was a lot at once. Please wait a moment and try again.';
+const tooMany = 'Too many requests. Please wait a moment and try again.';
 
 /** Records the addresses that requested a code, and the codes that were tried. */
 let mailedTo: string[] = [];
@@ -87,7 +87,7 @@ function open(...entries: (string | { pathname: string; search?: string; state?:
 const heading = () => screen.getByRole('heading', { level: 1 });
 const emailField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'University email' });
 const codeField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Passcode' });
-const verifyButton = () => screen.getByRole('button', { name: 'Verify and take a seat' });
+const verifyButton = () => screen.getByRole('button', { name: 'Verify and log in' });
 const resendButton = () => screen.getByRole('button', { name: 'Resend' });
 
 async function openPasscodeStep() {
@@ -172,7 +172,7 @@ describe('the passcode', () => {
     await user.keyboard('6{Enter}');
 
     await waitFor(() => expect(heading()).toHaveTextContent('You’re in'));
-    expect(screen.getByText('Verified. Taking you to your table...')).toBeVisible();
+    expect(screen.getByText('Verified. Logging you in...')).toBeVisible();
     expect(tried).toEqual(['40719926']);
     expect(auth.state.isLoggedIn).toBe(true);
   });

@@ -39,7 +39,7 @@ export function LoginPage({ inBoxes = false }: { inBoxes?: boolean }) {
       </div>
       <div className={styles.whole}>
         <EightSeats code={seated} verified={isLoggedIn} className={styles.table} />
-        <Aside className={styles.remark}>Eight digits, eight seats. The last one is yours.</Aside>
+        <Aside className={styles.remark}>One seat for each digit. The last one is yours.</Aside>
       </div>
       <div className={styles.sheet}>
         <BackButton className={classNames(styles.back, isLoggedIn && styles.gone)} />

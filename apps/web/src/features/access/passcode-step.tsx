@@ -55,7 +55,7 @@ export function PasscodeStep({ code, onCodeChange, verified, inBoxes = false }: 
     onValueChange: change,
     onComplete: (complete: string) => void verifyPasscode(complete),
     error: refused ? failed?.message : undefined,
-    hint: !refused && 'It checks itself after the last digit. You can paste the whole code.',
+    hint: !refused && 'We check it after the last digit. You can paste the whole code.',
     fieldClassName: styles.code,
   };
 
@@ -72,7 +72,7 @@ export function PasscodeStep({ code, onCodeChange, verified, inBoxes = false }: 
           workingLabel={verified ? 'Verified' : 'Checking...'}
           disabled={!verified && (code.length < codeLength || refused || doing === 'resending')}
         >
-          Verify and take a seat
+          Verify and log in
         </Button>
       </form>
       {verified ? <div className={styles.below} /> : <Resend />}

@@ -25,7 +25,7 @@ export function StepText({ step, sentTo }: StepWordsProps) {
               We sent an 8-digit code to <b className={styles.address}>{sentTo}</b>.
             </>
           )}
-          {step === 'verified' && 'Verified. Taking you to your table...'}
+          {step === 'verified' && 'Verified. Logging you in...'}
         </span>
         {step === 'passcode' && (
           <>

@@ -36,10 +36,10 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
         {seat === undefined && (
           <>
             <h1 className={styles.heading}>{failed ? 'Your seat' : 'One moment'}</h1>
-            <p className={styles.lead}>We look up your seat.</p>
+            <p className={styles.lead}>Your seat is loading.</p>
             {failed ? (
               <ErrorState title="Failed to load event details." working={trying} onRetry={tryAgain}>
-                Your seat is safe with us. Only this page could not read it.
+                Your seat is safe. This page could not load it.
               </ErrorState>
             ) : (
               <div className={styles.waiting}>
@@ -51,9 +51,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
         {seat?.is === 'taken' && (
           <>
             <h1 className={styles.heading}>You’re In!</h1>
-            <p className={styles.lead}>
-              Your chair is taken. The rest of the table stays covered a little longer.
-            </p>
+            <p className={styles.lead}>Your seat is confirmed. Venue and table mates open 24 hours before.</p>
             <Paper raised className={styles.paper}>
               <Confirmation headingLevel={2} seat={wordsOf(seat.event, inviteTo)} />
             </Paper>
@@ -90,8 +88,8 @@ function Cancelled({ event: { title, date } }: { event: RegisteredEventBody }) {
     <>
       <h1 className={styles.heading}>Cancelled</h1>
       <p className={styles.lead}>
-        {title} on {formatDate(new Date(date))} does not take place, so there is no seat to confirm. What it
-        means for you is among your events.
+        {title} on {formatDate(new Date(date))} does not take place, so there is no seat to confirm. See your
+        events for details.
       </p>
       <div className={styles.ways}>
         <LinkButton asChild>
@@ -109,17 +107,17 @@ function Cancelled({ event: { title, date } }: { event: RegisteredEventBody }) {
 function NoSeat({ trying, tryAgain }: Pick<ConfirmationPageProps, 'trying' | 'tryAgain'>) {
   return (
     <>
-      <h1 className={styles.heading}>No seat here yet</h1>
+      <h1 className={styles.heading}>You have no seat yet</h1>
       <p className={styles.lead}>
-        You are not registered for this event. If you have just paid, look again in a moment; what is over is
+        You are not registered for this event. If you have just paid, check again in a moment. Past events are
         in <Link to="/history">your history</Link>.
       </p>
       <div className={styles.ways}>
         <LinkButton asChild>
           <Link to="/events">Find Events</Link>
         </LinkButton>
-        <Button variant="second" working={trying} workingLabel="Looking..." onClick={tryAgain}>
-          Look again
+        <Button variant="second" working={trying} workingLabel="Checking..." onClick={tryAgain}>
+          Check again
         </Button>
         <LinkButton asChild variant="quiet">
           <Link to="/home">My Upcoming Events</Link>

@@ -83,7 +83,7 @@ export function ListConfirmation({ friends }: { friends: ReactNode }) {
       </div>
       <Next headingLevel={3}>
         <li>
-          <b>When the dates are out</b> we write to you before we tell anybody else.
+          <b>When the dates are out</b> we write to you first.
         </li>
         <li>
           <b>Until then</b> there is the summer: twelve Wednesdays in Lower Manhattan.
@@ -107,7 +107,7 @@ function Next({ headingLevel, children }: { headingLevel: 2 | 3; children: React
   return (
     <section aria-labelledby="what-is-next">
       <Heading id="what-is-next" className={styles.title}>
-        What is next
+        What happens next
       </Heading>
       <ol className={styles.next}>{children}</ol>
     </section>

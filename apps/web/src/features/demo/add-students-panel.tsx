@@ -32,35 +32,35 @@ export function AddStudentsPanel() {
     bring.mutate(crowdFor(place, Number(count)), {
       onSuccess: ({ students, queued }) =>
         showToast.success(
-          `${students} synthetic ${students === 1 ? 'student' : 'students'} came.`,
-          queued > 0 ? 'They wait in line for a crew.' : 'They have paid and taken their seats.',
+          `${students} synthetic ${students === 1 ? 'student was' : 'students were'} added.`,
+          queued > 0 ? 'They wait in the queue for a crew.' : 'They have paid and are registered.',
         ),
-      onError: (error) => showToast.error('Nobody came.', error.message),
+      onError: (error) => showToast.error('No students were added.', error.message),
     });
   }
 
   return (
     <DemoSection
       id="company"
-      title="Company"
-      lead="Synthetic students come as anybody does, and pay with a test card."
+      title="Synthetic students"
+      lead="They register like real students and pay with a test card."
     >
       <form className={styles.form} onSubmit={submit}>
         <SelectField
-          label="Where to"
+          label="Add to"
           required
           placeholder="Choose one"
           value={place}
           onChange={({ target }) => setPlace(target.value)}
         >
-          <optgroup label="QuickCrew's line">
+          <optgroup label="QuickCrew queue">
             {times.data?.meetingTimes.map(({ meetingTime }) => (
               <option key={meetingTime} value={`${crewPrefix}${meetingTime}`}>
                 {formatDate(new Date(meetingTime))}
               </option>
             ))}
           </optgroup>
-          <optgroup label="A table">
+          <optgroup label="Events">
             {events.data?.map(({ eventId, title, dateTime, seatsLeft }) => (
               <option key={eventId} value={eventId}>
                 {title}, {formatDate(new Date(dateTime))} ({seatsLeft} left)
@@ -69,7 +69,7 @@ export function AddStudentsPanel() {
           </optgroup>
         </SelectField>
         <TextField
-          label="How many"
+          label="Number of students"
           type="number"
           inputMode="numeric"
           required
@@ -78,14 +78,8 @@ export function AddStudentsPanel() {
           value={count}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Button
-          type="submit"
-          size="small"
-          variant="dark"
-          working={bring.isPending}
-          workingLabel="On their way..."
-        >
-          Bring them
+        <Button type="submit" size="small" variant="dark" working={bring.isPending} workingLabel="Adding...">
+          Add students
         </Button>
       </form>
     </DemoSection>

@@ -21,9 +21,7 @@ export function ClockPanel({ nextDueAt }: { nextDueAt: string | undefined }) {
   const moveClock = useMoveClock();
   const [pressed, setPressed] = useState<string>();
   const all =
-    nextDueAt === undefined
-      ? steps
-      : [...steps, { words: 'To the next thing due', move: { now: nextDueAt } }];
+    nextDueAt === undefined ? steps : [...steps, { words: 'To the next due job', move: { now: nextDueAt } }];
 
   function press({ words, move }: Step) {
     if (moveClock.isPending) return;
@@ -54,7 +52,7 @@ export function ClockPanel({ nextDueAt }: { nextDueAt: string | undefined }) {
           </Button>
         ))}
       </div>
-      <p className={styles.fine}>It only moves forward, through everything that falls due on the way.</p>
+      <p className={styles.fine}>It only moves forward. Jobs that are due by then run first.</p>
     </section>
   );
 }

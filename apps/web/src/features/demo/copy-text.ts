@@ -7,8 +7,8 @@ import { showToast } from '../../ui/feedback/show-toast.tsx';
 export async function copyText(text: string, { copied, refused }: { copied: string; refused: string }) {
   try {
     await navigator.clipboard.writeText(text);
-    showToast.success(copied, 'Paste it where it was asked for.');
+    showToast.success(copied, 'Paste it where you need it.');
   } catch {
-    showToast.error('The browser did not let us copy.', refused);
+    showToast.error('The browser did not allow copying.', refused);
   }
 }

@@ -15,9 +15,9 @@ export function DemoPage({ clock, company, cards, letters, chronicle }: DeskPage
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>Demo desk</h1>
+        <h1>Demo console</h1>
         <p className={styles.aside}>
-          Nothing leaves this machine: mails land here, cards are for testing, and time is yours to move.
+          Nothing leaves this machine: mails arrive here, cards are test cards, and you move the clock.
         </p>
       </header>
       <div className={styles.columns}>
@@ -28,12 +28,12 @@ export function DemoPage({ clock, company, cards, letters, chronicle }: DeskPage
           </h2>
           {letters}
         </section>
-        <aside className={styles.chronicle} aria-label="Chronicle">
+        <aside className={styles.chronicle} aria-label="Activity">
           {company}
           {cards}
           {chronicle}
           <p className={styles.more}>
-            <Link to="/demo/ui">See every component of the house</Link>
+            <Link to="/demo/ui">See all components</Link>
           </p>
         </aside>
       </div>

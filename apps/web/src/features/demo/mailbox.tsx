@@ -14,7 +14,7 @@ export function Mailbox({ mails }: { mails: readonly DemoMail[] }) {
   if (!open) {
     return (
       <EmptyState title="No mail yet" headingLevel={3}>
-        Ask for a passcode with any address that ends in .edu: the mail arrives here instead of there.
+        Ask for a passcode with any address that ends in .edu: the mail arrives here.
       </EmptyState>
     );
   }

@@ -12,11 +12,11 @@ const cards = [
   ['4242 4242 4242 4242', 'Pays'],
   ['4000 0000 0000 0002', 'Is declined'],
   ['4000 0000 0000 9995', 'Has insufficient funds'],
-  ['4000 0027 6000 3184', 'Asks at the bank for each payment, then pays'],
-  ['4000 0084 0000 1629', 'Asks at the bank, then is declined'],
+  ['4000 0027 6000 3184', 'Needs confirmation by the bank each time, then pays'],
+  ['4000 0084 0000 1629', 'Needs confirmation by the bank, then is declined'],
   ['4000 0000 0000 0069', 'Has expired'],
-  ['4000 0000 0000 0127', 'Has another CVC'],
-  ['4000 0000 0000 0119', 'Fails at the bank'],
+  ['4000 0000 0000 0127', 'Has a wrong CVC'],
+  ['4000 0000 0000 0119', 'Fails with a processing error'],
 ] as const;
 
 /** Lists the test cards; no other card works in the sandbox. */
@@ -33,7 +33,7 @@ export function TestCards() {
       ref={section}
       id="test-cards"
       title="Test cards"
-      lead="Any date to come and any three digits go with them. No money moves."
+      lead="Use any future date and any three digits. No money moves."
     >
       <ul className={styles.list}>
         {cards.map(([number, does]) => (

@@ -27,7 +27,7 @@ export function Confirmation({ date, perks }: ConfirmationProps) {
       </div>
       <div>
         <p className={styles.seat}>
-          Your seat at {date.title} on {formatDate(new Date(date.dateTime))} is taken.
+          Your seat at {date.title} on {formatDate(new Date(date.dateTime))} is confirmed.
         </p>
         <p className={styles.next}>
           Venue and table mates open on {formatDate(opens)}. Until then you can bring up to two friends.
@@ -35,8 +35,8 @@ export function Confirmation({ date, perks }: ConfirmationProps) {
         {perks.map(({ kind, amountCents }) => (
           <p key={kind} className={styles.perk}>
             {kind === 'appetizer'
-              ? `On the house: a free appetizer, up to ${formatMoney(amountCents)}.`
-              : `On us: ${formatMoney(amountCents)} to spend at this event.`}
+              ? `Your offer: a free appetizer, up to ${formatMoney(amountCents)}.`
+              : `Your offer: ${formatMoney(amountCents)} to spend at this event.`}
           </p>
         ))}
       </div>

@@ -57,10 +57,10 @@ function Offer({ date }: { date: EventBody }) {
       </b>
     );
   if (date.offeredUntil !== undefined && dateState(date) === 'offered')
-    return <b>A seat is yours until {formatDate(new Date(date.offeredUntil))}</b>;
+    return <b>A seat is offered to you until {formatDate(new Date(date.offeredUntil))}</b>;
   const position = date.waitlist?.position;
   return typeof position === 'number' && !date.isUserRegistered ? (
-    <b>You are number {position} in line</b>
+    <b>You are number {position} on the waitlist</b>
   ) : null;
 }
 

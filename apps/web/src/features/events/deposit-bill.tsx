@@ -27,7 +27,7 @@ export function DepositBill({ date }: { date: EventBody }) {
         </div>
       </dl>
       <FinePrint>
-        The deposit holds your chair. It is non-refundable, but stays valid for this date if you unregister
+        The deposit reserves your seat. It is non-refundable, but stays valid for this date if you unregister
         and come back. Subscribers pay no deposit.
       </FinePrint>
     </>

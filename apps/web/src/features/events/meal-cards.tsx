@@ -54,7 +54,7 @@ function MealCard({ meal, renderPaymentForm, renderNext }: MealCardsProps & { me
         {dates.isPending && <CardOnItsWay />}
         {dates.isError && dates.data === undefined && (
           <ErrorLine
-            words="The dates did not arrive."
+            words="The dates could not be loaded."
             trying={dates.isFetching}
             tryAgain={() => void dates.refetch()}
           />
@@ -90,7 +90,7 @@ function Next({ dates, next }: { dates: readonly EventBody[]; next: EventBody | 
     return (
       <p className={styles.when}>
         {dates.some((date) => dateState(date) === 'registered')
-          ? 'You are in on every open date.'
+          ? 'You are registered for every open date.'
           : 'No open dates right now. New ones come every week.'}
       </p>
     );

@@ -212,7 +212,7 @@ function DateActions({ registration, waitlist, date }: DateActionsProps) {
           workingLabel="Leaving..."
           onClick={() => waitlist.leave(date.eventId)}
         >
-          Give it to the next in line
+          Give up the seat
         </Button>
       )}
     </>

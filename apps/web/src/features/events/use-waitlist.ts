@@ -13,14 +13,17 @@ export function useWaitlist() {
   const joining = useMutation({
     mutationFn: (eventId: string) => call(api.registrations.joinWaitlist, { params: { eventId } }),
     onSuccess: ({ position }) =>
-      showToast.success(`You are number ${position} in line.`, 'We tell you as soon as a seat is free.'),
-    onError: (error) => showToast.error('You could not be put in line.', failureMessage(error)),
+      showToast.success(
+        `You are number ${position} on the waitlist.`,
+        'We notify you as soon as a seat is free.',
+      ),
+    onError: (error) => showToast.error('You could not join the waitlist.', failureMessage(error)),
     onSettled,
   });
   const leaving = useMutation({
     mutationFn: (eventId: string) => call(api.registrations.leaveWaitlist, { params: { eventId } }),
-    onSuccess: () => showToast.success('You left the line.'),
-    onError: (error) => showToast.error('You could not be taken out of the line.', failureMessage(error)),
+    onSuccess: () => showToast.success('You left the waitlist.'),
+    onError: (error) => showToast.error('You could not leave the waitlist.', failureMessage(error)),
     onSettled,
   });
   const join = useSinglePress(joining.mutate);

@@ -61,13 +61,13 @@ export function InvitePage({ link, isLoggedIn, status, SignIn, renderRegistratio
         <Invalid title="Invalid invitation" returnPath={returnPath}>
           {view.because === 'incomplete'
             ? 'Missing event or referral information. Please open the whole link that your friend sent you.'
-            : 'This link has ended, or was never one of ours. Please ask your friend for a new one.'}
+            : 'This link is not valid. Please ask your friend for a new one.'}
         </Invalid>
       );
     case 'Invalid event':
       return (
         <Invalid title="Invalid event" returnPath={returnPath}>
-          Registration for it is closed, or it does not exist. There is always a next table.
+          Registration for this event is closed, or the event does not exist. Please choose another event.
         </Invalid>
       );
     case 'Invalid user':
@@ -174,7 +174,9 @@ function Welcome({ event, invite }: { event: EventBody; invite: InviteBody }) {
   return (
     <div role="status" className={styles.welcome}>
       <h2>Welcome to the Group!</h2>
-      <p>You and {invite.inviterFirstName} sit at the same table. Who else comes opens 24 hours before.</p>
+      <p>
+        You and {invite.inviterFirstName} sit at the same table. You see the other students 24 hours before.
+      </p>
       <LinkButton asChild>
         <Link to={{ pathname: '/home', search: `?${new URLSearchParams({ event: event.eventId })}` }}>
           See your table
@@ -250,11 +252,11 @@ function JoinText({ invite, isUserRegistered }: { invite: InviteBody; isUserRegi
   if (spotsLeft <= 0) {
     return (
       <>
-        <h2>{inviterFirstName}’s group has three already</h2>
+        <h2>{inviterFirstName}’s group is full</h2>
         <p>
           {isUserRegistered
-            ? 'You keep your own seat, at a table of new faces or at theirs.'
-            : 'You can still come to the same event, on your own or with friends of yours.'}{' '}
+            ? 'You keep your seat, but you may sit at another table.'
+            : 'You can still come to the same event, alone or with your own friends.'}{' '}
           <Link to={isUserRegistered ? '/home' : '/events'}>
             {isUserRegistered ? 'See your table' : 'Find Events'}
           </Link>
@@ -264,7 +266,7 @@ function JoinText({ invite, isUserRegistered }: { invite: InviteBody; isUserRegi
   }
   return (
     <>
-      <h2>{isUserRegistered ? 'You have a seat already' : 'One chair is yours'}</h2>
+      <h2>{isUserRegistered ? 'You have a seat already' : 'There is a seat for you'}</h2>
       <p>
         {isUserRegistered
           ? `Join ${inviterFirstName}’s group, and you sit at the same table.`

@@ -66,7 +66,7 @@ export function OptOutPage({ token }: { token: string | undefined }) {
           </Button>
         }
       >
-        Nobody can have an invitation mailed to your address any more. Mails about your own account still
+        Other students can no longer send invitations to your address. Mails about your own account still
         reach you.
       </StateCard>
     </div>

@@ -13,8 +13,8 @@ export const answers: Record<QuestionId, ReactNode> = {
   venue: (
     <p>
       Because your table does not exist yet. Registration closes 24 hours before the start; then we form the
-      tables and give each of them a place. Venue, table mates and after-party unlock together, and we tell
-      you at once.
+      tables and give each of them a place. Venue, table mates and after-party unlock together, and we notify
+      you immediately.
     </p>
   ),
   deposit: (
@@ -45,9 +45,9 @@ export const answers: Record<QuestionId, ReactNode> = {
   absence: (
     <>
       <p>
-        Until 24 hours before the start, press Unregister: the seat goes to the next in line. After that the
-        tables are set, so press ‘I can’t come’: we tell your table and see that it does not end up too small.
-        The deposit is not refunded in either case.
+        Until 24 hours before the start, press Unregister: the seat goes to the next student on the waitlist.
+        After that the tables are formed, so press ‘I can’t come’: we notify your table and make sure that it
+        does not become too small. The deposit is not refunded in either case.
       </p>
       <p>
         {brand.onDemandName} has a rule of its own: you can leave a crew without cost until 60 minutes before

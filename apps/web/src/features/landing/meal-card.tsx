@@ -82,7 +82,7 @@ function Announcement() {
         <circle className={styles.plate} r="15.5" />
         <Dish name="soup" />
       </svg>
-      <SmallLabel className={styles.announcementLabel}>On the house</SmallLabel>
+      <SmallLabel className={styles.announcementLabel}>Free appetizer</SmallLabel>
       <h3>New here from NYU?</h3>
       <p>
         Sign up with your {appetizerOffer.addressDomain} address and your first appetizer is on us, up to{' '}

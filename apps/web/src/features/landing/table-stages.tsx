@@ -56,7 +56,7 @@ export function TableStages() {
         <Step
           when="24 hours before"
           what="The lights come on"
-          words="Restaurant, table mates and after-party appear, and your phone tells you."
+          words="Restaurant, table mates and after-party appear, and your phone notifies you."
         >
           <Table
             seats={released}

@@ -131,7 +131,7 @@ describe('the bell', () => {
     await user.click(await bell('Notifications'));
     await user.click(await screen.findByRole('button', { name: 'Show earlier' }));
     const toasts = within(screen.getByRole('region', { name: 'Messages' }));
-    expect(await toasts.findByText('The earlier ones did not come.')).toBeInTheDocument();
+    expect(await toasts.findByText('Earlier notifications could not be loaded.')).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: /Title n/ })).toHaveLength(20);
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled();
   });

@@ -30,10 +30,10 @@ export function NoNotifications({ onFollow }: { onFollow: () => void }) {
   return (
     <div className={styles.state}>
       <Table seats={yourSeatOnly} decorative className={styles.table} />
-      <h3 className={styles.title}>Nothing yet</h3>
-      <p>What happens around your tables is told here first.</p>
+      <h3 className={styles.title}>No notifications yet</h3>
+      <p>News about your events appears here.</p>
       <Link to="/settings" className={styles.next} onClick={onFollow}>
-        Choose how we reach you
+        Choose how we notify you
       </Link>
     </div>
   );
@@ -43,8 +43,8 @@ export function NotificationsFailed({ working, onRetry }: { working: boolean; on
   return (
     <div className={styles.state} role="alert">
       <Table seats={nobody} locked decorative centre={<Sign />} className={styles.table} />
-      <h3 className={styles.title}>They did not come</h3>
-      <p>We could not fetch your notifications just now.</p>
+      <h3 className={styles.title}>Notifications could not be loaded</h3>
+      <p>Please check your connection and try again.</p>
       <Button variant="second" size="small" working={working} workingLabel="Trying..." onClick={onRetry}>
         Try Again
       </Button>

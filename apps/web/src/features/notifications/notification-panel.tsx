@@ -68,7 +68,7 @@ function Told({ list, notifications, onRead, onFollow, onFocusLost }: ToldProps)
   async function showEarlier() {
     const { data, isFetchNextPageError, error } = await list.fetchNextPage();
     if (isFetchNextPageError) {
-      showToast.error('The earlier ones did not come.', failureMessage(error));
+      showToast.error('Earlier notifications could not be loaded.', failureMessage(error));
       return;
     }
     const first = data?.notifications[notifications.length]?.id;

@@ -11,7 +11,7 @@ const ways: readonly { way: Way; label: string; hint: string }[] = [
   {
     way: 'email',
     label: 'News by e-mail',
-    hint: 'Passcodes, payments and cancellations arrive in any case.',
+    hint: 'Mails about passcodes, payments and cancellations are always sent.',
   },
   { way: 'push', label: 'News by push', hint: 'On each of your devices where you turned push on.' },
 ];
@@ -24,7 +24,7 @@ export function NotificationSettings() {
   if (choices.data === undefined) {
     return (
       <ErrorLine
-        words="We could not look up your choices just now."
+        words="Your choices could not be loaded."
         trying={choices.isFetching}
         tryAgain={() => void choices.refetch()}
         className={styles.failed}

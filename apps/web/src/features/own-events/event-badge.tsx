@@ -24,7 +24,7 @@ export function EventBadge({ event }: { event: RegisteredEventBody }) {
     case 'late':
       return (
         <Badge tone="amber" dot>
-          Venue is late
+          Venue delayed
         </Badge>
       );
     case 'absent':

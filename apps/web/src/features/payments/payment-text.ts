@@ -28,14 +28,14 @@ interface StateText {
 }
 
 export const stateText: Record<PaymentState, StateText> = {
-  created: { label: 'Not finished', tone: 'outline', story: 'Begun. No card has been charged.' },
+  created: { label: 'Not finished', tone: 'outline', story: 'Started. No card has been charged.' },
   requires_action: {
     label: 'Waiting for your bank',
     tone: 'amber',
     icon: clock,
-    story: 'Your bank asked to be seen first.',
+    story: 'Your bank asked you to confirm the payment.',
   },
-  processing: { label: 'On its way', tone: 'amber', icon: clock, story: 'Your bank is working on it.' },
+  processing: { label: 'Processing', tone: 'amber', icon: clock, story: 'Your bank is working on it.' },
   failed: { label: 'Failed', tone: 'coral', story: 'The card was refused. Nothing was charged.' },
   succeeded: { label: 'Paid', tone: 'green', icon: check, story: 'Paid. A receipt was mailed to you.' },
   refund_pending: {
@@ -45,7 +45,7 @@ export const stateText: Record<PaymentState, StateText> = {
     story: 'The money is going back to your card.',
   },
   refunded: { label: 'Refunded', tone: 'neutral', icon: check, story: 'The money is back on your card.' },
-  canceled: { label: 'Cancelled', tone: 'outline', story: 'Given up. Nothing was charged.' },
+  canceled: { label: 'Cancelled', tone: 'outline', story: 'Cancelled. Nothing was charged.' },
   authorized: { label: 'Held', tone: 'amber', icon: clock, story: 'Set aside on your card, not charged.' },
   capturing: { label: 'Being charged', tone: 'amber', icon: clock, story: 'The hold is being charged.' },
   captured: { label: 'Charged', tone: 'coral', story: 'The hold was charged.' },

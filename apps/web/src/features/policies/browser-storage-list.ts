@@ -44,7 +44,7 @@ export const localEntries: readonly StoredThing[] = [
   },
   {
     name: 'lobbyId',
-    purpose: 'The QuickCrew lobby you are in, so that you find back to it after closing the tab.',
+    purpose: 'The QuickCrew lobby you are in, so that you can return to it after closing the tab.',
     lifetime: 'Until you leave the lobby or log out',
   },
   {
@@ -69,7 +69,8 @@ export const localEntries: readonly StoredThing[] = [
   },
   {
     name: 'push_student',
-    purpose: 'Who turned push notifications on in this browser, so that nobody else’s arrive here.',
+    purpose:
+      'Who turned push notifications on in this browser, so that the notifications of other students do not arrive here.',
     lifetime: 'Until you log out',
   },
   {
@@ -79,8 +80,7 @@ export const localEntries: readonly StoredThing[] = [
   },
   {
     name: 'analytics_consent',
-    purpose:
-      'Your yes or no to a measuring script of somebody else’s. It exists only where we have asked you.',
+    purpose: 'Your yes or no to a measuring script of another company. It exists only if we have asked you.',
     lifetime: 'Until you change your answer',
   },
 ];

@@ -22,8 +22,8 @@ export const cookieUsePolicy: Policy = {
       body: (
         <p>
           A cookie is a short note that a site leaves in your browser, and that the browser shows to the same
-          site on the next visit. Browsers have two more drawers for notes: local storage, which stays, and
-          session storage, which is emptied when the tab is closed. Here is everything that we put into each
+          site on the next visit. Browsers have two more places for data: local storage, which stays, and
+          session storage, which is emptied when the tab is closed. Here is everything that we store in each
           of them.
         </p>
       ),
@@ -75,7 +75,8 @@ export const cookieUsePolicy: Policy = {
           If the link that brought you here carries campaign words (utm_source, utm_medium, utm_campaign,
           utm_term, utm_content), we note them, together with the site it stood on. Without any, we note
           ‘direct’. Until you sign up we keep the first and the last of these links. The visitor cookie holds
-          only a random number; what it stands for is with us, and joins your account if you sign up.
+          only a random number; we store the links that belong to it, and add them to your account if you sign
+          up.
         </p>
       ),
     },

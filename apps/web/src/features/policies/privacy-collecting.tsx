@@ -51,8 +51,8 @@ export const collecting: readonly PolicySection[] = [
             in we keep the names of the browser and the system, so that Settings can show you where that is.
           </li>
           <li>
-            <b>Where you came from.</b> The campaign words in the link you followed (utm_source and its
-            siblings) and the site it stood on. We keep them with your visit and, if you sign up, with your
+            <b>Where you came from.</b> The campaign words in the link you followed (utm_source and similar
+            words) and the site it stood on. We keep them with your visit and, if you sign up, with your
             account: it tells us which poster was worth printing.
           </li>
           <li>

@@ -22,7 +22,7 @@ const spans = [
     'Payments',
     'As long as tax and accounting law asks for, also after you have left; then without your profile.',
   ],
-  ['Reports', 'As long as somebody’s safety may depend on them.'],
+  ['Reports', 'As long as a student’s safety may depend on them.'],
   ['Page counts', '13 months. Those of your visits go with your account, if you delete it before.'],
 ] as const;
 
@@ -62,9 +62,9 @@ export const keeping: readonly PolicySection[] = [
     body: (
       <p>
         All traffic is encrypted. Our session cookies cannot be read by scripts and are not sent along from
-        other sites. Passcodes are stored scrambled and tried five times at most. Our servers send a venue or
-        a table mate to nobody before the release. No system is beyond failure: should yours be among data
-        that got out, we tell you what happened and what to do, without delay.
+        other sites. Passcodes are stored scrambled and tried five times at most. Our servers do not send a
+        venue or a table mate before the release. No system is beyond failure: should yours be among data that
+        got out, we tell you what happened and what to do, without delay.
       </p>
     ),
   },

@@ -13,7 +13,7 @@ export const privacyPolicy: Policy = {
     'Your gender and your birthdate are never shown to anyone but you.',
     'Your table sees your first name, last initial and college, from 24 hours before the event.',
     'We sell nothing, show no ads, and let no other company measure you unless you have agreed to it.',
-    'Download all of it, or delete your account, in Settings. No letter needed.',
+    'Download all of it, or delete your account, in Settings. You do not need to write to us.',
   ],
   sections: [
     {

@@ -49,13 +49,13 @@ export const sharing: readonly PolicySection[] = [
             reaches us and we store none. Stripe tells us whether a payment succeeded.
           </li>
           <li>
-            <b>The service that delivers our mail</b> receives your address and the letter.
+            <b>The service that delivers our mail</b> receives your address and the mail.
           </li>
           <li>
             <b>The push service of your browser</b> carries notifications, encrypted, if you switched them on.
           </li>
           <li>
-            <b>Whoever runs our servers</b> stores the data for us and may not use it.
+            <b>The company that runs our servers</b> stores the data for us and may not use it.
           </li>
           <li>
             <b>Authorities</b>, where the law obliges us, and no more than it obliges us to.
@@ -92,9 +92,9 @@ export const sharing: readonly PolicySection[] = [
     body: (
       <p>
         Wherever other students are shown you can report or block one. A report reaches the people who
-        organize the events, with what it is about: the event or crew, and the messages. A block works at
-        once: messages hidden, no invitations, never the same table or crew. The other side is not told of
-        either.
+        organize the events, with what it is about: the event or crew, and the messages. A block works
+        immediately: messages hidden, no invitations, never the same table or crew. The other student is not
+        notified of either.
       </p>
     ),
   },

@@ -13,14 +13,14 @@ export const conduct: readonly PolicySection[] = [
           <li>
             Treat everyone with respect. No harassment, no discrimination, no threats, no unwanted touching.
           </li>
-          <li>Nobody is there to be sold to, recruited or converted.</li>
+          <li>Do not sell, recruit or preach.</li>
           <li>What people tell you, their handles and their faces are theirs. Ask before you post.</li>
           <li>In the chat: no spam, nothing hateful, nothing illegal.</li>
         </ul>
         <p>
           You can report or block anyone you are shown, in one tap. In an emergency call 911 first. We may
-          remove content, end a seat without refund, or close an account when somebody breaks these rules, and
-          we hear both sides where that is safe.
+          remove content, end a seat without refund, or close an account when a student breaks these rules,
+          and we listen to both sides where that is safe.
         </p>
       </>
     ),

@@ -34,8 +34,9 @@ export const joining: readonly PolicySection[] = [
     title: 'Your account',
     body: (
       <p>
-        You sign in with a code that we mail to you. Whoever reads your mailbox can sign in as you, so keep it
-        to yourself, and tell us if someone else got in. We never ask for a code by phone, chat or mail.
+        You sign in with a code that we mail to you. A person who can read your mailbox can sign in as you, so
+        keep it to yourself, and tell us if someone else got in. We never ask for a code by phone, chat or
+        mail.
       </p>
     ),
   },
@@ -64,18 +65,18 @@ export const joining: readonly PolicySection[] = [
       <ul>
         <li>
           Registration closes 24 hours before the start. Then tables are formed, and venue, table mates and
-          after-party unlock. If a venue is late, we say so.
+          after-party unlock. If a venue is delayed, we notify you.
         </li>
         <li>
           While you pay, your seat is kept for {facts.seatKeptWhilePaying}. It is yours once we have seen the
-          payment succeed. If that happens later and no seat is left, the money goes back by itself and we
-          tell you.
+          payment succeed. If that happens later and no seat is left, we refund the money automatically and
+          notify you.
         </li>
         <li>
-          A full event has a waitlist. A freed seat is offered to the first in line and kept for{' '}
-          {facts.waitlistOffer}, but never past the close of registration.
+          A full event has a waitlist. A freed seat is offered to the first student on the waitlist and kept
+          for {facts.waitlistOffer}, but never past the close of registration.
         </li>
-        <li>A seat is for you alone. You cannot sell it, give it away or send somebody else.</li>
+        <li>A seat is for you alone. You cannot sell it, give it away or send another person.</li>
       </ul>
     ),
   },

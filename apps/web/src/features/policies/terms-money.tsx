@@ -3,8 +3,8 @@ import { facts, us } from './facts.ts';
 import type { PolicySection } from './policy.ts';
 
 const prices = [
-  ['Brunch, Dinner', `${facts.deposit} deposit`, 'Your chair at one event.'],
-  ['Lunch', 'Free', 'Your chair at one event.'],
+  ['Brunch, Dinner', `${facts.deposit} deposit`, 'Your seat at one event.'],
+  ['Lunch', 'Free', 'Your seat at one event.'],
   ['Single Event Ticket', facts.singleTicket, 'One Wednesday of the summer series.'],
   [
     'All-Access Pass',
@@ -48,8 +48,8 @@ export const money: readonly PolicySection[] = [
           same goes for ‘I can’t come’ after registration has closed.
         </p>
         <p>
-          If we cancel an event, everyone who paid for it gets the money back and is told. A pass gives back
-          the share of that date (its price divided by the dates it covered when you bought it) and stays
+          If we cancel an event, everyone who paid for it gets the money back and is notified. A pass gives
+          back the share of that date (its price divided by the dates it covered when you bought it) and stays
           valid for the others; the same share goes back for a full date that closes without a seat for you.
           Nothing here takes away a refund that the law gives you.
         </p>

@@ -6,7 +6,7 @@ const outcomes = [
   ['You check in', 'Released.'],
   [`You leave until ${facts.leaveCrewUntil} before the meeting time`, 'Released.'],
   ['You leave later than that', 'Charged.'],
-  ['You do not check in', 'Charged, unless nobody else of your crew came either.'],
+  ['You do not check in', 'Charged, unless no other member of your crew came.'],
   [`No crew is found ${facts.lobbyExpires} before the meeting time`, 'Released. You can try another time.'],
 ] as const;
 
@@ -23,7 +23,7 @@ export const quickCrew: PolicySection = {
       <FactTable caption="What happens to the hold." columns={['If', 'The hold is']} rows={outcomes} />
       <p>
         Check-in is open from {facts.checkInFrom} before the meeting time until {facts.checkInUntil} after it.
-        If you were charged and had been there, say so within {facts.disputeWithin}: somebody reads it,
+        If you were charged and had been there, say so within {facts.disputeWithin}: an organiser reads it,
         decides, and can give the money back. You can see at any time what happened to your {facts.hold}, when
         and why. Banks may take a few days to show a release.
       </p>

@@ -32,7 +32,7 @@ export function CompleteAccount({ known = nothingKnown }: { known?: KnownProfile
   return (
     <BlockingDialog
       title="Complete your account"
-      lead="Tell us who is coming. It takes a minute, once."
+      lead="Tell us about yourself. It takes a minute, once."
       focusAfterwards={pageHeading}
       beside={
         <div className={styles.preview}>

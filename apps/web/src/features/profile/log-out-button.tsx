@@ -14,7 +14,7 @@ export function LogOutButton({ variant }: { variant: 'second' | 'quiet' }) {
       variant={variant}
       size="small"
       working={leaving.isPending}
-      workingLabel="Leaving..."
+      workingLabel="Logging out..."
       onClick={() => leaving.mutate()}
     >
       Log Out

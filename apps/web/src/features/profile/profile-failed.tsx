@@ -6,8 +6,7 @@ export function ProfileFailed({ retry }: { retry: () => void }) {
   return (
     <div className={styles.page}>
       <ErrorState title="Failed to fetch profile" headingLevel={1} onRetry={retry}>
-        Your details did not reach this page. They are safe with us: check your connection and ask for them
-        once more.
+        Your details are safe, but this page could not load them. Please check your connection and try again.
       </ErrorState>
     </div>
   );

@@ -47,17 +47,17 @@ export function AboutPage() {
           </Course>
           <Course title="House rules">
             <p>Six to eight at a table, two to four at lunch. Small enough for one conversation.</p>
-            <p>You choose a date, not people. There are no profiles to browse and nobody to swipe.</p>
-            <p>Your gender and birthdate help us to balance a table. Nobody else ever sees them.</p>
+            <p>You choose a date, not people. There are no profiles to browse and no swiping.</p>
+            <p>Your gender and birthdate help us to balance a table. Other students never see them.</p>
             <p>Something felt wrong? Report or block in one tap. Every report is read.</p>
           </Course>
           <Course title="The bill">
             <p>
               $5 holds your chair at Brunch and Dinner. Lunch is free, and a subscription covers every deposit
-              for $9.99 a month. That is how we pay for this: there are no ads, and nobody buys your data.
+              for $9.99 a month. That is how we pay for this: there are no ads, and we never sell your data.
             </p>
           </Course>
-          <Course title="Afters">
+          <Course title="Questions">
             <p>
               Read <Link to="/manifesto">why we do it</Link>, or write to us at{' '}
               <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. We answer.

@@ -25,6 +25,6 @@ describe('the state of push, in words', () => {
   it('says what is under way', () => {
     expect(pushText({ ...plain, state: 'unsubscribed', turning: 'on' })).toMatch(/^Turning it on/);
     expect(pushText({ ...plain, state: 'subscribed', turning: 'off' })).toMatch(/^Turning it off/);
-    expect(pushText({ ...plain, state: undefined })).toMatch(/^Looking/);
+    expect(pushText({ ...plain, state: undefined })).toMatch(/^Checking/);
   });
 });

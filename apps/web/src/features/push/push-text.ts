@@ -18,7 +18,7 @@ export function pushText({ state, turning, isBlocked, isMuted, isAppleTouch }: P
   if (turning === 'off') return 'Turning it off...';
   switch (state) {
     case undefined:
-      return 'Looking at this device...';
+      return 'Checking this device...';
     case 'not supported':
       return `Push notifications are not supported in this browser.${isAppleTouch ? ` ${homeScreenText}` : ''}`;
     case 'subscribed':
@@ -28,8 +28,8 @@ export function pushText({ state, turning, isBlocked, isMuted, isAppleTouch }: P
     case 'unsubscribed':
     default:
       return isBlocked
-        ? `Off. Your browser blocks notifications from ${brand.name}. Open its site settings with the sign beside the address, allow notifications, and turn this on.`
-        : `Off. Turn it on to be told on this device, also while ${brand.name} is closed.`;
+        ? `Off. Your browser blocks notifications from ${brand.name}. Open its site settings with the icon beside the address, allow notifications, and turn this on.`
+        : `Off. Turn it on to be notified on this device, also while ${brand.name} is closed.`;
   }
 }
 

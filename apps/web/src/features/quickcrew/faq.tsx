@@ -8,10 +8,10 @@ const questions = [
     title: 'How does matching work?',
     content: (
       <p>
-        You wait in a lobby, alone or with up to two friends. Once everybody in it has reserved a spot and is
-        ready, we put lobbies with the same place and time together until there are exactly four of you, mixed
-        by college. Lobbies are never split, and nobody meets somebody they said ‘never again’ to. If no crew
-        is found 30 minutes before the meeting time, your hold is released and you can try another time.
+        You wait in a lobby, alone or with up to two friends. Once all of you have reserved a spot and are
+        ready, we combine lobbies with the same place and time until there are exactly four of you, mixed by
+        college. Lobbies are never split, and two students never meet after a ‘never again’. If no crew is
+        found 30 minutes before the meeting time, your hold is released and you can try another time.
       </p>
     ),
   },
@@ -21,8 +21,8 @@ const questions = [
     content: (
       <p>
         Your crew sees your first name, last initial, college and the social handles you entered. Gender and
-        birthdate are shown to nobody. Your card number goes to the payment provider alone, and your position
-        never leaves your phone. The <Link to="/privacy">Privacy Policy</Link> says it all.
+        birthdate are never shown. Your card number goes to the payment provider alone, and your position
+        never leaves your phone. The <Link to="/privacy">Privacy Policy</Link> has the details.
       </p>
     ),
   },
@@ -34,8 +34,8 @@ const questions = [
         <p>
           You can leave a lobby at any time. You can leave a crew without cost until 60 minutes before the
           meeting time; after that the $5 hold is charged. Check-in is open from 60 minutes before the meeting
-          time until 15 minutes after it. Whoever has not checked in by then is charged, unless nobody else
-          came either. If you were there all the same, tell us within 48 hours: a person decides.
+          time until 15 minutes after it. A student who has not checked in by then is charged, unless no other
+          member came. If you were there, tell us within 48 hours: an organiser decides.
         </p>
         <p>Events are different: cancelling a registration there is possible up to 24 hours before.</p>
       </>
@@ -43,11 +43,11 @@ const questions = [
   },
   {
     id: 'students',
-    title: 'How do you know that everybody is a student?',
+    title: 'How do you know that everyone is a student?',
     content: (
       <p>
-        Everybody signs in with a code that we mail to a university address. Without a .edu address there is
-        no account.
+        Everyone signs in with a code that we mail to a university address. Without a .edu address there is no
+        account.
       </p>
     ),
   },

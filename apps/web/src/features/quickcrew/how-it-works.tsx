@@ -6,7 +6,7 @@ import styles from './page.module.css';
 const steps = [
   {
     title: 'Join a Lobby',
-    text: 'Come alone or bring up to two friends. Your friends stay with you, whatever happens.',
+    text: 'Come alone or bring up to two friends. Your friends always stay with you.',
   },
   {
     title: 'Set Your Preferences',
@@ -14,11 +14,11 @@ const steps = [
   },
   {
     title: 'Get Matched',
-    text: 'When everybody in your lobby is ready, we find the others: a balanced group of 4.',
+    text: 'When all members of your lobby are ready, we find the others: a balanced group of 4.',
   },
   {
     title: 'Meet & Connect',
-    text: 'Say hello in the chat, find the place, check in. Your $5 are free again the moment you do.',
+    text: 'Say hello in the chat, find the place, check in. Your $5 hold is released when you check in.',
   },
 ] as const;
 

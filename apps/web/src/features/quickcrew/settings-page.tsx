@@ -30,26 +30,24 @@ export function QuickCrewSettingsPage({ choices, isLoggedIn, failed, onChoose }:
         <h1>Settings</h1>
         <p>
           {isLoggedIn ? (
-            'What you choose is kept.'
+            'Your choices are saved.'
           ) : (
             <>
-              <Link to="/automeetup/auth">Log in</Link> to choose how you are told.
+              <Link to="/automeetup/auth">Log in</Link> to choose how we notify you.
             </>
           )}
         </p>
       </header>
       <div className={styles.lines}>
-        {failed !== undefined && (
-          <ErrorLine words="We could not look up your choices just now." {...failed} />
-        )}
+        {failed !== undefined && <ErrorLine words="Your choices could not be loaded." {...failed} />}
         <Switch
           label="Email notifications"
-          hint="Passcodes, payments and cancellations arrive in any case."
+          hint="Mails about passcodes, payments and cancellations are always sent."
           {...account('email')}
         />
         <Switch
           label="Push notifications"
-          hint="When a crew is found, somebody is on the way, or writes."
+          hint="When a crew is found, or a member is on the way or writes."
           {...account('push')}
         />
         <Switch
@@ -63,7 +61,7 @@ export function QuickCrewSettingsPage({ choices, isLoggedIn, failed, onChoose }:
         />
         <Switch
           label="Dark mode"
-          hint="As your device has it, until you switch it here."
+          hint="Follows your device until you switch it here."
           checked={isDark}
           onChange={({ target }) => chooseDark(target.checked)}
         />

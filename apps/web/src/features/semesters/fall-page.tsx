@@ -24,7 +24,7 @@ export function FallPage({ series, onJoin, friends }: FallPageProps) {
           <h1 className={styles.heading}>Fall comes to your campus</h1>
           <p className={styles.lead}>
             Fall 2025, September to December: tables of six to eight, on and around the campuses of New York.
-            Early registration is open. Join the list, and you choose your dates before everybody else.
+            Early registration is open. Join the list, and you choose your dates before everyone else.
           </p>
           {isOnList ? (
             <>
@@ -53,7 +53,7 @@ export function FallPage({ series, onJoin, friends }: FallPageProps) {
           <h2 id="fall-plan" className={shared.heading}>
             How it goes
           </h2>
-          <Aside className={styles.aside}>It costs nothing to be told first.</Aside>
+          <Aside className={styles.aside}>Joining the list is free.</Aside>
         </div>
         <ol className={styles.steps}>
           <li>
@@ -62,7 +62,7 @@ export function FallPage({ series, onJoin, friends }: FallPageProps) {
           </li>
           <li>
             <h3>Late summer</h3>
-            <p>Dates and campuses are set. Those on the list hear of it first, by mail.</p>
+            <p>Dates and campuses are set. Students on the list get a mail first.</p>
           </li>
           <li>
             <h3>September</h3>

@@ -16,7 +16,7 @@ export const statusLooks: Record<SemesterBody['registrationStatus'], StatusLook>
 /** The number of early offers left, or that all events are full; undefined if neither applies. */
 export function leftText({ seatsLeft, offer, registrationStatus }: SemesterBody): string | undefined {
   if (registrationStatus !== 'PRE_REGISTER') return undefined;
-  if (seatsLeft === 0) return 'Every evening is full';
+  if (seatsLeft === 0) return 'Every date is full';
   const offered =
     offer !== null && offer.remaining > 0 ? `${offer.remaining} of ${offer.total} early offers left` : '';
   return offered || undefined;

@@ -19,8 +19,8 @@ export function SpringPage() {
           <Badge tone="outline">Registration Closed</Badge>
           <h1 className={styles.heading}>Spring is over. Thank you.</h1>
           <p className={styles.lead}>
-            From January to May you came alone and left in company. Thank you to everybody who pulled up a
-            chair. The tables of spring are closed; the next ones are being laid.
+            From January to May you came alone and left in company. Thank you to everyone who joined.
+            Registration for spring is closed; summer is next.
           </p>
           <div className={styles.actions}>
             <LinkButton asChild size="large">

@@ -17,7 +17,7 @@ export function WeeklyTables() {
         <h2 id="weekly-tables" className={styles.title}>
           Not waiting for a season?
         </h2>
-        <p>Brunch, Lunch and Dinner are laid every week, all year round.</p>
+        <p>Brunch, Lunch and Dinner take place every week, all year round.</p>
       </div>
       <ul className={styles.menu}>
         {meals.map(([meal, days, time]) => (

@@ -49,8 +49,8 @@ export function PaymentStep({ series, registration, PaymentForm }: PaymentStepPr
       </div>
       {working ? (
         <p className={styles.working}>
-          <Spinner label="Writing your seat down..." />
-          Writing your seat down...
+          <Spinner label="Registering..." />
+          Registering...
         </p>
       ) : (
         <PaymentForm
@@ -70,5 +70,5 @@ export function PaymentStep({ series, registration, PaymentForm }: PaymentStepPr
 /** There are no dates to count after the student has the pass. */
 function passText(seats: number, waitlist: number): string {
   if (seats + waitlist === 0) return 'Wednesdays';
-  return waitlist === 0 ? `${seats} Wednesdays` : `${seats} Wednesdays, ${waitlist} in the waitlist`;
+  return waitlist === 0 ? `${seats} Wednesdays` : `${seats} Wednesdays, ${waitlist} on the waitlist`;
 }

@@ -35,7 +35,7 @@ export function WaitlistStatus({ dates }: { dates: SeriesBody['dates'] }) {
 function FullDate({ date: { eventId, formatted, waitlist } }: { date: SeriesDate }) {
   const queries = useQueryClient();
   const position = waitlist?.position ?? null;
-  const action = position === null ? 'Stand in line' : 'Leave the line';
+  const action = position === null ? 'Join the waitlist' : 'Leave the waitlist';
   const change = useMutation({
     mutationFn: async () => {
       const endpoint = position === null ? api.registrations.joinWaitlist : api.registrations.leaveWaitlist;
@@ -48,7 +48,8 @@ function FullDate({ date: { eventId, formatted, waitlist } }: { date: SeriesDate
     <div>
       <div className={styles.line}>
         <p>
-          <b>{formatted}</b> {position === null ? 'is full.' : `is full. You are number ${position} in line.`}
+          <b>{formatted}</b>{' '}
+          {position === null ? 'is full.' : `is full. You are number ${position} on the waitlist.`}
         </p>
         <Button
           variant="quiet"

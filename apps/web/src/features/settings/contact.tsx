@@ -21,7 +21,7 @@ export function Contact() {
   if (config.isError) {
     return (
       <ErrorLine
-        words="We could not look up our own address just now."
+        words="Our address could not be loaded."
         trying={config.isFetching}
         tryAgain={() => void config.refetch()}
       />

@@ -15,7 +15,7 @@ import {
 } from './own-data.ts';
 
 const losses = [
-  ['Your seats', 'go back to their tables'],
+  ['Your seats', 'become free for other students'],
   ['Deposits and tickets', 'are not refunded'],
   ['Your subscription', 'is cancelled'],
   ['Your data', 'is erased'],
@@ -88,7 +88,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
       lead={
         asksForCode
           ? 'You signed in a while ago. A code from your mailbox confirms that it is you.'
-          : 'This cannot be taken back.'
+          : 'This cannot be undone.'
       }
       footer={
         <>
@@ -161,12 +161,12 @@ function Losses({ formId, email, typed, onType, onSubmit, busy }: LossesProps) {
       </dl>
       <p className={styles.note}>
         Records of payments stay for as long as tax law asks for, without your profile. You can come back at
-        any time, as somebody new.
+        any time with a new account.
       </p>
       <form id={formId} className={styles.form} onSubmit={submit}>
         <TextField
           label={`To confirm, type ${email}`}
-          hint="The button below works from then on."
+          hint="The button below works after that."
           type="email"
           inputMode="email"
           autoComplete="off"

@@ -12,8 +12,8 @@ export function OwnDataSection({ email }: { email: string }) {
     <>
       <div className={styles.line}>
         <div>
-          <h3 className={styles.title}>Take it along</h3>
-          <p>Everything we keep about you, in one file that a machine can read too.</p>
+          <h3 className={styles.title}>Download your data</h3>
+          <p>Everything we store about you, in one JSON file.</p>
         </div>
         <Button
           variant="second"
@@ -27,8 +27,8 @@ export function OwnDataSection({ email }: { email: string }) {
       </div>
       <div className={styles.line}>
         <div>
-          <h3 className={styles.title}>Leave the table</h3>
-          <p>Your account and all that belongs to it, gone for good. We ask once more before.</p>
+          <h3 className={styles.title}>Delete your account</h3>
+          <p>Deletes your account and everything that belongs to it. We ask you to confirm first.</p>
         </div>
         <Button variant="careful" size="small" onClick={() => setDeleting(true)}>
           Delete Account

@@ -24,7 +24,7 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: () => deleteAccount(),
     networkMode: 'always',
-    onSuccess: () => showToast.success('Your account is deleted.', 'There is always room for one more.'),
+    onSuccess: () => showToast.success('Your account is deleted.', 'You can come back at any time.'),
     onError: (error) => {
       if (isConfirmationNeeded(error)) return;
       showToast.error('Failed to delete your account. Please try again.', failureMessage(error));

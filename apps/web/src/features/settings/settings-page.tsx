@@ -8,7 +8,7 @@ export function SettingsPage({ children }: { children: ReactNode }) {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>Settings</h1>
-        <Aside>How you sit with us.</Aside>
+        <Aside>Your profile, notifications, subscription and data.</Aside>
       </header>
       {children}
     </div>

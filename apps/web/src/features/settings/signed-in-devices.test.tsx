@@ -85,7 +85,7 @@ describe('where a student is signed in', () => {
     );
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere Else' }));
-    await user.click(screen.getByRole('button', { name: 'Leave It' }));
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
     expect(ended).toBe(0);
     await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere Else' }));
     server.use(http.get('*/api/auth/sessions', () => HttpResponse.json({ sessions: [here] })));

@@ -22,7 +22,7 @@ export function SignedInDevices() {
   if (sessions.data === undefined) {
     return (
       <ErrorLine
-        words="We could not look up where you are signed in."
+        words="Your devices could not be loaded."
         trying={sessions.isFetching}
         tryAgain={() => void sessions.refetch()}
       />
@@ -89,7 +89,7 @@ function SignOutElsewhere({ onEnded }: { onEnded: () => void }) {
   });
   return (
     <div className={styles.elsewhere}>
-      <p>Something here that you do not know, or a phone that is lost?</p>
+      <p>Is a device unknown to you, or is your phone lost?</p>
       <Button variant="careful" size="small" onClick={() => setAsking(true)}>
         Sign Out Everywhere Else
       </Button>
@@ -98,13 +98,13 @@ function SignOutElsewhere({ onEnded }: { onEnded: () => void }) {
         title="Sign out everywhere else?"
         confirmLabel="Sign Out Everywhere Else"
         workingLabel="Signing out..."
-        cancelLabel="Leave It"
+        cancelLabel="Not now"
         careful
         working={ending.isPending}
         onConfirm={() => ending.mutate()}
         onCancel={() => setAsking(false)}
       >
-        You stay signed in here. Everywhere else it takes a new passcode to come back.
+        You stay signed in here. All other devices need a new passcode.
       </ConfirmDialog>
     </div>
   );

@@ -114,7 +114,7 @@ export function CancelButton({ subscription, onChange }: SubscriptionDetailsProp
       >
         {status === 'active'
           ? `It stays active until ${end}, and you are not charged again. There is no refund for the rest of the month.`
-          : 'It ends at once, and your card is not asked again. You pay for each event on its own.'}
+          : 'It ends immediately, and your card is not charged again. You then pay for each event separately.'}
       </ConfirmDialog>
     </>
   );

@@ -58,7 +58,7 @@ export function SubscriptionOffer({ subscription, form, onChange }: Subscription
             </li>
           ))}
         </ul>
-        <p className={styles.small}>Lunch is free for everybody. The All-Access Pass is not included.</p>
+        <p className={styles.small}>Lunch is free for everyone. The All-Access Pass is not included.</p>
         <div className={styles.picture}>
           <SetTable />
         </div>

@@ -25,7 +25,7 @@ function show(own: { quote: string | null; published: boolean }) {
       const body = (await request.json()) as { quote: string; agreed: boolean };
       told.push(body);
       if (body.agreed && body.quote.trim() === '') {
-        const message = 'Tell us what you would like to be quoted with.';
+        const message = 'Please write the words that we may quote.';
         return HttpResponse.json({ code: 'bad_input', message, errors: [message] }, { status: 400 });
       }
       return HttpResponse.json({
@@ -48,7 +48,7 @@ describe('being quoted', () => {
     const { user, told } = show({ quote: null, published: false });
     const field = await screen.findByLabelText('Your words');
     expect(field).toHaveValue('');
-    expect(screen.queryByRole('button', { name: 'Take It Back' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Withdraw My Words' })).not.toBeInTheDocument();
     await user.type(field, 'I came alone.');
     await user.click(screen.getByRole('button', { name: 'Quote Me' }));
     expect(await screen.findByText('Thank you. We read it before it is shown.')).toBeInTheDocument();
@@ -59,14 +59,14 @@ describe('being quoted', () => {
     const { user } = show({ quote: null, published: false });
     await screen.findByLabelText('Your words');
     await user.click(screen.getByRole('button', { name: 'Quote Me' }));
-    expect(await screen.findByText('Tell us what you would like to be quoted with.')).toBeInTheDocument();
+    expect(await screen.findByText('Please write the words that we may quote.')).toBeInTheDocument();
     expect(screen.getByLabelText('Your words')).toBeInvalid();
   });
 
   it('shows that it is on the first page, and can be taken back', async () => {
     const { user, told } = show({ quote: 'I came alone.', published: true });
-    expect(await screen.findByText('On our first page now.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Take It Back' }));
+    expect(await screen.findByText('Shown on our home page.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Withdraw My Words' }));
     expect(await screen.findByRole('button', { name: 'Quote Me' })).toBeInTheDocument();
     expect(screen.getByLabelText('Your words')).toHaveValue('');
     expect(told).toEqual([{ quote: '', agreed: false }]);

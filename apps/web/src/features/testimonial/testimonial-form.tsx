@@ -30,7 +30,7 @@ export function TestimonialForm() {
   if (own.data === undefined) {
     return (
       <ErrorLine
-        words="We could not look up your words just now."
+        words="Your words could not be loaded."
         trying={own.isFetching}
         tryAgain={() => void own.refetch()}
       />
@@ -53,8 +53,8 @@ function Words({ quote, published }: { quote: string | null; published: boolean 
       }}
     >
       <p>
-        How was it at the table? With your yes, a sentence of yours may stand on our first page, with your
-        first name, last initial and college. You can take it back whenever you like.
+        How was it at the table? If you agree, we may show your words on our home page, with your first name,
+        last initial and college. You can withdraw them at any time.
       </p>
       <TextArea
         label="Your words"
@@ -81,10 +81,10 @@ function Words({ quote, published }: { quote: string | null; published: boolean 
               variant="quiet"
               size="small"
               working={isTakingBack}
-              workingLabel="Taking back..."
+              workingLabel="Withdrawing..."
               onClick={() => say.mutate(undefined)}
             >
-              Take It Back
+              Withdraw My Words
             </Button>
           )}
         </div>
@@ -96,5 +96,5 @@ function Words({ quote, published }: { quote: string | null; published: boolean 
 
 function stateOf(isSaid: boolean, published: boolean): string {
   if (!isSaid) return '';
-  return published ? 'On our first page now.' : 'Thank you. We read it before it is shown.';
+  return published ? 'Shown on our home page.' : 'Thank you. We read it before it is shown.';
 }

@@ -177,7 +177,7 @@ describe('a call that is made again and again', () => {
   it('fails like any other', async () => {
     server.use(
       http.get('*/api/messages/crew', () =>
-        HttpResponse.json({ code: 'not_found', message: 'There is nothing here.' }, { status: 404 }),
+        HttpResponse.json({ code: 'not_found', message: 'Not found.' }, { status: 404 }),
       ),
     );
     await expect(poll(api.quickcrew.listMessages, undefined, { params, query: {} })).rejects.toMatchObject({

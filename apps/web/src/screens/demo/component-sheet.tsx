@@ -25,7 +25,7 @@ export function Component() {
       <header className={styles.head}>
         <Mark className={styles.headMark} />
         <h1>Component sheet</h1>
-        <Aside>Paper is square, people are round.</Aside>
+        <Aside>All components and their states.</Aside>
       </header>
       <Colours />
       <TypeSpecimens />

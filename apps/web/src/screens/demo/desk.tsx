@@ -10,7 +10,7 @@ import type { PageTitle } from '../../lib/page-title.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 
-export const handle: PageTitle = { title: 'Demo desk' };
+export const handle: PageTitle = { title: 'Demo console' };
 
 export function Component() {
   const mailbox = useQuery(mailboxQuery);
@@ -25,8 +25,12 @@ export function Component() {
         mailbox.data ? (
           <Mailbox mails={mailbox.data} />
         ) : mailbox.error ? (
-          <ErrorState title="The desk is closed" headingLevel={3} onRetry={() => void mailbox.refetch()}>
-            {mailbox.error.message} It opens in demo mode only.
+          <ErrorState
+            title="The demo console is not available"
+            headingLevel={3}
+            onRetry={() => void mailbox.refetch()}
+          >
+            {mailbox.error.message} It exists in demo mode only.
           </ErrorState>
         ) : (
           <TableLoader />
@@ -35,13 +39,13 @@ export function Component() {
       chronicle={
         <>
           <ActivityList
-            title="What happened lately"
-            nothing="Nothing yet. Take a seat first."
+            title="Recent activity"
+            nothing="No activity yet. Sign in first."
             lines={lately.map(({ id, text, at }) => ({ key: id, words: text, at }))}
           />
           <ActivityList
             title="Due next"
-            nothing="Nothing is waiting for its time."
+            nothing="No jobs are due."
             lines={dueNext.map(({ kind, dueAt }, index) => ({
               key: `${kind} ${index}`,
               words: kind,
@@ -50,7 +54,7 @@ export function Component() {
           />
           {failedJobs.length > 0 && (
             <ActivityList
-              title="Jobs that failed for good"
+              title="Jobs that failed permanently"
               nothing=""
               lines={failedJobs.map(({ id, job, error, failedAt }) => ({
                 key: id,

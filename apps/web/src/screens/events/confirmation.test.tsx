@@ -104,12 +104,12 @@ it('finds a seat that is not among the first ten', async () => {
 
 it('tells a student without a seat so, and where to go', async () => {
   open('?eventId=07092025-summer-nyc');
-  await heading('No seat here yet');
+  await heading('You have no seat yet');
   expect(screen.queryByText('You’re In!')).toBeNull();
   expect(screen.getByText(/^You are not registered for this event\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Find Events' })).toHaveAttribute('href', '/events');
   expect(screen.getByRole('link', { name: 'your history' })).toHaveAttribute('href', '/history');
-  expect(screen.getByRole('button', { name: 'Look again' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Check again' })).toBeEnabled();
 });
 
 it('confirms no seat at a cancelled event, and leads to what it means for the student', async () => {

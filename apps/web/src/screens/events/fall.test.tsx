@@ -156,7 +156,7 @@ it.each([200, 400, 404, 418, 500, 502])(
   async (status) => {
     server.use(
       http.post('*/api/events/fall-series-2025/preregister', () =>
-        HttpResponse.json({ code: 'not_found', message: 'There is nothing here.' }, { status }),
+        HttpResponse.json({ code: 'not_found', message: 'Not found.' }, { status }),
       ),
     );
     const { user } = open(true);

@@ -14,7 +14,7 @@ import { useKnownStudent } from './use-known-student.ts';
 export const handle: PageTitle = {
   title: 'Fall',
   description:
-    'Fall 2025 on the campuses of New York: early registration, and a list for those who want to hear first.',
+    'Fall 2025 on the campuses of New York: early registration, and a list for students who want to know the dates first.',
 };
 
 const page = '/events/semesters/fall';

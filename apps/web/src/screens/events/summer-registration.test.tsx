@@ -108,7 +108,7 @@ beforeEach(() => {
     http.get('*/api/profiles/v2/', () =>
       hasProfile
         ? HttpResponse.json({ userProfile: profile, subscription: null })
-        : refuse(404, 'not_found', 'There is nothing here.'),
+        : refuse(404, 'not_found', 'Not found.'),
     ),
     http.get('*/api/auth/me', () =>
       HttpResponse.json({ userId: 'u', email: 'ana@nyu.edu', status: 'ACTIVE' }),
@@ -234,8 +234,8 @@ describe('the summer registration', () => {
     await user.click(modal.getByRole('button', { name: 'Pay & Register' }));
     await pay(user);
 
-    await modal.findByText('Your chair is taken.');
-    await waitFor(() => expect(modal.getByText('What is next')).toBeVisible(), { timeout: 10_000 });
+    await modal.findByText('Your seat is confirmed.');
+    await waitFor(() => expect(modal.getByText('What happens next')).toBeVisible(), { timeout: 10_000 });
     expect(calls()).toEqual([
       'events/register-event-lead',
       'auth/signin',
@@ -326,8 +326,8 @@ describe('the summer registration', () => {
     await waitFor(() => expect(modal.getByLabelText('First name')).toHaveValue('Ana'));
     await sendLead(user);
     await user.click(await modal.findByRole('radio', { name: 'Single Event Ticket' }));
-    await user.click(modal.getByRole('button', { name: 'Stand in line for Wed, Jun 11 · 7:00 PM' }));
-    expect(await modal.findByText(/You are number 3 in line/)).toBeVisible();
+    await user.click(modal.getByRole('button', { name: 'Join the waitlist for Wed, Jun 11 · 7:00 PM' }));
+    expect(await modal.findByText(/You are number 3 on the waitlist/)).toBeVisible();
     expect(calls()).toContain('events/06112025-summer-nyc/waitlist');
   });
 
@@ -349,7 +349,10 @@ describe('the summer registration', () => {
     await waitFor(() => expect(modal.getByLabelText('First name')).toHaveValue('Ana'));
     await sendLead(user);
     await user.click(await modal.findByRole('radio', { name: 'Single Event Ticket' }));
-    const actions = ['Stand in line for Wed, Jun 11 · 7:00 PM', 'Leave the line for Wed, Jun 18 · 7:00 PM'];
+    const actions = [
+      'Join the waitlist for Wed, Jun 11 · 7:00 PM',
+      'Leave the waitlist for Wed, Jun 18 · 7:00 PM',
+    ];
     for (const [index, name] of actions.entries()) {
       await user.click(modal.getByRole('button', { name }));
       // The second toast has another text (network error), so it does not replace the first one.
@@ -380,7 +383,7 @@ describe('the summer registration', () => {
 
     preregisterAnswer = registered;
     await user.click(modal.getByRole('button', { name: 'Register' }));
-    await modal.findByText('Your chair is taken.');
+    await modal.findByText('Your seat is confirmed.');
     expect(calls()).not.toContain('payments/create-event-deposit');
   });
 
@@ -393,7 +396,7 @@ describe('the summer registration', () => {
     await chooseJune18(user);
     await user.click(modal.getByRole('button', { name: 'Pay & Register' }));
     await pay(user);
-    await modal.findByText('Your chair is taken.');
+    await modal.findByText('Your seat is confirmed.');
     expect(console.info).toHaveBeenCalledWith('The registration could not be completed.', expect.anything());
   });
 
@@ -446,7 +449,7 @@ describe('the summer registration', () => {
       dates: summer.dates.map((date) => ({ ...date, isUserRegistered: date.eventId.startsWith('0618') })),
     };
     open('/events/semesters/summerv2', true);
-    await (await inDialog()).findByText('Your chair is taken.');
+    await (await inDialog()).findByText('Your seat is confirmed.');
     expect(calls()).toEqual([
       'events/06182025-summer-nyc/preregister',
       'events/06182025-summer-nyc/preregister/groups/abc',
@@ -464,7 +467,7 @@ describe('the summer registration', () => {
       http.get('*/api/series/summer-nyc-2025', () => refuse(503, 'unavailable', 'Not now.'), { once: true }),
     );
     const { user } = open('/events/semesters/summer');
-    await screen.findByText('The dates and their seats did not reach this page.');
+    await screen.findByText('Dates and seats could not be loaded.');
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('radio', { name: /Wednesday, June 18/ })).toBeEnabled();
   });

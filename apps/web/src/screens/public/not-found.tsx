@@ -6,7 +6,7 @@ import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
 
 export const handle: PageTitle = {
-  title: 'Nobody sits here',
+  title: 'Page not found',
   description: 'There is no page at this address.',
 };
 
@@ -16,11 +16,11 @@ export function Component() {
   return (
     <NotFoundPage
       picture={<Table seats={nobody} decorative />}
-      title="Nobody sits here"
+      title="Page not found"
       ways={
         <>
           <LinkButton asChild>
-            <Link to="/">Go to the first page</Link>
+            <Link to="/">Go to the home page</Link>
           </LinkButton>
           <LinkButton asChild variant="second">
             <Link to="/events/semesters/summer">See the summer series</Link>
@@ -28,8 +28,7 @@ export function Component() {
         </>
       }
     >
-      There is no page at this address. It may have moved to another table, or a letter went missing on the
-      way.
+      There is no page at this address. It may have moved, or the address has a typing error.
     </NotFoundPage>
   );
 }

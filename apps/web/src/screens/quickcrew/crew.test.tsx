@@ -278,7 +278,7 @@ describe('the crew', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Report Ravi P.' }));
     await user.selectOptions(dialog.getByLabelText('What happened'), 'Unsafe behaviour');
     await user.click(dialog.getByRole('button', { name: 'Send report' }));
-    await screen.findByText('Thank you. A person reads this.');
+    await screen.findByText('Thank you. An organiser reads your report.');
     expect(bodies).toEqual([{ userId: 'ravi', groupId: 'crew-1', reason: 'Unsafe behaviour', text: '' }]);
   });
 
@@ -346,20 +346,20 @@ describe('the odd states', () => {
     await user.click(screen.getByRole('radio', { name: '5' }));
     await user.type(screen.getByLabelText('In your words (optional)'), 'Lovely.');
     await user.click(await button('Rate and review'));
-    await screen.findByText(/Thank you\. The next crews/);
+    await screen.findByText(/Thank you\. Your feedback/);
     expect(bodies).toEqual([{ rating: 5, text: 'Lovely.' }]);
     await user.click(await button(/Yellow jacket/));
-    await screen.findByText('The group has closed. What was said stays readable.');
+    await screen.findByText('The group has closed. You can still read the chat.');
     expect(screen.queryByLabelText('Message')).toBeNull();
   });
 
   it('whoever is no member sees nothing', async () => {
     server.use(
       http.get('*/api/groups/crew-1', () =>
-        HttpResponse.json({ code: 'not_found', message: 'There is nothing here.' }, { status: 404 }),
+        HttpResponse.json({ code: 'not_found', message: 'Not found.' }, { status: 404 }),
       ),
       http.get('*/api/messages/crew-1', () =>
-        HttpResponse.json({ code: 'not_found', message: 'There is nothing here.' }, { status: 404 }),
+        HttpResponse.json({ code: 'not_found', message: 'Not found.' }, { status: 404 }),
       ),
     );
     open();

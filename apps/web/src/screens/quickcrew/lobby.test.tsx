@@ -207,7 +207,7 @@ describe('the lobby', () => {
   });
 
   it('that is gone offers a new one', async () => {
-    server.use(http.get('*/api/lobby/lobby-1', () => refuse(404, 'not_found', 'There is nothing here.')));
+    server.use(http.get('*/api/lobby/lobby-1', () => refuse(404, 'not_found', 'Not found.')));
     const { router, user } = open();
     await screen.findByText(
       /Unable to fetch lobby information\. Please refresh the page or create a new lobby\./,
@@ -316,7 +316,7 @@ describe('the lobby', () => {
     async (path) => {
       if (path === '/automeetup/loading') lobby = { ...lobby, status: 'queued' };
       const { user } = open(path);
-      await user.click(await press(path === '/automeetup/lobby' ? 'Leave the lobby' : 'Leave the line'));
+      await user.click(await press(path === '/automeetup/lobby' ? 'Leave the lobby' : 'Leave the queue'));
       let asked = 0;
       server.use(
         http.get('*/api/lobby/lobby-1', () => {
@@ -365,7 +365,7 @@ describe('somebody who has only opened the link', () => {
     server.use(http.delete('*/api/lobby/lobby-1/pending/eve', () => HttpResponse.error()));
     const { user } = open();
     await user.click(await press('Dismiss Eve M.'));
-    expect(await screen.findByText('Failed to dismiss them')).toBeVisible();
+    expect(await screen.findByText('Failed to remove this student')).toBeVisible();
     expect(screen.getByText('Eve M.')).toBeVisible();
   });
 });
@@ -396,7 +396,7 @@ describe('an invitation', () => {
   });
 
   it('that leads nowhere says so', async () => {
-    const nothing = () => refuse(404, 'not_found', 'There is nothing here.');
+    const nothing = () => refuse(404, 'not_found', 'Not found.');
     server.use(http.get('*/api/lobby/lobby-1', nothing), http.post('*/api/lobby/lobby-1/open', nothing));
     open('/automeetup/join-group/lobby-1');
     expect(await screen.findByRole('heading', { name: 'Failed to load group details' })).toBeVisible();

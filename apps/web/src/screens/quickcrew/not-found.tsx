@@ -5,7 +5,7 @@ import type { PageTitle } from '../../lib/page-title.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { Table } from '../../ui/table/table.tsx';
 
-export const handle: PageTitle = { title: 'No crew meets here' };
+export const handle: PageTitle = { title: 'Page not found' };
 
 const emptySeats = fourSeats([]);
 
@@ -13,7 +13,7 @@ export function Component() {
   return (
     <NotFoundPage
       picture={<Table seats={emptySeats} startAngle={45} decorative />}
-      title="No crew meets here"
+      title="Page not found"
       ways={
         <>
           <LinkButton asChild>
@@ -25,7 +25,7 @@ export function Component() {
         </>
       }
     >
-      QuickCrew has no page at this address. A letter may have gone missing on the way.
+      QuickCrew has no page at this address. The address may have a typing error.
     </NotFoundPage>
   );
 }

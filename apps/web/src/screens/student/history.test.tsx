@@ -155,7 +155,7 @@ describe('the history', () => {
     );
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Show earlier ones' }));
-    expect(await toasts().findByText('The next ones did not arrive.')).toBeVisible();
+    expect(await toasts().findByText('More could not be loaded.')).toBeVisible();
     expect(screen.getAllByRole('article', { name: /^Dinner/ })).toHaveLength(10);
     expect(screen.getByRole('button', { name: 'Show earlier ones' })).toBeEnabled();
   });
@@ -184,7 +184,7 @@ describe('feedback', () => {
     expect(await toasts().findByText('Failed to submit feedback. Please try again.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send feedback' }));
     expect(await screen.findByText(/^Thank you\./)).toBeVisible();
-    expect(await screen.findByText('You told us how it went.')).toBeVisible();
+    expect(await screen.findByText('You have given feedback.')).toBeVisible();
     expect(said).toEqual(
       Array.from({ length: 2 }, () => ({
         type: 'EVENT_FEEDBACK',

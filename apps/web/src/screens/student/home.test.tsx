@@ -230,7 +230,7 @@ describe('upcoming events', () => {
     const button = await screen.findByRole('button', { name: 'Show later ones' });
     isBroken = true;
     await user.click(button);
-    expect(await toasts().findByText('The next ones did not arrive.')).toBeVisible();
+    expect(await toasts().findByText('More could not be loaded.')).toBeVisible();
     expect(screen.getAllByRole('link', { name: /^Details/ })).toHaveLength(10);
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Show later ones' }));
@@ -361,7 +361,7 @@ describe('registering', () => {
     const { user } = open();
     const dialog = await choose(user, 'Brunch');
     await user.click(dialog.getByRole('button', { name: 'Join the waitlist' }));
-    expect(await dialog.findByText('You are number 2 in line')).toBeVisible();
+    expect(await dialog.findByText('You are number 2 on the waitlist')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Leave the waitlist' })).toBeVisible();
   });
 
@@ -371,7 +371,7 @@ describe('registering', () => {
     const { user } = open();
     const dialog = await choose(user, 'Brunch');
     await user.click(dialog.getByRole('button', { name: 'Join the waitlist' }));
-    expect(await toasts().findByText('You could not be put in line.')).toBeVisible();
+    expect(await toasts().findByText('You could not join the waitlist.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Join the waitlist' })).toBeEnabled();
   });
 
@@ -385,7 +385,7 @@ describe('registering', () => {
     ];
     const { user } = open();
     const dialog = await choose(user, 'Brunch');
-    expect(dialog.getByText('A seat is yours until Wed, May 21 · 2:00 PM')).toBeVisible();
+    expect(dialog.getByText('A seat is offered to you until Wed, May 21 · 2:00 PM')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled();
   });
 
@@ -510,7 +510,7 @@ describe('the details of an own event', () => {
     const { user } = open('/home?event=dinner');
     const dialog = await details();
     await user.click(await dialog.findByRole('button', { name: 'Show earlier invitations' }));
-    expect(await toasts().findByText('The next ones did not arrive.')).toBeVisible();
+    expect(await toasts().findByText('More could not be loaded.')).toBeVisible();
     expect(dialog.queryByRole('alert')).toBeNull();
     expect(dialog.getByText('f9@example.edu')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Show earlier invitations' })).toBeEnabled();
@@ -528,7 +528,7 @@ describe('the details of an own event', () => {
     await user.click((await details()).getByRole('button', { name: 'Unregister' }));
     const question = within(await screen.findByRole('dialog', { name: 'Unregister from Dinner?' }));
     await user.dblClick(question.getByRole('button', { name: 'Unregister' }));
-    expect(await screen.findByRole('heading', { name: 'The table is set' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No upcoming events' })).toBeVisible();
     expect(calls).toEqual(['DELETE events/dinner/registered']);
   });
 
@@ -598,7 +598,7 @@ describe('a table mate who was reported', () => {
     const offer = within(await screen.findByRole('dialog', { name: 'You don’t have to meet Dev' }));
     expect(offer.getByText(/what you paid for this seat goes back to you/)).toBeVisible();
     await user.click(offer.getByRole('button', { name: 'I can’t come' }));
-    expect(await screen.findByText('Your table has been told.')).toBeVisible();
+    expect(await screen.findByText('Your table has been notified.')).toBeVisible();
     expect(calls).toEqual(['POST reports', 'POST events/dinner/absence']);
   });
 

@@ -173,7 +173,7 @@ describe('an invitation, opened by a student', () => {
       invite = { ...invite, spotsLeft: 0 };
       open(link, true);
       expect(await screen.findByRole('heading', { name: 'Priya invited you' })).toBeVisible();
-      expect(screen.getByRole('heading', { name: 'Priya’s group has three already' })).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Priya’s group is full' })).toBeVisible();
       expect(screen.getByRole('button', { name: button })).toHaveAccessibleDescription(
         'This friend group is full.',
       );

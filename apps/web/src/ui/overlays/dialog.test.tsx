@@ -104,7 +104,7 @@ describe('a question before something is taken away', () => {
         onConfirm={onConfirm}
         onCancel={onCancel}
       >
-        Your seat goes back to the table.
+        Your seat becomes free for another student.
       </ConfirmDialog>,
     );
     await user.keyboard('{Escape}');

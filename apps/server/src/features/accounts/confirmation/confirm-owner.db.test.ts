@@ -11,12 +11,12 @@ afterEach(() => vi.restoreAllMocks());
 
 const advance = (time: string) => given.visitor().call(api.demo.moveClock, { body: { advance: time } });
 const wrongFor = (code: string) => (code === '00000000' ? '00000001' : '00000000');
-const leave = ({ as }: Student) => as.refusal(api.profiles.deleteAccount, {});
+const refusedDeletion = ({ as }: Student) => as.refusal(api.profiles.deleteAccount, {});
 const enter = ({ as }: Student, code: string) => as.send(api.accounts.confirmReauth, { body: { code } });
 const confirmFirst = { status: 403, code: 'confirm_first' };
 
 /** A student whose sign-in is too old for deleting the account. */
-async function settled(): Promise<Student> {
+async function studentSignedInEarlier(): Promise<Student> {
   const student = await given.student();
   passRealTime({ minutes: 10 });
   await student.as.call(api.accounts.refresh, {});
@@ -31,30 +31,30 @@ async function askForCode(student: Student): Promise<string> {
 }
 
 describe('deleting the account', () => {
-  test('is possible for ten minutes of real time after signing in, whatever the demo clock says', async () => {
+  test('is possible for ten minutes of real time after signing in, also if the demo clock moves', async () => {
     const student = await given.student();
     passRealTime({ minutes: 9 });
     await advance('P1D');
     expect((await student.as.send(api.profiles.deleteAccount, {})).statusCode).toBe(200);
   });
 
-  test('needs a confirmation afterwards: refreshing the session is none, and nothing is lost', async () => {
-    const student = await settled();
-    expect(await leave(student)).toMatchObject(confirmFirst);
+  test('needs a confirmation afterwards, also after a refresh of the session', async () => {
+    const student = await studentSignedInEarlier();
+    expect(await refusedDeletion(student)).toMatchObject(confirmFirst);
     expect(await student.as.call(api.accounts.me, {})).toMatchObject({ email: student.email });
   });
 
-  test('the code from the mail unlocks it, for ten minutes and for this session alone', async () => {
-    const student = await settled();
+  test('is possible for ten minutes after entering the code from the mail, in this session only', async () => {
+    const student = await studentSignedInEarlier();
     await advance('PT2M');
     const elsewhere = await given.student({ email: student.email });
     passRealTime({ minutes: 10 });
     for (const { as } of [student, elsewhere]) await as.call(api.accounts.refresh, {});
     expect((await enter(student, await askForCode(student))).statusCode).toBe(200);
-    expect(await leave(elsewhere)).toMatchObject(confirmFirst);
+    expect(await refusedDeletion(elsewhere)).toMatchObject(confirmFirst);
     passRealTime({ minutes: 10 });
     await student.as.call(api.accounts.refresh, {});
-    expect(await leave(student)).toMatchObject(confirmFirst);
+    expect(await refusedDeletion(student)).toMatchObject(confirmFirst);
     await advance('PT2M');
     expect((await enter(student, await askForCode(student))).statusCode).toBe(200);
     await student.as.call(api.profiles.deleteAccount, {});
@@ -62,9 +62,9 @@ describe('deleting the account', () => {
   });
 });
 
-describe('the code', () => {
-  test('is refused when it is wrong, at the sixth try, a second time, or after ten minutes', async () => {
-    const student = await settled();
+describe('the confirmation code', () => {
+  test('is refused if it is wrong, at the sixth try, a second time, or after ten minutes', async () => {
+    const student = await studentSignedInEarlier();
     const code = await askForCode(student);
     for (let attempt = 1; attempt <= 5; attempt++)
       expect((await enter(student, wrongFor(code))).json()).toMatchObject({ code: 'wrong_passcode' });
@@ -81,8 +81,8 @@ describe('the code', () => {
     expect((await enter(student, late)).statusCode).toBe(400);
   });
 
-  test('twenty guesses at once are five', async () => {
-    const student = await settled();
+  test('allows five of twenty guesses at the same time', async () => {
+    const student = await studentSignedInEarlier();
     const code = await askForCode(student);
     await Promise.all(Array.from({ length: 20 }, () => enter(student, wrongFor(code))));
     const rows = await db
@@ -97,11 +97,11 @@ describe('the code', () => {
       .where('email', '=', student.email)
       .executeTakeFirst();
     expect(guard?.failures).toBe(5);
-    expect(await leave(student)).toMatchObject(confirmFirst);
+    expect(await refusedDeletion(student)).toMatchObject(confirmFirst);
   });
 
-  test('works only in the session that asked for it, and a new one voids the one before', async () => {
-    const student = await settled();
+  test('works only in the session that requested it, and a new one invalidates the one before', async () => {
+    const student = await studentSignedInEarlier();
     await advance('PT2M');
     const elsewhere = await given.student({ email: student.email });
     const first = await askForCode(student);
@@ -112,8 +112,8 @@ describe('the code', () => {
     expect((await enter(student, second)).statusCode).toBe(200);
   });
 
-  test('opens no session, and a passcode for signing in confirms nothing', async () => {
-    const student = await settled();
+  test('cannot be used for signing in, and a passcode cannot be used as confirmation', async () => {
+    const student = await studentSignedInEarlier();
     await advance('PT2M');
     const thief = given.visitor();
     await thief.call(api.accounts.signIn, { body: { username: student.email } });
@@ -125,8 +125,8 @@ describe('the code', () => {
     expect((await enter(student, passcode)).statusCode).toBe(400);
   });
 
-  test('can be asked for after a minute again, and five times an hour by all sessions together', async () => {
-    const student = await settled();
+  test('can be requested once a minute, and five times an hour by all sessions together', async () => {
+    const student = await studentSignedInEarlier();
     const ask = () => student.as.send(api.accounts.reauth, {});
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
@@ -143,8 +143,8 @@ describe('the code', () => {
     }
   });
 
-  test('is not promised while mail is known to be failing', async () => {
-    const student = await settled();
+  test('is refused while mail fails', async () => {
+    const student = await studentSignedInEarlier();
     await db
       .updateTable('mail_health')
       .set({ failed_at: new Date(Date.now() + 600_000) })
@@ -154,8 +154,8 @@ describe('the code', () => {
     await askForCode(student);
   });
 
-  test('is never stored, and asking for it stands in the export', async () => {
-    const student = await settled();
+  test('is never stored in plain text, and its request is in the data export', async () => {
+    const student = await studentSignedInEarlier();
     const code = await askForCode(student);
     const rows = await db.selectFrom('confirmation_codes').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);
@@ -163,7 +163,7 @@ describe('the code', () => {
     expect(data['account']).toMatchObject({ confirmationCodesAskedFor: [{ attempts: 0, usedAt: null }] });
   });
 
-  test('cannot be asked for without a session', async () => {
+  test('cannot be requested without a session', async () => {
     expect(await given.visitor().refusal(api.accounts.reauth, {})).toMatchObject({ status: 401 });
   });
 });

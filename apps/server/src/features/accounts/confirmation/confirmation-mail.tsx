@@ -17,10 +17,10 @@ export const confirmationMail: MailTemplate<ConfirmationMailProps> = {
   priority: 'urgent',
   filledIn: ['code'],
   Body: ({ code, passcodeMinutes }) => (
-    <MailLayout preview="Somebody who is signed in as you asked to delete your account.">
+    <MailLayout preview="A browser that is signed in as you asked to delete your account.">
       <Heading style={mailStyle.heading}>Is it you?</Heading>
       <Text style={{ ...mailStyle.text, margin: 0 }}>
-        Somebody who is signed in to your account asked to delete it. If that is you, enter this code.
+        A browser that is signed in to your account asked to delete it. If that was you, enter this code.
       </Text>
       <Section style={mailStyle.opening}>
         <Text style={mailStyle.label}>Code</Text>
@@ -33,8 +33,8 @@ export const confirmationMail: MailTemplate<ConfirmationMailProps> = {
         ]}
       />
       <Text style={mailStyle.aside}>
-        It is not you? Keep the code to yourself: without it your account stays. Then open Settings, look at
-        where you are signed in, and sign out everywhere else.
+        It was not you? Keep the code to yourself: without it the account is not deleted. Then open Settings,
+        look at where you are signed in, and sign out everywhere else.
       </Text>
     </MailLayout>
   ),

@@ -30,8 +30,8 @@ async function signIn(email: string, userAgent: string): Promise<Student> {
   return { id, email, as };
 }
 
-describe('where a student is signed in', () => {
-  test('is shown with browser, system, since when and last use; this one first', async () => {
+describe('the list of sessions', () => {
+  test('shows browser, system, sign-in and last use of each session, the current one first', async () => {
     const email = 'places@example.edu';
     const phone = await signIn(email, iphone);
     const signedInAt = (await listOf(phone.as))[0]!.signedInAt;
@@ -53,13 +53,13 @@ describe('where a student is signed in', () => {
     ]);
   });
 
-  test('a browser that we do not know has no name, and nothing that it wrote is kept', async () => {
+  test('shows no name for an unknown browser, and its User-Agent is not stored', async () => {
     const { as } = await signIn('strange@example.edu', '<b>me</b>');
     expect(await listOf(as)).toMatchObject([{ browser: null, system: null }]);
     expect(JSON.stringify((await as.call(api.profiles.exportOwnData, {})).data)).not.toContain('<b>me</b>');
   });
 
-  test('sessions that ended or ran out are not shown, nor those of anybody else', async () => {
+  test('shows neither ended nor expired sessions, nor those of other students', async () => {
     const email = 'gone@example.edu';
     const left = await signIn(email, iphone);
     await left.as.call(api.accounts.logOut, {});
@@ -71,8 +71,8 @@ describe('where a student is signed in', () => {
   });
 });
 
-describe('signing out somewhere else', () => {
-  test('ends that one session at once, with its channel; repeating it is harmless', async () => {
+describe('signing out on another device', () => {
+  test('ends that session and its real-time channel, and can be repeated', async () => {
     const email = 'lost-phone@example.edu';
     const [phone, laptop] = [await signIn(email, iphone), await signIn(email, firefox)];
     const { connectionURL } = await appLoad(phone, host);
@@ -90,7 +90,7 @@ describe('signing out somewhere else', () => {
     expect(await listOf(laptop.as)).toHaveLength(1);
   });
 
-  test('everywhere ends all but this one', async () => {
+  test('can end all sessions except this one', async () => {
     const email = 'everywhere@example.edu';
     const others = [await signIn(email, iphone), await signIn(email, iphone)];
     const here = await signIn(email, firefox);
@@ -106,14 +106,14 @@ describe('signing out somewhere else', () => {
     expect(await listOf(here.as)).toMatchObject([{ isCurrent: true }]);
   });
 
-  test('of this one is logging out: the cookies go too', async () => {
+  test('with the id of this session also deletes the cookies', async () => {
     const { as } = await given.student();
     const [current] = await listOf(as);
     await as.call(api.accounts.endSession, { params: { sessionId: current!.id } });
     expect([...as.cookies.keys()].filter((name) => /access|refresh/.test(name))).toEqual([]);
   });
 
-  test("somebody else's session is not found and stays, and so is nonsense", async () => {
+  test('is refused for the session of another student and for an unknown id', async () => {
     const [thief, victim] = [await given.student(), await given.student()];
     const [own] = await listOf(victim.as);
     for (const sessionId of [own!.id, 'nonsense', '00000000-0000-4000-8000-000000000000'])

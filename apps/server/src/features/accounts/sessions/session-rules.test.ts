@@ -14,17 +14,17 @@ const fresh: TokenFacts = {
 };
 
 describe('a refresh token', () => {
-  test('is exchanged once', () => {
+  test('can be exchanged', () => {
     expect(decideExchange(fresh, after(1))).toBe('exchange');
   });
 
-  test('may be exchanged again for ten seconds while what it gave is unused: the answer may have been lost', () => {
+  test('may be exchanged again for ten seconds while its successor is unused, because the answer may have been lost', () => {
     const used = { ...fresh, usedAt: start, successorUnused: true };
     expect(decideExchange(used, after(10_000))).toBe('repeat');
     expect(decideExchange(used, after(10_001))).toBe('revoke');
   });
 
-  test('that comes back after its successor was used is taken for stolen', () => {
+  test('that is used again after its successor was used counts as stolen', () => {
     expect(decideExchange({ ...fresh, usedAt: start, successorUnused: false }, after(1))).toBe('revoke');
   });
 

@@ -14,7 +14,7 @@ const advance = (time: string) => given.visitor().call(api.demo.moveClock, { bod
 const refreshTokenOf = ({ cookies }: Caller) => cookies.get('crewtable_refresh');
 
 describe('a session', () => {
-  test('outlives its access token: 401, then a refresh, and the student goes on', async () => {
+  test('goes on after its access token expired: 401, then a refresh', async () => {
     const { as, id } = await given.student();
     passRealTime({ minutes: 11 });
     expect(await as.refusal(api.accounts.me, {})).toMatchObject({ status: 401, code: 'session_expired' });
@@ -22,20 +22,20 @@ describe('a session', () => {
     expect(await as.call(api.accounts.me, {})).toMatchObject({ userId: id });
   });
 
-  test("moving the demo's clock expires nobody's access token", async () => {
+  test('moving the demo clock does not expire an access token', async () => {
     const { as, id } = await given.student();
     await advance('PT11M');
     expect(await as.call(api.accounts.me, {})).toMatchObject({ userId: id });
   });
 
-  test('is found again at the next visit, also when the access token has expired meanwhile', async () => {
+  test('is continued at the next visit, also if the access token has expired', async () => {
     const { as } = await given.student();
     passRealTime({ days: 3 });
     expect(await as.call(api.accounts.initSession, { body: {} })).toMatchObject({ is_logged_in: true });
     expect((await as.send(api.accounts.me, {})).statusCode).toBe(200);
   });
 
-  test('ends after 7 idle days, and the cookies are cleared so that nobody is stuck', async () => {
+  test('ends after 7 idle days, and its cookies are deleted', async () => {
     const { as } = await given.student();
     passRealTime({ days: 7 });
     expect(await as.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(await as.call(api.accounts.initSession, { body: {} })).toMatchObject({ is_logged_in: false });
   });
 
-  test('a refresh token that comes back after its successor was used ends the whole session', async () => {
+  test('a refresh token that is used again after its successor was used ends the session', async () => {
     const { as } = await given.student();
     const stolen = new Map(as.cookies);
     await as.call(api.accounts.refresh, {});
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(await as.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
   });
 
-  test('tabs of many students that renew at the same moment all get the same token, whichever answer is last', async () => {
+  test('three tabs of each of 20 students that refresh at the same moment get the same token per student', async () => {
     const students = [];
     while (students.length < 20) students.push(await given.student());
     const outcomes = await Promise.all(
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(outcomes.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
   });
 
-  test('tabs that renew at the same moment at two processes get the same token', async () => {
+  test('tabs that refresh at the same moment at two processes get the same token', async () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl, worker: false });
     const { as } = await given.student();
     const tabs = [given, other.given, given, other.given].map((at) => at.visitor(as.cookies));
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(new Set(tabs.map(refreshTokenOf)).size).toBe(1);
   });
 
-  test('a visit that begins and a call that renews at the same moment agree too', async () => {
+  test('a new visit and a refresh at the same moment get the same token', async () => {
     const { as } = await given.student();
     const onlyRefresh = new Map([['crewtable_refresh', as.cookies.get('crewtable_refresh')!]]);
     const [visit, renewal] = [given.visitor(onlyRefresh), given.visitor(onlyRefresh)];
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(refreshTokenOf(visit)).toBe(refreshTokenOf(renewal));
   });
 
-  test('logging out ends it, also when only the refresh token is left', async () => {
+  test('logging out ends it, also if the access token has expired', async () => {
     const { as } = await given.student();
     const copy = new Map(as.cookies);
     passRealTime({ minutes: 11 });
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect(await visitor.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
   });
 
-  test('a session id that somebody prepared is never taken over', async () => {
+  test('a new sign-in never reuses an earlier access token', async () => {
     const first = await given.student({ email: 'fixed@example.edu' });
     const prepared = first.as.cookies.get('crewtable_access');
     const again = await given.student({ email: 'fixed@example.edu' });

@@ -35,7 +35,7 @@ export async function confirmPasscode(deps: AccountsDeps, answered: Answered): P
     browserId,
     ...answered.names,
     newStudentId: newId(values.now),
-    ...recordActivity.valuesOf({ kind: 'student_joined', text: 'A student took a first seat.' }),
+    ...recordActivity.valuesOf({ kind: 'student_joined', text: 'A student signed up.' }),
   });
   if (outcome && !outcome.isRight) await recordFailure(deps, email, clock.now());
   if (!outcome?.studentId) throw new AppError('wrong_passcode');

@@ -38,8 +38,8 @@ async function statementsOf<T>(work: () => Promise<T>): Promise<{ asked: string[
   return { asked: [...statements], answer };
 }
 
-describe('whether an address has an account', () => {
-  test('cannot be told from asking for a code: the same answer by the same work', async () => {
+describe('the existence of an account', () => {
+  test('is not revealed by a request for a passcode: same response and same statements', async () => {
     const ask = (username: string) =>
       statementsOf(() => given.visitor().send(api.accounts.signIn, { body: { username } }));
     const [one, other] = [await ask(known), await ask(unknown)];
@@ -52,7 +52,7 @@ describe('whether an address has an account', () => {
     expect(other.answer.cookies.map(({ name }) => name)).toEqual(one.answer.cookies.map(({ name }) => name));
   });
 
-  test('cannot be told from a wrong code, however often it is entered', async () => {
+  test('is not revealed by wrong passcodes', async () => {
     const guess = async (username: string) => {
       const visitor = given.visitor();
       await visitor.call(api.accounts.signIn, { body: { username } });
@@ -69,7 +69,7 @@ describe('whether an address has an account', () => {
     expect(await guess(unknown)).toEqual(await guess(known));
   });
 
-  test('cannot be told from being told to wait', async () => {
+  test('is not revealed by the refusal of a second request', async () => {
     const hurry = async (username: string) => {
       const visitor = given.visitor();
       await visitor.call(api.accounts.signIn, { body: { username } });

@@ -4,7 +4,7 @@ import { passcodeMail } from './passcode-mail.tsx';
 
 const mail = renderMail(passcodeMail, { code: '40817253', passcodeMinutes: 10 });
 
-test('the passcode can be read as plain text, and copied in one piece', () => {
+test('the passcode mail has the code on a line of its own in plain text, and in one piece in HTML', () => {
   expect(mail.subject).toBe('Your Crewtable passcode');
   expect(mail.text).toMatch(/^40817253$/m);
   expect(mail.text).toContain('Good for   10 minutes, once\nWorks in   the browser you asked from');
@@ -12,7 +12,7 @@ test('the passcode can be read as plain text, and copied in one piece', () => {
   expect(mail.html).toContain('>40817253<');
 });
 
-test('mail programs can show it: no style sheet, no script, nothing that is loaded from elsewhere', () => {
+test('the passcode mail has no style sheet, no script and no external content', () => {
   expect(mail.html).not.toMatch(/<(?:style|script|link|img|svg|iframe|form)\b/i);
   expect(mail.html).not.toMatch(/url\(|var\(|(?:src|srcset|background)=/i);
   expect([...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
@@ -20,7 +20,7 @@ test('mail programs can show it: no style sheet, no script, nothing that is load
   ]);
 });
 
-test('it is a document in English with one heading, whose layout says nothing to a screen reader', () => {
+test('the passcode mail is in English, has one heading, and hides its layout tables from screen readers', () => {
   expect(mail.html).toMatch(/<html[^>]* lang="en"/);
   expect(mail.html.match(/<h1\b/g)).toHaveLength(1);
   const tables = mail.html.match(/<table\b[^>]*>/g)!;

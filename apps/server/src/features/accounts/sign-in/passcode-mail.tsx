@@ -17,8 +17,8 @@ export const passcodeMail: MailTemplate<PasscodeMailProps> = {
   subject: () => 'Your Crewtable passcode',
   filledIn: ['code'],
   Body: ({ code, passcodeMinutes }) => (
-    <MailLayout preview="Enter it to take your seat.">
-      <Heading style={mailStyle.heading}>Take a seat</Heading>
+    <MailLayout preview="Enter it to sign in.">
+      <Heading style={mailStyle.heading}>Your passcode</Heading>
       <Text style={{ ...mailStyle.text, margin: 0 }}>Enter this passcode to sign in.</Text>
       <Section style={mailStyle.opening}>
         <Text style={mailStyle.label}>Passcode</Text>
@@ -31,7 +31,7 @@ export const passcodeMail: MailTemplate<PasscodeMailProps> = {
         ]}
       />
       <Text style={mailStyle.aside}>
-        You did not ask for it? Then you can ignore this mail: without the code nobody gets in.
+        You did not ask for it? Then you can ignore this mail: without the code, no one can sign in.
       </Text>
     </MailLayout>
   ),

@@ -8,16 +8,16 @@ const nothing: Requests = { fromThisBrowser: [], fromAllInHour: 0, isKnownBrowse
 const wait = (requests: Partial<Requests>) => waitBeforeNextCode({ ...nothing, ...requests }, now);
 
 describe('the next passcode', () => {
-  test('comes at once for whoever asks first', () => {
+  test('is sent immediately at the first request', () => {
     expect(wait({})).toBeUndefined();
   });
 
-  test('comes a minute after the last one', () => {
+  test('can be requested a minute after the last one', () => {
     expect(wait({ fromThisBrowser: [ago(20)] })).toBe(40_000);
     expect(wait({ fromThisBrowser: [ago(60)] })).toBeUndefined();
   });
 
-  test('is the fifth within an hour at most, and the tenth within a day, from one browser', () => {
+  test('has to wait after five in an hour or ten in a day from one browser', () => {
     const five = [100, 200, 300, 400, 500].map(ago);
     expect(wait({ fromThisBrowser: five })).toBe(3_100_000);
     const ten = Array.from({ length: 10 }, (_, index) => ago(5_000 * (index + 1)));
@@ -25,12 +25,12 @@ describe('the next passcode', () => {
     expect(wait({ fromThisBrowser: ten.slice(1) })).toBeUndefined();
   });
 
-  test('is the twentieth within an hour from all strangers together; a known browser does not wait for them', () => {
+  test('has to wait after twenty in an hour from all browsers, except in a known browser', () => {
     expect(wait({ fromAllInHour: 20 })).toBe(3_600_000);
     expect(wait({ fromAllInHour: 500, isKnownBrowser: true })).toBeUndefined();
   });
 
-  test('waits while the address is held, except for a browser that the account knows', () => {
+  test('has to wait while the address is locked, except in a known browser', () => {
     expect(wait({ heldUntil: ago(-90) })).toBe(90_000);
     expect(wait({ heldUntil: ago(-90), isKnownBrowser: true })).toBeUndefined();
     expect(wait({ heldUntil: ago(1) })).toBeUndefined();

@@ -11,8 +11,8 @@ const ask = (visitor: Caller, email: string) =>
   visitor.send(api.accounts.signIn, { body: { username: email } });
 const advance = (time: string) => given.visitor().call(api.demo.moveClock, { body: { advance: time } });
 
-describe('asking for passcodes', () => {
-  test('a second one comes after a minute, and the refusal says when', async () => {
+describe('requesting passcodes', () => {
+  test('a second one is sent after a minute, and the refusal before says when', async () => {
     const visitor = given.visitor();
     expect((await ask(visitor, 'again@example.edu')).statusCode).toBe(200);
     const refused = await ask(visitor, 'again@example.edu');
@@ -22,7 +22,7 @@ describe('asking for passcodes', () => {
     expect((await ask(visitor, 'again@example.edu')).statusCode).toBe(200);
   });
 
-  test('a new one voids the old one of the same browser only', async () => {
+  test('a new one invalidates the old one of the same browser only', async () => {
     const email = 'two-browsers@example.edu';
     const [phone, laptop] = [given.visitor(), given.visitor()];
     await ask(phone, email);
@@ -40,7 +40,7 @@ describe('asking for passcodes', () => {
     ).toMatchObject({ code: 'wrong_passcode' });
   });
 
-  test('strangers who ask for twenty codes an hour cannot keep the student out', async () => {
+  test('twenty requests of strangers in an hour do not lock the student out', async () => {
     const student = await given.student({ email: 'target@example.edu' });
     await student.as.call(api.accounts.logOut, {});
     await advance('PT2H');
@@ -49,7 +49,7 @@ describe('asking for passcodes', () => {
     expect((await ask(student.as, student.email)).statusCode).toBe(200);
   });
 
-  test('many at once from one browser: one code, the others are told to wait', async () => {
+  test('eight requests of one browser at the same time give one passcode and seven refusals', async () => {
     const visitor = given.visitor();
     await visitor.call(api.accounts.initSession, { body: {} });
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(visitor, 'hasty@example.edu')));
@@ -57,7 +57,7 @@ describe('asking for passcodes', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7);
   });
 
-  test('a code expires after ten minutes', async () => {
+  test('a passcode expires after ten minutes', async () => {
     const visitor = given.visitor();
     await ask(visitor, 'late@example.edu');
     const code = await given.passcodeFor('late@example.edu');
@@ -68,7 +68,7 @@ describe('asking for passcodes', () => {
     expect(refusal).toMatchObject({ status: 400, code: 'wrong_passcode' });
   });
 
-  test('a hundred wrong codes in a row hold the address for strangers, and its owner is told', async () => {
+  test('a hundred wrong passcodes lock the address for strangers, and the student gets a mail', async () => {
     const student = await given.student({ email: 'guessed@example.edu' });
     await student.as.call(api.accounts.logOut, {});
     await advance('P1D');
@@ -81,14 +81,16 @@ describe('asking for passcodes', () => {
       }
     }
     const mails = await given.mailTo(student.email);
-    expect(mails.filter(({ subject }) => subject === 'Somebody is guessing your passcode')).toHaveLength(1);
+    expect(
+      mails.filter(({ subject }) => subject === 'Too many wrong passcodes for your account'),
+    ).toHaveLength(1);
     expect((await ask(given.visitor(), student.email)).statusCode).toBe(429);
     expect((await ask(student.as, student.email)).statusCode).toBe(200);
     await advance('P1D');
     expect((await ask(given.visitor(), student.email)).statusCode).toBe(200);
   });
 
-  test('while mail is known to be failing, everybody alike is told so; a minute later somebody may try', async () => {
+  test('while mail fails, known and unknown addresses get the same refusal; a minute later a request is accepted', async () => {
     await given.student({ email: 'known@example.edu' });
     const { db } = app.database;
     await db.updateTable('mail_health').set({ failed_at: realClock.now() }).execute();
@@ -117,12 +119,12 @@ describe('asking for passcodes', () => {
     'a@edu',
     'a@.edu',
     `${'a'.repeat(250)}@nyu.edu`,
-  ])('%s is not taken for a university address', async (typed) => {
+  ])('%s is refused as a university address', async (typed) => {
     expect((await ask(given.visitor(), typed)).statusCode).toBe(400);
   });
 });
 
-describe('where a visitor came from', () => {
+describe('the source of a visitor', () => {
   const visitorOf = async (studentId: string) =>
     app.database.db.selectFrom('visitors').selectAll().where('student_id', '=', studentId).executeTakeFirst();
 
@@ -132,7 +134,7 @@ describe('where a visitor came from', () => {
     return (await visitor.call(api.accounts.confirmSignIn, { body: { username: email, code } })).userId;
   }
 
-  test('is remembered at the first visit and tied to the account at sign-up', async () => {
+  test('is stored at the first visit and linked to the account at sign-up', async () => {
     const visitor = given.visitor();
     await visitor.call(api.accounts.initSession, {
       body: { utm_source: 'poster', utm_campaign: 'summer', referrer: 'https://nyu.example/page?q=secret' },
@@ -147,7 +149,7 @@ describe('where a visitor came from', () => {
     });
   });
 
-  test('a later campaign counts at sign-up: the last one wins, and the first touch is kept beside it', async () => {
+  test('contains the first and the last campaign at sign-up', async () => {
     const visitor = given.visitor();
     const visit = (body: object) => visitor.call(api.accounts.initSession, { body });
     await visit({ utm_source: 'poster', utm_campaign: 'summer', utm_term: 'lamp post' });
@@ -172,7 +174,7 @@ describe('where a visitor came from', () => {
     });
   });
 
-  test('a later direct visit does not overwrite the campaign, nor does signing in on the page it led to', async () => {
+  test('is not overwritten by a later direct visit, nor by the sign-in on the page of the campaign', async () => {
     const visitor = given.visitor();
     const visit = (body: object) => visitor.call(api.accounts.initSession, { body });
     await visit({});
@@ -194,7 +196,7 @@ describe('where a visitor came from', () => {
     });
   });
 
-  test('a campaign that the sign-in itself brings counts too; what comes after sign-up does not', async () => {
+  test('can come from the sign-in itself, and does not change after sign-up', async () => {
     const visitor = given.visitor();
     await visitor.call(api.accounts.initSession, { body: { utm_source: 'poster' } });
     const studentId = await signUp(visitor, 'at-sign-in@example.edu', { utm_source: 'flyer' });
@@ -204,7 +206,7 @@ describe('where a visitor came from', () => {
     expect(data['attribution']).toMatchObject([{ utm_source: 'poster', lastTouch: { utm_source: 'flyer' } }]);
   });
 
-  test('is direct, without a referrer, where nothing is known', async () => {
+  test('is direct, without a referrer, if nothing is known', async () => {
     const studentId = await signUp(given.visitor(), 'direct@example.edu', {});
     expect(await visitorOf(studentId)).toMatchObject({
       utm_source: 'direct',

@@ -10,13 +10,13 @@ interface HeldMailProps {
 
 export const signInBlockedMail: MailTemplate<HeldMailProps> = {
   name: 'address-held',
-  subject: () => 'Somebody is guessing your passcode',
+  subject: () => 'Too many wrong passcodes for your account',
   Body: ({ failures }) => (
-    <MailLayout preview="Nobody got in. Here is what we did.">
-      <Heading style={mailStyle.heading}>Nobody got in</Heading>
+    <MailLayout preview="Your account is safe. Here is what we did.">
+      <Heading style={mailStyle.heading}>Your account is safe</Heading>
       <Text style={mailStyle.text}>
-        Somebody entered {failures} wrong passcodes for your address in a row. For the next 24 hours we send
-        no codes to browsers that have not signed in to your account before.
+        {failures} wrong passcodes in a row were entered for your address. For the next 24 hours we send no
+        codes to browsers that have not signed in to your account before.
       </Text>
       <Text style={mailStyle.text}>
         Your own browser works as always. There is nothing you need to do, and no password that could be

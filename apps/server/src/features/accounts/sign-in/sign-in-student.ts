@@ -19,7 +19,7 @@ export async function signInStudent(
   await db.transaction().execute(async (tx) => {
     if (!(await insertStudent(tx, { id, email, now })))
       throw new Error(`An account for ${email} already exists.`);
-    await recordActivity(tx, { kind: 'student_joined', text: 'A synthetic student took a first seat.' });
+    await recordActivity(tx, { kind: 'student_joined', text: 'A synthetic student signed up.' });
   });
   return id;
 }

@@ -88,7 +88,7 @@ async function isAllowed({ mine, others, known, heldForSeconds }: History) {
   });
 }
 
-test('whoever may ask for a code gets one, and whoever has to wait gets none, by one and the same rule', async () => {
+test('the repository allows a passcode exactly if the rule requires no wait', async () => {
   const seen = { allowed: 0, refused: 0 };
   for (const history of histories(120)) {
     const { allowed, ...requests } = await isAllowed(history);

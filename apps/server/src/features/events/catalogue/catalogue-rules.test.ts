@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayAfter, eventIdOn, seriesPlans, weeklyDates, weeklyPlans } from './catalogue-rules.ts';
 
 describe('the meals of the next four weeks', () => {
-  test('from any day on: four Brunches, twenty Lunches, eight Dinners, and those of the day itself', () => {
+  test('are four Brunches, twenty Lunches and eight Dinners, plus those of the first day, from any day on', () => {
     for (let day = 0; day < 400; day++) {
       const today = dayAfter('2025-05-21', day);
       const dates = weeklyDates(today);
@@ -19,13 +19,13 @@ describe('the meals of the next four weeks', () => {
     }
   });
 
-  test('have an id each', () => {
+  test('have unique ids', () => {
     const ids = weeklyDates('2027-12-20').map(({ date, plan }) => eventIdOn(date, plan));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toContain('01022028-brunch-nyc');
   });
 
-  test('know the leap day', () => {
+  test('include a leap day', () => {
     expect(weeklyDates('2028-02-20').map(({ date }) => date)).toContain('2028-02-29');
     expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29');
     expect(dayAfter('2027-02-28', 1)).toBe('2027-03-01');

@@ -21,7 +21,7 @@ const allEvents = async (query: { title?: 'Brunch' | 'Lunch' | 'Dinner' | 'Summe
   visitor.call(api.catalogue.listEvents, { query: { ...query, limit: 100 } });
 
 describe('the semesters', () => {
-  test('are summer, spring and fall, in the order of their cards, with what is left', async () => {
+  test('are summer, spring and fall, in the order of their cards, with the seats and credits that are left', async () => {
     const semesters = await visitor.call(api.catalogue.listSemesters, {});
     expect(
       semesters.map(({ id, registrationStatus, seriesId, seatsLeft, offer }) => ({
@@ -53,7 +53,7 @@ describe('the semesters', () => {
         expect(words).not.toBe('');
   });
 
-  test('are closed once their last date is, whatever the card said before', async () => {
+  test('are shown as closed after the closing of their last date, independent of the stored status', async () => {
     // Production uses the real time, which is long after that summer.
     const [summer] = await production.given.visitor().call(api.catalogue.listSemesters, {});
     expect(summer).toMatchObject({ registrationStatus: 'CLOSED', seatsLeft: 0 });
@@ -105,7 +105,7 @@ describe('the summer series', () => {
     });
   });
 
-  test('shows ten examples in a demo, each marked as one; in production only who agreed to be quoted', async () => {
+  test('shows ten marked example students in a demo, and in production only students who agreed to be quoted', async () => {
     const params = { seriesId: 'summer-nyc-2025' };
     const { recentRegistrations } = await visitor.call(api.catalogue.getSeries, { params });
     expect(recentRegistrations).toHaveLength(10);
@@ -129,7 +129,7 @@ describe('the summer series', () => {
     ]);
   });
 
-  test('can be asked for like an event: its next date, and what the pass costs', async () => {
+  test('can be read like an event, with its next date and the price of the pass', async () => {
     const { date } = await visitor.call(api.catalogue.getEvent, { params: { eventId: 'summer-nyc-2025' } });
     expect(date).toMatchObject({
       eventId: 'summer-nyc-2025',
@@ -147,7 +147,7 @@ describe('the summer series', () => {
   });
 });
 
-test('the fall series has no dates yet: there is a list to be on, and nothing to pay', async () => {
+test('the fall series has no dates and nothing to pay yet', async () => {
   const params = { seriesId: 'fall-series-2025' };
   expect(await visitor.call(api.catalogue.getSeries, { params })).toMatchObject({
     sellsTickets: false,
@@ -168,7 +168,7 @@ describe('Brunch, Lunch and Dinner', () => {
     ['Lunch', '05232025-lunch-nyc', '2025-05-23T16:00:00.000Z', '12:00 PM - 1:00 PM', '2-4', 32, 0],
     ['Dinner', '05232025-dinner-nyc', '2025-05-23T22:00:00.000Z', '6:00 PM - 7:30 PM', '6-8', 64, 500],
   ] as const)(
-    '%s: at its hours, in its size, for its price',
+    '%s has its own hours, table size, number of seats and price',
     async (title, eventId, dateTime, timeRange, groupSize, seatsLeft, amountDueCents) => {
       const [first] = await allEvents({ title });
       expect(first).toEqual({
@@ -190,7 +190,7 @@ describe('Brunch, Lunch and Dinner', () => {
     },
   );
 
-  test('are there on their weekdays, four weeks ahead', async () => {
+  test('are offered on their weekdays, four weeks ahead', async () => {
     const days = async (title: 'Brunch' | 'Lunch' | 'Dinner') =>
       (await allEvents({ title })).map(({ dateTime }) =>
         new Date(dateTime).toLocaleDateString('en-US', { timeZone: 'America/New_York', weekday: 'short' }),
@@ -202,7 +202,7 @@ describe('Brunch, Lunch and Dinner', () => {
     expect((await allEvents({ title: 'Lunch' })).at(-1)?.eventId).toBe('06182025-lunch-nyc');
   });
 
-  test('come soonest first, in pages of ten', async () => {
+  test('are listed soonest first, in pages of ten', async () => {
     const pages = await Promise.all(
       [0, 1].map((page) => visitor.call(api.catalogue.listEvents, { query: { page } })),
     );
@@ -215,13 +215,13 @@ describe('Brunch, Lunch and Dinner', () => {
     expect(ofSeries).toHaveLength(12);
   });
 
-  test('an unknown one is not found', async () => {
+  test('an unknown event is not found', async () => {
     const refusal = await visitor.refusal(api.catalogue.getEvent, { params: { eventId: 'tea' } });
     expect(refusal.status).toBe(404);
   });
 });
 
-test('filling the calendar again, from many sides at once, adds nothing and plans nothing twice', async () => {
+test('filling the calendar several times at the same moment adds missing events and schedules their jobs once', async () => {
   const planned: string[] = [];
   const deps = {
     db,
@@ -239,7 +239,7 @@ test('filling the calendar again, from many sides at once, adds nothing and plan
   expect(planned).toEqual(['06182025-lunch-nyc']);
 });
 
-test('a calendar that is begun years later knows the summer as a thing of the past', async () => {
+test('a calendar that is first filled years later has the summer dates as completed, without jobs', async () => {
   const later = await startTestApp({ worker: false });
   const planned: string[] = [];
   await fillCalendar({
@@ -257,8 +257,8 @@ test('a calendar that is begun years later knows the summer as a thing of the pa
   expect(new Set(dates.map(({ status }) => status))).toEqual(new Set(['completed']));
 });
 
-describe('as time goes by', () => {
-  test('every midnight in New York brings the day four weeks later, without anybody asking', async () => {
+describe('the calendar', () => {
+  test('gets the events of the day four weeks ahead at midnight in New York', async () => {
     const app = await startTestApp();
     const last = async () =>
       (
@@ -280,7 +280,7 @@ describe('as time goes by', () => {
     ['clocks go forward', '2026-03-01T17:00:00Z', '03082026-brunch-nyc', '15:00', '10:00 AM'],
     ['clocks go back', '2025-10-20T16:00:00Z', '11022025-brunch-nyc', '16:00', '12:00 PM'],
   ])(
-    'on the day on which %s Brunch is at eleven, and closes 24 hours before',
+    'has Brunch at eleven, and its closing 24 hours before, on the day on which %s',
     async (_, now, id, startsAtUtc, closesAtWall) => {
       const app = await startTestApp({ worker: false });
       await fillCalendar({
@@ -300,7 +300,7 @@ describe('as time goes by', () => {
     },
   );
 
-  test('a leap day has its Lunch', async () => {
+  test('has a Lunch on a leap day', async () => {
     const app = await startTestApp({ worker: false });
     const clock = { now: () => new Date('2028-02-10T17:00:00Z') };
     await fillCalendar({ db: app.database.db, clock, scheduleEventJobs: async () => {} });

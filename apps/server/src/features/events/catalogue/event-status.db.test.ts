@@ -17,8 +17,8 @@ const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
 const row = (id: string) =>
   db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('the life of an event', () => {
-  test('goes from state to state, each step once', async () => {
+describe('an event', () => {
+  test('changes its status step by step, each step once', async () => {
     const lunch = lunches.shift()!;
     const close = () => inTx((tx) => life.move(tx, lunch, { from: 'open', to: 'closed' }));
     expect(await inTx((tx) => life.move(tx, lunch, { from: 'closed', to: 'released' }))).toBe(false);
@@ -31,7 +31,7 @@ describe('the life of an event', () => {
     expect((await row(lunch)).released_at).not.toBeNull();
   });
 
-  test('leaves nothing kept and nobody in line once it is closed; the registered stay', async () => {
+  test('has no reserved seats and no waitlist after closing; registered students keep their seats', async () => {
     const lunch = lunches.shift()!;
     await fixture.change(lunch, { capacity: 2 });
     const [seated] = await fixture.fill(lunch, 1);
@@ -45,18 +45,18 @@ describe('the life of an event', () => {
     expect(await db.selectFrom('waitlist').selectAll().where('event_id', '=', lunch).execute()).toEqual([]);
   });
 
-  test('that closes without a seat for those in line tells each of them once, and nobody else', async () => {
+  test('that closes notifies each student on the waitlist or with an open offer once, and no other student', async () => {
     const lunch = lunches.shift()!;
     await fixture.change(lunch, { capacity: 2 });
     const [seated, leaving] = await fixture.fill(lunch, 2);
-    const wait = (student: Student) =>
+    const joinWaitlist = (student: Student) =>
       student.as.call(api.registrations.joinWaitlist, { params: { eventId: lunch } });
-    const [offered, inLine, left] = [
+    const [offered, waiting, left] = [
       await given.studentWithProfile(),
       await given.studentWithProfile(),
       await given.studentWithProfile(),
     ];
-    for (const student of [offered, inLine, left]) await wait(student);
+    for (const student of [offered, waiting, left]) await joinWaitlist(student);
     await left.as.call(api.registrations.leaveWaitlist, { params: { eventId: lunch } });
     await fixture.unregister(leaving!, lunch);
     await given.jobsAreDone();
@@ -69,7 +69,7 @@ describe('the life of an event', () => {
       const { notifications } = await as.call(api.notifications.list, { query: {} });
       return notifications.filter(({ eventType }) => eventType === 'waitlist_closed');
     };
-    for (const student of [offered, inLine]) {
+    for (const student of [offered, waiting]) {
       expect(await news(student)).toMatchObject([
         {
           eventPayload: {
@@ -85,7 +85,7 @@ describe('the life of an event', () => {
     for (const student of [seated!, leaving!, left]) expect(await news(student)).toEqual([]);
   });
 
-  test('ends when the organiser cancels it: once, with the names of who had a seat', async () => {
+  test('can be cancelled once, which returns the ids of the students who had a seat', async () => {
     const lunch = lunches.shift()!;
     const seated = await fixture.fill(lunch, 2);
     const cancel = () => inTx((tx) => life.cancel(tx, lunch, 'The kitchen is closed.'));
@@ -108,7 +108,7 @@ describe('the life of an event', () => {
     expect(listed.find(({ eventId }) => eventId === lunch)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('that is being closed takes nobody who pressed at the same moment', async () => {
+  test('that is being closed accepts no registration that is missing in the list of seats at closing', async () => {
     const lunch = lunches.shift()!;
     const students = [
       await given.studentWithProfile(),
@@ -128,8 +128,8 @@ describe('the life of an event', () => {
   });
 });
 
-describe('where it is', () => {
-  test('is told to nobody before release, in any answer; then to those who come', async () => {
+describe('the venue of an event', () => {
+  test('is in no response before release, and then only in those to registered students', async () => {
     const lunch = lunches.shift()!;
     const [coming, stranger] = [await given.studentWithProfile(), await given.studentWithProfile()];
     await fixture.register(coming, lunch);

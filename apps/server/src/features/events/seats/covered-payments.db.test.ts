@@ -27,8 +27,8 @@ async function subscribe(student: Student): Promise<void> {
   });
 }
 
-describe('an open payment is cancelled at the provider', () => {
-  test('at the moment of subscribing; the reserved seat can be registered for free', async () => {
+describe('an open payment', () => {
+  test('is cancelled at the provider when the student subscribes; the reserved seat can be registered for free', async () => {
     const student = await given.studentWithProfile();
     const { clientSecret } = await fixture.beginPayment(student, dinner);
     const until = (await seatOf(student, dinner))!.held_until;
@@ -44,7 +44,7 @@ describe('an open payment is cancelled at the provider', () => {
     expect(await seatOf(student, dinner)).toMatchObject({ state: 'registered', payment_id: null });
   });
 
-  test('at the moment of buying the pass', async () => {
+  test('is cancelled at the provider when the student buys the pass', async () => {
     const student = await given.studentWithProfile();
     const { clientSecret } = await fixture.beginPayment(student, june4);
     await fixture.pay(student, pass);
@@ -53,7 +53,7 @@ describe('an open payment is cancelled at the provider', () => {
     expect(await seatOf(student, june4)).toMatchObject({ state: 'registered', by_pass: true });
   });
 
-  test('at the moment of registering free', async () => {
+  test('is cancelled at the provider when the student registers for free', async () => {
     const student = await given.studentWithProfile();
     const { clientSecret } = await fixture.beginPayment(student, dinner);
     await fixture.makeSubscriber(student);
@@ -63,7 +63,7 @@ describe('an open payment is cancelled at the provider', () => {
     expect(await seatOf(student, dinner)).toMatchObject({ state: 'registered' });
   });
 
-  test('an open payment for another event that nothing covers stays open', async () => {
+  test('stays open if it is for an event that the pass does not cover', async () => {
     const student = await given.studentWithProfile();
     const { clientSecret } = await fixture.beginPayment(student, dinner);
     await fixture.pay(student, pass);
@@ -72,7 +72,7 @@ describe('an open payment is cancelled at the provider', () => {
   });
 });
 
-describe('a payment that was made all the same', () => {
+describe('a successful payment for a seat that is covered already', () => {
   async function expectRefunded(student: Student, eventId: string) {
     await given.jobsAreDone();
     const { payments } = await student.as.call(api.payments.list, { query: {} });
@@ -85,7 +85,7 @@ describe('a payment that was made all the same', () => {
     expect(await seatOf(student, eventId)).toMatchObject({ state: 'registered' });
   }
 
-  test('before subscribing, and learned of only afterwards, is refunded and told; the seat stays', async () => {
+  test('made before subscribing and settled afterwards is refunded with a mail; the seat stays', async () => {
     const student = await given.studentWithProfile();
     await sandbox!.faults.webhooks('drop');
     const { clientSecret } = await fixture.beginPayment(student, dinner);
@@ -99,7 +99,7 @@ describe('a payment that was made all the same', () => {
     expect(confirmed.json()).toMatchObject({ success: true, state: 'refunded' });
   });
 
-  test('for a date that the pass covers is refunded and told; the seat stays', async () => {
+  test('for a date that the pass covers is refunded with a mail; the seat stays', async () => {
     const student = await given.studentWithProfile();
     await sandbox!.faults.webhooks('drop');
     const { clientSecret } = await fixture.beginPayment(student, june4);
@@ -110,7 +110,7 @@ describe('a payment that was made all the same', () => {
     await sandbox!.faults.webhooks('deliver');
   });
 
-  test('by somebody who registered free meanwhile is refunded and told; the seat stays', async () => {
+  test('by a student who has registered for free meanwhile is refunded with a mail; the seat stays', async () => {
     const student = await given.studentWithProfile();
     await sandbox!.faults.webhooks('drop');
     const { clientSecret } = await fixture.beginPayment(student, dinner);
@@ -122,7 +122,7 @@ describe('a payment that was made all the same', () => {
   });
 });
 
-test('a payment that nothing else covers stays, and seats are counted right after all of this', async () => {
+test('a payment for a seat that is not covered otherwise is not refunded, and the seat counts of all events are correct', async () => {
   const student = await given.studentWithProfile();
   await fixture.pay(student, dinner);
   await given.jobsAreDone();

@@ -20,8 +20,8 @@ const remaining = async () => {
   return shown.offer?.remaining;
 };
 
-describe('the early offer', () => {
-  test('is given with the first registration for the summer, once, counted, and told', async () => {
+describe('the early credit', () => {
+  test('is granted once, with the first registration for the series, counted, and named in the mail', async () => {
     const student = await subscriber();
     const before = (await remaining())!;
     const credit = { kind: 'early_credit', amountCents: 1_000 };
@@ -31,14 +31,14 @@ describe('the early offer', () => {
     expect(await remaining()).toBe(before - 1);
     const mails = await given.mailTo(student.email);
     expect(mails.find(({ subject }) => subject === "You're in: Summer Series")!.text).toMatch(
-      /On the house +\$10\.00 to spend at your first event/,
+      /Your offer +\$10\.00 to spend at your first event/,
     );
     await fixture.unregister(student, june4);
     expect((await fixture.register(student, june11)).perks).toEqual([{ ...credit, eventId: june11 }]);
     expect(await remaining()).toBe(before - 1);
   });
 
-  test('pressed for many times at once is given and counted once', async () => {
+  test('is counted once if a student sends several registrations at the same moment', async () => {
     const student = await subscriber();
     const before = (await remaining())!;
     await Promise.all(
@@ -50,7 +50,7 @@ describe('the early offer', () => {
     expect(await remaining()).toBe(before - 1);
   });
 
-  test('of a paid ticket comes too, by itself; when none is left, nobody gets one', async () => {
+  test('is also granted with a paid ticket, until none is left', async () => {
     await db.updateTable('series').set({ offer_left: 1 }).where('id', '=', series).execute();
     const [last, late] = [await given.studentWithProfile(), await given.studentWithProfile()];
     for (const student of [last, late]) {
@@ -68,7 +68,7 @@ describe('the early offer', () => {
 describe('the appetizer', () => {
   const appetizer = { kind: 'appetizer', amountCents: 500 };
 
-  test('is for new users of one university, at Brunch or Dinner, once', async () => {
+  test('is granted once to new students of one university, at Brunch or Dinner', async () => {
     const [brunch, dinner, lunch] = [await nextOf('Brunch'), await nextOf('Dinner'), await nextOf('Lunch')];
     const student = await subscriber({ email: 'ana@stern.nyu.edu' });
     expect((await fixture.register(student, lunch)).perks).toEqual([]);
@@ -79,14 +79,14 @@ describe('the appetizer', () => {
   });
 
   test.each(['ana@columbia.edu', 'ana@notnyu.edu', 'ana@nyu.edu.example.edu'])(
-    'is not for %s',
+    'is not granted to %s',
     async (email) => {
       const student = await subscriber({ email });
       expect((await fixture.register(student, await nextOf('Dinner'))).perks).toEqual([]);
     },
   );
 
-  test('is not for somebody who has been here before', async () => {
+  test('is not granted to a student who has been at an earlier event', async () => {
     const student = await subscriber({ email: 'before@nyu.edu' });
     const now = fixture.app.clock.now();
     const past = { starts_at: new Date(now.getTime() - 7_200_000), ends_at: now };

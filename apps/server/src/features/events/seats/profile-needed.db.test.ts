@@ -50,7 +50,7 @@ describe('a student without a profile', () => {
     ).toEqual([]);
   });
 
-  test('registers as soon as the profile is there', async () => {
+  test('can register as soon as the profile is complete', async () => {
     const student = await given.student();
     const lunch = await nextOf('Lunch');
     await student.as.refusal(api.registrations.register, { params: { eventId: lunch } });
@@ -67,7 +67,7 @@ describe('a student without a profile', () => {
     expect(await student.as.refusal(api.friends.joinSeriesGroup, { params })).toMatchObject(refused);
   });
 
-  test('can neither subscribe nor invite, also not to a series', async () => {
+  test('can neither subscribe nor invite friends, not even to a series', async () => {
     const student = await given.student();
     expect(await student.as.refusal(api.payments.createSubscription, {})).toMatchObject(refused);
     await student.as.call(api.registrations.preregister, {
@@ -84,7 +84,7 @@ describe('a student without a profile', () => {
   test.each([
     ['a ticket', june4],
     ['a pass', series],
-  ])('buys %s of a series, registers and sits down with friends', async (_, target) => {
+  ])('can buy %s of a series, register and join a friend group', async (_, target) => {
     const [host, student] = [await given.student(), await given.student()];
     await fixture.pay(host, june4);
     const { referralId } = await host.as.call(api.registrations.preregister, {
@@ -104,7 +104,7 @@ describe('a student without a profile', () => {
     expect((await fixture.register(student, june4)).eventId).toBe(june4);
   });
 
-  test('keeps what was paid before the profile was required: confirming never asks for it', async () => {
+  test('who has already paid can confirm the payment and register', async () => {
     const student = await given.studentWithProfile();
     const dinner = await nextOf('Dinner');
     const { clientSecret } = await fixture.beginPayment(student, dinner);
@@ -115,12 +115,12 @@ describe('a student without a profile', () => {
   });
 });
 
-describe('a student who bought into a series without a profile', () => {
+describe('a student with a ticket of a series and without a profile', () => {
   const reminders = async ({ email }: Student) =>
     (await given.mailTo(email)).filter(({ subject }) => subject === 'Your seat is waiting for your profile')
       .length;
 
-  test('is reminded after 1, 3 and 7 days and 48 hours before each date, until the profile is there', async () => {
+  test('is reminded after 1, 3 and 7 days and 48 hours before each date, until the profile is complete', async () => {
     const [late, quick, gone] = [await given.student(), await given.student(), await given.student()];
     // Today is May 21: the first date is two weeks ahead.
     for (const student of [late, quick, gone]) await fixture.pay(student, june4);

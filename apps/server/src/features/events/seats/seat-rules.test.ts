@@ -31,14 +31,14 @@ const brunch: EntryFacts = {
 const full = { ...brunch, seatsKept: 64 };
 const free = { ...brunch, priceCents: 0 };
 
-describe('what is left', () => {
-  test('is what nobody has; where somebody waits, it is theirs', () => {
+describe('free seats', () => {
+  test('are the seats that no student has, and none while students are on the waitlist', () => {
     expect(seatsLeft(brunch)).toBe(54);
     expect(seatsLeft(full)).toBe(0);
     expect(seatsLeft({ ...brunch, waiting: 1 })).toBe(0);
   });
 
-  test('has room for whoever has a seat kept, and for the only one in line', () => {
+  test('are available to a student with an offered seat, and to the only student on the waitlist', () => {
     expect(hasRoom(full)).toBe(false);
     expect(hasRoom({ ...full, ownSeat: 'offered' })).toBe(true);
     expect(hasRoom({ ...brunch, waiting: 1, placeInLine: 1 })).toBe(true);
@@ -48,13 +48,13 @@ describe('what is left', () => {
 });
 
 test.each([
-  ['whoever comes for the first time', {}, 500],
+  ['a student without a payment', {}, 500],
   ['a subscriber', { isSubscriber: true }, 0],
-  ['who has paid and unregistered', { isPaid: true }, 0],
-  ['who has a pass', { hasPass: true }, 0],
-  ['who is registered', { ownSeat: 'registered' }, 0],
-  ['who is offered a seat', { ownSeat: 'offered' }, 500],
-] as const)('%s pays what is due', (_, facts, cents) => {
+  ['a student who paid and unregistered', { isPaid: true }, 0],
+  ['a pass holder', { hasPass: true }, 0],
+  ['a registered student', { ownSeat: 'registered' }, 0],
+  ['a student with an offered seat', { ownSeat: 'offered' }, 500],
+] as const)('%s is charged the correct amount', (_, facts, cents) => {
   expect(amountDueCents({ ...brunch, ...facts })).toBe(cents);
 });
 
@@ -64,16 +64,16 @@ test.each([
   ['cancelled', { ...free, status: 'cancelled' }, 'event_cancelled'],
   ['full, and not paid for', full, 'event_full'],
   ['not paid for', brunch, 'payment_needed'],
-] as const)('an event that is %s is explained so', (_, facts, code) => {
+] as const)('registration for an event that is %s is refused with the matching code', (_, facts, code) => {
   expect(explainRefusal(facts, now)).toMatchObject({ kind: 'refused', code });
 });
 
-test('where nothing stands in the way any more, it is tried again', () => {
+test('registration is tried again if there is no longer a reason to refuse it', () => {
   expect(explainRefusal(free, now)).toEqual({ kind: 'try again' });
 });
 
 describe('buying', () => {
-  test('a seat: only an open one, that one has not, and that is there', () => {
+  test('a seat is possible while the event is open and has a free seat, for students without a seat', () => {
     expect(explainUnsold(brunch, now)).toBeUndefined();
     expect(explainUnsold({ ...brunch, closesAt: now }, now)).toContain('closed');
     expect(explainUnsold({ ...brunch, ownSeat: 'registered' }, now)).toContain('already');
@@ -83,7 +83,7 @@ describe('buying', () => {
   const prices = { passCents: 2_500, ticketCents: 500 };
   const times = (count: number, facts: EntryFacts) => Array.from({ length: count }, () => facts);
 
-  test('a pass: while single tickets for the dates with room would cost more', () => {
+  test('a pass is possible while single tickets for the dates with free seats would cost more', () => {
     const over = { ...full, status: 'completed' } as const;
     const off = { ...brunch, status: 'cancelled' } as const;
     const six = times(6, brunch);
@@ -100,13 +100,13 @@ describe('buying', () => {
     expect(explainMissingPass([full, ...six], prices, now).code).toBe('payment_needed');
   });
 
-  test('a pass covers open dates on which one has no seat: with room a seat, full ones the waitlist', () => {
+  test('a pass covers open dates without an own seat: a seat on dates with free seats, the waitlist on full ones', () => {
     const own = { ...brunch, ownSeat: 'registered' } as const;
     const closed = { ...brunch, closesAt: now };
     expect(datesOfPass([brunch, full, own, closed], now)).toEqual({ withRoom: [brunch], full: [full] });
   });
 
-  test('as many passes are left as there are seats on the date that is needed last', () => {
+  test('a pass is possible as often as there are free seats on the last date that makes it cheaper than tickets', () => {
     const left = (seats: number) => ({ ...brunch, capacity: seats, seatsKept: 0 });
     const dates = [9, 8, 7, 6, 5, 4, 3].map(left);
     expect(passesLeft(dates, prices, now)).toBe(4);

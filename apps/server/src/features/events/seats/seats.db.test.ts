@@ -26,7 +26,7 @@ const refused = (student: { as: ReturnType<typeof given.visitor> }, eventId: str
   student.as.refusal(api.registrations.register, { params: { eventId } });
 
 describe('registering', () => {
-  test('for Lunch takes a seat at once, and says so; again it is the same registration', async () => {
+  test('for Lunch takes a seat immediately; a repeated request returns the same registration', async () => {
     const lunch = nextLunch();
     const student = await given.studentWithProfile();
     const first = await fixture.register(student, lunch);
@@ -42,19 +42,19 @@ describe('registering', () => {
     expect(await fixture.count(lunch)).toEqual({ counted: 1, there: 1 });
   });
 
-  test('is told by mail afterwards, once, with the day and what comes next', async () => {
+  test('is confirmed by one mail with the date and the next steps', async () => {
     const lunch = nextLunch();
     const student = await given.studentWithProfile();
     await fixture.register(student, lunch);
     await fixture.register(student, lunch);
-    const told = (await given.mailTo(student.email)).filter(({ subject }) => subject === "You're in: Lunch");
-    expect(told).toHaveLength(1);
-    expect(told[0]!.text).toMatch(/When +\w{3}, \w{3} \d+ · 12:00 PM/);
-    expect(told[0]!.text).toContain('Then we set the tables and tell you where, and with whom.');
-    expect(told[0]!.text).toContain('/home');
+    const mails = (await given.mailTo(student.email)).filter(({ subject }) => subject === "You're in: Lunch");
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toMatch(/When +\w{3}, \w{3} \d+ · 12:00 PM/);
+    expect(mails[0]!.text).toContain('Then we form the tables and tell you the venue and your table mates.');
+    expect(mails[0]!.text).toContain('/home');
   });
 
-  test('pressed many times at once takes one seat', async () => {
+  test('many times at the same moment takes one seat', async () => {
     const lunch = nextLunch();
     const student = await given.studentWithProfile();
     const answers = await Promise.all(
@@ -67,7 +67,7 @@ describe('registering', () => {
     expect(await fixture.count(lunch)).toEqual({ counted: 1, there: 1 });
   });
 
-  test('200 students for 20 seats: 20 get one, each of the others is told that it is full', async () => {
+  test('of 200 students for 20 seats succeeds for 20, and the other 180 read that all seats are taken', async () => {
     const lunch = nextLunch();
     await fixture.change(lunch, { capacity: 20 });
     const cookies = await signInMany(fixture.app, 200);
@@ -80,9 +80,9 @@ describe('registering', () => {
         }),
       ),
     );
-    const invitationOptOuts = answers.filter(({ statusCode }) => statusCode !== 201);
-    expect(invitationOptOuts).toHaveLength(180);
-    for (const refusal of invitationOptOuts)
+    const refusals = answers.filter(({ statusCode }) => statusCode !== 201);
+    expect(refusals).toHaveLength(180);
+    for (const refusal of refusals)
       expect({ status: refusal.statusCode, ...refusal.json<object>() }).toMatchObject({
         status: 409,
         code: 'event_full',
@@ -95,7 +95,7 @@ describe('registering', () => {
     });
   });
 
-  test('in one go, who asked first is served first, and nobody is counted twice or for nothing', async () => {
+  test('in one batch serves students in the order of their requests, skips suspended ones and counts each seat once', async () => {
     const lunch = nextLunch();
     await fixture.change(lunch, { capacity: 4 });
     const students: Student[] = [];
@@ -115,13 +115,15 @@ describe('registering', () => {
     });
     expect(new Set(taken.keys())).toEqual(new Set([known, first, second, third]));
     expect(await fixture.count(lunch)).toEqual({ counted: 4, there: 4 });
-    const told: number[] = [];
+    const mailCounts: number[] = [];
     for (const { email } of students)
-      told.push((await given.mailTo(email)).filter(({ subject }) => subject === "You're in: Lunch").length);
-    expect(told).toEqual([1, 0, 1, 0, 1, 1]);
+      mailCounts.push(
+        (await given.mailTo(email)).filter(({ subject }) => subject === "You're in: Lunch").length,
+      );
+    expect(mailCounts).toEqual([1, 0, 1, 0, 1, 1]);
   });
 
-  test('that dies in the middle leaves nothing, and whoever waited behind it gets the seat', async () => {
+  test('that loses its database connection takes no seat, and the request that waited behind it gets the seat', async () => {
     const lunch = nextLunch();
     await fixture.change(lunch, { capacity: 1 });
     const [dying, waiting] = [await given.studentWithProfile(), await given.studentWithProfile()];
@@ -149,7 +151,7 @@ describe('registering', () => {
     expect(await fixture.count(lunch)).toEqual({ counted: 1, there: 1 });
   });
 
-  test('is refused where it costs something and nothing was paid', async () => {
+  test('for an event with a price is refused without a payment', async () => {
     const student = await given.studentWithProfile();
     for (const eventId of [brunch, wednesday, 'summer-nyc-2025'])
       expect(await refused(student, eventId)).toMatchObject({ status: 402, code: 'payment_needed' });
@@ -157,7 +159,7 @@ describe('registering', () => {
     expect(await fixture.count(brunch)).toEqual({ counted: 0, there: 0 });
   });
 
-  test('costs subscribers nothing, at Brunch and on a summer Wednesday; the pass is always paid', async () => {
+  test('is free for subscribers at Brunch and on a date of a series; the pass is not', async () => {
     const student = await given.studentWithProfile();
     await fixture.makeSubscriber(student);
     for (const eventId of [otherBrunch, wednesday]) {
@@ -179,7 +181,7 @@ describe('registering', () => {
     );
   });
 
-  test('is over once registration is closed; who is registered hears the same as before', async () => {
+  test('is refused after closing; a registered student still gets the same registration', async () => {
     const lunch = nextLunch();
     const [early, late] = [await given.studentWithProfile(), await given.studentWithProfile()];
     const registration = await fixture.register(early, lunch);
@@ -192,7 +194,7 @@ describe('registering', () => {
     expect(await fixture.see(lunch)).toMatchObject({ status: 'closed' });
   });
 
-  test('is for students in good standing, and for events that exist', async () => {
+  test('is refused for unknown events, to visitors and to suspended students', async () => {
     const student = await given.studentWithProfile();
     expect(await refused(student, 'tea')).toMatchObject({ status: 404 });
     expect(
@@ -204,7 +206,7 @@ describe('registering', () => {
     expect(await fixture.refusedPayment(student, brunch)).toMatchObject({ status: 403, code: 'suspended' });
   });
 
-  test('for fall puts a student on its list, once', async () => {
+  test('for the fall series puts a student on its list, once', async () => {
     const student = await given.studentWithProfile();
     const first = await fixture.register(student, 'fall-series-2025');
     expect(await fixture.register(student, 'fall-series-2025')).toEqual(first);
@@ -222,7 +224,7 @@ describe('registering', () => {
 });
 
 describe('giving a seat back', () => {
-  test('frees it; what was paid stays paid, and coming back costs nothing', async () => {
+  test('frees it; the payment stays valid, and registering again is free', async () => {
     const student = await given.studentWithProfile();
     await fixture.pay(student, brunch);
     expect(await fixture.see(brunch, student)).toMatchObject({ isUserRegistered: true });
@@ -244,7 +246,7 @@ describe('giving a seat back', () => {
     expect(refusal.status).toBe(404);
   });
 
-  test('and taking it at the same moment, again and again, loses and leaks none', async () => {
+  test('while other students register at the same moment keeps the seat count correct', async () => {
     const lunch = nextLunch();
     await fixture.change(lunch, { capacity: 3 });
     const students = [];
@@ -261,8 +263,8 @@ describe('giving a seat back', () => {
   });
 });
 
-describe('a seat that is kept while somebody pays', () => {
-  test('is not given to anybody else, and free again when the time is over, even before anybody clears it away', async () => {
+describe('a reserved seat', () => {
+  test('is refused to other students, and free for them when the reservation expires, even before a job deletes it', async () => {
     const lunch = nextLunch();
     await fixture.change(lunch, { capacity: 1, price_cents: 500 });
     const [slow, quick] = [await given.studentWithProfile(), await given.studentWithProfile()];
@@ -284,7 +286,7 @@ describe('a seat that is kept while somebody pays', () => {
     expect(await fixture.count(lunch)).toEqual({ counted: 1, there: 1 });
   });
 
-  test('is cleared away by itself after 15 minutes', async () => {
+  test('is freed automatically after 15 minutes', async () => {
     const student = await given.studentWithProfile();
     await fixture.beginPayment(student, otherBrunch);
     const before = await fixture.count(otherBrunch);
@@ -295,7 +297,7 @@ describe('a seat that is kept while somebody pays', () => {
     });
   });
 
-  test('is never kept past the end of registration', async () => {
+  test('is never reserved beyond the end of registration', async () => {
     const lunch = nextLunch();
     const closesAt = new Date(fixture.app.clock.now().getTime() + 5 * 60_000);
     await fixture.change(lunch, { price_cents: 500, closes_at: closesAt });
@@ -303,7 +305,7 @@ describe('a seat that is kept while somebody pays', () => {
     expect((await fixture.seats(lunch))[0]!.held_until).toEqual(closesAt);
   });
 
-  test('goes back when the payment comes to nothing', async () => {
+  test('is freed when the payment does not succeed', async () => {
     const lunch = nextLunch();
     await fixture.change(lunch, { price_cents: 500 });
     const student = await given.studentWithProfile();
@@ -321,8 +323,8 @@ describe('a seat that is kept while somebody pays', () => {
   });
 });
 
-describe('a payment that arrives late', () => {
-  test('gets the seat where one is left, and otherwise the money goes back', async () => {
+describe('a payment for a seat', () => {
+  test('that arrives late gets a seat if one is free, and is refunded otherwise', async () => {
     await fixture.app.money.provider.sandbox!.faults.webhooks('drop');
     const lunch = nextLunch();
     await fixture.change(lunch, { capacity: 2, price_cents: 500 });
@@ -351,7 +353,7 @@ describe('a payment that arrives late', () => {
     await fixture.app.money.provider.sandbox!.faults.webhooks('deliver');
   });
 
-  test('after the event was closed goes back too', async () => {
+  test('that arrives after registration has closed gets no seat', async () => {
     await fixture.app.money.provider.sandbox!.faults.webhooks('drop');
     const lunch = nextLunch();
     await fixture.change(lunch, { price_cents: 500 });
@@ -364,7 +366,7 @@ describe('a payment that arrives late', () => {
     await fixture.app.money.provider.sandbox!.faults.webhooks('deliver');
   });
 
-  test('for something else than the date that was shown is refused', async () => {
+  test('with a date that is not the date of the event is refused', async () => {
     const student = await given.studentWithProfile();
     const body = { eventId: brunch, eventDate: '2025-06-04T23:00:00.000Z' };
     expect(await student.as.refusal(api.payments.createEventDeposit, { body })).toMatchObject({

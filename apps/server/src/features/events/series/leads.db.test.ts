@@ -12,8 +12,8 @@ const lead = (changes: object = {}) => ({
   body: { firstName: ' Ana ', lastName: 'Li', email: ' Ana+news@Example.edu ', eventId, ...changes },
 });
 
-describe('somebody who wants to come', () => {
-  test('is remembered with who sent them and with the browser; the newest words count', async () => {
+describe('a lead', () => {
+  test('is stored with the invite code and the browser; a repeated lead replaces the name', async () => {
     const visitor = given.visitor();
     await visitor.call(api.accounts.initSession, { body: { utm_source: 'poster' } });
     const sent = lead({ referralId: 'a-code' });
@@ -31,7 +31,7 @@ describe('somebody who wants to come', () => {
     ]);
   });
 
-  test('who is signed in is known by their own address', async () => {
+  test('of a signed-in student is stored with the address of the account', async () => {
     const student = await given.student({ email: 'signed-in@example.edu' });
     await student.as.call(api.registrations.registerLead, lead({ email: 'somebody.else@example.edu' }));
     expect(await leadsOf('signed-in@example.edu')).toMatchObject([{ student_id: student.id }]);
@@ -46,17 +46,17 @@ describe('somebody who wants to come', () => {
     [{ email: '' }, 'A valid .edu email is required.'],
     [{ lastName: 'x'.repeat(51) }, 'Please enter your name as it stands on your ID.'],
     [{ firstName: 'evil.example/win' }, 'Please enter your name as it stands on your ID.'],
-  ])('%j: is told what is missing, all of it', async (changes, message) => {
+  ])('with %j is refused with all faults in one message', async (changes, message) => {
     const refusal = await given.visitor().refusal(api.registrations.registerLead, lead(changes));
     expect(refusal).toMatchObject({ status: 400, code: 'bad_input', message });
   });
 
-  test('of nothing that there is: not found', async () => {
+  test('for an unknown event is not found', async () => {
     const refusal = await given.visitor().refusal(api.registrations.registerLead, lead({ eventId: 'tea' }));
     expect(refusal.status).toBe(404);
   });
 
-  test('is not asked for hundreds of times an hour from one place', async () => {
+  test('is refused after too many requests from one network address', async () => {
     const strict = await startTestApp({
       environment: { LIMITS: 'strict' },
       databaseUrl: app.databaseUrl,

@@ -31,7 +31,7 @@ const expectCounted = async () => {
 };
 
 describe('the pass', () => {
-  test('takes a seat on every date, is preregistered once, and is told once', async () => {
+  test('gives its buyer a seat on every date; preregistering again changes nothing, and one mail confirms it', async () => {
     const student = await given.student();
     const preregister = () =>
       student.as.call(api.registrations.preregister, { params: { eventId: pass }, body: {} });
@@ -58,14 +58,16 @@ describe('the pass', () => {
     });
     expect(own.dates).toHaveLength(12);
     expect(await fixture.see(pass, student)).toMatchObject({ isUserRegistered: true, amountDueCents: 0 });
-    const told = (await given.mailTo(student.email)).filter(({ subject }) => subject.startsWith("You're in"));
-    expect(told).toHaveLength(1);
-    expect(told[0]!.text).toContain('Wed, Jun 4 · 7:00 PM, and 11 more evenings');
+    const mails = (await given.mailTo(student.email)).filter(({ subject }) =>
+      subject.startsWith("You're in"),
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain('Wed, Jun 4 · 7:00 PM, and 11 more dates');
     expect((await fixture.refusedPayment(student, pass)).message).toBe('You have a pass already.');
     await expectCounted();
   });
 
-  test('lets its owner leave out an evening and come back to it for nothing', async () => {
+  test('lets its holder unregister from one date and register for it again for free', async () => {
     const student = await given.student();
     await fixture.pay(student, pass);
     await fixture.unregister(student, july9);
@@ -82,7 +84,7 @@ describe('the pass', () => {
     await expectCounted();
   });
 
-  test('keeps the ticket that somebody bought before', async () => {
+  test('does not replace a ticket that the student bought before', async () => {
     const student = await given.student();
     await fixture.pay(student, june4);
     const [ticket] = await fixture
@@ -94,7 +96,7 @@ describe('the pass', () => {
     await expectCounted();
   });
 
-  test('is sold while single tickets for the dates with room would cost more, and not at five dates', async () => {
+  test('is sold while single tickets for the dates with free seats would cost more: with six such dates, not with five', async () => {
     const student = await given.student();
     const { dates } = await student.as.call(api.catalogue.getSeries, { params: { seriesId: pass } });
     const fill = async (count: number) => {
@@ -124,7 +126,7 @@ describe('the pass', () => {
     for (const { eventId } of dates) await fixture.change(eventId, { capacity: 300 });
   });
 
-  test('lists what it covers before paying: a seat, the waitlist, or nothing', async () => {
+  test('shows before the payment what it covers on each date: a seat, a place on the waitlist, or nothing', async () => {
     const student = await given.student();
     await fixture.pay(student, june4);
     // A date without a taken seat cannot be made full.
@@ -138,7 +140,7 @@ describe('the pass', () => {
     await fixture.change(july9, { capacity: 300 });
   });
 
-  test('that is paid late, when too few dates have room, gives the money back and says why', async () => {
+  test('that is paid late, when too few dates have free seats, is refunded with the reason', async () => {
     await fixture.app.money.provider.sandbox!.faults.webhooks('drop');
     const student = await given.student();
     const { clientSecret } = await fixture.beginPayment(student, pass);
@@ -169,7 +171,7 @@ describe('the pass', () => {
     await fixture.app.money.provider.sandbox!.faults.webhooks('deliver');
   });
 
-  test('that two press for at the same moment, with one seat on one date: one gets it, one the waitlist', async () => {
+  test('that two students buy at the same moment gives the last seat of a date to one and a waitlist place to the other', async () => {
     const [one, other] = [await given.student(), await given.student()];
     const { counted } = await fixture.count(july9);
     await fixture.change(july9, { capacity: counted + 1 });
@@ -197,7 +199,7 @@ describe('the pass', () => {
     await expectCounted();
   });
 
-  test('whose reservation ran out frees every date', async () => {
+  test('frees its seats on all dates if the reservation expires', async () => {
     const student = await given.student();
     await fixture.beginPayment(student, pass);
     await fixture.move('PT16M', student);
@@ -206,7 +208,7 @@ describe('the pass', () => {
   });
 });
 
-test('a summer Wednesday is paid with a ticket and completed with the invitation that led to it', async () => {
+test('preregistration with an invite code puts a student with a ticket into the friend group of the inviter', async () => {
   const [host, friend] = [await given.studentWithProfile(), await given.studentWithProfile()];
   await fixture.pay(host, june4);
   const { referralId } = await host.as.call(api.registrations.preregister, {

@@ -23,10 +23,9 @@ export async function joinWaitlist(
     const entry = (await findEntry(tx, { viewerId: studentId, now }, eventId))!;
     if (entry.status === 'cancelled') throw new AppError('event_cancelled');
     if (!isOpen(entry, now)) throw new AppError('registration_closed');
-    if (entry.ownSeat !== null)
-      throw new AppError('not_available', { message: 'There is a seat for you already.' });
+    if (entry.ownSeat !== null) throw new AppError('not_available', { message: 'You already have a seat.' });
     if (entry.placeInLine === 0 && hasRoom(entry))
-      throw new AppError('not_available', { message: 'There are seats left: just register.' });
+      throw new AppError('not_available', { message: 'There are seats left. Please register.' });
     const place = await addToWaitlist(tx, { eventId, studentId }, now);
     // A seat may have become free while the waitlist was empty.
     await scheduleFreedSeatOffer(tx, eventId, now);

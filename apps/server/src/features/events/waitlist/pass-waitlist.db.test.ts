@@ -15,7 +15,8 @@ const positionOf = async ({ as }: Student, date = june4) => {
 };
 const seatOf = async ({ id }: Student, date = june4) =>
   (await fixture.seats(date)).find(({ student_id }) => student_id === id);
-const wait = ({ as }: Student) => as.call(api.registrations.joinWaitlist, { params: { eventId: june4 } });
+const joinWaitlist = ({ as }: Student) =>
+  as.call(api.registrations.joinWaitlist, { params: { eventId: june4 } });
 const passPayment = async ({ as }: Student) => {
   const { payments } = await as.call(api.payments.list, { query: {} });
   return payments.find(({ purpose }) => purpose === 'pass')!;
@@ -31,9 +32,9 @@ for (let seat = 0; seat < 3; seat++) {
 }
 await fixture.change(june4, { capacity: 3 });
 
-test('freed seats go in turn: an offer to whoever has no pass, the seat itself to holders, and a share back at closing', async () => {
+test('freed seats go to the waitlist in order, as an offer or, to pass holders, as a seat; at closing, pass holders without a seat get the share of the date back', async () => {
   const first = await given.student();
-  await wait(first);
+  await joinWaitlist(first);
   const holders = [await given.student(), await given.student()] as const;
   for (const holder of holders) await fixture.pay(holder, pass);
   await given.jobsAreDone();
@@ -103,7 +104,7 @@ test('freed seats go in turn: an offer to whoever has no pass, the seat itself t
   expect(await passPayment(holders[0])).toMatchObject({ refundedCents: 208 });
 });
 
-test('closing a date locks the waiting passes before the date, as settlements do', async () => {
+test('closing a date locks the payments of waiting pass holders first and then the event, as settlements do', async () => {
   const date = '06112025-summer-nyc';
   await fixture.pay(await given.student(), date);
   await fixture.change(date, { capacity: (await fixture.seats(date)).length });

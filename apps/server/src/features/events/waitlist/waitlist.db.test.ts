@@ -16,31 +16,31 @@ async function fullLunch(seats = 1): Promise<{ lunch: string; seated: Student[] 
   await fixture.change(lunch, { capacity: seats });
   return { lunch, seated: await fixture.fill(lunch, seats) };
 }
-const wait = (student: Student, eventId: string) =>
+const joinWaitlist = (student: Student, eventId: string) =>
   student.as.call(api.registrations.joinWaitlist, { params: { eventId } });
-const inLine = async (lunch: string, student: Student) => {
+const waitlistView = async (lunch: string, student: Student) => {
   const { seatsLeft, waitlist, offeredUntil, isUserRegistered } = await fixture.see(lunch, student);
   return { seatsLeft, waitlist, offeredUntil, isUserRegistered };
 };
 
-describe('standing in line', () => {
-  test('gives a place, the same one when pressed again, and shows it', async () => {
+describe('joining the waitlist', () => {
+  test('gives a position, the same one for a repeated request, and shows it', async () => {
     const { lunch } = await fullLunch();
     const [first, second] = [await given.studentWithProfile(), await given.studentWithProfile()];
-    expect(await wait(first, lunch)).toEqual({ position: 1 });
-    expect(await wait(second, lunch)).toEqual({ position: 2 });
-    expect(await wait(first, lunch)).toEqual({ position: 1 });
-    expect(await inLine(lunch, second)).toMatchObject({
+    expect(await joinWaitlist(first, lunch)).toEqual({ position: 1 });
+    expect(await joinWaitlist(second, lunch)).toEqual({ position: 2 });
+    expect(await joinWaitlist(first, lunch)).toEqual({ position: 1 });
+    expect(await waitlistView(lunch, second)).toMatchObject({
       seatsLeft: 0,
       waitlist: { waiting: 2, position: 2 },
     });
     expect((await fixture.see(lunch)).waitlist).toEqual({ waiting: 2, position: null });
     await first.as.call(api.registrations.leaveWaitlist, { params: { eventId: lunch } });
-    expect(await inLine(lunch, second)).toMatchObject({ waitlist: { waiting: 1, position: 1 } });
+    expect(await waitlistView(lunch, second)).toMatchObject({ waitlist: { waiting: 1, position: 1 } });
     await first.as.call(api.registrations.leaveWaitlist, { params: { eventId: lunch } });
   });
 
-  test('is for events that are full and open, and for who has no seat', async () => {
+  test('is refused for unknown, closed or not full events, and to students who have a seat or are suspended', async () => {
     const { lunch, seated } = await fullLunch();
     const refusal = (student: Student, eventId: string) =>
       student.as.refusal(api.registrations.joinWaitlist, { params: { eventId } });
@@ -48,7 +48,7 @@ describe('standing in line', () => {
     expect(await refusal(seated[0]!, lunch)).toMatchObject({ status: 409, code: 'not_available' });
     expect(await refusal(student, lunches[0]!)).toMatchObject({
       code: 'not_available',
-      message: 'There are seats left: just register.',
+      message: 'There are seats left. Please register.',
     });
     expect(await refusal(student, 'tea')).toMatchObject({ status: 404 });
     expect(await refusal(student, 'summer-nyc-2025')).toMatchObject({ status: 404 });
@@ -59,22 +59,22 @@ describe('standing in line', () => {
   });
 });
 
-describe('a seat that is given back', () => {
-  test('is offered to the first in line for two hours, and to nobody else; taking it is registering as usual', async () => {
+describe('a freed seat', () => {
+  test('is offered for two hours to the first student on the waitlist only, who accepts it by registering', async () => {
     const { lunch, seated } = await fullLunch();
     const [first, second, outside] = [
       await given.studentWithProfile(),
       await given.studentWithProfile(),
       await given.studentWithProfile(),
     ];
-    await wait(first, lunch);
-    await wait(second, lunch);
+    await joinWaitlist(first, lunch);
+    await joinWaitlist(second, lunch);
     await fixture.unregister(seated[0]!, lunch);
     const mails = await given.mailTo(first.email);
     const offer = mails.filter(({ subject }) => subject === 'A seat is free: Lunch');
     expect(offer).toHaveLength(1);
     expect(offer[0]!.text).toMatch(/Kept for you until +\d+:\d\d [AP]M/);
-    const { offeredUntil } = await inLine(lunch, first);
+    const { offeredUntil } = await waitlistView(lunch, first);
     const lasts = new Date(offeredUntil!).getTime() - fixture.app.clock.now().getTime();
     expect(lasts).toBeGreaterThan(115 * 60_000);
     expect(lasts).toBeLessThanOrEqual(120 * 60_000);
@@ -83,46 +83,53 @@ describe('a seat that is given back', () => {
         await student.as.refusal(api.registrations.register, { params: { eventId: lunch } }),
       ).toMatchObject({ code: 'event_full' });
     await fixture.register(first, lunch);
-    expect(await inLine(lunch, first)).toMatchObject({ isUserRegistered: true, offeredUntil: undefined });
-    expect(await inLine(lunch, second)).toMatchObject({ waitlist: { waiting: 1, position: 1 } });
+    expect(await waitlistView(lunch, first)).toMatchObject({
+      isUserRegistered: true,
+      offeredUntil: undefined,
+    });
+    expect(await waitlistView(lunch, second)).toMatchObject({ waitlist: { waiting: 1, position: 1 } });
     expect(await fixture.count(lunch)).toEqual({ counted: 1, there: 1 });
   });
 
-  test('goes on to the next when the first lets it go, or lets the time pass', async () => {
+  test('is offered to the next student when the first leaves the waitlist or the offer expires', async () => {
     const { lunch, seated } = await fullLunch();
-    const line = [
+    const waiting = [
       await given.studentWithProfile(),
       await given.studentWithProfile(),
       await given.studentWithProfile(),
     ] as const;
-    for (const student of line) await wait(student, lunch);
+    for (const student of waiting) await joinWaitlist(student, lunch);
     await fixture.unregister(seated[0]!, lunch);
     await given.jobsAreDone();
-    await line[0].as.call(api.registrations.leaveWaitlist, { params: { eventId: lunch } });
+    await waiting[0].as.call(api.registrations.leaveWaitlist, { params: { eventId: lunch } });
     await given.jobsAreDone();
-    expect(await inLine(lunch, line[1])).toMatchObject({ offeredUntil: expect.any(String) as string });
-    await fixture.move('PT2H', ...line);
-    expect(await inLine(lunch, line[1])).toMatchObject({ offeredUntil: undefined });
-    expect(await inLine(lunch, line[2])).toMatchObject({ offeredUntil: expect.any(String) as string });
+    expect(await waitlistView(lunch, waiting[1])).toMatchObject({
+      offeredUntil: expect.any(String) as string,
+    });
+    await fixture.move('PT2H', ...waiting);
+    expect(await waitlistView(lunch, waiting[1])).toMatchObject({ offeredUntil: undefined });
+    expect(await waitlistView(lunch, waiting[2])).toMatchObject({
+      offeredUntil: expect.any(String) as string,
+    });
     expect(await fixture.count(lunch)).toEqual({ counted: 1, there: 1 });
   });
 
-  test('is never offered past the end of registration', async () => {
+  test('is never offered beyond the end of registration', async () => {
     const { lunch, seated } = await fullLunch();
     const student = await given.studentWithProfile();
-    await wait(student, lunch);
+    await joinWaitlist(student, lunch);
     const closesAt = new Date(fixture.app.clock.now().getTime() + 30 * 60_000);
     await fixture.change(lunch, { closes_at: closesAt });
     await fixture.unregister(seated[0]!, lunch);
     await given.jobsAreDone();
-    expect(await inLine(lunch, student)).toMatchObject({ offeredUntil: closesAt.toISOString() });
+    expect(await waitlistView(lunch, student)).toMatchObject({ offeredUntil: closesAt.toISOString() });
   });
 
-  test('that has to be paid for stays offered while it is being paid, and is theirs afterwards', async () => {
+  test('with a price stays offered while the student pays, and is registered afterwards', async () => {
     const { lunch, seated } = await fullLunch();
     await fixture.change(lunch, { price_cents: 500 });
     const student = await given.studentWithProfile();
-    await wait(student, lunch);
+    await joinWaitlist(student, lunch);
     await fixture.unregister(seated[0]!, lunch);
     await given.jobsAreDone();
     const before = await fixture.seats(lunch);
@@ -132,16 +139,18 @@ describe('a seat that is given back', () => {
     ]);
     await fixture.payByCard(clientSecret);
     expect((await fixture.confirm(student, lunch)).statusCode).toBe(201);
-    expect(await inLine(lunch, student)).toMatchObject({ isUserRegistered: true });
+    expect(await waitlistView(lunch, student)).toMatchObject({ isUserRegistered: true });
   });
 
-  test('by whoever deletes the account is offered on, and so is one that nobody paid for in time', async () => {
+  test('of a deleted account or of an expired reservation is offered too', async () => {
     const { lunch, seated } = await fullLunch(2);
-    const line = [await given.studentWithProfile(), await given.studentWithProfile()] as const;
-    for (const student of line) await wait(student, lunch);
+    const waiting = [await given.studentWithProfile(), await given.studentWithProfile()] as const;
+    for (const student of waiting) await joinWaitlist(student, lunch);
     await seated[0]!.as.call(api.profiles.deleteAccount, {});
     await given.jobsAreDone();
-    expect(await inLine(lunch, line[0])).toMatchObject({ offeredUntil: expect.any(String) as string });
+    expect(await waitlistView(lunch, waiting[0])).toMatchObject({
+      offeredUntil: expect.any(String) as string,
+    });
     await db
       .updateTable('seats')
       .set({ state: 'reserved', registered_at: null, held_until: fixture.app.clock.now() })
@@ -149,19 +158,21 @@ describe('a seat that is given back', () => {
       .where('student_id', '=', seated[1]!.id)
       .execute();
     // The next request finds the expired hold; no scheduled job is needed.
-    await wait(await given.studentWithProfile(), lunch);
+    await joinWaitlist(await given.studentWithProfile(), lunch);
     await given.jobsAreDone();
-    expect(await inLine(lunch, line[1])).toMatchObject({ offeredUntil: expect.any(String) as string });
+    expect(await waitlistView(lunch, waiting[1])).toMatchObject({
+      offeredUntil: expect.any(String) as string,
+    });
     expect(await fixture.count(lunch)).toEqual({ counted: 2, there: 2 });
   });
 
-  test('passes by whoever is suspended', async () => {
+  test('is not offered to a suspended student but to the next one', async () => {
     const { lunch, seated } = await fullLunch();
     const [suspended, next] = [await given.studentWithProfile(), await given.studentWithProfile()];
-    for (const student of [suspended, next]) await wait(student, lunch);
+    for (const student of [suspended, next]) await joinWaitlist(student, lunch);
     await db.updateTable('students').set({ status: 'SUSPENDED' }).where('id', '=', suspended.id).execute();
     await fixture.unregister(seated[0]!, lunch);
     await given.jobsAreDone();
-    expect(await inLine(lunch, next)).toMatchObject({ offeredUntil: expect.any(String) as string });
+    expect(await waitlistView(lunch, next)).toMatchObject({ offeredUntil: expect.any(String) as string });
   });
 });

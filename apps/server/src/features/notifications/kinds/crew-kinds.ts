@@ -31,7 +31,7 @@ export const crewKinds: KindTable<Pick<NotificationFacts, CrewKind>> = {
   crew_not_found: {
     words: ({ when, where }) => ({
       title: 'No crew this time',
-      text: `Too few students waited for ${when}, ${where}. Your hold is released. Another time today may be luckier.`,
+      text: `Too few students waited for ${when}, ${where}. Your hold is released. Please try another time.`,
       path: '/automeetup/lobby',
     }),
     push: { urgency: 'high' },
@@ -68,7 +68,7 @@ export const crewKinds: KindTable<Pick<NotificationFacts, CrewKind>> = {
   crew_member_checked_in: {
     words: ({ firstName }) => ({
       title: `${firstName} has checked in`,
-      text: 'Somebody of your crew is at the meetup location.',
+      text: 'A member of your crew is at the meetup location.',
       path: group,
     }),
     push: { urgency: 'normal' },
@@ -86,7 +86,7 @@ export const crewKinds: KindTable<Pick<NotificationFacts, CrewKind>> = {
   crew_message: {
     words: ({ firstName }) => ({
       title: `${firstName} wrote to your crew`,
-      text: 'There is something new in the group chat.',
+      text: 'Open the group chat to read the message.',
       path: group,
     }),
     push: { urgency: 'high' },
@@ -95,7 +95,7 @@ export const crewKinds: KindTable<Pick<NotificationFacts, CrewKind>> = {
   crew_review_open: {
     words: ({ where }) => ({
       title: 'How was your crew?',
-      text: `${where} is behind you. Rate it, and say whom you would like to meet again.`,
+      text: `You met at ${where}. Rate your crew, and say whom you would like to meet again.`,
       path: group,
     }),
     push: { urgency: 'normal' },

@@ -30,7 +30,7 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EventKind>> = {
   event_reminder: {
     words: ({ name, day, time, area, closes, aboutEvent }) => ({
       title: `${name} in two days`,
-      text: `${day}, ${time}, ${area}. Venue and table follow 24 hours before. Until ${closes} you can still give your seat to somebody else.`,
+      text: `${day}, ${time}, ${area}. Venue and table follow 24 hours before. You can unregister until ${closes}.`,
       path: details(aboutEvent),
     }),
     push: { urgency: 'normal' },
@@ -39,7 +39,7 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EventKind>> = {
   },
   venue_released: {
     words: ({ name, venue, address, day, time, aboutEvent }) => ({
-      title: `Your table is laid: ${venue}`,
+      title: `Your table is ready: ${venue}`,
       text: `${name}, ${day}, ${time}, at ${address}. See who sits with you.`,
       path: details(aboutEvent),
     }),
@@ -49,8 +49,8 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EventKind>> = {
   },
   venue_late: {
     words: ({ name, day, aboutEvent }) => ({
-      title: `${name}: the venue is late`,
-      text: `We are still confirming a place for ${day}. Your seat is safe, and you will be told the moment it is settled.`,
+      title: `${name}: the venue is not confirmed yet`,
+      text: `We are still confirming a place for ${day}. Your seat is safe, and we notify you as soon as the venue is confirmed.`,
       path: details(aboutEvent),
     }),
     push: { urgency: 'normal' },
@@ -60,7 +60,7 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EventKind>> = {
   no_table: {
     words: ({ name, day }) => ({
       title: `We have no table for you on ${day}`,
-      text: `We are sorry: for ${name} we could not put together a table for you. An organiser looks after it and sends back what you paid.`,
+      text: `We are sorry: we could not form a table for you at ${name}. An organiser takes care of it and refunds what you paid.`,
       path: '/home',
     }),
     push: { urgency: 'high' },
@@ -70,7 +70,7 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EventKind>> = {
   table_changed: {
     words: ({ name, venue, address, day, time, aboutEvent }) => ({
       title: `You have another table: ${venue}`,
-      text: `Somebody cannot come, so we put tables together. ${name}, ${day}, ${time}, at ${address}.`,
+      text: `A student cannot come, so we combined tables. ${name}, ${day}, ${time}, at ${address}.`,
       path: details(aboutEvent),
     }),
     push: { urgency: 'high' },

@@ -15,8 +15,8 @@ async function idOf(student: Student, kind: string): Promise<string> {
   return notifications.find(({ eventType }) => eventType === kind)!.id;
 }
 
-describe('a mail about money that had to wait', () => {
-  test('is not sent of a hold that was let go of meanwhile', async () => {
+describe('a delayed mail about money', () => {
+  test('is not sent about a hold that was released meanwhile', async () => {
     const student = await given.student();
     const hold = { studentId: student.id, lobbyId: fixture.lobby() };
     const { clientSecret } = await student.as.call(api.payments.createHold, { body: hold });
@@ -32,7 +32,7 @@ describe('a mail about money that had to wait', () => {
     expect(await isStillWanted(await idOf(student, 'hold_released'))).toBe(true);
   });
 
-  test('is sent of a cancellation also after the end, but not if it was taken back', async () => {
+  test('is sent about a cancelled subscription also after its end, but not if the cancellation was undone', async () => {
     const student = await given.studentWithProfile();
     const { clientSecret } = await student.as.call(api.payments.createSubscription, {});
     await fixture.pay(clientSecret);

@@ -39,7 +39,7 @@ export const registrationKinds: KindTable<
   seat_offered: {
     words: ({ about, when, until, acceptPath }) => ({
       title: `A seat is free: ${about}`,
-      text: `${when}. It is kept for you until ${until}; then it goes to the next in line.`,
+      text: `${when}. It is kept for you until ${until}; then it goes to the next student on the waitlist.`,
       path: acceptPath,
     }),
     push: { urgency: 'high' },

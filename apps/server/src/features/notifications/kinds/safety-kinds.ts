@@ -13,7 +13,7 @@ export const safetyKinds: KindTable<
   both_wish_again: {
     words: ({ firstName }) => ({
       title: `${firstName} would like to meet you again too`,
-      text: 'You both wished it. Perhaps at the next table.',
+      text: 'You both chose it. You may meet at a later table.',
       path: '/history',
     }),
     push: { urgency: 'normal' },
@@ -21,8 +21,8 @@ export const safetyKinds: KindTable<
   },
   account_warned: {
     words: ({ about }) => ({
-      title: 'A word about how we sit together',
-      text: `Somebody was not comfortable in your company: ${about.toLowerCase()}. Please be kind at the table; if it happens again, we may suspend your account.`,
+      title: 'A warning about your behaviour',
+      text: `Another student reported a problem with you: ${about.toLowerCase()}. Please be kind at the table. If it happens again, we may suspend your account.`,
       path: '/terms',
     }),
     mail: warnedMail,

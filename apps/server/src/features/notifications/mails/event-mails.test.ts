@@ -27,8 +27,8 @@ const place = {
 
 const money = '$5.00 goes back to your card.';
 
-describe('mails about an evening', () => {
-  test('bring the calendar entry along: first without a venue, then with it, then called off, always the same one', () => {
+describe('mails about an event', () => {
+  test('contain one calendar entry: first without the venue, then with it, then cancelled', () => {
     const mails = [
       renderMail(reminderMail, { ...news, sequence: 0, closes: 'Tuesday, June 3, 7:00 PM' }),
       renderMail(releasedMail, { ...news, ...place }),
@@ -47,12 +47,12 @@ describe('mails about an evening', () => {
     expect(mails[2]!.text).toContain(money);
   });
 
-  test('to somebody who only stood in line bring no calendar entry along: there is none to take back', () => {
+  test('to a student on the waitlist contain no calendar entry', () => {
     const facts = { ...news, because: 'The kitchen is closed.', money, inLine: true } as const;
     expect(renderMail(cancelledMail, facts).attachments).toEqual([]);
   });
 
-  test('name the place, and mark one that is invented', () => {
+  test('name the venue, and mark an invented one', () => {
     const real = renderMail(releasedMail, { ...news, ...place });
     expect(real.text).toContain('The Long Table');
     expect(real.text).toContain('CT-ACE34');

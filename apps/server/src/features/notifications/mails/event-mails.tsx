@@ -102,7 +102,7 @@ export const releasedMail = eventMail<MailFacts<'venue_released'>>({
 
 export const lateMail = eventMail<MailFacts<'venue_late'>>({
   name: 'venue-late',
-  subject: ({ name }) => `${name}: the venue is late`,
+  subject: ({ name }) => `${name}: the venue is not confirmed yet`,
   lines: (facts) => [when(facts), ['Where', facts.area]],
   link: 'Your seat',
 });

@@ -89,7 +89,7 @@ export const holdMail = moneyMail<MailFacts<'hold_placed'>>({
     ['Set aside', inDollars(amountCents)],
     ['Charged', inDollars(0)],
   ],
-  link: 'What became of it',
+  link: 'See its status',
 });
 
 export const releaseMail = moneyMail<MailFacts<'hold_released'>>({

@@ -40,7 +40,7 @@ function SeatBody(facts: SeatFacts & Pick<SeatMail, 'heading' | 'opening'>) {
           ['What', about],
           ['When', when],
           ['Where', where],
-          ...perks.map((perk, index) => [index === 0 ? 'On the house' : 'And', perk] as const),
+          ...perks.map((perk, index) => [index === 0 ? 'Your offer' : 'And', perk] as const),
         ]}
       />
       <Text style={mailStyle.aside}>
@@ -61,14 +61,14 @@ export const confirmedMail = seatMail({
   name: 'registration-confirmed',
   subject: ({ about }) => `You're in: ${about}`,
   heading: "You're in",
-  opening: 'A seat has your name on it.',
+  opening: 'You are registered.',
 });
 
 export const waitlistSeatMail = seatMail({
   name: 'waitlist-seat',
   subject: ({ about }) => `A seat came free: ${about}`,
   heading: 'A seat came free, and it is yours',
-  opening: 'You were next in line, and your pass covers it: there is nothing to do or to pay.',
+  opening: 'You were next on the waitlist, and your pass covers the seat: there is nothing to do or to pay.',
 });
 
 export const offeredMail: MailTemplate<MailFacts<'seat_offered'>> = {
@@ -77,7 +77,7 @@ export const offeredMail: MailTemplate<MailFacts<'seat_offered'>> = {
   Body: ({ title, text, about, when, where, until, placeUrl }) => (
     <MailLayout preview={text}>
       <Heading style={mailStyle.heading}>{title}</Heading>
-      <Text style={mailStyle.text}>You were first in line. Register as usual, and it is yours.</Text>
+      <Text style={mailStyle.text}>You were first on the waitlist. Register, and the seat is yours.</Text>
       <FactsTable
         lines={[
           ['What', about],
@@ -90,7 +90,7 @@ export const offeredMail: MailTemplate<MailFacts<'seat_offered'>> = {
         <a href={placeUrl} style={mailStyle.link}>
           Take the seat
         </a>
-        , or let it go to the next in line.
+        , or let it go to the next student on the waitlist.
       </Text>
     </MailLayout>
   ),
@@ -111,7 +111,7 @@ export const waitlistClosedMail: MailTemplate<MailFacts<'waitlist_closed'>> = {
         ]}
       />
       <Text style={mailStyle.aside}>
-        There are more tables:{' '}
+        There are more events:{' '}
         <a href={placeUrl} style={mailStyle.link}>
           find another date
         </a>

@@ -23,6 +23,6 @@ const simpleMail = (name: string, link: string): MailTemplate<SafetyMailProps> =
   ),
 });
 
-export const warnedMail = simpleMail('account-warned', 'How we sit together, in our terms');
-export const suspendedMail = simpleMail('account-suspended', 'What our terms say about it');
+export const warnedMail = simpleMail('account-warned', 'The rules, in our terms');
+export const suspendedMail = simpleMail('account-suspended', 'The rules, in our terms');
 export const restoredMail = simpleMail('account-restored', 'Look around');

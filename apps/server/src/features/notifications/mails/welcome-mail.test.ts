@@ -8,7 +8,7 @@ const mail = renderMail(welcomeMail, {
   settingsUrl: 'https://crewtable.example/settings',
 });
 
-test('the welcome can be read as HTML and as plain text, and leads to the place and to the choices', () => {
+test('the welcome mail has HTML and plain text, with links to the home page and the settings', () => {
   expect(mail.subject).toBe('Welcome to Crewtable');
   expect(mail.text).toContain('WELCOME, ANA <B>');
   expect(mail.text).toMatch(/^The table +small, and set for you/m);
@@ -21,6 +21,6 @@ test('the welcome can be read as HTML and as plain text, and leads to the place 
   ]);
 });
 
-test('it loads nothing from elsewhere, and a name is a name', () => {
+test('the welcome mail loads no external content and escapes the name', () => {
   expect(mail.html).not.toMatch(/<(?:style|script|link|img|svg|iframe|form|b)\b|url\(/i);
 });

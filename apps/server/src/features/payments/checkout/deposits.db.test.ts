@@ -7,7 +7,7 @@ const fixture = await PaymentsFixture.start();
 const { given } = fixture;
 
 describe('a deposit', () => {
-  test('is asked for at the price the server knows, paid, and gives one seat, one entry and one receipt', async () => {
+  test('has the price that the server knows and, once paid, gives one seat, one ledger entry and one receipt', async () => {
     const student = await given.student();
     const eventId = fixture.event();
     const asked = await fixture.createDeposit(student, eventId);
@@ -29,7 +29,7 @@ describe('a deposit', () => {
     expect(receipts[0]!.text).toContain(`A seat at ${eventId}`);
   });
 
-  test('for an event that there is not is refused', async () => {
+  test('for an unknown event is refused', async () => {
     const student = await given.student();
     const body = { eventId: 'nowhere', eventDate: FakeSellers.date };
     expect(await student.as.refusal(api.payments.createEventDeposit, { body })).toMatchObject({
@@ -37,7 +37,7 @@ describe('a deposit', () => {
     });
   });
 
-  test('that was not paid gives nothing, whatever the browser says', async () => {
+  test('that was not paid gives no seat, even if the browser confirms it', async () => {
     const student = await given.student();
     const eventId = fixture.event();
     await fixture.createDeposit(student, eventId);

@@ -7,8 +7,8 @@ const fixture = await PaymentsFixture.start();
 const { given, pool } = fixture;
 if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
 
-describe('what a browser makes up', () => {
-  test('an amount in the request changes nothing: the server knows what it costs', async () => {
+describe('a forged request of a browser', () => {
+  test('cannot change the amount or the currency: the server decides the price', async () => {
     const student = await given.student();
     const eventId = fixture.event({ amountCents: 2_500, purpose: 'pass' });
     const response = await student.as.raw('POST', '/api/payments/create-event-deposit', {
@@ -20,7 +20,7 @@ describe('what a browser makes up', () => {
     expect([intent.amount, intent.currency]).toEqual([2_500, 'usd']);
   });
 
-  test("a date that is not the event's own is refused", async () => {
+  test("with a date that is not the event's own is refused", async () => {
     const student = await given.student();
     const body = { eventId: fixture.event(), eventDate: '2030-01-01T00:00:00.000Z' };
     expect(await student.as.refusal(api.payments.createEventDeposit, { body })).toMatchObject({
@@ -29,7 +29,7 @@ describe('what a browser makes up', () => {
     });
   });
 
-  test('a payment of another amount gives nothing, and the right one does', async () => {
+  test('with a payment of another amount gives no seat; a payment of the right amount does', async () => {
     const student = await given.student();
     const eventId = fixture.event();
     const intentId = await fixture.paidDeposit(student, eventId);
@@ -45,7 +45,7 @@ describe('what a browser makes up', () => {
     expect(await fixture.granted(eventId)).toBe(1);
   });
 
-  test('a cheap payment in the place of a dear one gives nothing: it carries another id', async () => {
+  test('with a payment that was made for another event gives no seat: the payment carries another id', async () => {
     const student = await given.student();
     const dear = fixture.event();
     const cheap = fixture.event();
@@ -63,7 +63,7 @@ describe('what a browser makes up', () => {
     expect(await fixture.granted(dear)).toBe(0);
   });
 
-  test('an event that was never paid for, or somebody else paid for, is not confirmed', async () => {
+  test('cannot confirm an event that only another student has paid for', async () => {
     const payer = await given.student();
     const other = await given.student();
     const eventId = fixture.event();
@@ -89,7 +89,7 @@ describe("another student's payment", () => {
     expect(own).toMatchObject({ paymentIntentId: intentId, state: 'succeeded', amountCents: 500 });
   });
 
-  test('an id that nobody has is as unknown as one of somebody else', async () => {
+  test('an id that does not exist gets the same 404', async () => {
     const student = await given.student();
     for (const paymentIntentId of ['pi_nothing', 'seti_1', "'; drop table payments; --", '%00'])
       expect(await student.as.refusal(api.payments.get, { params: { paymentIntentId } })).toMatchObject({
@@ -99,7 +99,7 @@ describe("another student's payment", () => {
 });
 
 describe('secrets', () => {
-  test('the key to a payment is in no table of ours and in no line of the log', async () => {
+  test('the client secret of a payment is in no table of the database and in no line of the log', async () => {
     const student = await given.student();
     const eventId = fixture.event();
     const headers = { 'idempotency-key': 'the-same-press' };

@@ -28,8 +28,8 @@ async function expectOnce({ eventId, intentId }: Paid): Promise<void> {
 
 const statuses = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode);
 
-describe('one payment, one seat, one entry in the books', () => {
-  test('when the webhook comes before the browser', async () => {
+describe('one payment gives one seat and one ledger entry', () => {
+  test('when the webhook arrives before the confirm call of the browser', async () => {
     const payment = await paid();
     expect((await fixture.deliverAbout(payment.intentId)).statusCode).toBe(200);
     await expectOnce(payment);
@@ -37,7 +37,7 @@ describe('one payment, one seat, one entry in the books', () => {
     await expectOnce(payment);
   });
 
-  test('when the webhook comes after the browser', async () => {
+  test('when the webhook arrives after the confirm call of the browser', async () => {
     const payment = await paid();
     await fixture.confirmDeposit(payment.student, payment.eventId);
     await expectOnce(payment);
@@ -45,7 +45,7 @@ describe('one payment, one seat, one entry in the books', () => {
     await expectOnce(payment);
   });
 
-  test('when the webhook comes twice, and twice at once', async () => {
+  test('when the webhook arrives twice at the same time, and once more later', async () => {
     const payment = await paid();
     const id = `evt_${payment.intentId}`;
     const both = await Promise.all([1, 2].map(() => fixture.deliverAbout(payment.intentId, { id })));
@@ -56,7 +56,7 @@ describe('one payment, one seat, one entry in the books', () => {
     expect(rows).toEqual([{ id }]);
   });
 
-  test('when webhooks come in the wrong order: the last one first, the first one last', async () => {
+  test('when webhooks arrive in the wrong order: the last one first, the first one last', async () => {
     const payment = await paid();
     const object = { id: payment.intentId, object: 'payment_intent' };
     const types = ['succeeded', 'processing', 'payment_failed', 'requires_action', 'created'];
@@ -65,7 +65,7 @@ describe('one payment, one seat, one entry in the books', () => {
     await expectOnce(payment);
   });
 
-  test('when no webhook ever comes and the browser is closed: the reconciler finds it', async () => {
+  test('when no webhook arrives and the browser is closed: the reconciler settles the payment', async () => {
     const payment = await paid();
     expect(await fixture.stateOf(payment.intentId)).toBe('created');
     await fixture.move('PT4M');
@@ -74,7 +74,7 @@ describe('one payment, one seat, one entry in the books', () => {
     await expectOnce(payment);
   });
 
-  test('when the button is pressed ten times', async () => {
+  test('when the student presses the button ten times', async () => {
     const payment = await paid();
     for (let press = 0; press < 10; press++)
       expect((await fixture.confirmDeposit(payment.student, payment.eventId)).statusCode).toBe(201);
@@ -83,7 +83,7 @@ describe('one payment, one seat, one entry in the books', () => {
     expect(mails.filter(({ subject }) => subject === 'Your Crewtable receipt')).toHaveLength(1);
   });
 
-  test('under 100 confirm calls at once, with every webhook doubled among them', async () => {
+  test('under 100 simultaneous confirm calls, mixed with webhooks that are each delivered twice', async () => {
     const payment = await paid();
     const calls = Array.from({ length: 100 }, (_, n) => [
       fixture.confirmDeposit(payment.student, payment.eventId),
@@ -97,7 +97,7 @@ describe('one payment, one seat, one entry in the books', () => {
     await expectOnce(payment);
   });
 
-  test('when the form is opened in ten tabs at once: one charge at the provider', async () => {
+  test('when the form is opened in ten tabs at the same time: all tabs get the same payment', async () => {
     const student = await given.student();
     const eventId = fixture.event();
     const asked = await Promise.all(
@@ -125,7 +125,7 @@ describe('one payment, one seat, one entry in the books', () => {
     await expectOnce(payment);
   });
 
-  test('when giving the seat fails: nothing is written, not even the event, and the next attempt succeeds', async () => {
+  test('when giving the seat fails: nothing is written, not even the webhook event, and the next attempt succeeds', async () => {
     const payment = await paid();
     const id = `evt_${payment.intentId}`;
     fixture.sellers.beforeGrant = async () => {
@@ -142,7 +142,7 @@ describe('one payment, one seat, one entry in the books', () => {
     await expectOnce(payment);
   });
 
-  test('two at once: the second waits for the first and finds everything done', async () => {
+  test('when a webhook arrives during a confirm call: it waits for the call and gives no second seat', async () => {
     const payment = await paid();
     const gate = closedGate();
     const entered = closedGate();
@@ -168,7 +168,7 @@ describe('one payment, one seat, one entry in the books', () => {
   });
 });
 
-test('a subscription under 30 confirm calls at once: each is confirmed, and its month is paid once', async () => {
+test('a subscription under 30 simultaneous confirm calls: each call is confirmed, and the month is paid once', async () => {
   const student = await given.studentWithProfile();
   const { clientSecret } = await student.as.call(api.payments.createSubscription, {});
   await fixture.pay(clientSecret);
@@ -183,12 +183,12 @@ test('a subscription under 30 confirm calls at once: each is confirmed, and its 
   expect(kinds).toEqual(['payment_receipt', 'subscription_started', 'welcome']);
 });
 
-describe('the guards behind this', () => {
+describe('the unique keys of the database', () => {
   /**
    * A database whose trigger ignores changes of the payment state, so the state no longer guards against
    * repeats.
    */
-  async function forgetful() {
+  async function startWithLostState() {
     const other = await PaymentsFixture.start();
     if (!onRealStripe) await other.sandbox.faults.webhooks('drop');
     await other.pool.query(
@@ -206,15 +206,15 @@ describe('the guards behind this', () => {
     return { other, eventId, intentId, confirmTwice };
   }
 
-  test('even if the state of a payment were lost, the keys of the tables refuse to give and to book it twice', async () => {
-    const { other, eventId, intentId, confirmTwice } = await forgetful();
+  test('refuse a second seat and a second ledger entry, even if the state of the payment is lost', async () => {
+    const { other, eventId, intentId, confirmTwice } = await startWithLostState();
     expect(statuses(await confirmTwice())[1]).toBe(500);
     expect(await other.granted(eventId)).toBe(1);
     expect(await other.ledger(intentId)).toHaveLength(1);
   });
 
-  test('and without these keys it would be given and booked twice, which these tests would see', async () => {
-    const { other, eventId, intentId, confirmTwice } = await forgetful();
+  test('are necessary: without them the same calls give two seats and two ledger entries', async () => {
+    const { other, eventId, intentId, confirmTwice } = await startWithLostState();
     await other.pool.query('alter table payment_grants drop constraint payment_grants_pkey');
     await other.pool.query('alter table ledger_entries drop constraint ledger_entries_kind_provider_id_key');
     await confirmTwice();

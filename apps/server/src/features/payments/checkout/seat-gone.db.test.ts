@@ -21,8 +21,8 @@ async function takeTheLastSeat(eventId: string) {
   expect((await fixture.confirmDeposit(quick, eventId)).statusCode).toBe(201);
 }
 
-describe('the last seat went while somebody paid', () => {
-  test('the money goes back by itself, once, and the student is told', async () => {
+describe('the last seat is taken while a student pays', () => {
+  test('the student is refunded automatically, once, and notified', async () => {
     const eventId = fixture.event({ seats: 1 });
     const { student, intentId } = await payerWhoIsLate(eventId);
     await takeTheLastSeat(eventId);
@@ -30,7 +30,7 @@ describe('the last seat went while somebody paid', () => {
     expect(refusal).toMatchObject({
       status: 409,
       code: 'seat_gone',
-      message: 'The last seat went meanwhile. Your money is on its way back to your card.',
+      message: 'The last seat was taken while you paid. Your money is on its way back to your card.',
     });
     expect(await fixture.granted(eventId)).toBe(1);
     const mails = await given.mailTo(student.email);
@@ -54,10 +54,10 @@ describe('the last seat went while somebody paid', () => {
       'refund_pending',
       'refunded',
     ]);
-    expect(shown.history[2]?.reason).toBe('The last seat went meanwhile.');
+    expect(shown.history[2]?.reason).toBe('The last seat was taken while you paid.');
   });
 
-  test('the same, late, with a seat still left: it is given', async () => {
+  test('a student whose reservation expired still gets a seat if one is free', async () => {
     const eventId = fixture.event({ seats: 2 });
     const { student, intentId } = await payerWhoIsLate(eventId);
     await takeTheLastSeat(eventId);
@@ -66,7 +66,7 @@ describe('the last seat went while somebody paid', () => {
     expect(await fixture.stateOf(intentId)).toBe('succeeded');
   });
 
-  test('the webhook alone finds it too', async () => {
+  test('the student is also refunded if only the webhook arrives', async () => {
     const eventId = fixture.event({ seats: 1 });
     const { intentId } = await payerWhoIsLate(eventId);
     await takeTheLastSeat(eventId);
@@ -75,7 +75,7 @@ describe('the last seat went while somebody paid', () => {
     expect(await fixture.stateOf(intentId)).toBe('refunded');
   });
 
-  test('a full event takes no money at all', async () => {
+  test('a full event refuses new payments', async () => {
     const eventId = fixture.event({ seats: 1 });
     await takeTheLastSeat(eventId);
     const student = await given.student();
@@ -87,8 +87,8 @@ describe('the last seat went while somebody paid', () => {
   });
 });
 
-describe('paying again', () => {
-  test('for what is paid already is refused before any money moves', async () => {
+describe('starting a payment', () => {
+  test('for an event that is paid already is refused', async () => {
     const student = await given.student();
     const eventId = fixture.event();
     await fixture.paidDeposit(student, eventId);
@@ -100,7 +100,7 @@ describe('paying again', () => {
     });
   });
 
-  test('also when only the provider knows that it was paid', async () => {
+  test('is refused also when only the provider knows of the first payment, which then gives the seat', async () => {
     const student = await given.student();
     const eventId = fixture.event();
     await fixture.paidDeposit(student, eventId);
@@ -111,7 +111,7 @@ describe('paying again', () => {
     expect(await fixture.granted(eventId)).toBe(1);
   });
 
-  test('after a refund begins a payment of its own', async () => {
+  test('after a refund creates a new payment', async () => {
     const student = await given.student();
     const eventId = fixture.event({ seats: 1 });
     const intentId = await fixture.paidDeposit(student, eventId);
@@ -125,7 +125,7 @@ describe('paying again', () => {
     expect(await fixture.granted(eventId)).toBe(1);
   });
 
-  test('at another price closes the payment that was begun at the old one', async () => {
+  test('at a new price closes the payment that was started at the old price', async () => {
     const student = await given.student();
     const eventId = fixture.event();
     const old = await fixture.createDeposit(student, eventId);
@@ -138,7 +138,7 @@ describe('paying again', () => {
     expect((await fixture.balances())['events']).toBeLessThan(0);
   });
 
-  test('is not needed where nothing is due', async () => {
+  test('for an event that costs nothing is refused', async () => {
     const student = await given.student();
     const eventId = fixture.event({ amountCents: 0 });
     const body = { eventId, eventDate: FakeSellers.date };
@@ -150,7 +150,7 @@ describe('paying again', () => {
 });
 
 describe('an event that is cancelled by the organiser', () => {
-  test('sends everybody their money back, once, and tells them', async () => {
+  test('refunds every student once and notifies them', async () => {
     const eventId = fixture.event();
     const payers = [];
     for (let payer = 0; payer < 3; payer++) {

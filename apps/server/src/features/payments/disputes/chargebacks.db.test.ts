@@ -4,7 +4,7 @@ import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtur
 import { checkLedger } from '../ledger/check-ledger.ts';
 
 /** Skipped on real Stripe: chargebacks take days there, and the account has payments of others. */
-describe.skipIf(onRealStripe)('money that a bank takes back', async () => {
+describe.skipIf(onRealStripe)('a chargeback', async () => {
   const fixture = onRealStripe ? undefined! : await PaymentsFixture.start();
 
   async function paid(amountCents = 500) {
@@ -35,7 +35,7 @@ describe.skipIf(onRealStripe)('money that a bank takes back', async () => {
     return history.map(({ reason }) => reason).filter((reason) => reason !== undefined);
   };
 
-  test('leaves the books when it leaves us, once, and the books agree with the provider', async () => {
+  test('is entered in the ledger once, and the ledger agrees with the provider', async () => {
     const payment = await paid();
     const before = await fixture.balances();
     await fixture.sandbox.dispute(payment.intentId);
@@ -51,7 +51,7 @@ describe.skipIf(onRealStripe)('money that a bank takes back', async () => {
     expect(await story(payment)).toEqual(['Your bank took it back.']);
   });
 
-  test('comes back into them when the bank finds for us', async () => {
+  test('is reversed in the ledger when the bank decides for Crewtable', async () => {
     const payment = await paid(700);
     await fixture.sandbox.dispute(payment.intentId);
     await fixture.given.jobsAreDone();
@@ -65,7 +65,7 @@ describe.skipIf(onRealStripe)('money that a bank takes back', async () => {
     expect(await fixture.stateOf(payment.intentId)).toBe('succeeded');
   });
 
-  test('stays away when nobody answers the bank in time', async () => {
+  test('is lost and stays in the ledger when the organiser does not answer the bank in time', async () => {
     const { intentId } = await paid();
     await fixture.sandbox.dispute(intentId);
     await fixture.move('P10D');
@@ -76,7 +76,7 @@ describe.skipIf(onRealStripe)('money that a bank takes back', async () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('is told to the organiser, without a word about the student', async () => {
+  test('is logged and mailed to the organiser; the mail does not contain the address of the student', async () => {
     const { student, intentId } = await paid();
     await fixture.sandbox.dispute(intentId);
     await fixture.given.jobsAreDone();
@@ -89,7 +89,7 @@ describe.skipIf(onRealStripe)('money that a bank takes back', async () => {
     expect(logged.filter((line) => line.includes(id))).toHaveLength(1);
   });
 
-  test('of a charge that is disputed at once is in the books as soon as the charge is', async () => {
+  test('of a charge that is disputed immediately is in the ledger together with the charge', async () => {
     const student = await fixture.given.student();
     const eventId = fixture.event();
     const { clientSecret } = await fixture.createDeposit(student, eventId);
@@ -101,7 +101,7 @@ describe.skipIf(onRealStripe)('money that a bank takes back', async () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('that was to be sent back anyway is not sent twice', async () => {
+  test('of a payment that is also to be refunded sends the money back only once', async () => {
     const { eventId, intentId } = await paid();
     await fixture.sandbox.dispute(intentId);
     await fixture.given.jobsAreDone();
@@ -116,7 +116,7 @@ describe.skipIf(onRealStripe)('money that a bank takes back', async () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('and of which no webhook told is a difference, until the daily look has found it', async () => {
+  test('without a webhook is a difference until the daily check enters it in the ledger', async () => {
     const { intentId } = await paid();
     await fixture.sandbox.faults.webhooks('drop');
     await fixture.sandbox.dispute(intentId);

@@ -21,9 +21,9 @@ export async function disputeCapture(
     const { purpose, state, captured_at: capturedAt } = payment;
     const decision = decideDisputing({ purpose, state, capturedAt }, now);
     if (decision === 'nothing_taken')
-      throw new AppError('not_found', { message: 'Nothing was taken from this hold.' });
+      throw new AppError('not_found', { message: 'This hold was not charged.' });
     if (decision === 'too_late')
-      throw new AppError('too_late', { message: 'A charge can be questioned for 48 hours.' });
+      throw new AppError('too_late', { message: 'You can dispute a charge within 48 hours.' });
     if (!(await insertDispute(tx, paymentId, text.trim(), now))) return;
     await queueMail(tx, {
       to: supportEmail,

@@ -19,7 +19,7 @@ export const disputeMail: MailTemplate<DisputeMailProps> = {
   subject: () => "'I was there': a charge to decide about",
   Body: ({ paymentId, amountCents }) => (
     <MailLayout preview="A student questions a charge for not showing up.">
-      <Heading style={mailStyle.heading}>Somebody says: I was there</Heading>
+      <Heading style={mailStyle.heading}>A student says: I was there</Heading>
       <Text style={mailStyle.text}>
         Read what happened with <code>npm run payments -- disputes</code>.
       </Text>

@@ -6,7 +6,7 @@ import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtur
 import { tryAgainNow } from '../../../../test/servers/queue.ts';
 import { reconcileUnscheduled } from '../settlement/reconcile.ts';
 
-const mortalCaptor = new URL('../../../../test/killable/hold-captor.ts', import.meta.url);
+const killableCaptor = new URL('../../../../test/killable/hold-captor.ts', import.meta.url);
 
 type End = readonly ['capture' | 'release', 'captured' | 'released', { count: number; keptCents: number }];
 const ends: readonly End[] = [
@@ -17,7 +17,7 @@ const callOf = (outcome: 'capture' | 'release') =>
   `POST /v1/payment_intents/*/${outcome === 'capture' ? 'capture' : 'cancel'}`;
 
 /** Only the sandbox can simulate faults. */
-describe.skipIf(onRealStripe)('a hold that was decided', async () => {
+describe.skipIf(onRealStripe)('a decision about a hold', async () => {
   const fixture = onRealStripe ? undefined! : await PaymentsFixture.start({ providerTimeoutMs: 400 });
   const faults = fixture?.sandbox.faults;
   await faults?.webhooks('drop');
@@ -38,18 +38,18 @@ describe.skipIf(onRealStripe)('a hold that was decided', async () => {
   }
 
   /** The hold is decided, but no worker runs that could call the provider. */
-  async function decidedWhileNobodyWorks(outcome: 'capture' | 'release') {
+  async function decidedWithoutWorker(outcome: 'capture' | 'release') {
     const home = await PaymentsFixture.start({ worker: false });
     await home.sandbox.faults.webhooks('drop');
     const before = await home.app.startWorker();
     const { intentId, decide } = await decided(home, outcome);
     await before.stop();
     await decide();
-    const goOn = async () => {
+    const startWorkerAgain = async () => {
       const worker = await home.app.startWorker();
       afterwards(() => worker.stop());
     };
-    return { home, intentId, goOn };
+    return { home, intentId, startWorkerAgain };
   }
 
   async function expectEnd(home: PaymentsFixture, intentId: string, [outcome, state, charges]: End) {
@@ -70,7 +70,7 @@ describe.skipIf(onRealStripe)('a hold that was decided', async () => {
     const [outcome, state] = end;
 
     test.each(['drop_before_work', 'drop_after_work', 'error', 'error_after_work', 'late'] as const)(
-      'ends so, once, when the bank is in trouble at that moment (%s)',
+      'is carried out once when the provider fails at that moment (%s)',
       async (kind) => {
         const { intentId, decide } = await decided(fixture, outcome);
         await faults.nextCall({ call: callOf(outcome), kind, lateMs: 1_500, times: 3 });
@@ -83,34 +83,34 @@ describe.skipIf(onRealStripe)('a hold that was decided', async () => {
 
     // Starting a process is slow while many other tests run.
     test(
-      'ends so, once, when the process is killed after the bank has done it',
+      'is carried out once when the process is killed after the bank has done it',
       { timeout: 120_000 },
       async () => {
-        const { home, intentId, goOn } = await decidedWhileNobodyWorks(outcome);
+        const { home, intentId, startWorkerAgain } = await decidedWithoutWorker(outcome);
         const { id } = await home.payment(intentId);
         const connection = JSON.stringify(home.app.money.provider.connection);
-        const mortal = startOtherProcess(mortalCaptor, home.app.databaseUrl, connection, id);
-        await mortal.says('the bank has done it');
-        await mortal.killAtOnce();
+        const otherProcess = startOtherProcess(killableCaptor, home.app.databaseUrl, connection, id);
+        await otherProcess.says('the bank has done it');
+        await otherProcess.killAtOnce();
         expect(await home.stateOf(intentId)).not.toBe(state);
-        await goOn();
+        await startWorkerAgain();
         await expectEnd(home, intentId, end);
       },
     );
 
-    test('is found again when its job was lost as well', async () => {
-      const { home, intentId, goOn } = await decidedWhileNobodyWorks(outcome);
+    test('is carried out once when its job was lost', async () => {
+      const { home, intentId, startWorkerAgain } = await decidedWithoutWorker(outcome);
       await home.pool.query('delete from graphile_worker._private_jobs');
       const old = new Date(home.app.clock.now().getTime() - 60 * 60_000);
       await home.pool.query('update payments set updated_at = $1', [old]);
-      await goOn();
+      await startWorkerAgain();
       await reconcileUnscheduled(home.app.money.deps);
       await expectEnd(home, intentId, end);
     });
   });
 });
 
-describe('the card of a hold', async () => {
+describe('a card for a hold', async () => {
   const fixture = await PaymentsFixture.start();
 
   async function tried(card: 'declined' | 'poor' | 'asking') {
@@ -124,7 +124,7 @@ describe('the card of a hold', async () => {
   }
 
   test.each(['declined', 'poor'] as const)(
-    'that is %s holds nothing, and another card does for the same hold',
+    'that is refused (%s) places no hold, and another card can be used for the same hold',
     async (card) => {
       const { ask, clientSecret, isHeld } = await tried(card);
       expect(await isHeld()).toBe(false);
@@ -138,7 +138,7 @@ describe('the card of a hold', async () => {
   test.skipIf(onRealStripe).each([
     ['succeed', true],
     ['fail', false],
-  ] as const)('that asks for 3-D Secure is held after it, or not: %s', async (outcome, held) => {
+  ] as const)('with 3-D Secure places the hold only if that succeeds: %s', async (outcome, held) => {
     const { clientSecret, status, isHeld } = await tried('asking');
     expect(status).toBe('requires_action');
     expect(await isHeld()).toBe(false);

@@ -25,7 +25,7 @@ const show = (student: Student, paymentIntentId: string) =>
   student.as.call(api.payments.check, { params: { paymentIntentId } });
 
 describe('a hold', () => {
-  test('is held, not charged, once the bank says so', async () => {
+  test('is placed, not charged, when the bank authorises it', async () => {
     const { student, lobbyId, intentId, status } = await held();
     expect(status).toBe('requires_capture');
     expect(await holds.isHeld({ studentId: student.id, lobbyId })).toBe(true);
@@ -35,7 +35,7 @@ describe('a hold', () => {
     expect(await fixture.sellers.book(fixture.pool, lobbyId)).toMatchObject([{ kind: 'held' }]);
   });
 
-  test('that was never confirmed is none', async () => {
+  test('that was never confirmed does not count as held', async () => {
     const student = await given.student();
     const lobbyId = fixture.lobby();
     expect(await holds.isHeld({ studentId: student.id, lobbyId })).toBe(false);
@@ -43,7 +43,7 @@ describe('a hold', () => {
     expect(await holds.isHeld({ studentId: student.id, lobbyId })).toBe(false);
   });
 
-  test('is let go of when the student shows up', async () => {
+  test('is released when the student checks in', async () => {
     const { student, lobbyId, intentId } = await held();
     await holds.isHeld({ studentId: student.id, lobbyId });
     await decide('release', student, lobbyId, 'You checked in.');
@@ -61,7 +61,7 @@ describe('a hold', () => {
     expect(await fixture.ledger(intentId)).toEqual([]);
   });
 
-  test('is charged once when the student does not, and the student is told why', async () => {
+  test('is charged once when the student does not check in; the student sees the reason and gets a mail', async () => {
     const { student, lobbyId, intentId } = await held();
     await holds.isHeld({ studentId: student.id, lobbyId });
     await decide('capture', student, lobbyId, 'You did not check in.');
@@ -78,7 +78,7 @@ describe('a hold', () => {
     expect(mails.filter(({ subject }) => subject === 'Your hold was charged')).toHaveLength(1);
   });
 
-  test('is decided once: who was released is not charged afterwards, nor the other way round', async () => {
+  test('is decided once: a released hold is not charged afterwards, and a charged hold is not released', async () => {
     const first = await held();
     await holds.isHeld({ studentId: first.student.id, lobbyId: first.lobbyId });
     await decide('release', first.student, first.lobbyId);
@@ -92,7 +92,7 @@ describe('a hold', () => {
     expect(await fixture.stateOf(second.intentId)).toBe('captured');
   });
 
-  test('that was decided in a transaction that is taken back is not decided', async () => {
+  test('stays undecided when the transaction that decided it is rolled back', async () => {
     const { student, lobbyId, intentId } = await held();
     await holds.isHeld({ studentId: student.id, lobbyId });
     const broken = db.transaction().execute(async (tx) => {
@@ -114,7 +114,7 @@ describe('a hold', () => {
     expect(await fixture.pay(clientSecret)).not.toBe('requires_capture');
   });
 
-  test('for a lobby that is over meanwhile is let go of at once', async () => {
+  test('for a lobby that closed meanwhile is released', async () => {
     const { student, lobbyId, intentId } = await (async () => {
       if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
       return held();
@@ -126,7 +126,7 @@ describe('a hold', () => {
     if (!onRealStripe) await fixture.sandbox.faults.webhooks('deliver');
   });
 
-  test('is asked for once: a second one for the same lobby is refused, a new lobby is not', async () => {
+  test('is placed once per lobby: a second hold for the same lobby is refused, one for another lobby is not', async () => {
     const { student, lobbyId } = await held();
     await holds.isHeld({ studentId: student.id, lobbyId });
     expect(await student.as.refusal(api.payments.createHold, { body: { lobbyId } })).toMatchObject({
@@ -140,8 +140,8 @@ describe('a hold', () => {
   });
 });
 
-describe.skipIf(onRealStripe)('holds in time', () => {
-  test('none is left to lapse: a day before the bank would let go, we do', async () => {
+describe.skipIf(onRealStripe)('a hold at the bank', () => {
+  test('is released by the server a day before it would expire', async () => {
     const { student, lobbyId, intentId } = await held();
     await holds.isHeld({ studentId: student.id, lobbyId });
     await fixture.move('P5D', student);
@@ -152,7 +152,7 @@ describe.skipIf(onRealStripe)('holds in time', () => {
     expect(shown.history.at(-2)).toMatchObject({ state: 'releasing', reason: 'It was not needed.' });
   });
 
-  test('one that the bank let go of before it could be captured is told as released', async () => {
+  test('that the bank released before the capture becomes released, not captured', async () => {
     const { student, lobbyId, intentId } = await held();
     await holds.isHeld({ studentId: student.id, lobbyId });
     await fixture.stripe.paymentIntents.cancel(intentId);
@@ -162,7 +162,7 @@ describe.skipIf(onRealStripe)('holds in time', () => {
     expect(await fixture.ledger(intentId)).toEqual([]);
   });
 
-  test('the capture whose answer was lost is not done twice', async () => {
+  test('is captured once when the answer to the capture was lost', async () => {
     const { student, lobbyId, intentId } = await held();
     await holds.isHeld({ studentId: student.id, lobbyId });
     await fixture.sandbox.faults.nextCall({
@@ -191,7 +191,7 @@ describe("'I was there'", () => {
   const say = (student: Student, id: string, text = 'I was there, at the window.') =>
     student.as.send(api.payments.dispute, { params: { id }, body: { text } });
 
-  test('is heard within 48 hours of a charge, once, and reaches the organiser', async () => {
+  test('is accepted within 48 hours of a charge, and the organiser gets one mail', async () => {
     const { student, intentId, id } = await captured();
     expect((await show(student, intentId)).disputableUntil).toBeDefined();
     expect((await show(student, intentId)).disputedAt).toBeUndefined();
@@ -207,14 +207,14 @@ describe("'I was there'", () => {
     expect(about[0]!.text).not.toContain(student.email);
   });
 
-  test.skipIf(onRealStripe)('comes too late after 48 hours', async () => {
+  test.skipIf(onRealStripe)('is refused after 48 hours', async () => {
     const { student, id } = await captured();
     await fixture.move('PT49H', student);
     const response = await say(student, id);
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'too_late']);
   });
 
-  test('is for the one who was charged, and for charges alone', async () => {
+  test('is accepted only from the student who was charged, and only about a charge', async () => {
     const { id } = await captured();
     const other = await given.student();
     expect((await say(other, id)).statusCode).toBe(404);

@@ -5,7 +5,7 @@ import { scheduleLedgerCheck } from './daily-ledger-check.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-async function startHouse() {
+async function startWithoutWebhooks() {
   const fixture = await PaymentsFixture.start();
   await fixture.sandbox.faults.webhooks('drop');
   const loggedBy = ({ app }: PaymentsFixture, text: string) =>
@@ -15,7 +15,7 @@ async function startHouse() {
     loggedBy,
     logged: (text: string) => loggedBy(fixture, text),
     /** Paid at the provider, without a webhook and without a scheduled check. */
-    payUnheard: async () => {
+    payWithoutCheck: async () => {
       const student = await fixture.given.student();
       const eventId = fixture.event();
       const intentId = await fixture.paidDeposit(student, eventId);
@@ -23,7 +23,7 @@ async function startHouse() {
       return { student, eventId, intentId };
     },
     /** A payment that is not in our database. */
-    payStray: () =>
+    payUnknown: () =>
       fixture.stripe.paymentIntents.create({
         amount: 900,
         currency: 'usd',
@@ -38,10 +38,10 @@ const disagree = 'the ledger and the provider disagree';
 const compared = 'ledger compared with the provider';
 
 describe.skipIf(onRealStripe)('the daily check of the ledger', () => {
-  test('settles what nobody told us of, and a difference that stays is an error in the log', async () => {
-    const { fixture, logged, payUnheard, payStray } = await startHouse();
-    const { eventId, intentId } = await payUnheard();
-    const stray = await payStray();
+  test('settles a payment without a webhook, and logs a difference that remains as an error', async () => {
+    const { fixture, logged, payWithoutCheck, payUnknown } = await startWithoutWebhooks();
+    const { eventId, intentId } = await payWithoutCheck();
+    const stray = await payUnknown();
     await fixture.move('P1D');
     expect(logged(compared)).toHaveLength(1);
     expect(logged(disagree)).toHaveLength(1);
@@ -53,7 +53,7 @@ describe.skipIf(onRealStripe)('the daily check of the ledger', () => {
   });
 
   test('runs once a day for the whole installation, however many workers there are', async () => {
-    const { fixture, loggedBy } = await startHouse();
+    const { fixture, loggedBy } = await startWithoutWebhooks();
     const other = await PaymentsFixture.start({
       databaseUrl: fixture.app.databaseUrl,
       sellers: fixture.sellers,
@@ -63,9 +63,9 @@ describe.skipIf(onRealStripe)('the daily check of the ledger', () => {
     expect([...loggedBy(fixture, compared), ...loggedBy(other, compared)]).toHaveLength(3);
   });
 
-  test('goes through everything the first time, and afterwards over the last days alone', async () => {
-    const { fixture, logged, payUnheard } = await startHouse();
-    const { student, eventId } = await payUnheard();
+  test('compares all payments the first time, and afterwards only those of the last days', async () => {
+    const { fixture, logged, payWithoutCheck } = await startWithoutWebhooks();
+    const { student, eventId } = await payWithoutCheck();
     await fixture.confirmDeposit(student, eventId);
     await fixture.move('P10D');
     const payments = logged(compared).map((line) => (JSON.parse(line) as { payments: number }).payments);
@@ -73,8 +73,8 @@ describe.skipIf(onRealStripe)('the daily check of the ledger', () => {
     expect([payments.at(0), payments.at(-1)]).toEqual([1, 0]);
   });
 
-  test('goes on after the plan for it was lost', async () => {
-    const { fixture, logged } = await startHouse();
+  test('continues after its schedule was lost', async () => {
+    const { fixture, logged } = await startWithoutWebhooks();
     await fixture.pool.query(`delete from scheduled_work where kind = 'check-ledger'`);
     await scheduleLedgerCheck(fixture.app.money.deps);
     await scheduleLedgerCheck(fixture.app.money.deps);
@@ -83,10 +83,10 @@ describe.skipIf(onRealStripe)('the daily check of the ledger', () => {
   });
 });
 
-describe.skipIf(onRealStripe)('a check over a window', () => {
-  test('leaves out what moved before it and is settled', async () => {
-    const { fixture, payUnheard } = await startHouse();
-    const { student, eventId } = await payUnheard();
+describe.skipIf(onRealStripe)('a ledger check since a given time', () => {
+  test('leaves out payments that were settled before that time', async () => {
+    const { fixture, payWithoutCheck } = await startWithoutWebhooks();
+    const { student, eventId } = await payWithoutCheck();
     await fixture.confirmDeposit(student, eventId);
     await fixture.move('P20D');
     const { deps } = fixture.app.money;
@@ -95,9 +95,9 @@ describe.skipIf(onRealStripe)('a check over a window', () => {
     expect((await checkLedger(deps)).payments).toBe(1);
   });
 
-  test('finds a refund of the window, however old the charge is', async () => {
-    const { fixture, payUnheard } = await startHouse();
-    const { student, eventId, intentId } = await payUnheard();
+  test('finds a refund after that time, even if the charge is older', async () => {
+    const { fixture, payWithoutCheck } = await startWithoutWebhooks();
+    const { student, eventId, intentId } = await payWithoutCheck();
     await fixture.confirmDeposit(student, eventId);
     await fixture.move('P20D');
     await fixture.stripe.refunds.create({ payment_intent: intentId });
@@ -110,9 +110,9 @@ describe.skipIf(onRealStripe)('a check over a window', () => {
     ]);
   });
 
-  test('finds a payment that is older than it and was never settled', async () => {
-    const { fixture, payUnheard } = await startHouse();
-    const { intentId } = await payUnheard();
+  test('finds an older payment that was never settled', async () => {
+    const { fixture, payWithoutCheck } = await startWithoutWebhooks();
+    const { intentId } = await payWithoutCheck();
     const { deps } = fixture.app.money;
     const later = { ...deps, clock: { now: () => new Date(deps.clock.now().getTime() + 20 * dayMs) } };
     const since = new Date(later.clock.now().getTime() - 8 * dayMs);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { accountsOf, findDifferences } from './ledger-rules.ts';
 
-describe('the books', () => {
-  test('a refund is the way back of a charge', () => {
+describe('the ledger', () => {
+  test('enters a refund as the reverse of a charge', () => {
     for (const purpose of ['deposit', 'ticket', 'pass', 'subscription', 'hold'] as const) {
       const charge = accountsOf('charge', purpose);
       const refund = accountsOf('refund', purpose);
@@ -11,7 +11,7 @@ describe('the books', () => {
     }
   });
 
-  test('agree to the cent, or it is told', () => {
+  test('agrees with the provider to the cent, or a difference is reported', () => {
     const one = (providerCents: number | undefined, ledgerCents: number | undefined) =>
       findDifferences([{ paymentIntentId: 'pi', providerCents, ledgerCents }]).length;
     expect([one(500, 500), one(0, undefined), one(undefined, 0)]).toEqual([0, 0, 0]);

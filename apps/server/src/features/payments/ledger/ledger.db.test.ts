@@ -26,7 +26,7 @@ describe('the ledger', () => {
     expect((await pool.query('select 1 from ledger_entries')).rowCount).toBeGreaterThan(0);
   });
 
-  test('takes new rows, as the control of the above', async () => {
+  test('accepts new rows', async () => {
     const { intentId } = await paid();
     const { id } = await fixture.payment(intentId);
     const { rowCount } = await pool.query(
@@ -37,8 +37,8 @@ describe('the ledger', () => {
   });
 
   test.each([
-    ['an amount below nothing', { amount_cents: -1 }],
-    ['no amount', { amount_cents: 0 }],
+    ['a negative amount', { amount_cents: -1 }],
+    ['an amount of zero', { amount_cents: 0 }],
     ['one account on both sides', { credit_account: 'provider' }],
     ['another currency', { currency: 'eur' }],
   ])('refuses %s', async (_, fault) => {
@@ -59,7 +59,7 @@ describe('the ledger', () => {
     await expect(db.insertInto('ledger_entries').values(row).execute()).rejects.toThrow('check constraint');
   });
 
-  test('balances are sums and cancel each other out', async () => {
+  test('has balances that are sums of its entries and add up to zero', async () => {
     await paid(500);
     await paid(2_500);
     const balances = await fixture.balances();
@@ -80,7 +80,7 @@ describe.skipIf(onRealStripe)('the comparison with the provider', async () => {
     return { intentId, confirm: () => other.confirmDeposit(student, eventId), eventId };
   };
 
-  test('finds nothing where everything agrees: charges, refunds, holds and refused cards', async () => {
+  test('finds no difference after charges, refunds and refused cards', async () => {
     await (await settleOne(500)).confirm();
     const refunded = await settleOne(700);
     other.sellers.events.get(refunded.eventId)!.seats = 0;
@@ -95,7 +95,7 @@ describe.skipIf(onRealStripe)('the comparison with the provider', async () => {
     expect(report.balances['provider']).toBe(500);
   });
 
-  test('finds a charge that the books do not know', async () => {
+  test('finds a charge that is missing in the ledger', async () => {
     const stray = await other.stripe.paymentIntents.create({
       amount: 900,
       currency: 'usd',
@@ -110,7 +110,7 @@ describe.skipIf(onRealStripe)('the comparison with the provider', async () => {
     ]);
   });
 
-  test('finds money that the books believe in and the provider does not', async () => {
+  test('finds a ledger entry that the provider does not have', async () => {
     const { intentId } = await settleOne(500);
     const { id } = await other.payment(intentId);
     await other.move('PT20M');
@@ -126,7 +126,7 @@ describe.skipIf(onRealStripe)('the comparison with the provider', async () => {
     });
   });
 
-  test('a refund made by hand at the provider finds its way into the books', async () => {
+  test('a refund that an organiser makes at the provider is entered in the ledger', async () => {
     const { intentId, confirm } = await settleOne(500);
     await confirm();
     await other.sandbox.faults.webhooks('deliver');

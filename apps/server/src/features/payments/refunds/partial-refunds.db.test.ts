@@ -37,7 +37,7 @@ const refundMails = async (email: string) =>
   (await given.mailTo(email)).filter(({ subject }) => subject === 'Your money is on its way back');
 
 describe('the share of one date of a pass', () => {
-  test('goes back once, however often it is asked for, and the payment stays paid', async () => {
+  test('is refunded once, however often it is requested, and the payment stays paid', async () => {
     const { student, intentId, id } = await boughtPass();
     const answers = await Promise.all([refundDate(id, 'June 4'), refundDate(id, 'June 4')]);
     expect(answers.flat()).toEqual([{ studentId: student.id, amountCents: 208, isRest: false }]);
@@ -62,7 +62,7 @@ describe('the share of one date of a pass', () => {
     expect(mails[0]!.text).toContain('Summer Series on June 4 was cancelled.');
   });
 
-  test('of the last date is what remains, and then the payment is refunded', async () => {
+  test('of the last date is the remaining amount, and then the payment is refunded', async () => {
     const { student, intentId, id } = await boughtPass();
     const requested: number[] = [];
     for (const day of ['June 4', 'June 11', 'June 18'])
@@ -77,7 +77,7 @@ describe('the share of one date of a pass', () => {
     expect(await refundMails(student.email)).toHaveLength(3);
   });
 
-  test('does not go back a second time with a later refund of the whole: that sends the rest', async () => {
+  test('is not refunded again by a later refund of the whole payment, which sends the rest', async () => {
     const { student, intentId, id } = await boughtPass();
     await refundDate(id, 'June 4');
     await given.jobsAreDone();
@@ -93,7 +93,7 @@ describe('the share of one date of a pass', () => {
     expect(amounts.toSorted()).toEqual(['$2.08', '$22.92']);
   });
 
-  test('that is still on its way is sent before the rest', async () => {
+  test('that is still pending is refunded in addition to the rest', async () => {
     const { intentId, id } = await boughtPass();
     await refundDate(id, 'June 4');
     await refundByHand(deps, id, 'other');
@@ -104,7 +104,7 @@ describe('the share of one date of a pass', () => {
 });
 
 describe('the daily check', () => {
-  test.skipIf(onRealStripe)('books a partial refund that somebody made at the provider', async () => {
+  test.skipIf(onRealStripe)('enters a partial refund made at the provider in the ledger', async () => {
     const { student, intentId } = await boughtPass();
     await fixture.sandbox.faults.webhooks('drop');
     await fixture.stripe.refunds.create({ payment_intent: intentId, amount: 300 });
@@ -123,7 +123,7 @@ describe('the daily check', () => {
     await fixture.sandbox.faults.webhooks('deliver');
   });
 
-  test('reports a refund that was promised and never sent, and what was lost is picked up again', async () => {
+  test('reports a refund that was requested and not sent, and the reconciler sends it', async () => {
     const { intentId, id } = await boughtPass();
     await pool.query(
       `insert into payment_refunds (id, payment_id, event_id, is_rest, amount_cents, reason, words, requested_at,

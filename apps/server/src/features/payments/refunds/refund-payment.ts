@@ -114,7 +114,7 @@ export async function refundByHand(
   await db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (payment?.state !== 'succeeded' && payment?.state !== 'captured')
-      throw new AppError('not_found', { message: 'There is no money of this payment to send back.' });
+      throw new AppError('not_found', { message: 'This payment has nothing to refund.' });
     await requestRefund(tx, clock, payment, reason);
     await decideDispute(tx, paymentId, 'refunded', clock.now());
     await revokeSeats(tx, { sellers }, payment);

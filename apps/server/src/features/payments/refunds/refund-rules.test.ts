@@ -12,12 +12,12 @@ test('each date of a pass gives back its share rounded down, and the last one th
   expect(shares).toEqual([...Array.from({ length: 11 }, () => 208), 212]);
 });
 
-test('a share is never more than what is left', () => {
+test('a share is never more than the amount that is left', () => {
   expect(shareCents({ amountCents: 2_500, dates: 12, sharesBefore: 1, leftCents: 100 })).toBe(100);
   expect(shareCents({ amountCents: 2_500, dates: 1, sharesBefore: 0, leftCents: 0 })).toBe(0);
 });
 
-test('what was asked for is not asked for again', () => {
+test('the rest of a payment excludes refunds that were made or are pending', () => {
   const pending = [{ amount_cents: 208 }, { amount_cents: 208 }];
   expect(restCents({ amountCents: 2_500, refundedCents: 208, pending })).toBe(1_876);
 });

@@ -12,14 +12,14 @@ import { restCents, shareCents } from './refund-rules.ts';
 import { refundPaymentJob } from '../job-kinds.ts';
 
 export const refundText = {
-  seat_gone: 'The last seat went meanwhile.',
+  seat_gone: 'The last seat was taken while you paid.',
   event_cancelled: 'The event was cancelled.',
   was_there: 'You were there.',
   account_deleted: 'The account was deleted.',
   seat_covered: 'Your seat was covered already.',
   pass_off_sale: 'The pass was no longer on sale when your payment arrived.',
   stays_away: 'You could not come to this table, and that costs you nothing.',
-  other: 'We send it back.',
+  other: 'We refund it.',
 } as const;
 
 export type RefundCause = keyof typeof refundText;

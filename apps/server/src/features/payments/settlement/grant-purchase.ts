@@ -34,7 +34,7 @@ export async function recordHold(tx: Tx, deps: PaymentsDeps, payment: PaymentRow
   if (studentId === null)
     return requestHoldOutcome(tx, clock, payment, 'release', 'The account was deleted.');
   if ((await sellers.holds.grant(tx, { paymentId: id, studentId, lobbyId })) === 'gone')
-    return requestHoldOutcome(tx, clock, payment, 'release', 'The lobby is over.');
+    return requestHoldOutcome(tx, clock, payment, 'release', 'The lobby is closed.');
   await insertGrant(tx, id, clock.now());
   await notifyHold(tx, deps, payment);
   return payment;

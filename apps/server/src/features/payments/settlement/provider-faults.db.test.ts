@@ -5,7 +5,7 @@ import { tryAgainNow } from '../../../../test/servers/queue.ts';
 import { FakeSellers } from '../../../../test/fixtures/fake-sellers.ts';
 
 /** Only the sandbox can simulate faults. */
-describe.skipIf(onRealStripe)('a provider in trouble', async () => {
+describe.skipIf(onRealStripe)('a faulty provider', async () => {
   const fixture = onRealStripe ? undefined! : await PaymentsFixture.start({ providerTimeoutMs: 400 });
   const faults = fixture?.sandbox.faults;
   await faults?.webhooks('drop');
@@ -24,7 +24,7 @@ describe.skipIf(onRealStripe)('a provider in trouble', async () => {
     ['answers with an error after doing the work', 'error_after_work'],
     ['answers with an error', 'error'],
     ['answers too late', 'late'],
-  ] as const)('that %s makes one payment', async (_, kind) => {
+  ] as const)('that %s still makes one payment', async (_, kind) => {
     const student = await fixture.given.student();
     const eventId = fixture.event();
     await faults.nextCall({ call: 'POST /v1/payment_intents', kind, lateMs: 1_500 });
@@ -40,7 +40,7 @@ describe.skipIf(onRealStripe)('a provider in trouble', async () => {
     expect(await fixture.granted(eventId)).toBe(1);
   });
 
-  test('the counting would see a second payment', async () => {
+  test('a second payment at the provider would be counted', async () => {
     const student = await fixture.given.student();
     const eventId = fixture.event();
     const { clientSecret } = await fixture.createDeposit(student, eventId);
@@ -50,7 +50,7 @@ describe.skipIf(onRealStripe)('a provider in trouble', async () => {
   });
 
   test.each(['drop_before_work', 'late'] as const)(
-    'that is away (%s) is told as such, and nothing is lost',
+    'that does not answer (%s) is reported as unavailable, and the next attempt gives the seat',
     async (kind) => {
       const student = await fixture.given.student();
       const eventId = fixture.event();
@@ -68,7 +68,7 @@ describe.skipIf(onRealStripe)('a provider in trouble', async () => {
   );
 
   test.each(['drop_after_work', 'error_after_work', 'late'] as const)(
-    'that breaks over a refund (%s) sends the money back once',
+    'that fails during a refund (%s) sends the money back once',
     async (kind) => {
       const student = await fixture.given.student();
       const eventId = fixture.event({ seats: 1 });

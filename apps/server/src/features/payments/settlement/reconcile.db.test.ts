@@ -15,15 +15,15 @@ async function paid() {
   return { student, eventId, intentId, id };
 }
 
-describe('what nobody told us', () => {
-  test('is found by looking, as often as one likes', async () => {
+describe('reconciling without webhooks', () => {
+  test('settles a payment once, however often it runs', async () => {
     const { eventId, intentId, id } = await paid();
     for (let look = 0; look < 3; look++) await reconcilePayment(deps, id);
     expect(await fixture.stateOf(intentId)).toBe('succeeded');
     expect(await fixture.granted(eventId)).toBe(1);
   });
 
-  test('is picked up also when the plan to look was lost, and left alone while there is one', async () => {
+  test('settles a payment whose scheduled check was lost, and leaves it alone while a check is scheduled', async () => {
     const { intentId, id } = await paid();
     const old = new Date(fixture.app.clock.now().getTime() - 60 * 60_000);
     await pool.query('update payments set updated_at = $1 where id = $2', [old, id]);
@@ -36,7 +36,7 @@ describe('what nobody told us', () => {
     expect(await fixture.stateOf(intentId)).toBe('succeeded');
   });
 
-  test('a refund that was asked for and never made is made', async () => {
+  test('makes a refund that was requested and never made', async () => {
     const { student, eventId, intentId, id } = await paid();
     fixture.sellers.events.get(eventId)!.seats = 0;
     // Simulates a job that was lost with its queue.
@@ -53,7 +53,7 @@ describe('what nobody told us', () => {
   });
 
   test.skipIf(onRealStripe)(
-    'a payment whose making broke off is made once, however long the provider was away',
+    'a payment whose creation failed is created once at the provider when the student tries again',
     async () => {
       const student = await given.student();
       const eventId = fixture.event();

@@ -22,7 +22,7 @@ const facts: ProviderFacts = {
 const decide = (known: Partial<KnownPayment>, read: Partial<ProviderFacts>) =>
   decideSettlement({ ...payment, ...known }, { ...facts, ...read });
 
-describe('what the provider says', () => {
+describe('the answer of the provider', () => {
   test.each([
     ['deposit', { status: 'succeeded' }, 'succeeded'],
     ['deposit', { status: 'processing', receivedCents: 0 }, 'processing'],
@@ -34,11 +34,11 @@ describe('what the provider says', () => {
     ['hold', { status: 'succeeded' }, 'captured'],
     ['hold', { status: 'canceled', receivedCents: 0 }, 'released'],
     ['subscription', { status: 'succeeded', paymentId: undefined }, 'succeeded'],
-  ] as const)('of a %s, %o, means %s', (purpose, read, to) => {
+  ] as const)('about a %s, %o, moves the payment to %s', (purpose, read, to) => {
     expect(decide({ purpose }, read)).toMatchObject({ kind: 'move', to });
   });
 
-  test('of a card that was never entered changes nothing', () => {
+  test('before a card was entered changes nothing', () => {
     expect(decide({}, { status: 'requires_payment_method', receivedCents: 0 })).toEqual({ kind: 'stay' });
   });
 
@@ -46,22 +46,22 @@ describe('what the provider says', () => {
     ['another id', { paymentId: 'theirs' }, 'id'],
     ['no id', { paymentId: undefined }, 'id'],
     ['another amount', { amountCents: 1, receivedCents: 1 }, 'amount'],
-    ['a part of it', { receivedCents: 499 }, 'amount'],
+    ['a part of the amount', { receivedCents: 499 }, 'amount'],
     ['another currency', { currency: 'xaf' }, 'currency'],
-  ])('with %s is not ours', (_, read, what) => {
+  ])('with %s is a mismatch', (_, read, what) => {
     expect(decide({}, read)).toEqual({ kind: 'mismatch', what });
   });
 });
 
-describe('money that a bank took back for good', () => {
-  test('is not sent back a second time', () => {
+describe('a lost chargeback', () => {
+  test('is not refunded a second time', () => {
     expect(decide({ state: 'refund_pending' }, { lostCents: 500 })).toEqual({ kind: 'move', to: 'refunded' });
     expect(decide({ state: 'refund_pending' }, { lostCents: 200, refundedCents: 300 })).toMatchObject({
       to: 'refunded',
     });
   });
 
-  test('leaves what was bought as it is, and a refund that is still owed as owed', () => {
+  test('leaves a succeeded payment as it is, and a refund pending while a part is still owed', () => {
     expect(decide({ state: 'succeeded' }, { lostCents: 500 })).toEqual({ kind: 'stay' });
     expect(decide({ state: 'refund_pending' }, { lostCents: 499 })).toEqual({ kind: 'stay' });
   });
@@ -100,7 +100,7 @@ describe('a payment only moves forward', () => {
     expect(isForward(from, to)).toBe(true);
   });
 
-  test('old news is no news', () => {
+  test('an outdated answer of the provider changes nothing', () => {
     expect(decide({ state: 'refund_pending' }, {})).toEqual({ kind: 'stay' });
     expect(
       decide({ state: 'capturing', purpose: 'hold' }, { status: 'requires_capture', receivedCents: 0 }),
@@ -108,7 +108,7 @@ describe('a payment only moves forward', () => {
   });
 });
 
-test('money was with us once it was charged, also after it went back', () => {
+test('a payment counts as charged after success or capture, also after its refund', () => {
   expect((['succeeded', 'captured', 'refund_pending', 'refunded'] as const).every(wasCharged)).toBe(true);
   expect((['created', 'failed', 'authorized', 'released', 'canceled'] as const).some(wasCharged)).toBe(false);
 });
@@ -117,7 +117,7 @@ describe('a payment that is not finished', () => {
   const created = new Date('2025-05-21T12:00:00Z');
   const after = (minutes: number) => new Date(created.getTime() + minutes * 60_000);
 
-  test('is looked at every five minutes for half an hour, then less and less, and given up after a day', () => {
+  test('is checked every five minutes for half an hour, then less and less often, and not any more after a day', () => {
     const looks: number[] = [];
     for (let now = created; ;) {
       const next = nextCheckAt(created, now);
@@ -128,7 +128,7 @@ describe('a payment that is not finished', () => {
     expect(looks).toEqual([5, 10, 15, 20, 25, 30, 60, 120, 240, 480, 960, 1_440]);
   });
 
-  test('a look that comes late does not make the next one late as well', () => {
+  test('keeps its planned check times after a late check', () => {
     expect(nextCheckAt(created, after(23 * 60))).toEqual(after(24 * 60));
     expect(nextCheckAt(created, after(24 * 60))).toBeUndefined();
   });

@@ -5,13 +5,13 @@ const now = new Date('2025-05-21T12:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
 describe('a subscription', () => {
-  test('counts while it is paid for, and not while a card is refused', () => {
+  test('is active while it is paid, and not while a card is refused', () => {
     expect(['active', 'trialing'].every(isActive)).toBe(true);
     expect(['past_due', 'incomplete', 'canceled', 'unpaid'].some(isActive)).toBe(false);
     expect(['canceled', 'incomplete_expired'].every(isOver)).toBe(true);
   });
 
-  test('is looked at soon after its month, hourly while nothing happened, daily while a card fails, then no more', () => {
+  test('is checked soon after its month, hourly while the renewal is missing, daily while a card fails, and no more once it is over', () => {
     const look = (status: string, currentPeriodEnd?: Date) =>
       nextSubscriptionCheckAt({ status, currentPeriodEnd }, now);
     expect(look('active', inHours(24))).toEqual(new Date(inHours(24).getTime() + 300_000));

@@ -30,7 +30,7 @@ const subjects = async (student: Student) =>
 const count = (list: string[], wanted: string) => list.filter((one) => one === wanted).length;
 
 describe('a subscription', () => {
-  test('begins with the payment of its first month, at the one price there is', async () => {
+  test('starts with the payment of its first month, at the fixed price', async () => {
     const student = await given.studentWithProfile();
     expect(await subscriptionOf(student)).toBeNull();
     const asked = await student.as.call(api.payments.createSubscription, {});
@@ -67,7 +67,7 @@ describe('a subscription', () => {
     });
   });
 
-  test('begun in ten tabs at once is one, and one payment pays it', async () => {
+  test('that is started in ten tabs at the same time is created once, with one payment', async () => {
     const student = await given.studentWithProfile();
     const asked = await Promise.all(
       Array.from({ length: 10 }, () => student.as.call(api.payments.createSubscription, {})),
@@ -79,7 +79,7 @@ describe('a subscription', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("is not confirmed by somebody else's payment, nor by one for something else", async () => {
+  test('is not confirmed by the payment of another student, by a deposit or by an unknown payment', async () => {
     const { paymentIntentId } = await subscriber();
     const other = await given.studentWithProfile();
     const deposit = await fixture.paidDeposit(other, fixture.event());
@@ -90,7 +90,7 @@ describe('a subscription', () => {
     expect(await subscriptionOf(other)).toBeNull();
   });
 
-  test('with a declined card is not one, and a better card makes it one', async () => {
+  test('does not start with a declined card, and starts when another card is used', async () => {
     const student = await given.studentWithProfile();
     const { clientSecret } = await student.as.call(api.payments.createSubscription, {});
     await fixture.pay(clientSecret, 'declined');
@@ -122,7 +122,7 @@ describe('a subscription', () => {
     });
   });
 
-  test('that there is not cannot be cancelled', async () => {
+  test('that does not exist or was never paid cannot be cancelled', async () => {
     const student = await given.studentWithProfile();
     const refused = { status: 409, code: 'not_subscribed' };
     expect(await student.as.refusal(api.payments.cancelSubscription, {})).toMatchObject(refused);
@@ -132,13 +132,13 @@ describe('a subscription', () => {
 });
 
 /** Only the sandbox follows the product's clock. */
-describe.skipIf(onRealStripe)('as the months go by', () => {
+describe.skipIf(onRealStripe)('a subscription over several months', () => {
   const paidMonths = async (student: Student) => {
     const { payments } = await student.as.call(api.payments.list, { query: { limit: 100 } });
     return payments.filter(({ purpose, state }) => purpose === 'subscription' && state === 'succeeded');
   };
 
-  test('it is renewed, each month once, with a receipt for each', async () => {
+  test('is renewed once each month, with a receipt each time', async () => {
     const { student } = await subscriber();
     const before = await subscriptionOf(student);
     await fixture.move('P65D', student);
@@ -152,7 +152,7 @@ describe.skipIf(onRealStripe)('as the months go by', () => {
     expect([count(kinds, 'payment_receipt'), count(kinds, 'subscription_started')]).toEqual([3, 1]);
   });
 
-  test('it is renewed also when no webhook tells us', async () => {
+  test('is renewed also without webhooks', async () => {
     const { student } = await subscriber();
     await fixture.sandbox.faults.webhooks('drop');
     await fixture.move('P33D', student);
@@ -163,7 +163,7 @@ describe.skipIf(onRealStripe)('as the months go by', () => {
     );
   });
 
-  test('it ends with the month in which it was cancelled, and can be begun anew', async () => {
+  test('ends with the month in which it was cancelled, and can be started again', async () => {
     const { student } = await subscriber();
     await student.as.call(api.payments.cancelSubscription, {});
     await fixture.move('P33D', student);
@@ -181,7 +181,7 @@ describe.skipIf(onRealStripe)('as the months go by', () => {
     expect(await subscriptionOf(student)).toMatchObject({ status: 'active' });
   });
 
-  test('a card that is refused later: told at once, tried again, and in the end it is over', async () => {
+  test('whose card is refused later is overdue first and ends after the retries, with one mail about each', async () => {
     const { student } = await subscriber();
     await useRefusedCard(student);
     await fixture.move('P32D', student);
@@ -198,7 +198,7 @@ describe.skipIf(onRealStripe)('as the months go by', () => {
     expect(await paidMonths(student)).toHaveLength(1);
   });
 
-  test('a month that is overdue is paid with another card, and it goes on', async () => {
+  test('that is overdue can be paid with another card, and continues', async () => {
     const { student } = await subscriber();
     await useRefusedCard(student);
     await fixture.move('P32D', student);
@@ -215,7 +215,7 @@ describe.skipIf(onRealStripe)('as the months go by', () => {
     });
   });
 
-  test('cancelled while a month is overdue, it ends at once, and no card is asked again', async () => {
+  test('that is cancelled while overdue ends immediately, and no card is charged again', async () => {
     const { student } = await subscriber();
     await useRefusedCard(student);
     await fixture.move('P32D', student);

@@ -12,7 +12,7 @@ async function paid() {
 
 describe.skipIf(onRealStripe)('webhooks of the provider', () => {
   test.each(['deliver', 'duplicate', 'reorder'] as const)(
-    'settle a payment by themselves (%s)',
+    'settle a payment without the browser (%s)',
     async (mode) => {
       await fixture.sandbox.faults.webhooks('withhold');
       const { eventId, intentId } = await paid();
@@ -26,7 +26,7 @@ describe.skipIf(onRealStripe)('webhooks of the provider', () => {
     },
   );
 
-  test('that find us stumbling are sent again', async () => {
+  test('that the server fails to process are sent again', async () => {
     await fixture.sandbox.faults.webhooks('withhold');
     const { eventId, intentId } = await paid();
     let stumbled = 0;
@@ -42,10 +42,10 @@ describe.skipIf(onRealStripe)('webhooks of the provider', () => {
   });
 });
 
-describe('whoever else calls', () => {
+describe('a call to the webhook address', () => {
   const object = { id: 'pi_1', object: 'payment_intent' };
 
-  test('with a wrong signature is refused, with the right one heard', async () => {
+  test('with a wrong signature is refused, with the right one accepted', async () => {
     if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
     const { eventId, intentId } = await paid();
     const about = { id: intentId, object: 'payment_intent' };
@@ -58,7 +58,7 @@ describe('whoever else calls', () => {
     expect(await fixture.granted(eventId)).toBe(1);
   });
 
-  test('with a good signature over other bytes, an old one or none is refused', async () => {
+  test('with the signature of other content, an old signature or none is refused', async () => {
     const { stripe } = fixture;
     const secret = fixture.app.money.provider.webhookSecret;
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'x', data: { object } });
@@ -100,7 +100,7 @@ describe('whoever else calls', () => {
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'bad_input']);
   });
 
-  test('comes from no page of ours and is heard nevertheless', async () => {
+  test('from another site is accepted with a good signature', async () => {
     const payload = JSON.stringify({ id: 'evt_3', object: 'event', type: 'x', data: { object } });
     const secret = fixture.app.money.provider.webhookSecret;
     const response = await given.visitor().raw('POST', '/api/webhooks/stripe', {
@@ -114,7 +114,7 @@ describe('whoever else calls', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  test('about things that we do not know is heard and forgotten', async () => {
+  test('about an unknown object or of an unknown type is answered with 200', async () => {
     for (const [type, about] of [
       ['payment_intent.succeeded', { id: 'pi_unknown', object: 'payment_intent' }],
       ['customer.subscription.updated', { id: 'sub_unknown', object: 'subscription' }],

@@ -45,7 +45,7 @@ function readEvent(stripe: Stripe, secret: string, { body, signature }: SignedMe
   try {
     event = stripe.webhooks.constructEvent(body, signature ?? '', secret);
   } catch {
-    throw new AppError('bad_input', { message: 'The signature does not fit.' });
+    throw new AppError('bad_input', { message: 'The signature is not valid.' });
   }
   if (!isEvent(event)) throw new AppError('bad_input', { message: 'The body is not an event.' });
   return event;

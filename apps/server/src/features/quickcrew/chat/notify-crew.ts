@@ -44,7 +44,7 @@ export async function notifyOfChat({ db, notify }: Deps, crewId: string): Promis
           crewId,
           messageId: unseen.id,
           aboutStudentId: sender.studentId,
-          firstName: sender.firstName ?? 'Somebody',
+          firstName: sender.firstName ?? 'A student',
         },
       });
     }

@@ -32,7 +32,7 @@ export async function sendMessage(
     const own = requireMember(await listCrewMembers(tx, crewId), studentId);
     const now = clock.now();
     if (crew?.status !== 'meeting' || now >= crew.endsAt)
-      throw new AppError('too_late', { message: 'This group has closed. You can still read what was said.' });
+      throw new AppError('too_late', { message: 'This group has closed. You can still read the chat.' });
     const message = presentMessage(await postMessage(tx, crewId, own, { text: words.text, now }));
     await keep(tx, message);
     return message;

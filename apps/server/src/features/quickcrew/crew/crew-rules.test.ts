@@ -10,15 +10,15 @@ const steps = (done: number) => ({
   checkedInAt: done > 2 ? at(-30) : null,
 });
 
-describe('the steps', () => {
-  test('come one after the other, and a repeated one is done', () => {
+describe('the steps of a crew member', () => {
+  test('are taken in order, and a repeated step counts as done', () => {
     expect(decideProgress(crew, steps(0), 'introSent', at(-100))).toBe('go');
     expect(decideProgress(crew, steps(0), 'onTheWay', at(-100))).toMatchObject({ refused: 'not_in_order' });
     expect(decideProgress(crew, steps(1), 'checkedIn', at(-30))).toMatchObject({ refused: 'not_in_order' });
     expect(decideProgress(crew, steps(3), 'checkedIn', at(200))).toBe('done');
   });
 
-  test('check-in is open from an hour before until a quarter of an hour after', () => {
+  test('check-in is open from an hour before the meeting until a quarter of an hour after it', () => {
     const checkIn = (minutes: number) => decideProgress(crew, steps(2), 'checkedIn', at(minutes));
     expect(checkIn(-60.1)).toMatchObject({ refused: 'too_early' });
     expect(checkIn(-60)).toBe('go');
@@ -30,8 +30,8 @@ describe('the steps', () => {
   });
 });
 
-describe('leaving', () => {
-  test('is free until an hour before, costs afterwards, and is over when it is known who came', () => {
+describe('leaving a crew', () => {
+  test('is free until an hour before the meeting, costs the hold afterwards, and is refused once the student checked in or check-in closed', () => {
     expect(decideLeave(crew, steps(0), at(-60))).toBe('release');
     expect(decideLeave(crew, steps(0), at(-59.9))).toBe('capture');
     expect(decideLeave(crew, steps(3), at(-30))).toMatchObject({ refused: 'too_late' });
@@ -42,14 +42,14 @@ describe('leaving', () => {
   });
 });
 
-describe('who is charged', () => {
+describe('the holds of a crew', () => {
   const member = (studentId: string, state: 'here' | 'absent' | 'left') => ({
     studentId,
     checkedInAt: state === 'here' ? at(-5) : null,
     leftAt: state === 'left' ? at(-120) : null,
   });
 
-  test('whoever kept somebody waiting, and nobody else', () => {
+  test('are captured only from absent students, and only if another student came', () => {
     expect(decideHolds([member('a', 'here'), member('b', 'absent'), member('c', 'left')])).toEqual([
       { studentId: 'a', outcome: 'release' },
       { studentId: 'b', outcome: 'capture' },
@@ -59,7 +59,7 @@ describe('who is charged', () => {
     );
   });
 
-  test('what the bank was told is shown in four words', () => {
+  test('are shown as held, captured, released or none', () => {
     expect(
       ['authorized', 'capturing', 'captured', 'releasing', 'released', 'refunded', 'created', null].map(
         holdShown,

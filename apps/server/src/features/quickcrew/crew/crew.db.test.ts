@@ -7,7 +7,7 @@ const fixture = await QuickcrewFixture.start();
 const of = (groupId: string) => ({ params: { groupId } });
 
 describe('a crew', () => {
-  test('is shown to its members and to nobody else, and says nothing of gender and birthdate', async () => {
+  test('is shown only to its members, without gender and birthdate', async () => {
     const { mates, groupId } = await fixture.crew();
     const crew = await mates[0].as.send(api.quickcrew.getCrew, of(groupId));
     expect(crew.body).not.toMatch(/gender|birthdate|Female|Male|2003-05-21|@nyu/);
@@ -19,7 +19,7 @@ describe('a crew', () => {
     expect(await mates[0].as.call(api.quickcrew.listCrews, {})).toMatchObject([{ groupId }]);
     const outsider = await fixture.mate();
     const { as } = outsider;
-    const invitationOptOuts = [
+    const refusals = [
       await as.refusal(api.quickcrew.getCrew, of(groupId)),
       await as.refusal(api.quickcrew.getCrew, of('nowhere')),
       await as.refusal(api.quickcrew.listMessages, { ...of(groupId), query: {} }),
@@ -31,10 +31,10 @@ describe('a crew', () => {
         body: { userId: mates[0].id, groupId, reason: 'Something else', text: 'A stranger speaks.' },
       }),
     ];
-    expect(invitationOptOuts.map(({ status }) => status)).toEqual(invitationOptOuts.map(() => 404));
+    expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 404));
   });
 
-  test('goes one step after the other, each told to the others in the same words as ever', async () => {
+  test('goes through its steps in order: the chat shows each step, and the others are notified of departure and check-in', async () => {
     const { mates, groupId, meetTime } = await fixture.crew();
     const [own, other] = mates;
     const codes = async (step: 'onTheWay' | 'checkedIn') =>
@@ -60,7 +60,7 @@ describe('a crew', () => {
     expect(await fixture.holdOf(own)).toEqual({ state: 'released', reason: 'You checked in.' });
   });
 
-  test('an unchanged one is answered with nothing; a step, a hold and a wish are changes', async () => {
+  test('is answered with 304 while unchanged; a step and a wish are changes', async () => {
     const { mates, groupId } = await fixture.crew();
     const [own, other] = mates;
     let etag = '';
@@ -83,8 +83,8 @@ describe('a crew', () => {
   });
 });
 
-describe('the chat', () => {
-  test('is read from a message on, and an unchanged one is answered with nothing', async () => {
+describe('the chat of a crew', () => {
+  test('can be read from a given message on, and is answered with 304 while unchanged', async () => {
     const { mates, groupId } = await fixture.crew();
     const [own, other] = mates;
     const postMessage = (text: string) =>
@@ -100,7 +100,7 @@ describe('the chat', () => {
     expect(await fixture.messages(other, groupId, second.id)).toEqual([]);
   });
 
-  test('takes 1 to 500 characters, and thirty messages a minute', async () => {
+  test('accepts messages of 1 to 500 characters, thirty in a minute', async () => {
     const { mates, groupId } = await fixture.crew();
     const send = (text: string) =>
       mates[0].as.send(api.quickcrew.sendMessage, { ...of(groupId), body: { text } });
@@ -113,7 +113,7 @@ describe('the chat', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('hides at once whom one has blocked, and only from the one who did', async () => {
+  test('immediately hides the messages of a blocked member, only from the student who blocked', async () => {
     const { mates, groupId } = await fixture.crew();
     const [own, loud] = mates;
     await loud.as.call(api.quickcrew.sendMessage, { ...of(groupId), body: { text: 'Something unkind.' } });
@@ -126,7 +126,7 @@ describe('the chat', () => {
     });
   });
 
-  test('is told to those who do not have it open, once until they look', async () => {
+  test('notifies members who have not seen a new message, once until they look', async () => {
     const { mates, groupId } = await fixture.crew();
     const [own, watching, away] = mates;
     const postMessage = (text: string) =>

@@ -5,8 +5,8 @@ import { minutes, QuickcrewFixture } from '../../../../test/fixtures/quickcrew-f
 const fixture = await QuickcrewFixture.start();
 const of = (groupId: string) => ({ params: { groupId } });
 
-describe('the $5 of a crew', () => {
-  test('three come and one does not: three released, one charged, once; then the crew ends and can be rated', async () => {
+describe('the holds of a crew', () => {
+  test('are released for three who check in and captured once from one who does not; then the crew ends and can be reviewed', async () => {
     const { mates, groupId, meetTime } = await fixture.crew();
     const [one, two, three, absent] = mates;
     await fixture.moveTo(minutes(meetTime, -30), ...mates);
@@ -37,14 +37,14 @@ describe('the $5 of a crew', () => {
     await fixture.lobby(one);
   });
 
-  test('nobody comes: nobody is charged', async () => {
+  test('are all released if no member checks in', async () => {
     const { mates, meetTime } = await fixture.crew();
     await fixture.moveTo(minutes(meetTime, 15), ...mates);
     for (const mate of mates)
-      expect(await fixture.holdOf(mate)).toEqual({ state: 'released', reason: 'Nobody else came.' });
+      expect(await fixture.holdOf(mate)).toEqual({ state: 'released', reason: 'No other member came.' });
   });
 
-  test('leaving is free until an hour before and costs afterwards; the one who is left is not charged', async () => {
+  test('are released for a member who leaves until an hour before, captured from those who leave later, and released for the last member', async () => {
     const { mates, groupId, meetTime } = await fixture.crew();
     const [early, late, later, last] = mates;
     await fixture.moveTo(minutes(meetTime, -61), ...mates);
@@ -69,7 +69,7 @@ describe('the $5 of a crew', () => {
     await fixture.lobby(last);
   });
 
-  test('checking in and leaving at the same moment: the hold has one end', async () => {
+  test('are decided once when a member checks in and leaves at the same moment', async () => {
     const { mates, groupId, meetTime } = await fixture.crew();
     const [own] = mates;
     await fixture.moveTo(minutes(meetTime, -30), ...mates);
@@ -85,7 +85,7 @@ describe('the $5 of a crew', () => {
     expect((await fixture.holdOf(own))?.state).toBe(checkedIn ? 'released' : 'captured');
   });
 
-  test('somebody who deletes the account leaves the crew, and nothing of them stays in it', async () => {
+  test('a student who deletes the account leaves the crew, and the name and messages of the student disappear from it', async () => {
     const { mates, groupId } = await fixture.crew();
     const [own, other] = mates;
     await fixture.step(own, groupId, 'introSent');

@@ -19,7 +19,7 @@ type Deps = Pick<QuickcrewDeps, 'db' | 'clock' | 'log' | 'holds' | 'notify'>;
 
 const reasons = {
   release: 'You left the crew in time.',
-  reported: 'You told us about somebody and left the crew.',
+  reported: 'You reported a member and left the crew.',
   capture: 'You left less than an hour before the meeting.',
 } as const;
 
@@ -72,7 +72,7 @@ async function leave(
     to: await othersOf(tx, members, studentId),
     kind: 'crew_member_left',
     subject: `${crewId}:${studentId}`,
-    payload: { crewId, aboutStudentId: studentId, firstName: own.firstName ?? 'Somebody' },
+    payload: { crewId, aboutStudentId: studentId, firstName: own.firstName ?? 'A student' },
   });
   await enqueue(tx, closeCrewOfOneJob, { crewId });
   return outcome === 'release' ? 'released' : 'captured';

@@ -11,7 +11,7 @@ const place = (name: string, crews: number) => ({
   crews,
 });
 
-test('crews of one time meet at different places as long as there are some', () => {
+test('crews that meet at the same time get different places as long as there are enough', () => {
   const names = (...used: number[]) =>
     spreadOver(
       used.map((crews, index) => place(`place ${index}`, crews)),

@@ -33,7 +33,7 @@ async function enter({ db, now }: QuickcrewFixture, name: string): Promise<void>
 }
 
 describe('meeting places', () => {
-  test('a crew meets at one that an organiser entered, and its name is the location', async () => {
+  test('a crew meets at a place that an organiser entered, and its location is the name of the place', async () => {
     const fixture = await QuickcrewFixture.start();
     await retireAll(fixture);
     await enter(fixture, 'The Real Corner');
@@ -55,7 +55,7 @@ describe('meeting places', () => {
     expect((await fixture.group(mates[0], groupId)).location).toBe('The Real Corner');
   });
 
-  test('a demo has invented ones, and says so; two crews of one time do not meet at the same', async () => {
+  test('a demo has invented places, marked as such, and two crews at the same time meet at different ones', async () => {
     const fixture = await QuickcrewFixture.start();
     const first = await fixture.crew();
     const second = await fixture.crew();
@@ -68,7 +68,7 @@ describe('meeting places', () => {
     expect([one.invented, other.invented]).toEqual([true, true]);
   });
 
-  test('production knows nothing of the invented ones', async () => {
+  test('production does not use invented places', async () => {
     const fixture = await QuickcrewFixture.start();
     expect((await showOptions(fixture.app.quickcrew)).isOpen).toBe(true);
     const production = { ...fixture.app.quickcrew, inventsVenues: false };
@@ -83,7 +83,7 @@ describe('meeting places', () => {
     expect((await namesFor(fixture.app.quickcrew)).length).toBeGreaterThan(1);
   });
 
-  test('production enters no place by itself', async () => {
+  test('production creates no place by itself', async () => {
     const { database, quickcrew } = await startTestApp({
       environment: productionEnvironment,
       emptyCalendar: true,
@@ -93,7 +93,7 @@ describe('meeting places', () => {
   });
 });
 
-test('without any meeting place QuickCrew is not open yet; lobbies that wait find their crew once there is one', async () => {
+test('without any meeting place QuickCrew is not open yet; queued lobbies are matched once a place is entered', async () => {
   const fixture = await QuickcrewFixture.start();
   const [host, friend, newcomer, ...others] = await fixture.mates(5);
   const lobbyId = await fixture.lobby(host!);
@@ -128,7 +128,7 @@ test('without any meeting place QuickCrew is not open yet; lobbies that wait fin
   expect((await fixture.see(friend!, lobbyIds[0]!)).status).toBe('matched');
 });
 
-test("the size of a lobby in the database is the contract's", async () => {
+test('the database has the same maximum size of a lobby as the contract', async () => {
   const { db, now } = await QuickcrewFixture.start({ worker: false });
   const lobby = (size: number) =>
     db

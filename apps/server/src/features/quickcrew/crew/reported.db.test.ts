@@ -16,8 +16,8 @@ const decide = (about: Mate, decision: string) =>
     .where('about_id', '=', about.id)
     .execute();
 
-describe('a report about somebody of the crew', () => {
-  test('leaves the crew as it is; its author can leave without cost to the last moment', async () => {
+describe('a report about a member of the same crew', () => {
+  test('leaves the crew as it is; its author can leave free of charge until check-in closes', async () => {
     const { mates, groupId, meetTime } = await fixture.crew();
     const [reporter, about, third] = mates;
     await fixture.moveTo(minutes(meetTime, -30), ...mates);
@@ -45,7 +45,7 @@ describe('a report about somebody of the crew', () => {
     expect(said).not.toMatch(/report/i);
   });
 
-  test('that was dismissed makes leaving cost again', async () => {
+  test('that was dismissed no longer makes leaving free', async () => {
     const { mates, groupId, meetTime } = await fixture.crew();
     const [reporter, about] = mates;
     await fixture.moveTo(minutes(meetTime, -30), ...mates);
@@ -55,8 +55,8 @@ describe('a report about somebody of the crew', () => {
   });
 });
 
-describe('a report about somebody in the same lobby', () => {
-  test('takes its author out of the lobby, and no crew brings the two together', async () => {
+describe('a report about a member of the same lobby', () => {
+  test('removes its author from the lobby, and no crew has both students', async () => {
     const [reporter, about, ...others] = (await fixture.mates(5)) as [Mate, Mate, Mate, Mate, Mate];
     const lobbyId = await fixture.lobby(about, reporter);
     await report(reporter, about);

@@ -10,7 +10,7 @@ type Deps = Pick<QuickcrewDeps, 'db' | 'clock' | 'log' | 'holds'>;
 type EndDeps = Deps & Pick<QuickcrewDeps, 'notify'>;
 
 const reasons = {
-  release: 'Nobody else came.',
+  release: 'No other member came.',
   capture: 'You did not check in.',
 } as const;
 

@@ -66,7 +66,7 @@ export async function updateProgress(
       to: await othersOf(tx, members, studentId),
       kind: step === 'onTheWay' ? 'crew_member_on_the_way' : 'crew_member_checked_in',
       subject: `${crewId}:${studentId}`,
-      payload: { crewId, aboutStudentId: studentId, firstName: own.firstName ?? 'Somebody' },
+      payload: { crewId, aboutStudentId: studentId, firstName: own.firstName ?? 'A student' },
     });
   });
 }

@@ -12,7 +12,7 @@ const pendingOf = async (mate: Mate, lobbyId: string) =>
   (await fixture.see(mate, lobbyId)).users.filter(({ joined }) => !joined).map(({ userId }) => userId);
 
 describe('an invitation link', () => {
-  test('shows whoever opens it as Pending, and tells them nothing of money', async () => {
+  test('shows a student who opens it as Pending, and does not show that student who has paid', async () => {
     const [host, friend] = await fixture.mates(2);
     const lobbyId = await fixture.lobby(host!);
     await fixture.pay(host!, lobbyId);
@@ -27,7 +27,7 @@ describe('an invitation link', () => {
     ]);
   });
 
-  test('can be looked at without anybody noticing: only opening it shows the student as Pending', async () => {
+  test('shows a student as Pending only after opening it, not after reading the lobby', async () => {
     const [host, friend] = await fixture.mates(2);
     const lobbyId = await fixture.lobby(host!);
     expect((await fixture.see(friend!, lobbyId)).users.map(({ userId }) => userId)).toEqual([host!.id]);
@@ -62,7 +62,7 @@ describe('an invitation link', () => {
     expect(await fixture.see(host!, lobbyId)).toEqual(before);
   });
 
-  test('leads nowhere for whoever is kept apart, is suspended, or comes when the lobby is in line', async () => {
+  test('is refused to a student who is kept apart from a member, is suspended, or opens it when the lobby is queued', async () => {
     const [host, apart, suspended, late] = await fixture.mates(4);
     const lobbyId = await fixture.lobby(host!);
     await fixture.db
@@ -86,8 +86,8 @@ describe('an invitation link', () => {
   });
 });
 
-describe('those who only opened the link', () => {
-  test('take no place: of eight who opened it five are listed, and two others still join', async () => {
+describe('pending students', () => {
+  test('take no place: of eight who opened the link five are listed, and two other students can still join', async () => {
     const [host, one, other, ...visitors] = await fixture.mates(11);
     const lobbyId = await fixture.lobby(host!);
     await Promise.all(visitors.map((visitor) => opened(visitor, lobbyId)));
@@ -101,7 +101,7 @@ describe('those who only opened the link', () => {
     expect((await fixture.see(host!, lobbyId)).users).toHaveLength(3);
   });
 
-  test('are dismissed by any member, once or twice', async () => {
+  test('can be dismissed by any member, also twice, and can still join', async () => {
     const [host, friend, visitor, stranger] = await fixture.mates(4);
     const lobbyId = await fixture.lobby(host!, friend!);
     await opened(visitor!, lobbyId);
@@ -114,7 +114,7 @@ describe('those who only opened the link', () => {
     expect((await fixture.see(host!, lobbyId)).users.filter(({ joined }) => joined)).toHaveLength(3);
   });
 
-  test('dismiss nobody themselves; and whoever has joined meanwhile stays', async () => {
+  test('cannot dismiss themselves or members, and a student who has joined cannot be dismissed', async () => {
     const [host, friend, visitor] = await fixture.mates(3);
     const lobbyId = await fixture.lobby(host!, friend!);
     await opened(visitor!, lobbyId);
@@ -127,7 +127,7 @@ describe('those who only opened the link', () => {
     expect((await fixture.see(host!, lobbyId)).users).toHaveLength(3);
   });
 
-  test('joining and being dismissed at the same moment ends one way or the other, never half', async () => {
+  test('who join and are dismissed at the same moment are members in the end', async () => {
     const [host, visitor] = await fixture.mates(2);
     const lobbyId = await fixture.lobby(host!);
     await opened(visitor!, lobbyId);

@@ -43,7 +43,7 @@ async function notifyOthers(tx: Tx, { notify }: Deps, lobbyId: string, studentId
     to: members.filter((member) => member !== own).map((member) => member.studentId),
     kind: 'crew_member_joined',
     subject: `${lobbyId}:${studentId}`,
-    payload: { lobbyId, aboutStudentId: studentId, firstName: own?.firstName ?? 'Somebody' },
+    payload: { lobbyId, aboutStudentId: studentId, firstName: own?.firstName ?? 'A student' },
   });
 }
 

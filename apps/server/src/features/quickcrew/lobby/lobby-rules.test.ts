@@ -10,8 +10,8 @@ const member = (state: 'joined' | 'pending' | 'paid' | 'ready') => ({
   readyAt: state === 'ready' ? now : null,
 });
 
-describe('who may join', () => {
-  test('whoever finds an open lobby with a free place', () => {
+describe('joining a lobby', () => {
+  test('is possible while the lobby is open and has a free place', () => {
     expect(decideJoin({ status: 'open', size: 2 }, false, 3)).toBe('join');
     expect(decideJoin({ status: 'open', size: 3 }, false, 3)).toMatchObject({ refused: 'group_full' });
     expect(decideJoin({ status: 'queued', size: 1 }, false, 3)).toMatchObject({ refused: 'lobby_closed' });
@@ -21,7 +21,7 @@ describe('who may join', () => {
 });
 
 describe('ready', () => {
-  test('is said after paying, and taken back only while the lobby is open', () => {
+  test('is set after paying, and can be taken back only while the lobby is open', () => {
     expect(decideReady({ status: 'open' }, member('joined'), true)).toMatchObject({
       refused: 'payment_needed',
     });
@@ -38,8 +38,8 @@ describe('ready', () => {
   });
 });
 
-describe('in line', () => {
-  test('when everybody who joined is ready; whoever only looked does not count', () => {
+describe('queueing a lobby', () => {
+  test('needs all joined members to be ready; pending members do not count', () => {
     expect(decideQueue('open', [member('ready'), member('pending')])).toBe('queue');
     expect(decideQueue('open', [member('ready'), member('paid')])).toMatchObject({
       refused: 'not_everybody_ready',
@@ -50,11 +50,11 @@ describe('in line', () => {
   });
 });
 
-describe('another place or time', () => {
+describe('changing the place or time of a lobby', () => {
   const lobby = { status: 'open', location: 'here', meetingTime: now, offeredTime: later } as const;
   const wanted = (meetingTime: Date, location = 'here') => ({ meetingTime, location });
 
-  test('is chosen while the lobby is open, and afterwards only the time that was offered', () => {
+  test('is possible while the lobby is open, and in the queue only to the time that was offered', () => {
     expect(decideEdit(lobby, wanted(now))).toBe('nothing');
     expect(decideEdit(lobby, wanted(later))).toBe('edit');
     expect(decideEdit({ ...lobby, status: 'queued' }, wanted(later))).toBe('move');
@@ -70,7 +70,7 @@ describe('another place or time', () => {
     });
   });
 
-  test('opens a lobby again that found no crew', () => {
+  test('reopens a lobby that expired', () => {
     expect(decideEdit({ ...lobby, status: 'expired' }, wanted(later))).toBe('reopen');
   });
 });

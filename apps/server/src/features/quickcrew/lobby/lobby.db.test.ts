@@ -7,7 +7,7 @@ const fixture = await QuickcrewFixture.start();
 const at = (lobbyId: string) => ({ params: { lobbyId } });
 
 describe('options and preferences', () => {
-  test('crews meet every half hour from two hours ahead until ten in the evening', async () => {
+  test('crews meet every half hour from two hours ahead until 10 PM', async () => {
     const { isOpen, meetingTimes, groupSize, cities, locations } = await fixture.app.given
       .visitor()
       .call(api.quickcrew.options, {});
@@ -19,7 +19,7 @@ describe('options and preferences', () => {
     expect(times[1]!.getTime() - times[0]!.getTime()).toBe(30 * 60_000);
   });
 
-  test("a student's usual time is kept, and is that of the next lobby", async () => {
+  test("a student's usual time is saved and used for the next lobby", async () => {
     const mate = await fixture.mate();
     expect(await mate.as.call(api.quickcrew.getPreferences, {})).toEqual({
       location: 'Lower Manhattan, NY',
@@ -37,7 +37,7 @@ describe('options and preferences', () => {
     });
   });
 
-  test('what is not on offer is refused', async () => {
+  test('a place, group size or time that is not offered is refused', async () => {
     const mate = await fixture.mate();
     for (const body of [{ location: 'Hoboken' }, { groupSize: 5 }, { meetingTime: 'noon' }])
       expect(await mate.as.refusal(api.quickcrew.savePreferences, { body })).toMatchObject({ status: 400 });
@@ -45,7 +45,7 @@ describe('options and preferences', () => {
 });
 
 describe('a lobby', () => {
-  test('is made once, however often it is asked for', async () => {
+  test('is created once per student, also by simultaneous requests', async () => {
     const mate = await fixture.mate();
     const made = await Promise.all(
       Array.from({ length: 5 }, () => mate.as.call(api.quickcrew.createLobby, {})),
@@ -53,7 +53,7 @@ describe('a lobby', () => {
     expect(new Set(made.map(({ lobbyId }) => lobbyId)).size).toBe(1);
   });
 
-  test('is only for students with a complete profile and one way to be found', async () => {
+  test('is only for students with a complete profile, including a social media handle', async () => {
     const mate = await fixture.mate({ handle: null });
     expect(await mate.as.refusal(api.quickcrew.createLobby, {})).toMatchObject({
       status: 409,
@@ -61,7 +61,7 @@ describe('a lobby', () => {
     });
   });
 
-  test('seats three: of five who press at once two find a place', async () => {
+  test('has three places: of five friends who join at the same time two succeed', async () => {
     const [host, ...friends] = await fixture.mates(6);
     const lobbyId = await fixture.lobby(host!);
     const answers = await Promise.all(friends.map(({ as }) => as.send(api.quickcrew.joinLobby, at(lobbyId))));
@@ -71,7 +71,7 @@ describe('a lobby', () => {
     expect(users.filter(({ joined }) => joined)).toHaveLength(3);
   });
 
-  test('one at a time: an empty one is given up for a friend, one with friends in it is not', async () => {
+  test('one per student: a student can leave an own lobby without friends to join another, but not one with friends', async () => {
     const [host, friend, third, fourth] = await fixture.mates(4);
     const lobbyId = await fixture.lobby(host!);
     const own = await fixture.lobby(friend!);
@@ -85,7 +85,7 @@ describe('a lobby', () => {
     expect((await fixture.see(third!, other)).users).toHaveLength(2);
   });
 
-  test('of two who never want to meet again one does not find it', async () => {
+  test('is left by a student who never wants to meet a member again, and cannot be found by that student any more', async () => {
     const [host, friend] = await fixture.mates(2);
     const lobbyId = await fixture.lobby(host!, friend!);
     await friend!.as.call(api.safety.wish, { params: { userId: host!.id }, body: { wish: 'never' } });
@@ -95,11 +95,11 @@ describe('a lobby', () => {
     expect(await friend!.as.refusal(api.quickcrew.joinLobby, at(lobbyId))).toMatchObject({ status: 404 });
   });
 
-  test('is for its members: an outsider can do nothing with it', async () => {
+  test('cannot be used by a student who is not a member', async () => {
     const [host, outsider] = await fixture.mates(2);
     const lobbyId = await fixture.lobby(host!);
     const { as } = outsider!;
-    const invitationOptOuts = [
+    const refusals = [
       await as.refusal(api.quickcrew.setReady, { ...at(lobbyId), body: { ready: true } }),
       await as.refusal(api.quickcrew.setPaid, at(lobbyId)),
       await as.refusal(api.quickcrew.queueLobby, at(lobbyId)),
@@ -108,10 +108,10 @@ describe('a lobby', () => {
       await as.refusal(api.payments.createHold, { body: { lobbyId } }),
       await as.refusal(api.quickcrew.getLobby, at('no-lobby')),
     ];
-    expect(invitationOptOuts.map(({ status }) => status)).toEqual(invitationOptOuts.map(() => 404));
+    expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 404));
   });
 
-  test('an unchanged one is answered with nothing, and a change with everything', async () => {
+  test('is answered with 304 while unchanged, and with 200 after a change', async () => {
     const [host, friend] = await fixture.mates(2);
     const lobbyId = await fixture.lobby(host!);
     const first = await host!.as.send(api.quickcrew.getLobby, at(lobbyId));
@@ -124,7 +124,7 @@ describe('a lobby', () => {
     expect(third.headers.etag).not.toBe(first.headers.etag);
   });
 
-  test('is reached by its bare spelling too', async () => {
+  test('can also be reached at addresses without /api', async () => {
     const mate = await fixture.mate();
     const made = await mate.as.raw('POST', '/lobby/create-lobby');
     const { lobbyId } = made.json<{ lobbyId: string }>();
@@ -135,8 +135,8 @@ describe('a lobby', () => {
   });
 });
 
-describe('paid, ready, in line', () => {
-  test("only the bank's word counts for Paid, and only who is paid can be ready", async () => {
+describe('paid, ready, queued', () => {
+  test('a member is Paid only when the bank confirms the hold, and Ready only after that', async () => {
     const mate = await fixture.mate();
     const lobbyId = await fixture.lobby(mate);
     expect(await mate.as.refusal(api.quickcrew.setPaid, at(lobbyId))).toMatchObject({ status: 402 });
@@ -148,7 +148,7 @@ describe('paid, ready, in line', () => {
     expect((await fixture.see(mate, lobbyId)).users[0]).toMatchObject({ paid: true, ready: true });
   });
 
-  test('a declined card is refused with the codes of the provider; without a card there are none', async () => {
+  test('a declined card is refused with the codes of the provider; without a card there are no codes', async () => {
     const mate = await fixture.mate();
     const lobbyId = await fixture.lobby(mate);
     const { clientSecret } = await mate.as.call(api.payments.createHold, { body: { lobbyId } });
@@ -166,7 +166,7 @@ describe('paid, ready, in line', () => {
     expect((await fixture.see(mate, lobbyId)).users[0]).toMatchObject({ paid: false });
   });
 
-  test('another time takes back Ready of everybody; the same time does not', async () => {
+  test('changing the time takes back Ready of all members; setting the same time does not', async () => {
     const [host, friend] = await fixture.mates(2);
     const lobbyId = await fixture.lobby(host!, friend!);
     await fixture.payAndReady(host!, lobbyId);
@@ -182,7 +182,7 @@ describe('paid, ready, in line', () => {
     expect((await fixture.see(host!, lobbyId)).users.map(({ ready }) => ready)).toEqual([false, false]);
   });
 
-  test('goes in line when everybody is paid and ready, once, whoever asks', async () => {
+  test('a lobby is queued once all members are paid and ready, at the request of any member', async () => {
     const [host, friend] = await fixture.mates(2);
     const lobbyId = await fixture.lobby(host!, friend!);
     await fixture.payAndReady(host!, lobbyId);
@@ -206,7 +206,7 @@ describe('paid, ready, in line', () => {
     );
   });
 
-  test('whoever leaves has the hold released, and the last one closes the door', async () => {
+  test('a member who leaves has the hold released, and the lobby closes when the last member leaves', async () => {
     const [host, friend] = await fixture.mates(2);
     const lobbyId = await fixture.queued(host!, friend!);
     await friend!.as.call(api.quickcrew.leaveLobby, at(lobbyId));
@@ -218,7 +218,7 @@ describe('paid, ready, in line', () => {
     await fixture.lobby(host!);
   });
 
-  test('a hold that arrives when the lobby is left lets go of itself', async () => {
+  test('a hold that is placed while the student leaves the lobby is released', async () => {
     const mate = await fixture.mate();
     const lobbyId = await fixture.lobby(mate);
     const { clientSecret } = await mate.as.call(api.payments.createHold, { body: { lobbyId } });
@@ -232,7 +232,7 @@ describe('paid, ready, in line', () => {
   });
 });
 
-test('whoever is suspended leaves the line, and a suspended student finds no crew', async () => {
+test('a suspended student is removed from the queued lobby and cannot create another', async () => {
   const [mate, friend] = await fixture.mates(2);
   const lobbyId = await fixture.queued(mate!, friend!);
   const { quickcrew } = fixture.app;

@@ -29,7 +29,7 @@ async function endOf(mate: Mate): Promise<string> {
 }
 
 test(
-  'the bank is away while students leave a lobby and others find no crew: every hold is let go of when it is back',
+  'if the bank is unreachable while a student leaves a lobby and another finds no crew, both holds are released when it is back',
   patience,
   async () => {
     const [leaves, stays] = (await fixture.mates(2)) as [Mate, Mate];
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'the bank is away while a crew falls apart: each hold has the end that was decided, and one end',
+  'if the bank is unreachable while members leave a crew, each hold ends once and as decided',
   patience,
   async () => {
     const { mates, groupId, meetTime } = await fixture.crew();
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'the bank is away from the check-in to the settlement: who came is not charged, who did not is, once',
+  'if the bank is unreachable from check-in to settlement, students who came are not charged and absent students are charged once',
   patience,
   async () => {
     const { mates, groupId, meetTime } = await fixture.crew();

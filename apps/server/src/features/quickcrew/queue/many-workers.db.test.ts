@@ -7,7 +7,7 @@ import { packHere } from '../../../../test/fixtures/quickcrew-fixture.ts';
 import { startTestApp } from '../../../../test/test-app.ts';
 import { scheduleMatching } from './schedule-matching.ts';
 
-const mortalMatcher = new URL('../../../../test/killable/crew-matcher.ts', import.meta.url);
+const killableMatcher = new URL('../../../../test/killable/crew-matcher.ts', import.meta.url);
 
 /** Set CREWTABLE_CROWD=100000 in the environment for the largest expected number of students. */
 const wanted = Number(process.env['CREWTABLE_CROWD'] ?? 2_400);
@@ -18,30 +18,30 @@ const buckets = wanted >= 20_000 ? 200 : 20;
 const students = Math.ceil(wanted / (12 * buckets)) * 12 * buckets;
 
 test(
-  'however many workers look for crews, and one is killed midway: every crew has four, nobody is split, twice or lost',
+  'when several workers match crews and one is killed midway, every crew has four students, no lobby is split, and every student is in one crew',
   { timeout: 600_000 },
   async () => {
     const app = await startTestApp({ emptyCalendar: true, worker: false, packCrews: packHere });
     const { db, pool } = app.database;
     await writeManyWaiting(db, students, buckets, app.clock.now());
-    const lines = await db
+    const queues = await db
       .selectFrom('lobbies')
       .select(['city', 'location', 'meeting_time as meetingTime'])
       .distinct()
       .execute();
-    expect(lines).toHaveLength(buckets);
+    expect(queues).toHaveLength(buckets);
     await db.transaction().execute(async (tx) => {
-      for (const line of lines) await scheduleMatching(tx, line, app.clock.now());
+      for (const queue of queues) await scheduleMatching(tx, queue, app.clock.now());
     });
 
-    const mortal = startOtherProcess(mortalMatcher, app.databaseUrl);
-    await mortal.says('holds a line');
+    const otherProcess = startOtherProcess(killableMatcher, app.databaseUrl);
+    await otherProcess.says('holds a line');
     const before = performance.now();
-    for (let hired = 0; hired < 3; hired += 1) {
+    for (let started = 0; started < 3; started += 1) {
       const worker = await app.startWorker();
       afterwards(() => worker.stop());
     }
-    await mortal.killAtOnce();
+    await otherProcess.killAtOnce();
 
     const count = async (what: string) =>
       (await pool.query<{ count: number }>(`select count(*) from ${what}`)).rows[0]!.count;

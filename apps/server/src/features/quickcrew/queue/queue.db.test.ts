@@ -4,7 +4,7 @@ import { minutes, QuickcrewFixture } from '../../../../test/fixtures/quickcrew-f
 
 const at = (lobbyId: string) => ({ params: { lobbyId } });
 
-test('a lobby that finds no crew expires half an hour before: money back, students told, another time one tap away', async () => {
+test('a lobby that finds no crew expires half an hour before the meeting: holds are released, students are notified and can choose another time', async () => {
   const fixture = await QuickcrewFixture.start();
   const [host, friend] = await fixture.mates(2);
   const lobbyId = await fixture.queued(host!, friend!);
@@ -27,8 +27,8 @@ test('a lobby that finds no crew expires half an hour before: money back, studen
   await fixture.payAndReady(host!, lobbyId);
 });
 
-describe('in line', () => {
-  test('four who wait alone become one crew; each is told, and is in that crew and nowhere else', async () => {
+describe('queued lobbies', () => {
+  test('four students who wait alone become one crew; each is notified and is in that crew only', async () => {
     const fixture = await QuickcrewFixture.start();
     const { mates, lobbyIds, groupId } = await fixture.crew();
     for (const [index, mate] of mates.entries()) {
@@ -43,7 +43,7 @@ describe('in line', () => {
     expect((await fixture.group(mates[0], groupId)).members).toHaveLength(4);
   });
 
-  test('a crew with a lone woman is kept back for a better one, but not for long', async () => {
+  test('a crew with only one woman is delayed for a better one, but for two minutes at most', async () => {
     const fixture = await QuickcrewFixture.start();
     const mates = [await fixture.mate({ gender: 'Female' })];
     for (let men = 0; men < 3; men += 1) mates.push(await fixture.mate({ gender: 'Male' }));
@@ -81,7 +81,7 @@ describe('in line', () => {
     expect((await fixture.see(enemy!, enemys)).status).toBe('queued');
   });
 
-  test('trios for whom nobody is left are offered the time at which somebody is, and find a crew there', async () => {
+  test('a trio for which no single student is left is offered a time that has one, and finds a crew there', async () => {
     const fixture = await QuickcrewFixture.start();
     const [one, two, three, single] = await fixture.mates(4);
     const trio = await fixture.queued(one!, two!, three!);

@@ -13,7 +13,7 @@ const tableOf = async (eventId: string, { id }: Guest) =>
 
 // In tests the engine's thread loads TypeScript, so it starts slowly.
 describe("'I can't come'", { timeout: 120_000 }, () => {
-  test('while registration is open one unregisters instead; without a seat there is nothing to say', async () => {
+  test('is refused while registration is open, and to students without a seat', async () => {
     const [guest, stranger] = (await fixture.guests(2)) as [Guest, Guest];
     const eventId = await fixture.event({ startsAt: fixture.inHours(100) });
     await fixture.seat(eventId, [guest]);
@@ -22,7 +22,7 @@ describe("'I can't come'", { timeout: 120_000 }, () => {
     expect((await declareAbsence(guest, 'no-such-event')).statusCode).toBe(404);
   });
 
-  test('the table is told once, by first name alone; tables stay together and nobody meets whom they must not', async () => {
+  test('notifies the table once with the first name only; tables are repaired with friends together and forbidden pairs apart', async () => {
     const guests = await fixture.guests(13);
     const eventId = await fixture.event({ startsAt: fixture.inHours(60) });
     await fixture.seat(eventId, guests);
@@ -41,10 +41,10 @@ describe("'I can't come'", { timeout: 120_000 }, () => {
       expect((await declareAbsence(leaver, eventId)).json()).toEqual({ success: true });
     }
     await fixture.app.given.jobsAreDone();
-    const told = await fixture.toldOf('table_mate_absent', eventId);
-    expect(told.map(({ studentId }) => studentId).toSorted()).toEqual(mates.toSorted());
-    expect(told[0]!.payload['title']).toBe(`${leaver.firstName} cannot come`);
-    expect(JSON.stringify(told)).not.toMatch(new RegExp(`${leaver.email}|Zlast`));
+    const notifications = await fixture.toldOf('table_mate_absent', eventId);
+    expect(notifications.map(({ studentId }) => studentId).toSorted()).toEqual(mates.toSorted());
+    expect(notifications[0]!.payload['title']).toBe(`${leaver.firstName} cannot come`);
+    expect(JSON.stringify(notifications)).not.toMatch(new RegExp(`${leaver.email}|Zlast`));
 
     const after = await fixture.tablesOf(eventId);
     expect(after.map(({ length }) => length)).toEqual([6, 6]);
@@ -78,7 +78,7 @@ describe("'I can't come'", { timeout: 120_000 }, () => {
     expect(past!.venueDetails!.members.map(({ userId }) => userId)).not.toContain(leaver.id);
   });
 
-  test('whoever deletes the account after closing leaves no empty chair unrepaired', async () => {
+  test('tables are also repaired when a student deletes the account after closing', async () => {
     const guests = await fixture.guests(13);
     const eventId = await fixture.event({ startsAt: fixture.inHours(60) });
     await fixture.seat(eventId, guests);
@@ -90,7 +90,7 @@ describe("'I can't come'", { timeout: 120_000 }, () => {
     expect((await fixture.tablesOf(eventId)).map(({ length }) => length)).toEqual([6, 6]);
   });
 
-  test('whoever comes after all is there', async () => {
+  test('is undone when the student checks in after all', async () => {
     const guests = await fixture.guests(7);
     const eventId = await fixture.event({ startsAt: fixture.inHours(60) });
     await fixture.seat(eventId, guests);

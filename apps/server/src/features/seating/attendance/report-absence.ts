@@ -35,7 +35,7 @@ export async function declareAbsence(deps: AbsenceDeps, eventId: string, student
     if (!place && event.status === 'released') throw new AppError('not_found');
     if (!place) {
       throw new AppError('unavailable', {
-        message: 'The tables are being laid. Please try again in a moment.',
+        message: 'The tables are being formed. Please try again in a moment.',
         retryAfterSeconds: 5,
       });
     }
@@ -84,7 +84,7 @@ async function leaveTable(
     subject: `${event.id}:${await countAbsent(tx, event.id)}`,
     payload: {
       ...eventFactsOf(event, now),
-      firstName: firstName ?? 'Somebody',
+      firstName: firstName ?? 'A student',
       aboutStudentId: studentId,
     },
   });

@@ -13,17 +13,17 @@ import { listPlaces, listTables, setAbsent } from '../tables/tables.repository.t
 import { listSites } from '../venues/venues.repository.ts';
 
 export const eventCommandsUsage = [
-  'events                                  what is coming, with its numbers',
-  'tables EVENT                            the tables; as they would be, while registration is open',
-  'seat EVENT                              lays other tables, before they are released',
+  'events                                  upcoming events with their numbers',
+  'tables EVENT                            the tables; a proposal while registration is open',
+  'seat EVENT                              forms other tables, before the release',
   'venues                                  all places',
   'venue add --name … --street … --zip … --latitude … --longitude … --tables … --seats …',
   '          --after-party … --after-party-address … [--city …] [--state …]',
   'venue add --kind meeting-place --name … --street … --zip … --latitude … --longitude …',
-  '          where crews of QuickCrew find each other',
-  'venue retire VENUE                      no further evening or crew is sent there',
-  'attendance EVENT STUDENT came|absent    corrects who was there',
-  'cancel EVENT REASON                     calls it off: everybody is told, the money goes back',
+  '          a place where crews of QuickCrew meet',
+  'venue retire VENUE                      no further event or crew is assigned to it',
+  'attendance EVENT STUDENT came|absent    corrects the attendance of a student',
+  'cancel EVENT REASON                     cancels the event, notifies students and refunds payments',
 ];
 
 const refused = (...lines: string[]): CommandResult => ({ ok: false, lines });
@@ -60,16 +60,16 @@ async function withEvent(
   eventId: string | undefined,
   work: (event: SeatedEvent) => Promise<CommandResult>,
 ): Promise<CommandResult> {
-  if (eventId === undefined) return refused('Name the event by its id.');
+  if (eventId === undefined) return refused('Please give the id of the event.');
   const event = await findSeatedEvent(db, eventId);
-  return event ? work(event) : refused(`There is no event ${eventId}.`);
+  return event ? work(event) : refused(`Event ${eventId} not found.`);
 }
 
 const maxShown = 60;
 
 async function showNumbers({ db }: SeatingDeps): Promise<CommandResult> {
   const events = await listNumbers(db, maxShown);
-  if (events.length === 0) return done('Nothing is coming.');
+  if (events.length === 0) return done('No upcoming events.');
   return done(
     ...events.map(
       (event) =>
@@ -100,7 +100,7 @@ async function showTables(deps: SeatingDeps, event: SeatedEvent): Promise<Comman
 async function showFormedTables(deps: SeatingDeps, event: SeatedEvent): Promise<CommandResult> {
   const { db } = deps;
   const tables = await listTables(db, event.id);
-  if (tables.length === 0) return done('No tables were laid.');
+  if (tables.length === 0) return done('No tables were formed.');
   const places = await listPlaces(db, event.id);
   const sites = new Map((await listSites(db, event.id)).map((site) => [site.tableId, site]));
   const seated = new Set(places.map(({ studentId }) => studentId));
@@ -135,12 +135,11 @@ async function nameAll({ db }: SeatingDeps, ids: readonly string[]): Promise<(id
 
 async function formAgain(deps: SeatingDeps, event: SeatedEvent): Promise<CommandResult> {
   if (event.status === 'open')
-    return refused(`Registration is still open: tables ${event.id} shows how they would be.`);
-  if (event.status !== 'closed')
-    return refused('The tables have been told to students: they stay as they are.');
+    return refused(`Registration is still open: 'tables ${event.id}' shows a proposal.`);
+  if (event.status !== 'closed') return refused('The tables have been released and can no longer change.');
   const proposal = await formTablesAgain(deps, event);
-  if (proposal === 'nobody') return refused('There are no two students who could sit together.');
-  if (proposal === 'too_late') return refused('The tables were released meanwhile: they stay as they are.');
+  if (proposal === 'nobody') return refused('No two of the students can sit together.');
+  if (proposal === 'too_late') return refused('The tables have just been released and can no longer change.');
   return done(proposal.summary);
 }
 
@@ -149,17 +148,17 @@ async function correctAttendance(
   event: SeatedEvent,
   [studentId, word]: string[],
 ): Promise<CommandResult> {
-  if (studentId === undefined || !isId(studentId)) return refused('Name the student by their id.');
-  if (word !== 'came' && word !== 'absent') return refused("Say 'came' or 'absent'.");
+  if (studentId === undefined || !isId(studentId)) return refused('Please give the id of the student.');
+  if (word !== 'came' && word !== 'absent') return refused("Please add 'came' or 'absent'.");
   const now = clock.now();
   const hasBegun = event.status === 'released' || event.status === 'completed';
-  if (!hasBegun || now < event.startsAt) return refused('The evening has not begun.');
+  if (!hasBegun || now < event.startsAt) return refused('The event has not begun.');
   const corrected = await db
     .transaction()
     .execute((tx) => setAbsent(tx, event.id, studentId, word === 'absent' ? now : null));
   return corrected
-    ? done(word === 'came' ? 'Noted: they were there.' : 'Noted: they were not there.')
-    : refused('This student had no place at that event.');
+    ? done(word === 'came' ? 'Saved: the student came.' : 'Saved: the student was absent.')
+    : refused('This student has no seat at this event.');
 }
 
 async function cancel(
@@ -167,11 +166,11 @@ async function cancel(
   event: SeatedEvent,
   reason: string,
 ): Promise<CommandResult> {
-  if (reason === '') return refused('Say why, in words that students can read.');
+  if (reason === '') return refused('Please add the reason. Students read it.');
   const because = /[.!?]$/.test(reason) ? reason : `${reason}.`;
   const cancelled = await cancelEvent(event.id, because);
-  if (!cancelled) return refused(`It is ${event.status}: there is nothing to call off.`);
+  if (!cancelled) return refused(`The event cannot be cancelled: it is ${event.status}.`);
   return done(
-    `Called off. Students told: ${cancelled.students}. Payments that go back: ${cancelled.refunds}.`,
+    `Cancelled. Students notified: ${cancelled.students}. Payments refunded: ${cancelled.refunds}.`,
   );
 }

@@ -19,11 +19,11 @@ export const venueMissingMail: MailTemplate<EventFacts & { tables: number; large
   subject: ({ aboutEvent }) => `No venue for ${aboutEvent}`,
   Body: (facts) => (
     <MailLayout preview="Students wait for a venue.">
-      <Heading style={mailStyle.heading}>There is no venue yet</Heading>
+      <Heading style={mailStyle.heading}>The tables have no venue yet</Heading>
       <Text style={mailStyle.text}>
-        The tables are laid and students should have been told where to go. They have been told that it is
-        late. It is tried again every ten minutes; at the start the event is cancelled and the money goes
-        back.
+        The tables are formed, but the students do not know yet where to go. They have been notified of the
+        delay. The server tries again every ten minutes; at the start it cancels the event and refunds the
+        payments.
       </Text>
       <FactsTable
         lines={[...about(facts), ['Tables', String(facts.tables)], ['Largest', String(facts.largest)]]}
@@ -42,12 +42,12 @@ export const withoutTableMail: MailTemplate<EventFacts & { students: number }> =
     <MailLayout preview="Some students could not be seated.">
       <Heading style={mailStyle.heading}>Some students have no table</Heading>
       <Text style={mailStyle.text}>
-        For these students there is no table without somebody whom they must not meet. They were told that an
-        organiser looks after it and sends back what they paid.
+        For these students every table includes a person whom they must not meet. They were notified that an
+        organiser takes care of it and refunds what they paid.
       </Text>
       <FactsTable lines={[...about(facts), ['Students', String(facts.students)]]} />
       <Text style={mailStyle.aside}>
-        See them with <code>npm run organise -- tables</code>, and send the money back with{' '}
+        See them with <code>npm run organise -- tables</code>, and refund them with{' '}
         <code>npm run payments -- refund</code>.
       </Text>
     </MailLayout>

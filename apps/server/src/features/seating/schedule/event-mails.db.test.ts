@@ -3,7 +3,7 @@ import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
 import { MailServer } from '../../../../test/servers/mail-server.ts';
 
 test(
-  'the mail that names the place brings the calendar entry over a real mail server, and the one that calls it off takes it back',
+  'the release mail contains the calendar entry over a real mail server, and the cancellation mail cancels the entry',
   { timeout: 120_000 },
   async () => {
     const mailServer = await MailServer.start();

@@ -65,7 +65,7 @@ async function secretsOf(eventId: string, viewer: Guest): Promise<string[]> {
 }
 
 describe('before release', { timeout: 60_000 }, () => {
-  test('no answer to anybody holds venue, table mates or after-party, though all of it is there; afterwards it does', async () => {
+  test('no response contains venue, table mates or after-party, although they are stored; after release responses do', async () => {
     const guests = await fixture.guests(13);
     const [viewer, other] = guests as [Guest, Guest];
     const seriesId = await fixture.series('scanned-series');
@@ -73,7 +73,7 @@ describe('before release', { timeout: 60_000 }, () => {
     await fixture.seat(eventId, guests);
     for (const status of ['open', 'closed'] as const) {
       await fixture.db.updateTable('events').set({ status }).where('id', '=', eventId).execute();
-      if (status === 'closed') await lay(eventId, guests);
+      if (status === 'closed') await insertTables(eventId, guests);
       expect(await secretsOf(eventId, viewer)).toHaveLength(status === 'open' ? 0 : 40 + 4 + 24);
       for (const guest of [viewer, other]) {
         const answers = await everyAnswer(guest, eventId, seriesId);
@@ -94,7 +94,7 @@ describe('before release', { timeout: 60_000 }, () => {
   });
 
   /** Inserts tables with venues for an event that is not released yet. */
-  async function lay(eventId: string, guests: readonly Guest[]) {
+  async function insertTables(eventId: string, guests: readonly Guest[]) {
     await fixture.db.transaction().execute((tx) => insertDemoVenues(tx, fixture.now));
     const venue = await fixture.db
       .selectFrom('venues')
@@ -122,7 +122,7 @@ describe('before release', { timeout: 60_000 }, () => {
 });
 
 describe('the calendar file', () => {
-  test('is for whoever has the seat or its secret, and ends with the seat', async () => {
+  test('is available to the student with the seat and by its secret path, as long as the seat exists', async () => {
     const [guest, stranger] = (await fixture.guests(2)) as [Guest, Guest];
     const startsAt = new Date('2025-11-02T11:00:00-05:00');
     const eventId = await fixture.event({ startsAt, title: 'Brunch' });

@@ -5,8 +5,8 @@ import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
 const fixture = await SeatingFixture.start();
 
 // In tests the engine's thread loads TypeScript, so it starts slowly.
-describe('an evening', { timeout: 120_000 }, () => {
-  test('from the reminder to the history, on the demo clock', async () => {
+describe('an event', { timeout: 120_000 }, () => {
+  test('goes from the reminder to the list of past events on the demo clock', async () => {
     const guests = await fixture.guests(20);
     const eventId = await fixture.event({ startsAt: fixture.inHours(72) });
     await fixture.seat(eventId, guests);
@@ -45,8 +45,8 @@ describe('an evening', { timeout: 120_000 }, () => {
 
     await fixture.move(24);
     expect(await fixture.statusOf(eventId)).toBe('released');
-    const told = await fixture.toldOf('venue_released', eventId);
-    expect(new Set(told.map(({ studentId }) => studentId)).size).toBe(20);
+    const notifications = await fixture.toldOf('venue_released', eventId);
+    expect(new Set(notifications.map(({ studentId }) => studentId)).size).toBe(20);
     const tables = await fixture.tablesOf(eventId);
     expect(tables.flat().toSorted()).toEqual(guests.map(({ id }) => id).toSorted());
     for (const table of tables) {

@@ -24,15 +24,15 @@ const sizes = async (eventId: string) =>
 const mails = async (template: string) =>
   db.selectFrom('outgoing_mail').select('recipient').where('template', '=', template).execute();
 
-describe('laying the tables', { timeout: 60_000 }, () => {
-  test('done many times at once, everybody sits once and is told once', async () => {
+describe('forming the tables', { timeout: 60_000 }, () => {
+  test('several times at the same moment seats each student once and notifies each student once', async () => {
     const { eventId, guests } = await closing(20);
     await Promise.all([1, 2, 3].map(() => formTables(deps, eventId)));
     await Promise.all([1, 2, 3].map(() => releaseTables(deps, eventId)));
     const seated = (await fixture.tablesOf(eventId)).flat();
     expect(seated.toSorted()).toEqual(guests.map(({ id }) => id).toSorted());
-    const told = await fixture.toldOf('venue_released', eventId);
-    expect(told.map(({ studentId }) => studentId).toSorted()).toEqual(seated.toSorted());
+    const notifications = await fixture.toldOf('venue_released', eventId);
+    expect(notifications.map(({ studentId }) => studentId).toSorted()).toEqual(seated.toSorted());
     expect(await fixture.statusOf(eventId)).toBe('released');
     await formTables(deps, eventId);
     await releaseTables(deps, eventId);
@@ -45,7 +45,7 @@ describe('laying the tables', { timeout: 60_000 }, () => {
     expect(file!.sequence).toBe(1);
   });
 
-  test('ended in the middle, it leaves nothing half done and goes on from there', async () => {
+  test('or releasing them leaves no partial result after an error, and a retry completes it', async () => {
     const { eventId } = await closing(12);
     const broken = () => Promise.reject(new Error('The process ended here.'));
     await expect(formTables({ ...deps, findForbiddenPairs: broken }, eventId)).rejects.toThrow('ended here');
@@ -55,9 +55,9 @@ describe('laying the tables', { timeout: 60_000 }, () => {
     await formTables(deps, eventId);
     expect(await sizes(eventId)).toEqual([6, 6]);
 
-    let told = 0;
+    let calls = 0;
     const notify: typeof deps.notify = async (tx, notice) => {
-      if (++told === 2) throw new Error('The process ended here.');
+      if (++calls === 2) throw new Error('The process ended here.');
       await deps.notify(tx, notice);
     };
     await expect(releaseTables({ ...deps, notify }, eventId)).rejects.toThrow('ended here');
@@ -67,7 +67,7 @@ describe('laying the tables', { timeout: 60_000 }, () => {
     expect(await fixture.toldOf('venue_released', eventId)).toHaveLength(12);
   });
 
-  test('who only has a seat kept for them, or is suspended, is not seated', async () => {
+  test('leaves out suspended students and students whose seat is only reserved', async () => {
     const { eventId, guests } = await closing(14);
     await db
       .updateTable('seats')
@@ -82,15 +82,15 @@ describe('laying the tables', { timeout: 60_000 }, () => {
     expect(seated).not.toContain(guests[1]!.id);
   });
 
-  test('before its time nothing is closed', async () => {
+  test('does not close registration before its time', async () => {
     const eventId = await fixture.event({ startsAt: fixture.inHours(30) });
     await formTables(deps, eventId);
     expect(await fixture.statusOf(eventId)).toBe('open');
   });
 });
 
-describe('very small evenings', { timeout: 60_000 }, () => {
-  test('fewer than a table asks for: a smaller table is better than none', async () => {
+describe('a small event', { timeout: 60_000 }, () => {
+  test('with fewer students than the minimum of a table gets a smaller table', async () => {
     const { eventId } = await closing(4);
     await formTables(deps, eventId);
     await releaseTables(deps, eventId);
@@ -98,18 +98,18 @@ describe('very small evenings', { timeout: 60_000 }, () => {
     expect(await fixture.statusOf(eventId)).toBe('released');
   });
 
-  test('one student alone: it is called off, and told', async () => {
+  test('with one student is cancelled, and the student is notified of the reason', async () => {
     const { eventId, guests } = await closing(1);
     await formTables(deps, eventId);
     expect(await fixture.statusOf(eventId)).toBe('cancelled');
-    const [told] = await fixture.toldOf('event_cancelled', eventId);
-    expect(told).toMatchObject({
+    const [notification] = await fixture.toldOf('event_cancelled', eventId);
+    expect(notification).toMatchObject({
       studentId: guests[0]!.id,
       payload: { because: 'Too few students registered.' },
     });
   });
 
-  test('nobody at all: it passes without a word', async () => {
+  test('without students is released and completed without a venue', async () => {
     const { eventId } = await closing(0);
     await formTables(deps, eventId);
     await releaseTables({ ...deps, inventsVenues: false }, eventId);
@@ -119,7 +119,7 @@ describe('very small evenings', { timeout: 60_000 }, () => {
     expect(await fixture.statusOf(eventId)).toBe('completed');
   });
 
-  test('two who must not meet get two tables, even if these are small', async () => {
+  test('with two students who must not meet gets two tables, even if these are small', async () => {
     const { eventId, guests } = await closing(7);
     await fixture.never(guests[0]!, guests[1]!);
     await formTables(deps, eventId);
@@ -129,19 +129,19 @@ describe('very small evenings', { timeout: 60_000 }, () => {
     expect(tables.flat()).toHaveLength(7);
   });
 
-  test('somebody for whom there is no table is told, and the organiser too', async () => {
+  test('with a student for whom there is no table notifies the student and the organiser', async () => {
     const { eventId, guests } = await closing(3);
     await fixture.never(guests[0]!, guests[1]!);
     await fixture.never(guests[2]!, guests[0]!);
     await formTables(deps, eventId);
     expect(await sizes(eventId)).toEqual([2]);
-    const told = await fixture.toldOf('no_table', eventId);
-    expect(told.map(({ studentId }) => studentId)).toEqual([guests[0]!.id]);
+    const notifications = await fixture.toldOf('no_table', eventId);
+    expect(notifications.map(({ studentId }) => studentId)).toEqual([guests[0]!.id]);
     expect(await mails('students-without-table')).toEqual([{ recipient: deps.supportEmail }]);
   });
 });
 
-describe('without a venue', { timeout: 60_000 }, () => {
+describe('an event without a venue', { timeout: 60_000 }, () => {
   const strict = { ...deps, inventsVenues: false };
 
   const enter = (name: string, details: { tables: number; seats: number }) =>
@@ -165,7 +165,7 @@ describe('without a venue', { timeout: 60_000 }, () => {
       })
       .execute();
 
-  test('it stays locked, the organiser is alarmed, students are told once that it is late, and then it comes', async () => {
+  test('alerts the organiser, notifies students once of the delay, and is released when venues with enough tables are entered', async () => {
     // Invented venues exist by now. Production does not use them.
     const { eventId, guests } = await closing(12);
     await formTables(strict, eventId);
@@ -203,7 +203,7 @@ describe('without a venue', { timeout: 60_000 }, () => {
     expect(await fixture.statusOf(same.eventId)).toBe('closed');
   });
 
-  test('where everybody has said that they cannot come, no place is waited for', async () => {
+  test('is released without a venue if all students are absent', async () => {
     const { eventId } = await closing(6);
     await formTables(strict, eventId);
     await db
@@ -219,7 +219,7 @@ describe('without a venue', { timeout: 60_000 }, () => {
     await db.updateTable('venues').set({ retired_at: null }).execute();
   });
 
-  test('at its start an evening that has nowhere to go is called off', async () => {
+  test('is cancelled at its start, and all students are notified', async () => {
     const { eventId, guests } = await closing(20);
     await formTables(strict, eventId);
     await releaseTables(strict, eventId);
@@ -231,7 +231,7 @@ describe('without a venue', { timeout: 60_000 }, () => {
 });
 
 describe('a whole series', { timeout: 180_000 }, () => {
-  test('300 students through 12 Wednesdays: friends sit together, and no strangers meet twice', async () => {
+  test('with 300 students and 12 dates seats friends together, and no other two students meet twice', async () => {
     const guests = await fixture.guests(300);
     const seriesId = await fixture.series('twelve-wednesdays');
     const friends: Guest[][] = [];

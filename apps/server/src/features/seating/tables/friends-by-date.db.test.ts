@@ -20,7 +20,7 @@ const own = async (guest: Guest) => {
   return (eventId: string) => events.find((event) => event.eventId === eventId)!;
 };
 
-test('a date of a series shows only the friends who have a seat on it, and names the others apart', async () => {
+test('a date of a series shows only the friends who have a seat on it, and lists the other friends separately', async () => {
   const seen = await own(ana);
   expect(ids(seen(first).group.members)).toEqual([ana.id, ben.id].toSorted());
   expect(ids(seen(first).group.onOtherDates)).toEqual([cy.id]);
@@ -35,7 +35,7 @@ test('a date of a series shows only the friends who have a seat on it, and names
   expect((await own(cy))(second).group.members.find(({ isOwner }) => isOwner)!.userId).toBe(ana.id);
 });
 
-test('at the released table the friend of that date is marked as one, and nobody else', async () => {
+test('a released table marks the friend who has a seat on that date as a friend, and no other student', async () => {
   await fixture.moveTo(fixture.inHours(77));
   expect(await fixture.statusOf(first)).toBe('released');
   const { venueDetails } = (await own(ana))(first);

@@ -3,10 +3,10 @@ import { afterwards } from '../../../../test/afterwards.ts';
 import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
 import { startOtherProcess } from '../../../../test/servers/other-process.ts';
 
-const mortalHost = new URL('../../../../test/killable/table-former.ts', import.meta.url);
+const tableFormer = new URL('../../../../test/killable/table-former.ts', import.meta.url);
 
 test(
-  'workers are killed while they think about the tables and while they tell: everybody sits once and is told once',
+  'if workers are killed while they form tables and while they notify students, each student is seated once and notified once',
   { timeout: 600_000 },
   async () => {
     const fixture = await SeatingFixture.start({ worker: false, emptyCalendar: true });
@@ -16,18 +16,18 @@ test(
     const eventId = await fixture.event({ startsAt: fixture.inHours(24) });
     await fixture.seat(eventId, guests);
 
-    const thinking = startOtherProcess(mortalHost, app.databaseUrl, 'laying');
-    await thinking.says('thinks about tables');
-    await thinking.killAtOnce();
+    const forming = startOtherProcess(tableFormer, app.databaseUrl, 'laying');
+    await forming.says('thinks about tables');
+    await forming.killAtOnce();
     expect(await fixture.statusOf(eventId)).toBe('closed');
     expect(await fixture.tablesOf(eventId)).toEqual([]);
 
-    const telling = startOtherProcess(mortalHost, app.databaseUrl, 'telling');
-    await telling.says('told a table');
-    await telling.killAtOnce();
+    const notifying = startOtherProcess(tableFormer, app.databaseUrl, 'telling');
+    await notifying.says('told a table');
+    await notifying.killAtOnce();
     const tableIds = () =>
       db.selectFrom('event_tables').select('id').where('event_id', '=', eventId).orderBy('id').execute();
-    const laid = await tableIds();
+    const formed = await tableIds();
     const seated = await fixture.tablesOf(eventId);
     expect(seated.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([6, 7]);
     expect(await fixture.statusOf(eventId)).toBe('closed');
@@ -38,9 +38,11 @@ test(
     afterwards(() => worker.stop());
     await expect.poll(() => fixture.statusOf(eventId), { timeout: 300_000 }).toBe('released');
     await app.given.jobsAreDone();
-    expect(await tableIds()).toEqual(laid);
+    expect(await tableIds()).toEqual(formed);
     expect(await fixture.tablesOf(eventId)).toEqual(seated);
-    const told = await fixture.toldOf('venue_released', eventId);
-    expect(told.map(({ studentId }) => studentId).toSorted()).toEqual(guests.map(({ id }) => id).toSorted());
+    const notifications = await fixture.toldOf('venue_released', eventId);
+    expect(notifications.map(({ studentId }) => studentId).toSorted()).toEqual(
+      guests.map(({ id }) => id).toSorted(),
+    );
   },
 );

@@ -25,7 +25,13 @@ export async function proposeSeating(
   const lists = await readLists(deps, event);
   // Most events of a new calendar have no students. Starts no thread for them.
   if (lists.students.length === 0) {
-    return { tables: [], withoutTable: [], coming: 0, summary: 'Nobody is registered.', explanations: [] };
+    return {
+      tables: [],
+      withoutTable: [],
+      coming: 0,
+      summary: 'No students are registered.',
+      explanations: [],
+    };
   }
   const seed = createHash('sha256').update(`${event.id}${variation}`).digest().readUInt32BE(0);
   const bounds = { min: event.tableMin, max: event.tableMax };

@@ -8,7 +8,7 @@ function table(id: string, guests: string, details: Partial<RepairTable> = {}): 
     members: unit.replace('!', '').split('+'),
     settled: unit.endsWith('!'),
   }));
-  return { id, venueId: 'house', seats: 8, units, ...details };
+  return { id, venueId: 'here', seats: 8, units, ...details };
 }
 
 const strangers: Company = { areApart: () => false, haveMet: () => false };
@@ -34,19 +34,19 @@ const after = (tables: RepairTable[], moves: Move[]) =>
     }),
   );
 
-describe('a short table', () => {
-  test('is left alone as long as there are enough', () => {
+describe('the repair of tables', () => {
+  test('changes nothing while every table has enough students', () => {
     expect(repair([table('1', 'a b c d e f'), table('2', 'g h i j k l m n')])).toEqual([]);
   });
 
-  test('borrows somebody from a table that keeps enough', () => {
+  test('moves one student to a short table from a table that keeps enough', () => {
     const moves = repair([table('1', 'a b c d e'), table('2', 'f g h i j k'), table('3', 'l m n o p q r')]);
     expect(moves).toHaveLength(1);
     expect(moves[0]).toMatchObject({ from: '3', to: '1' });
     expect(moves[0]!.studentIds).toHaveLength(1);
   });
 
-  test('gets friends together or not at all', () => {
+  test('moves friends together or not at all', () => {
     const pair = repair([table('1', 'a b c d'), table('2', 'e+f g+h i+j k+l')]);
     expect(pair).toHaveLength(1);
     expect(pair[0]!.studentIds).toHaveLength(2);
@@ -54,7 +54,7 @@ describe('a short table', () => {
     expect(repair(tables).map(({ studentIds }) => studentIds)).toEqual([['l']]);
   });
 
-  test('is dissolved where nobody can be spared, and everybody finds a seat', () => {
+  test('dissolves a short table if no other table can spare a student, and each student gets a seat', () => {
     const tables = [table('1', 'a b+c'), table('2', 'd e f g h i'), table('3', 'j k l m n o')];
     const moves = repair(tables);
     const result = after(tables, moves);
@@ -63,25 +63,25 @@ describe('a short table', () => {
     expect(result['2']!.length + result['3']!.length).toBe(15);
   });
 
-  test('stays small rather than send somebody away without a seat', () => {
+  test('leaves a short table as it is if its students do not all fit at other tables', () => {
     expect(repair([table('1', 'a b c d e'), table('2', 'f g h i j k')])).toEqual([]);
   });
 
-  test('never brings two together who must not meet', () => {
+  test('never seats two students together who must not meet', () => {
     const tables = [table('1', 'a b c d e'), table('2', 'f g h i j k l')];
     const company = { ...strangers, areApart: among('af', 'bg', 'ch', 'di', 'ej', 'ak') };
     expect(repair(tables, { company }).map(({ studentIds }) => studentIds)).toEqual([['l']]);
-    const nobody = { ...strangers, areApart: among('af', 'bg', 'ch', 'di', 'ej', 'ak', 'al') };
-    expect(repair(tables, { company: nobody })).toEqual([]);
+    const allApart = { ...strangers, areApart: among('af', 'bg', 'ch', 'di', 'ej', 'ak', 'al') };
+    expect(repair(tables, { company: allApart })).toEqual([]);
   });
 
-  test('rather gets strangers than people who have met', () => {
+  test('prefers students who have not met the others at the table', () => {
     const tables = [table('1', 'a b c d e'), table('2', 'f g h i j k l')];
     const company = { ...strangers, haveMet: among('af', 'ag', 'ah', 'bi', 'ck', 'cl') };
     expect(repair(tables, { company }).map(({ studentIds }) => studentIds)).toEqual([['j']]);
   });
 
-  test('sends nobody to another house in the last hours, unless somebody would sit alone', () => {
+  test('moves no student to another venue in the last hours, unless a student would sit alone', () => {
     const there = { venueId: 'elsewhere' };
     const short = [table('1', 'a b c d e'), table('2', 'f g h i j k l', there)];
     expect(repair(short, { reach: 'same_house' })).toEqual([]);
@@ -90,25 +90,25 @@ describe('a short table', () => {
     expect(after(alone, repair(alone, { reach: 'same_house' }))).toEqual({ 1: '', 2: 'afghijk' });
   });
 
-  test('with somebody alone at it gets company even where that leaves both small', () => {
+  test('gives company to a student who sits alone, even if the table stays short', () => {
     const tables = [table('1', 'a'), table('2', 'b c d e f g h', { seats: 7 })];
     const moves = repair(tables);
     expect(moves).toHaveLength(1);
     expect(moves[0]).toMatchObject({ from: '2', to: '1' });
   });
 
-  test('takes no more seats than the house has', () => {
+  test('never seats more students at a table than it has seats', () => {
     const tables = [table('1', 'a b', { seats: 6 }), table('2', 'd e f g h i', { seats: 7 })];
     expect(repair(tables)).toEqual([]);
   });
 
-  test('joins another short one where they fit together', () => {
+  test('merges two short tables if they fit together', () => {
     const tables = [table('1', 'a b c'), table('2', 'd e f g')];
     const moves = repair(tables);
     expect(Object.values(after(tables, moves)).toSorted()).toEqual(['', 'abcdefg']);
   });
 
-  test('moves nobody who sits already', () => {
+  test('does not move students who have checked in', () => {
     const tables = [table('1', 'a b c d e'), table('2', 'f! g! h! i! j! k! l!')];
     expect(repair(tables)).toEqual([]);
   });

@@ -29,8 +29,8 @@ const report = (reporterId: string, aboutId: string) =>
     })
     .execute();
 
-describe('a report between closing and release', { timeout: 60_000 }, () => {
-  test('parts the two before anybody is shown the tables, and everybody still has a place', async () => {
+describe('a report', { timeout: 60_000 }, () => {
+  test('between closing and release separates the two students before the tables are shown, and each student has a place', async () => {
     const eventId = await closed(14);
     const [[one, other]] = (await fixture.tablesOf(eventId)) as [[string, string]];
     await report(one, other);
@@ -42,7 +42,7 @@ describe('a report between closing and release', { timeout: 60_000 }, () => {
     expect(await fixture.toldOf('venue_released', eventId)).toHaveLength(14);
   });
 
-  test('leaves the tables as they are where the two sit apart already', async () => {
+  test('between closing and release changes no table if the two students sit apart already', async () => {
     const eventId = await closed(14);
     const before = await fixture.tablesOf(eventId);
     await report(before[0]![0]!, before[1]![0]!);

@@ -4,7 +4,7 @@ import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
 
 const fixture = await SeatingFixture.start({ emptyCalendar: true });
 
-test('a student without a profile is seated with what is known, and named to nobody', async () => {
+test('a student without a profile is reminded of it, is seated, and is shown to table mates as Guest', async () => {
   const seriesId = await fixture.series('summer-without-profile');
   const eventId = await fixture.event({ startsAt: fixture.inHours(100), title: 'Summer Series', seriesId });
   const guests = await fixture.guests(7);

@@ -28,7 +28,7 @@ type VenueDeps = Pick<SeatingDeps, 'db' | 'clock'>;
 
 export async function showVenues({ db }: VenueDeps): Promise<CommandResult> {
   const venues = await listVenues(db);
-  if (venues.length === 0) return { ok: true, lines: ['There are no venues yet.'] };
+  if (venues.length === 0) return { ok: true, lines: ['No venues yet.'] };
   return {
     ok: true,
     lines: venues.map(
@@ -45,7 +45,7 @@ export async function showVenues({ db }: VenueDeps): Promise<CommandResult> {
 export async function changeVenues(deps: VenueDeps, [verb, ...rest]: string[]): Promise<CommandResult> {
   if (verb === 'add') return addVenue(deps, rest);
   if (verb === 'retire') return retire(deps, rest[0]);
-  return { ok: false, lines: ['Say venue add or venue retire.'] };
+  return { ok: false, lines: ['Please use venue add or venue retire.'] };
 }
 
 async function addVenue({ db, clock }: VenueDeps, args: string[]): Promise<CommandResult> {
@@ -62,8 +62,8 @@ async function addVenue({ db, clock }: VenueDeps, args: string[]): Promise<Comma
     return true;
   });
   return added
-    ? { ok: true, lines: [`${venue.id} ${venue.name} is entered.`] }
-    : { ok: false, lines: ['A venue of this name and street is there already.'] };
+    ? { ok: true, lines: [`${venue.id} ${venue.name} was added.`] }
+    : { ok: false, lines: ['A venue with this name and street already exists.'] };
 }
 
 /** A negative number looks like an option unless it is written with an equals sign. */
@@ -79,9 +79,10 @@ function typedIn(args: string[]): TypedVenue {
 }
 
 async function retire({ db, clock }: VenueDeps, venueId: string | undefined): Promise<CommandResult> {
-  if (venueId === undefined || !isId(venueId)) return { ok: false, lines: ['Name the venue by its id.'] };
+  if (venueId === undefined || !isId(venueId))
+    return { ok: false, lines: ['Please give the id of the venue.'] };
   const retired = await db.transaction().execute((tx) => retireVenue(tx, venueId, clock.now()));
   return retired
-    ? { ok: true, lines: ['No further evening or crew is sent there. Those that were told stay.'] }
-    : { ok: false, lines: ['There is no venue in use with this id.'] };
+    ? { ok: true, lines: ['No further event or crew is assigned to it. Released ones stay there.'] }
+    : { ok: false, lines: ['No active venue has this id.'] };
 }

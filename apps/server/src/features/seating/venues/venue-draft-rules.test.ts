@@ -13,8 +13,8 @@ const typed = {
   seats: '8',
 };
 
-describe('a venue as an organiser types it', () => {
-  test('is read, in New York unless said otherwise', () => {
+describe('a venue that an organiser enters', () => {
+  test('is read, with New York as the default city', () => {
     expect(readVenue(typed)).toEqual({
       venue: {
         kind: 'restaurant',
@@ -34,7 +34,7 @@ describe('a venue as an organiser types it', () => {
   });
 
   test.each(['meeting place', 'meeting-place', ' meeting place '])(
-    'that is a %j needs neither tables nor an after-party',
+    'of the kind %j has neither tables nor an after-party',
     (kind) => {
       const { name, street, zip, latitude, longitude } = typed;
       expect(readVenue({ kind, name, street, zip, latitude, longitude })).toEqual({
@@ -64,24 +64,24 @@ describe('a venue as an organiser types it', () => {
     },
   );
 
-  test('of another kind is refused', () => {
+  test('of an unknown kind is refused', () => {
     expect(readVenue({ ...typed, kind: 'pier' })).toEqual({
       faults: ['--kind is one of restaurant, meeting place.'],
     });
   });
 
-  test('has all of its faults told at once', () => {
+  test('without any option is refused with a list of all missing options', () => {
     expect(readVenue({})).toEqual({
       faults: [
-        'Say --name.',
-        'Say --street.',
-        'Say --zip.',
-        'Say --latitude.',
-        'Say --longitude.',
-        'Say --after-party.',
-        'Say --after-party-address.',
-        'Say --tables.',
-        'Say --seats.',
+        'Please add --name.',
+        'Please add --street.',
+        'Please add --zip.',
+        'Please add --latitude.',
+        'Please add --longitude.',
+        'Please add --after-party.',
+        'Please add --after-party-address.',
+        'Please add --tables.',
+        'Please add --seats.',
       ],
     });
   });
@@ -93,7 +93,7 @@ describe('a venue as an organiser types it', () => {
     [{ tables: '2.5' }, '--tables is a whole number between 1 and 1000.'],
     [{ seats: '1' }, '--seats is a whole number between 2 and 40.'],
     [{ zip: '1000' }, '--zip has five digits.'],
-  ])('%o: one sentence', (wrong, fault) => {
+  ])('with %o is refused with one sentence', (wrong, fault) => {
     expect(readVenue({ ...typed, ...wrong })).toEqual({ faults: [fault] });
   });
 });

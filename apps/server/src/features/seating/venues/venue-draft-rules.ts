@@ -27,7 +27,7 @@ export function readVenue(typed: TypedVenue): { venue: VenueDraft } | { faults: 
   const faults: string[] = [];
   const text = (name: string, usual?: string): string => {
     const value = typed[name]?.trim() ?? usual ?? '';
-    if (value === '') faults.push(`Say --${name}.`);
+    if (value === '') faults.push(`Please add --${name}.`);
     return value;
   };
   const number = (name: string, from: number, to: number, isWhole: boolean): number => {

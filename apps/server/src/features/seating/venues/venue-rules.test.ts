@@ -3,8 +3,8 @@ import { assignVenues } from './venue-rules.ts';
 
 const table = (id: string, size: number) => ({ id, size });
 
-describe('places for tables', () => {
-  test('a large table gets the house that has room for it, whoever was first', () => {
+describe('assigning venues to tables', () => {
+  test('gives a large table a venue with enough seats, independent of the order of the tables', () => {
     const venues = [
       { id: 'small', tablesFree: 1, seatsPerTable: 6 },
       { id: 'large', tablesFree: 1, seatsPerTable: 8 },
@@ -18,7 +18,7 @@ describe('places for tables', () => {
     );
   });
 
-  test('an evening has as few addresses as possible', () => {
+  test('uses as few venues as possible', () => {
     const venues = [
       { id: 'two', tablesFree: 2, seatsPerTable: 8 },
       { id: 'three', tablesFree: 3, seatsPerTable: 8 },
@@ -27,14 +27,14 @@ describe('places for tables', () => {
     expect(new Set(places.values())).toEqual(new Set(['three']));
   });
 
-  test('no table is placed where one would be left without a place', () => {
+  test('assigns no venue at all if one table would have none', () => {
     const venues = [{ id: 'one', tablesFree: 1, seatsPerTable: 8 }];
     expect(assignVenues([table('a', 6), table('b', 6)], venues)).toBeUndefined();
     expect(assignVenues([table('a', 9)], venues)).toBeUndefined();
     expect(assignVenues([table('a', 6)], [])).toBeUndefined();
   });
 
-  test('an evening that nobody comes to needs no place', () => {
+  test('needs no venue if there are no tables', () => {
     expect(assignVenues([], [])).toEqual(new Map());
   });
 });

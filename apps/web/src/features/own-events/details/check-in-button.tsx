@@ -15,7 +15,7 @@ export function CheckInButton({ eventId, size = 'normal' }: CheckInButtonProps) 
   const queries = useQueryClient();
   const arrival = useMutation({
     mutationFn: () => call(api.seating.checkIn, { params: { eventId } }),
-    onSuccess: () => showToast.success('You’re checked in.', 'Your seat is green. Enjoy the table.'),
+    onSuccess: () => showToast.success('You’re checked in.', 'Your seat is green. Enjoy your meal.'),
     onError: (error) => showToast.error('You could not be checked in.', error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
   });

@@ -65,7 +65,10 @@ function Leave({ event: { eventId, title }, onLeft }: DetailsActionsProps) {
     onSuccess: () => {
       setAsking(false);
       onLeft();
-      showToast.success(`You are no longer registered for ${title}.`, 'Your seat went back to the table.');
+      showToast.success(
+        `You are no longer registered for ${title}.`,
+        'Your seat is free for another student.',
+      );
     },
     onError: (error) => showToast.error('Failed to unregister.', error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
@@ -91,8 +94,8 @@ function Leave({ event: { eventId, title }, onLeft }: DetailsActionsProps) {
         onCancel={() => setAsking(false)}
       >
         {free
-          ? 'Your seat goes back to the table. You can register again while there are seats left.'
-          : 'Your seat goes back to the table. What you paid is non-refundable, but it stays valid: if you register for this event again, you do not pay again.'}
+          ? 'Your seat becomes free for another student. You can register again while there are seats left.'
+          : 'Your seat becomes free for another student. What you paid is non-refundable, but it stays valid: if you register for this event again, you do not pay again.'}
       </ConfirmDialog>
     </div>
   );
@@ -112,14 +115,14 @@ function Absence({ event: { eventId, title, venueDetails } }: { event: Registere
         open={asking}
         title={`You can’t come to ${title}?`}
         confirmLabel="I can’t come"
-        workingLabel="Telling..."
+        workingLabel="Sending..."
         cancelLabel="I’ll be there"
         careful
         working={isTelling}
         onConfirm={tell}
         onCancel={() => setAsking(false)}
       >
-        We tell your table, so that nobody waits for you. It cannot be taken back
+        We notify your table, so that the others do not wait for you. You cannot undo this
         {hasReported ? '. What you paid for this seat goes back to you.' : ', and there is no refund.'}
       </ConfirmDialog>
     </>

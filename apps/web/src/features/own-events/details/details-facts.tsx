@@ -32,7 +32,7 @@ export function DetailsFacts({ event }: { event: RegisteredEventBody }) {
           </Fact>
           <Fact name="After-party" icon={moon}>
             {afterPartyDetails === null ? (
-              'None this time: the night is yours.'
+              'None this time.'
             ) : (
               <>
                 <b>{afterPartyDetails.locationName}</b>, {afterPartyDetails.locationAddress}

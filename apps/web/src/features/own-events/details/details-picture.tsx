@@ -59,20 +59,20 @@ function Waiting({ event }: { event: RegisteredEventBody }) {
     <div className={styles.notice} role="status">
       {stage === 'late' && (
         <>
-          <h3>The venue is late</h3>
-          <p>It should be here by now. We are on it, and tell you the moment your table opens.</p>
+          <h3>The venue is not confirmed yet</h3>
+          <p>We are working on it and notify you as soon as your table opens.</p>
         </>
       )}
       {stage === 'locked' && (
         <>
-          <h3>Your table is being laid</h3>
+          <h3>Your table is being formed</h3>
           <p>Registration is closed. Venue and table mates open here in a moment.</p>
         </>
       )}
       {stage === 'absent' && (
         <>
           <h3>You can’t come</h3>
-          <p>Your table has been told. Your seat goes to somebody else.</p>
+          <p>Your table has been notified, and your seat is free.</p>
         </>
       )}
       {stage === 'cancelled' && (
@@ -81,7 +81,7 @@ function Waiting({ event }: { event: RegisteredEventBody }) {
           <p>{cancelledText(event)}</p>
         </>
       )}
-      {stage === 'over' && <h3>It is over</h3>}
+      {stage === 'over' && <h3>This event is over</h3>}
     </div>
   );
 }
@@ -104,9 +104,7 @@ function Venue({ event }: { event: RegisteredEventBody }) {
           </>
         )}
       </p>
-      {venueDetails.invented && (
-        <p className={styles.invented}>An invented place: it exists in this demo alone.</p>
-      )}
+      {venueDetails.invented && <p className={styles.invented}>An invented place for this demo.</p>}
       <p className={styles.state}>
         <EventBadge event={event} />
       </p>

@@ -74,7 +74,7 @@ function Found({ eventId, inviting, open, onClose }: FoundProps) {
       size="small"
       lead={
         upcoming.error?.message ??
-        'You are not registered for this event, or it is over. What is over is in your history.'
+        'You are not registered for this event, or it is over. Past events are in your history.'
       }
       footer={
         upcoming.isError ? (
@@ -83,7 +83,7 @@ function Found({ eventId, inviting, open, onClose }: FoundProps) {
           </Button>
         ) : (
           <LinkButton asChild size="small">
-            <Link to="/history">To your history</Link>
+            <Link to="/history">Go to your history</Link>
           </LinkButton>
         )
       }

@@ -12,9 +12,9 @@ export function useAbsence(eventId: string, onTold: () => void) {
     mutationFn: () => call(api.seating.declareAbsence, { params: { eventId } }),
     onSuccess: () => {
       onTold();
-      showToast.success('Your table has been told.', 'Thank you for saying so in time.');
+      showToast.success('Your table has been notified.', 'Thank you for letting us know.');
     },
-    onError: (error) => showToast.error('Your table could not be told.', error.message),
+    onError: (error) => showToast.error('Your table could not be notified.', error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
   });
   const press = useSinglePress(telling.mutate);

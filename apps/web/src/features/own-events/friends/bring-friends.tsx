@@ -147,7 +147,7 @@ function Sent({ sent, invitations, members }: SentProps) {
   const labelId = useId();
   async function showMore() {
     const { isFetchNextPageError, error } = await invitations.fetchNextPage();
-    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', failureMessage(error));
+    if (isFetchNextPageError) showToast.error('More could not be loaded.', failureMessage(error));
   }
 
   if (invitations.isPending) {

@@ -160,7 +160,7 @@ function RenewCode({ eventId }: { eventId: string }) {
   const renewal = useMutation({
     mutationFn: () =>
       call(api.friends.renewReferral, { params: { eventId }, idempotencyKey: crypto.randomUUID() }),
-    onSuccess: () => showToast.success('You have a new invite link.', 'The old one leads nowhere now.'),
+    onSuccess: () => showToast.success('You have a new invite link.', 'The old link no longer works.'),
     onError: (error) => showToast.error('The invite link was not renewed.', error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
   });

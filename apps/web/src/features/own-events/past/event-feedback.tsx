@@ -70,11 +70,11 @@ export function EventFeedback({ event: { eventId, title, feedbackGiven } }: Even
     return (
       <p role="status" className={styles.thanks}>
         <Icon name={check} />
-        Thank you. The next table is laid with your words in mind.
+        Thank you. Your feedback helps us form the next tables.
       </p>
     );
   }
-  if (feedbackGiven || feedback.isSuccess) return <p className={styles.told}>You told us how it went.</p>;
+  if (feedbackGiven || feedback.isSuccess) return <p className={styles.told}>You have given feedback.</p>;
   if (!isWriting) {
     return (
       <Button variant="second" size="small" onClick={() => setIsWriting(true)}>

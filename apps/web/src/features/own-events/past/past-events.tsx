@@ -38,7 +38,7 @@ function Past() {
   const past = useInfiniteQuery(pastQuery);
   async function showMore() {
     const { isFetchNextPageError, error } = await past.fetchNextPage();
-    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', failureMessage(error));
+    if (isFetchNextPageError) showToast.error('More could not be loaded.', failureMessage(error));
   }
 
   if (past.isPending) return <PastLoading />;
@@ -57,7 +57,7 @@ function Past() {
   if (events.length === 0) {
     return (
       <EmptyState
-        title="Your first table is still ahead"
+        title="No past events yet"
         action={
           <LinkButton asChild size="small">
             <Link to="/events">Find Events</Link>

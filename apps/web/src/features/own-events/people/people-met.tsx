@@ -21,7 +21,7 @@ export function PeopleMet({ eventId, members }: PeopleMetProps) {
         People you met
       </h3>
       <p className={styles.hint}>
-        Your wishes are private. ‘Again’ is told only if both of you wish it; ‘never again’ is told to nobody
+        Your wishes are private. ‘Again’ is shown only if both of you choose it. ‘Never again’ is never shown
         and keeps you apart from now on.
       </p>
       <ul className={styles.people}>

@@ -48,8 +48,8 @@ export function PersonMenu({ person, eventId, canStayAway = false }: PersonMenuP
         onConfirm={() => wish.mutate('never', { onSuccess: close })}
         onCancel={close}
       >
-        You are not seated together from now on, and cannot invite each other. {person.firstName} is not told.
-        You can take it back at any time.
+        You are not seated together from now on, and cannot invite each other. {person.firstName} is not
+        notified. You can undo this at any time.
       </ConfirmDialog>
       <ReportDialog
         person={person}

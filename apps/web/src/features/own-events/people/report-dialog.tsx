@@ -49,8 +49,8 @@ export function ReportDialog({ person, eventId, open, onClose, onSent }: ReportD
     },
     onSuccess: () => {
       showToast.success(
-        'Thank you. A person reads this.',
-        `${person.firstName} is not told that it was you.`,
+        'Thank you. An organiser reads your report.',
+        `${person.firstName} does not learn who sent it.`,
       );
       if (apart && person.wish !== 'never') wish.mutate('never');
       keys.renew();

@@ -14,7 +14,7 @@ export function StayAwayDialog({ eventId, firstName, open, onClose }: StayAwayDi
       open={open}
       title={`You don’t have to meet ${firstName}`}
       confirmLabel="I can’t come"
-      workingLabel="Telling..."
+      workingLabel="Sending..."
       cancelLabel="I’ll be there"
       working={isTelling}
       onConfirm={tell}

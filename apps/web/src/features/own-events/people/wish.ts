@@ -15,7 +15,7 @@ export function useWish({ userId, firstName }: Pick<TableMateBody, 'userId' | 'f
     onSuccess: ({ wish, mutual }) => {
       if (mutual) showToast.success(`${firstName} wants to meet you again, too.`);
       else if (wish === 'never')
-        showToast.success(`You and ${firstName} are never seated together again.`, 'Nobody is told.');
+        showToast.success(`You and ${firstName} are never seated together again.`, 'This stays private.');
     },
     onError: (error) => showToast.error('Your wish was not saved.', error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),

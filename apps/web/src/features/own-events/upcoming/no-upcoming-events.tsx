@@ -16,11 +16,8 @@ export function NoUpcomingEvents({ action }: { action: ReactNode }) {
         <Table seats={yourSeatOnly} decorative />
       </div>
       <div className={styles.words}>
-        <h3 className={styles.title}>The table is set</h3>
-        <p className={styles.text}>
-          You have no upcoming events. Your chair is the only one taken so far: pick a meal and the others sit
-          down with you.
-        </p>
+        <h3 className={styles.title}>No upcoming events</h3>
+        <p className={styles.text}>Pick a meal, and we find the other students for your table.</p>
         <div className={styles.action}>{action}</div>
       </div>
     </Paper>

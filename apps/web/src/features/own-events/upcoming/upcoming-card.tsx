@@ -59,16 +59,16 @@ function News({ event }: CardProps) {
           />
         </>
       ) : (
-        <p>Registration is closed, and your table is being laid. It opens here in a moment.</p>
+        <p>Registration is closed, and your table is being formed. It opens here in a moment.</p>
       );
     case 'late':
-      return <p>The venue is late: it should be here by now. You are told as soon as your table opens.</p>;
+      return <p>The venue is not confirmed yet. We notify you as soon as your table opens.</p>;
     case 'absent':
-      return <p>Your table knows that you can’t come. There is always a next one.</p>;
+      return <p>Your table knows that you can’t come.</p>;
     case 'cancelled':
       return <p>{cancelledText(event)}</p>;
     case 'over':
-      return <p>It is over. Tell us in your history how it went.</p>;
+      return <p>This event is over. Tell us in your history how it went.</p>;
     case 'released':
     case 'arriving':
     default:

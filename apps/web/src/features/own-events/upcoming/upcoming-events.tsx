@@ -23,7 +23,7 @@ export function UpcomingEvents() {
   useFreshAtTurns(events);
   async function showMore() {
     const { isFetchNextPageError, error } = await upcoming.fetchNextPage();
-    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', failureMessage(error));
+    if (isFetchNextPageError) showToast.error('More could not be loaded.', failureMessage(error));
   }
 
   if (upcoming.isPending) return <UpcomingLoading />;

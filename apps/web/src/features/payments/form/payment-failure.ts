@@ -28,22 +28,21 @@ export function notPaid(status: string): FailureText {
     return { title: 'Payment did not succeed. Please try again.', detail: notCharged };
   return {
     title: `Payment status: ${status}`,
-    detail: 'Your bank has not decided yet. You find the outcome among your payments.',
+    detail: 'Your bank has not decided yet. You find the result in your payments.',
   };
 }
 
 /** The connection failed during the payment, so the result is unknown. */
 export const unknownOutcome: FailureText = {
   title: 'Payment processing failed.',
-  detail:
-    'We could not hear how it ended. Trying again is safe: we look first whether it arrived, and nothing is paid twice.',
+  detail: 'We do not know the result yet. Trying again is safe: we check first, and you never pay twice.',
 };
 
 /** Paid, but the confirmation request failed: a retry only repeats the confirmation. */
 export const failedToConfirm: FailureText = {
   title: 'Payment confirmation failed.',
   detail:
-    'Your payment arrived, only our confirmation is missing. Trying again asks for that alone: your card is not charged again.',
+    'Your payment arrived, but we could not confirm it. Please try again: your card is not charged again.',
 };
 
 /** The decision of the server is final: a retry would give the same result. */

@@ -97,10 +97,7 @@ function FieldsOfOneAttempt({
     <>
       {state === 'loading' && <CardFieldsLoading />}
       {state === 'failed' && (
-        <PaymentAlert
-          title={notLoaded}
-          detail="The card fields come from our payment provider, and they did not arrive."
-        >
+        <PaymentAlert title={notLoaded} detail="The card fields of our payment provider could not be loaded.">
           <Button variant="second" size="small" onClick={onTryAgain}>
             Try Again
           </Button>

@@ -12,7 +12,7 @@ export function TestPaymentsLine({ listsCards }: { listsCards: boolean }) {
       <p>
         <strong>Test payments: no money moves</strong>
         <span className={styles.how}>
-          Card 4242 4242 4242 4242, any date to come, any CVC.{' '}
+          Card 4242 4242 4242 4242, any future date, any CVC.{' '}
           {listsCards && (
             <Link to="/demo#test-cards" target="_blank">
               Other test cards

@@ -24,7 +24,7 @@ export function DisputeDialog({ paymentId, open, onClose, onTold }: DisputeDialo
   const dispute = useMutation({
     mutationFn: () => call(api.payments.dispute, { params: { id: paymentId }, body: { text: text.trim() } }),
     onSuccess: () => {
-      showToast.success('We got it.', 'A person looks at it and writes to you.');
+      showToast.success('We received your message.', 'An organiser checks it and writes to you.');
       onClose();
       onTold();
     },
@@ -49,7 +49,7 @@ export function DisputeDialog({ paymentId, open, onClose, onTold }: DisputeDialo
       onClose={onClose}
       closable={!dispute.isPending}
       title="I was there"
-      lead="Where you sat, who was with you, why you could not check in: whatever helps us see it."
+      lead="Tell us where you sat, who was with you and why you could not check in."
       footer={
         <>
           <Button

@@ -94,7 +94,7 @@ function Dispute({ payment }: { payment: PaymentBody }) {
   if (told || payment.disputedAt !== undefined) {
     return (
       <div className={styles.dispute}>
-        <p>You told us that you were there. A person looks at it and writes to you.</p>
+        <p>You told us that you were there. An organiser checks it and writes to you.</p>
       </div>
     );
   }

@@ -182,7 +182,7 @@ describe('the history of money', () => {
     server.use(http.get('*/api/payments', () => HttpResponse.error(), { once: true }));
     await user.click(screen.getByRole('button', { name: 'Show earlier ones' }));
     const toasts = within(screen.getByRole('region', { name: 'Messages' }));
-    expect(await toasts.findByText('The next ones did not arrive.')).toBeVisible();
+    expect(await toasts.findByText('More could not be loaded.')).toBeVisible();
     expect(screen.getAllByText('$9.99')).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: 'Show earlier ones' }));
     await waitFor(() => expect(screen.getAllByText('$9.99')).toHaveLength(12));
@@ -190,7 +190,7 @@ describe('the history of money', () => {
 
   it('is an empty bill at first, with a next step', async () => {
     open();
-    expect(await screen.findByRole('heading', { name: 'Nothing on the bill' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the subscription' })).toHaveAttribute(
       'href',
       '/subscription',
@@ -225,7 +225,7 @@ describe('‘I was there’', () => {
     expect(within(dialog).getByRole('textbox')).toHaveAccessibleDescription('Please tell us what happened.');
     await user.type(within(dialog).getByRole('textbox'), ' We sat by the window. ');
     await user.dblClick(within(dialog).getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('We got it.')).toBeVisible();
+    expect(await screen.findByText('We received your message.')).toBeVisible();
     expect(said).toEqual([{ text: 'We sat by the window.' }]);
     expect(screen.getByText(/^You told us that you were there\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'I was there' })).not.toBeInTheDocument();

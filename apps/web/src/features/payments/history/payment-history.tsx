@@ -18,7 +18,7 @@ export function PaymentHistory() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>Payments and holds</h1>
-        <Aside>The bill, to the cent.</Aside>
+        <Aside>All your payments, refunds and holds.</Aside>
       </header>
       <History />
     </div>
@@ -29,7 +29,7 @@ function History() {
   const history = useInfiniteQuery(paymentsQuery);
   async function showMore() {
     const { isFetchNextPageError, error } = await history.fetchNextPage();
-    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', failureMessage(error));
+    if (isFetchNextPageError) showToast.error('More could not be loaded.', failureMessage(error));
   }
 
   if (history.isPending) return <HistoryOnItsWay />;
@@ -50,14 +50,14 @@ function History() {
   if (payments.length === 0) {
     return (
       <EmptyState
-        title="Nothing on the bill"
+        title="No payments yet"
         action={
           <LinkButton asChild size="small">
             <Link to="/subscription">See the subscription</Link>
           </LinkButton>
         }
       >
-        Deposits, tickets, your subscription and QuickCrew holds are listed here, with what became of each.
+        Deposits, tickets, your subscription and QuickCrew holds are listed here, each with its status.
       </EmptyState>
     );
   }

@@ -27,7 +27,7 @@ const done: Record<PaymentPurpose, OutcomeText> = {
   },
   pass: {
     title: 'Every Wednesday is yours',
-    text: 'A receipt is in your mail. Each venue opens 24 hours before its evening.',
+    text: 'A receipt is in your mail. Each venue opens 24 hours before its date.',
     way: { to: '/home', words: 'Go to my tables' },
   },
   hold: {
@@ -53,7 +53,7 @@ export function outcomeText({ payment, result, reason }: PaymentOutcome): Outcom
   if (result === 'waiting') {
     return {
       title: `Payment status: ${payment.state}`,
-      text: 'Your bank takes a moment. This page looks again by itself, and you find the outcome among your payments, too.',
+      text: 'Your bank needs a moment. This page checks again automatically. You also find the result in your payments.',
       way: listed,
     };
   }

@@ -68,7 +68,7 @@ const heading = () => screen.findByRole('heading', { level: 1 });
 describe('coming back from the bank', () => {
   it('says at once that it asks', () => {
     open();
-    expect(screen.getByText('Asking whether your payment arrived...')).toBeVisible();
+    expect(screen.getByText('Checking your payment...')).toBeVisible();
   });
 
   it('with a subscription paid: the server confirms it, and the next step is there', async () => {
@@ -132,7 +132,7 @@ describe('coming back from the bank', () => {
 
   it('when the last seat went meanwhile: the money goes back, in the server’s words', async () => {
     payment = { ...payment, purpose: 'ticket', eventId: '06182025-summer-nyc' };
-    const words = 'The last seat went meanwhile. Your money is on its way back to your card.';
+    const words = 'The last seat was taken while you paid. Your money is on its way back to your card.';
     server.use(http.post('*/api/payments/confirm-event-deposit', () => refuse(409, 'seat_gone', words)));
     open();
     expect(await heading()).toHaveTextContent('Your money goes back');
@@ -140,22 +140,20 @@ describe('coming back from the bank', () => {
   });
 
   it('when a hold is let go of: no money goes back, since none was taken', async () => {
-    const history = [{ state: 'released', at: '2025-05-21T16:00:00Z', reason: 'The lobby is over.' }];
+    const history = [{ state: 'released', at: '2025-05-21T16:00:00Z', reason: 'The lobby is closed.' }];
     payment = { ...payment, purpose: 'hold', state: 'released', history };
     open();
     expect(await heading()).toHaveTextContent('Your hold is released');
-    expect(screen.getByText('The lobby is over. Your card was not charged.')).toBeVisible();
+    expect(screen.getByText('The lobby is closed. Your card was not charged.')).toBeVisible();
   });
 
   it.each([
     ['without the name of a payment', null],
     ['with somebody else’s', 'pi_other'],
   ])('%s: knows of none', async (_, id) => {
-    server.use(
-      http.post('*/api/payments/pi_other/check', () => refuse(404, 'not_found', 'There is nothing here.')),
-    );
+    server.use(http.post('*/api/payments/pi_other/check', () => refuse(404, 'not_found', 'Not found.')));
     open(id);
-    expect(await heading()).toHaveTextContent('We know of no such payment');
+    expect(await heading()).toHaveTextContent('Payment not found');
     expect(screen.getByRole('link', { name: 'My payments' })).toHaveAttribute('href', '/payments');
   });
 

@@ -49,7 +49,7 @@ function OutcomeOf({ paymentIntentId, onPaid }: PaymentOutcomePageProps & { paym
     return (
       <Page>
         <div className={styles.waiting}>
-          <TableLoader label="Asking whether your payment arrived..." />
+          <TableLoader label="Checking your payment..." />
         </div>
       </Page>
     );
@@ -68,7 +68,7 @@ function OutcomeOf({ paymentIntentId, onPaid }: PaymentOutcomePageProps & { paym
         working={outcome.isFetching}
         onRetry={() => void outcome.refetch()}
       >
-        {outcome.error?.message} Nothing is lost and nothing is paid twice: we only ask again.
+        {outcome.error?.message} You never pay twice: we only check again.
       </ErrorState>
     </Page>
   );
@@ -127,8 +127,8 @@ function Outcome({ outcome }: { outcome: PaymentOutcome }) {
 function NoSuchPayment() {
   return (
     <Page>
-      <ErrorState title="We know of no such payment" headingLevel={1}>
-        <p>It may be somebody else’s, or the address is incomplete. Your own ones are all listed.</p>
+      <ErrorState title="Payment not found" headingLevel={1}>
+        <p>It belongs to another account, or the address is incomplete. All your payments are listed.</p>
         <p className={styles.listed}>
           <Link to="/payments">My payments</Link>
         </p>

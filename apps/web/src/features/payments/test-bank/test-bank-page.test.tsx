@@ -113,7 +113,7 @@ describe('the test bank', () => {
 
   it('asks nobody who did not come from a payment', async () => {
     open('/sandbox/3ds');
-    expect(await heading('No payment waits here')).toBeVisible();
+    expect(await heading('No payment to confirm')).toBeVisible();
   });
 
   it('does not exist where real money moves', async () => {
@@ -123,6 +123,6 @@ describe('the test bank', () => {
       ),
     );
     open(bank());
-    expect(await heading('No payment waits here')).toBeVisible();
+    expect(await heading('No payment to confirm')).toBeVisible();
   });
 });

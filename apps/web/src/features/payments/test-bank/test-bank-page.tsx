@@ -40,8 +40,8 @@ export function TestBankPage() {
   if (provider.data.provider !== 'sandbox' || clientSecret === undefined) {
     return (
       <div className={styles.page}>
-        <ErrorState title="No payment waits here" headingLevel={1}>
-          This page belongs to test payments, and it opens from one.
+        <ErrorState title="No payment to confirm" headingLevel={1}>
+          This page opens from a test payment.
         </ErrorState>
       </div>
     );
@@ -93,7 +93,7 @@ function Question({ clientSecret, returnUrl }: { clientSecret: string; returnUrl
         </h1>
         <p className={styles.text}>
           Some cards ask for this before they pay. With a real card, your own bank would ask here, in its app
-          or by a code. This page stands in for it: no bank is asked, and no money moves.
+          or by a code. This page replaces it: no bank is asked, and no money moves.
         </p>
         <div className={styles.answers}>
           <Button

@@ -41,7 +41,7 @@ export function ChatDialog({ open, onClose, isClosed, groupId, ...rest }: ChatDi
       title="Group Chat"
       footer={
         isClosed ? (
-          <p className={styles.closed}>The group has closed. What was said stays readable.</p>
+          <p className={styles.closed}>The group has closed. You can still read the chat.</p>
         ) : (
           <Composer groupId={groupId} />
         )
@@ -67,7 +67,7 @@ function Log({ groupId, messages, ownId, onPerson }: LogProps) {
       {messages.length === 0 && (
         <div className={styles.empty}>
           <Table seats={fourSeats([], 'lit')} startAngle={45} mini decorative />
-          <p>Nobody has said anything yet.</p>
+          <p>No messages yet.</p>
         </div>
       )}
       {messages.map((message, index) => (

@@ -33,7 +33,7 @@ export function ChatPreview({ latest, ownId, unread, onOpen }: ChatPreviewProps)
           {latest === undefined ? (
             <>
               <b>Group Chat</b>
-              <span className={styles.said}>Nobody has said anything yet. Be the first.</span>
+              <span className={styles.said}>No messages yet. Write the first one.</span>
             </>
           ) : (
             <>

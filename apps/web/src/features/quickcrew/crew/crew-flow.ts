@@ -23,8 +23,8 @@ export const crewSteps = ['Introduce yourself', 'On the way', 'Check in', 'All s
 /** The instruction for each step. */
 export const stepText: Record<CrewView['step'], string> = {
   0: 'Introduce yourself: your crew is curious.',
-  1: 'Confirm you’re on the way, so that nobody waits in vain.',
-  2: 'Check in when you are there. Your card hold is released at once.',
+  1: 'Confirm you’re on the way, so that your crew knows.',
+  2: 'Check in when you are there. Your card hold is released immediately.',
   3: 'You are all set! Your card was not charged. You can rate and review when the group has ended.',
 };
 

@@ -23,7 +23,7 @@ export function CrewMeetingPlace({ crew }: { crew: CrewBody }) {
         <a {...elsewhere} className={styles.address}>
           {crew.address}
         </a>
-        {crew.invented && <p className={styles.invented}>An invented place: it exists in this demo alone.</p>}
+        {crew.invented && <p className={styles.invented}>An invented place for this demo.</p>}
         <div className={styles.ways}>
           <LinkButton variant="second" size="small" {...elsewhere}>
             Get Directions
@@ -33,7 +33,7 @@ export function CrewMeetingPlace({ crew }: { crew: CrewBody }) {
               variant="quiet"
               size="small"
               working={isLocating}
-              workingLabel="Looking..."
+              workingLabel="Locating..."
               onClick={locate}
             >
               How far is it?

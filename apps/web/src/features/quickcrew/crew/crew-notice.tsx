@@ -27,13 +27,13 @@ function ownText(crew: CrewBody, news: CrewNews): Words | undefined {
     case 'cancelled':
       return { title: 'This crew is cancelled', text: 'Too few of you are left. Your $5 hold is released.' };
     case 'ended':
-      return { title: 'The group has closed', text: 'The chat can still be read.' };
+      return { title: 'The group has closed', text: 'You can still read the chat.' };
     case 'you left':
-      return { title: 'You left this crew', text: 'The others have been told.' };
+      return { title: 'You left this crew', text: 'The others have been notified.' };
     case 'too late to check in':
       return {
         title: 'Check-in is closed',
-        text: `It was open until ${formatTime(new Date(crew.checkInUntil))}. If you were there all the same, press ‘What happened’ below and tell us.`,
+        text: `It was open until ${formatTime(new Date(crew.checkInUntil))}. If you were there, press ‘What happened’ below and tell us.`,
       };
     default:
       return undefined;
@@ -50,14 +50,14 @@ function othersText({ members, meetTime }: CrewBody, now: Date | undefined): Wor
       title: `${names(left)} can’t come`,
       text:
         left.length === others.length
-          ? 'If nobody else comes, your card is not charged.'
+          ? 'If no other member comes, your card is not charged.'
           : 'The rest of you still meet, as planned.',
     };
   }
   if (late.length > 0) {
     return {
       title: `${names(late)} ${late.length === 1 ? 'is' : 'are'} late`,
-      text: 'A word in the chat may help.',
+      text: 'You can write to them in the chat.',
     };
   }
   return undefined;

@@ -66,7 +66,7 @@ export function CrewPage({ crew, messages, story }: CrewPageProps) {
         </header>
         {(view.news === 'on' || view.step === 3) && (
           <StepProgress
-            label="Your way to the table"
+            label="Your progress"
             steps={crewSteps}
             current={view.step === 3 ? crewSteps.length : view.step}
             className={styles.steps ?? ''}
@@ -137,8 +137,8 @@ function CrewMenu({ crew, you, now, onTalk }: CrewMenuProps) {
         onCancel={() => setIsLeaving(false)}
       >
         {crew.hold !== 'held' || leavingIsFree(crew, now)
-          ? 'It costs nothing now. The others are told that you cannot come.'
-          : 'Less than an hour is left: your $5 hold is charged. The others are told that you cannot come.'}
+          ? 'It costs nothing now. The others are notified that you cannot come.'
+          : 'Less than an hour is left: your $5 hold is charged. The others are notified that you cannot come.'}
       </ConfirmDialog>
     </div>
   );

@@ -42,7 +42,10 @@ export function CrewReport({ groupId, member, open, onClose, onSent }: CrewRepor
       return call(api.safety.report, { body, idempotencyKey: keys.keyFor(body) });
     },
     onSuccess: () => {
-      crewToast.done('Thank you. A person reads this.', `${member.name} is not told that it was you.`);
+      crewToast.done(
+        'Thank you. An organiser reads your report.',
+        `${member.name} does not learn who sent it.`,
+      );
       if (apart && member.wish !== 'never') wish.mutate('never');
       keys.renew();
       setReason('');

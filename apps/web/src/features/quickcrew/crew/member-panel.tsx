@@ -90,7 +90,7 @@ export function MemberPanel({ crew, member, open, onClose }: MemberPanelProps) {
             onConfirm={leaving.goOut}
             onCancel={() => setIsLeavingOffered(false)}
           >
-            From now on no crew brings you together. You can leave this one at no cost: your $5 hold is
+            From now on you are never in the same crew. You can leave this one at no cost: your $5 hold is
             released, and the others read only that you left.
           </ConfirmDialog>
         </>
@@ -128,8 +128,8 @@ function Wishes({ groupId, member }: { groupId: string; member: CrewMember }) {
         </button>
       </div>
       <p className={styles.note}>
-        Your wishes are private. ‘Again’ is told only if both of you wish it; ‘never again’ is told to nobody,
-        hides what they write, and keeps you apart from now on.
+        Your wishes are private. ‘Again’ is shown only if both of you choose it. ‘Never again’ is never shown,
+        hides their messages, and keeps you apart from now on.
       </p>
     </>
   );

@@ -32,7 +32,7 @@ export function ReviewForm({ groupId, reviewed }: { groupId: string; reviewed: b
   if (reviewed || review.isSuccess) {
     return (
       <Paper as="section" className={styles.card}>
-        <p role="status">Thank you. The next crews are put together with your words in mind.</p>
+        <p role="status">Thank you. Your feedback helps us form the next crews.</p>
       </Paper>
     );
   }

@@ -52,7 +52,10 @@ export function useProgress(groupId: string) {
       return queries.invalidateQueries({ queryKey: messagesKey(groupId) });
     },
     onError: (error) => {
-      crewToast.failed(error instanceof ApiError ? error.message : 'That did not arrive.', error);
+      crewToast.failed(
+        error instanceof ApiError ? error.message : 'That did not work. Please try again.',
+        error,
+      );
       void queries.invalidateQueries(crewQuery(groupId));
     },
   });

@@ -12,7 +12,8 @@ export function useWish(groupId: string, { userId, name }: Pick<CrewMember, 'use
     mutationFn: (wish: CrewMember['wish']) => call(api.safety.wish, { params: { userId }, body: { wish } }),
     onSuccess: async ({ wish, mutual }) => {
       if (mutual) crewToast.done(`${name} wants to meet you again, too.`);
-      else if (wish === 'never') crewToast.done(`You never meet ${name} again.`, 'Nobody is told.');
+      else if (wish === 'never')
+        crewToast.done(`You are never in a crew with ${name} again.`, 'This stays private.');
       // Refetches the whole chat, because only the server knows which messages are hidden now.
       await queries.resetQueries({ queryKey: messagesKey(groupId) });
     },

@@ -38,7 +38,7 @@ export function HoldDialog({ hold: { phase, tell }, open, onClose, form }: HoldD
             <Icon name={check} />
           </span>
           <p>Your card was not charged.</p>
-          {phase === 'settling' && <p>Telling your lobby...</p>}
+          {phase === 'settling' && <p>Updating your lobby...</p>}
           {phase === 'unsettled' && (
             <Button size="small" onClick={() => tell('again')}>
               Try Again

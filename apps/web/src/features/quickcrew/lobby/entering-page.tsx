@@ -8,7 +8,7 @@ export function EnteringPage({ error, onRetry }: { error: Error | null; onRetry:
   if (error !== null) {
     return (
       <ErrorState title="Failed to create lobby" headingLevel={1} onRetry={onRetry}>
-        {failureMessage(error) ?? 'Please try it once more.'}
+        {failureMessage(error) ?? 'Please try again.'}
       </ErrorState>
     );
   }

@@ -54,7 +54,9 @@ export function JoinPage({ lobby, joining, onJoin }: JoinPageProps) {
           wide
           working={joining}
           disabledReason={
-            lobby.status === 'open' ? undefined : 'This lobby is closed: your friends are in line already.'
+            lobby.status === 'open'
+              ? undefined
+              : 'This lobby is closed: your friends are already in the queue.'
           }
           onClick={onJoin}
         >

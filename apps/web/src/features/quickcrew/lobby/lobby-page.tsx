@@ -47,12 +47,12 @@ export function LobbyPage({ lobbyId, state, onReserve }: LobbyPageProps) {
         <header className={styles.head}>
           <div>
             <h1>Your lobby</h1>
-            <p>Come as you are, or bring up to two friends.</p>
+            <p>Come alone, or bring up to two friends.</p>
           </div>
           <Table seats={lobbySeats(lobby)} startAngle={45} mini decorative className={styles.table} />
         </header>
         <StepProgress
-          label="Your way into a crew"
+          label="Your progress"
           steps={lobbySteps}
           current={view.step}
           className={styles.steps ?? ''}

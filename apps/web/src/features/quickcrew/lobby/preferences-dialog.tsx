@@ -33,7 +33,7 @@ export function PreferencesDialog({ open, onClose, ...rest }: PreferencesDialogP
       onClose={onClose}
       closable={!isSaving}
       title="Edit Preferences"
-      lead="A change takes back everybody’s Ready: all of you have to agree."
+      lead="After a change, every member must press Ready to Join again."
       size="small"
       footer={
         <Button type="submit" form={formId} wide working={isSaving} workingLabel="Saving...">
@@ -125,7 +125,7 @@ function PreferencesForm({ id, lobbyId, preferences, onSaving, onSaved }: Prefer
         ))}
       </SelectField>
       <Switch
-        label="Begin with these next time"
+        label="Use these as my defaults"
         checked={isUsual}
         onChange={({ target }) => setIsUsual(target.checked)}
       />

@@ -37,7 +37,7 @@ export function useLobby(lobbyId: string) {
 
   const dismissal = useMutation({
     mutationFn: (userId: string) => call(api.quickcrew.dismissPending, { params: { lobbyId, userId } }),
-    onError: (error) => crewToast.failed('Failed to dismiss them', error),
+    onError: (error) => crewToast.failed('Failed to remove this student', error),
     onSettled: refresh,
   });
 

@@ -30,7 +30,7 @@ export function useOwnPosition(): OwnPosition {
       },
       () => {
         setIsLocating(false);
-        crewToast.failed('Your phone did not say where it is.');
+        crewToast.failed('Your phone did not share its location.');
       },
       { maximumAge: 60_000, timeout: timeoutMs },
     );

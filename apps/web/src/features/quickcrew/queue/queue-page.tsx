@@ -50,7 +50,7 @@ export function QueuePage({ lobby, leave, error, isAsking, onRetry }: LinePagePr
           </p>
         </div>
         {error === null ? (
-          <p role="status">You can put the phone away: we tell you as soon as there are four of you.</p>
+          <p role="status">You can put the phone away: we notify you as soon as there are four of you.</p>
         ) : (
           <ConnectionError error={error} working={isAsking} onRetry={onRetry} />
         )}
@@ -66,12 +66,12 @@ export function QueuePage({ lobby, leave, error, isAsking, onRetry }: LinePagePr
           Released if no crew is found.
         </p>
         <Button variant="second" wide onClick={() => setIsLeaving(true)}>
-          Leave the line
+          Leave the queue
         </Button>
       </ActionBar>
       <ConfirmDialog
         open={isLeaving}
-        title="Leave the line?"
+        title="Leave the queue?"
         confirmLabel="Leave"
         cancelLabel="Stay"
         careful
@@ -101,8 +101,8 @@ function Offer({ lobbyId, meetingTime }: { lobbyId: string; meetingTime: string 
   return (
     <Paper as="section" className={styles.offer} aria-label="Another time">
       <span className={styles.who}>
-        <b>{words} has somebody for you</b>
-        <span>Nobody is left for your time.</span>
+        <b>{words} has a student for your crew</b>
+        <span>No student is left for your time.</span>
       </span>
       <Button size="small" wide working={accept.isPending} onClick={() => accept.mutate()}>
         Take {words}

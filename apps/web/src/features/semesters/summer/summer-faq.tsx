@@ -35,13 +35,13 @@ const items = [
       <>
         <p>
           The All-Access Pass holds a chair for you on every Wednesday that is still to come: 12 tickets for
-          $25, about $2.08 per event. The Single Event Ticket is for one evening of your choice and costs $5.
+          $25, about $2.08 per event. The Single Event Ticket is for one date of your choice and costs $5.
           Subscribers pay nothing for single tickets.
         </p>
         <p>
-          Where a Wednesday is full, the pass puts you in line, and the next free seat is yours in turn. If
-          none comes free, the share of that evening goes back to your card. The pass is on sale as long as
-          single tickets for the evenings with room would cost more.
+          Where a Wednesday is full, the pass puts you on the waitlist, and you get the next free seat when it
+          is your turn. If no seat becomes free, the share of that date goes back to your card. The pass is on
+          sale as long as single tickets for the dates with free seats would cost more.
         </p>
         <p>What you eat and drink you pay at the table.</p>
       </>
@@ -53,7 +53,7 @@ const items = [
     content: (
       <p>
         24 hours before. Then registration closes, we form the tables, and place, table mates and after-party
-        open together. We tell you at once, by mail and, if you like, on your phone.
+        open together. We notify you immediately, by mail and, if you like, on your phone.
       </p>
     ),
   },
@@ -63,7 +63,7 @@ const items = [
     content: (
       <p>
         Two of them. Register, send your link, and as soon as your friends have registered too, the three of
-        you sit together on every evening you share. A friend group is never split.
+        you sit together on every date you share. A friend group is never split.
       </p>
     ),
   },
@@ -72,10 +72,10 @@ const items = [
     title: 'What if I can’t come?',
     content: (
       <p>
-        Until 24 hours before the start, press Unregister: the seat goes to the next in line. After that, say
-        ‘I can’t come’, and we tell your table. Tickets are non-refundable and non-transferable, but what you
-        paid stays with that evening: register for it again and you are not charged twice. If we cancel, you
-        get it back; with a pass, the share of that evening.
+        Until 24 hours before the start, press Unregister: the seat goes to the next student on the waitlist.
+        After that, press ‘I can’t come’, and we notify your table. Tickets are non-refundable and
+        non-transferable, but what you paid stays with that date: register for it again and you are not
+        charged twice. If we cancel, you get it back; with a pass, the share of that date.
       </p>
     ),
   },
@@ -90,7 +90,7 @@ export function SummerFaq() {
         <h2 id="summer-faq" className={shared.heading}>
           Before the first <span className={styles.line}>Wednesday</span>
         </h2>
-        <Aside className={styles.aside}>What everyone asks before the bread comes.</Aside>
+        <Aside className={styles.aside}>Six questions about the summer series.</Aside>
       </div>
       <Accordion items={items} initiallyOpen={firstOpen} panelMaxHeight={panelMaxHeight} />
     </section>

@@ -43,7 +43,7 @@ export function SummerFeatures() {
           <Feature
             label="If you like"
             title="Two friends beside you"
-            words="Send two friends your link. A friend group of three sits together on every evening you share."
+            words="Send two friends your link. A friend group of three sits together on every date you share."
           >
             <Table seats={friends} centre={<Vase />} dishes={dishes} decorative />
           </Feature>

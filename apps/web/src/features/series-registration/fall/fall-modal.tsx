@@ -77,8 +77,8 @@ function Writing({
     <div className={styles.writing}>
       {failure === undefined ? (
         <p className={styles.line}>
-          <Spinner label="Writing your name down..." />
-          Writing your name down...
+          <Spinner label="Saving..." />
+          Saving...
         </p>
       ) : (
         <>

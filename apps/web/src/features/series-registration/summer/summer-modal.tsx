@@ -76,7 +76,7 @@ function Step({ registration, series, SignIn, PaymentForm, Confirmation }: Summe
       return (
         <Success
           words={
-            flow.ticket === 'all-access' ? 'Every Wednesday has a chair for you.' : 'Your chair is taken.'
+            flow.ticket === 'all-access' ? 'You have a seat on every Wednesday.' : 'Your seat is confirmed.'
           }
         />
       );

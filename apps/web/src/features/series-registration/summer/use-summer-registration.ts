@@ -191,6 +191,6 @@ export function useSummerRegistration({ series, student, wantedEventId }: Summer
 
 async function refusalText(queries: QueryClient, error: unknown): Promise<string> {
   if (error instanceof ApiError && error.code === 'payment_needed')
-    return 'This ticket has to be paid for by now. Look at the total and go on.';
+    return 'This ticket now has a price. Please check the total and continue.';
   return registrationFailure(queries, api.registrations.preregister, error);
 }

@@ -84,7 +84,7 @@ function leftText(date: SeriesDate): string {
     case 'kept':
       return 'Kept';
     case 'full':
-      return typeof date.waitlist?.position === 'number' ? 'In line' : 'Full';
+      return typeof date.waitlist?.position === 'number' ? 'Waitlist' : 'Full';
     default:
       return date.seatsLeft === 1 ? '1 seat' : `${date.seatsLeft} seats`;
   }

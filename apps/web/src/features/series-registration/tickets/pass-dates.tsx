@@ -23,8 +23,8 @@ export function PassDates({ series }: { series: SeriesBody }) {
       </ul>
       {waitlist.length > 0 && (
         <p>
-          Full dates: you stand in line, and the next free seat is yours in turn. If none comes free, the
-          share of that date goes back to your card.
+          Full dates: you are on the waitlist and get the next free seat when it is your turn. If no seat
+          becomes free, the share of that date goes back to your card.
         </p>
       )}
       {own.length > 0 && (

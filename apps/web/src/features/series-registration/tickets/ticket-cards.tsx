@@ -51,7 +51,7 @@ export function TicketCards({ series, choice, onChoose }: TicketCardsProps) {
 
 function passDetails(series: SeriesBody, passCents: number): string {
   if (series.hasPass) return 'Yours already';
-  if (!hasOpenDates(series)) return 'All evenings are over';
+  if (!hasOpenDates(series)) return 'All dates are over';
   if (!series.passAvailable) return passOffSale;
   const { seats, waitlist } = passCover(series);
   const dateCount = seats.length + waitlist.length;

@@ -75,7 +75,7 @@ export function purchaseBlocker(series: SeriesBody, choice: TicketChoice): strin
   const state = dateState(date);
   if (state === 'yours') return 'You have a seat on this date already.';
   if (state === 'cancelled') return 'This date was cancelled.';
-  return state === 'full' ? 'This date is full by now.' : 'Registration for this date is closed.';
+  return state === 'full' ? 'This date is full.' : 'Registration for this date is closed.';
 }
 
 /** The amount that this student owes now, from the server; a date that was paid once stays paid. */

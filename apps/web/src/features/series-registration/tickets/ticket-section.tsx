@@ -66,7 +66,7 @@ export function TicketSection({ id, series, registration, children }: TicketSect
 
 function seatsText(series: SeriesBody | undefined): string {
   const seats = series === undefined ? 'A few hundred seats' : `${series.capacity} seats`;
-  return `${seats} each evening. No table on July 2: the city is at the beach.`;
+  return `${seats} on each date. No event on July 2.`;
 }
 
 type DatesProps = Pick<TicketSectionProps, 'series' | 'registration'>;
@@ -89,7 +89,7 @@ function Dates({ series, registration }: DatesProps) {
     return (
       <div className={styles.failed}>
         <ErrorLine
-          words="The dates and their seats did not reach this page."
+          words="Dates and seats could not be loaded."
           trying={series.trying}
           tryAgain={series.tryAgain}
         />
@@ -137,17 +137,17 @@ function NothingToSell({ series, onWait }: { series: SeriesBody; onWait: () => v
     return (
       <div className={styles.notice}>
         <p className={styles.noticeTitle}>Registration is closed</p>
-        <p>The summer of long Wednesdays is over. Fall is on its way.</p>
+        <p>The summer series is over. Fall is next.</p>
       </div>
     );
   return (
     <>
       <div className={styles.notice}>
         <p className={styles.noticeTitle}>Every seat is taken</p>
-        <p>Seats come back when somebody unregisters. Stand in line, and we offer you the next one.</p>
+        <p>Seats become free when a student unregisters. Join the waitlist, and we offer you the next one.</p>
       </div>
       <Button wide onClick={onWait}>
-        Stand in line
+        Join the waitlist
       </Button>
     </>
   );
@@ -160,11 +160,11 @@ function PassHolder({ series }: { series: SeriesBody }) {
       <p className={styles.noticeTitle}>
         {inLine.length === 0 ? 'Every Wednesday is yours' : 'You have the pass'}
       </p>
-      <p>You have the All-Access Pass. Each table opens 24 hours before its evening.</p>
+      <p>You have the All-Access Pass. Each table opens 24 hours before its date.</p>
       {inLine.map(({ eventId, formatted, waitlist }) => (
         <p key={eventId}>
-          <b>{formatted}</b> is full. You are number {waitlist?.position} in line, and the next free seat is
-          yours in turn.
+          <b>{formatted}</b> is full. You are number {waitlist?.position} on the waitlist and get the next
+          free seat when it is your turn.
         </p>
       ))}
     </div>
@@ -175,7 +175,7 @@ function TicketOnItsWay({ failed }: { failed: boolean }) {
   if (failed)
     return (
       <div className={styles.notice}>
-        <p>Prices and seats come with the dates. Ask for them once more beside this.</p>
+        <p>Prices and seats could not be loaded. Try again beside the dates.</p>
       </div>
     );
   return (

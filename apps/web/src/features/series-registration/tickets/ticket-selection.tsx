@@ -22,7 +22,7 @@ export function TicketSelection({ series, registration }: TicketSelectionProps) 
   if (series.failed)
     return (
       <ErrorLine
-        words="The dates and their seats did not reach this page."
+        words="Dates and seats could not be loaded."
         trying={series.trying}
         tryAgain={series.tryAgain}
       />
@@ -74,7 +74,7 @@ function NothingLeft({ series }: { series: SeriesBody }) {
       <p className={styles.nothing}>
         {over
           ? 'Registration for this series is closed.'
-          : 'Every seat that you could take is taken. Seats come back when somebody unregisters: stand in line, and we offer you the next one.'}
+          : 'Every seat that you could take is taken. Seats become free when a student unregisters: join the waitlist, and we offer you the next one.'}
       </p>
       <div>
         <DateGrid

@@ -11,7 +11,7 @@ import { Chapter, Row } from './specimen.tsx';
 import styles from './dialogs.module.css';
 
 const consequences =
-  'Your seat goes back to the table. The $5 deposit is non-refundable, but it stays valid if you register for this dinner again.';
+  'Your seat becomes free for another student. The $5 deposit is non-refundable, but it stays valid if you register for this dinner again.';
 
 function MeetingTime() {
   return (
@@ -98,7 +98,7 @@ export function Dialogs() {
         open={shown === 'preferences'}
         onClose={close}
         title="Edit Preferences"
-        lead="An edit takes back everyone’s Ready."
+        lead="After a change, every member must press Ready again."
         footer={
           <Button wide onClick={close}>
             Save

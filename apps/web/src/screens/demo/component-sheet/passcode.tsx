@@ -17,7 +17,7 @@ function DigitsOnSeats() {
       <Table seats={seats} decorative className={styles.table} />
       <CodeField
         label="Passcode"
-        hint="It checks itself after the last digit. You can paste the whole code."
+        hint="We check it after the last digit. You can paste the whole code."
         value={code}
         onValueChange={setCode}
         onComplete={(complete) => showToast.success('All eight are seated.', `The code is ${complete}.`)}

@@ -60,7 +60,7 @@ function Evening() {
           {tableText(now.seats)}
         </p>
         <Button variant="second" size="small" onClick={() => setHour(hour + 1)}>
-          Let the evening go on
+          Show the next state
         </Button>
       </div>
     </div>

@@ -51,7 +51,7 @@ export function Waiting() {
       <Row arrange="two">
         <LoadingCard />
         <EmptyState
-          title="The table is set"
+          title="No upcoming events"
           headingLevel={3}
           action={
             <LinkButton size="small" href="#find-events">
@@ -59,7 +59,7 @@ export function Waiting() {
             </LinkButton>
           }
         >
-          You have no upcoming events. Pick a meal and we’ll find the people.
+          Pick a meal, and we find the other students for your table.
         </EmptyState>
         <Retry />
         <Row>
