@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/harness.ts';
+import { clockTest, expect, test } from '../support/harness.ts';
 
 const profile = {
   firstName: 'Sam',
@@ -47,33 +47,32 @@ test('a student whose access token expires during a visit goes on without signin
 });
 
 for (const news of ['by the real-time channel', 'with the next request, if the channel is unreachable']) {
-  test(`a student whose session has ended is asked to log in and gets back to the page: noticed ${news}`, async ({
-    page,
-    signIn,
-    faults,
-  }) => {
-    const email = `over-${crypto.randomUUID()}@nyu.edu`;
-    await signIn(email);
-    await completeProfile(page);
-    const isCutOff = news.startsWith('with');
-    if (isCutOff) await page.routeWebSocket(/api\/realtime/, () => {});
-    const active = isCutOff ? undefined : subscribed(page);
-    await page.goto('/settings');
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-    await active;
-    faults.expect(/status of 401/);
-    await expect(await page.request.post('/api/auth/logout')).toBeOK();
+  clockTest(
+    `a student whose session has ended is asked to log in and gets back to the page: noticed ${news}`,
+    async ({ page, signIn, faults }) => {
+      const email = `over-${crypto.randomUUID()}@nyu.edu`;
+      await signIn(email);
+      await completeProfile(page);
+      const isCutOff = news.startsWith('with');
+      if (isCutOff) await page.routeWebSocket(/api\/realtime/, () => {});
+      const active = isCutOff ? undefined : subscribed(page);
+      await page.goto('/settings');
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+      await active;
+      faults.expect(/status of 401/);
+      await expect(await page.request.post('/api/auth/logout')).toBeOK();
 
-    const asksToLogIn = page.getByRole('main').getByText('Please log in to view this page.');
-    // The page may already ask to log in, because one of its own requests failed first.
-    if (isCutOff) await page.getByRole('button', { name: 'Download My Data' }).or(asksToLogIn).click();
-    await expect(asksToLogIn).toBeVisible();
-    // A new code can be requested after a minute.
-    await moveClock(page, 'PT2M');
-    await signIn(email);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  });
+      const asksToLogIn = page.getByRole('main').getByText('Please log in to view this page.');
+      // The page may already ask to log in, because one of its own requests failed first.
+      if (isCutOff) await page.getByRole('button', { name: 'Download My Data' }).or(asksToLogIn).click();
+      await expect(asksToLogIn).toBeVisible();
+      // A new code can be requested after a minute.
+      await moveClock(page, 'PT2M');
+      await signIn(email);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    },
+  );
 }
 
 /** Resolves when the page has subscribed to the real-time channel. */

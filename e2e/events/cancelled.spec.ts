@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { chooseDinner, newAddress, payForDinner, signUp } from '../support/dinners.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
+import { clockTest, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
 
 // These tests move the clock past the close of registration of the first dinner.
-test.use({ timeline: 'cancelled' });
-
 const widths = [375, 1280];
 
 async function moveClockTo(page: Page, now: string): Promise<void> {
@@ -29,50 +27,51 @@ test('the pass lists the dates it covers before it is paid for', async ({ page }
   await expectGood(page);
 });
 
-test('a dinner with a single student is cancelled: every page says so and names the refund', async ({
-  page,
-}) => {
-  const email = newAddress('Noor');
-  await signUp(page, email, 'Noor');
-  await page.goto('/home');
-  const dialog = await chooseDinner(page);
-  await payForDinner(dialog);
-  await expect(dialog.getByRole('heading', { name: 'You’re in' })).toBeVisible();
+clockTest(
+  'a dinner with a single student is cancelled: every page says so and names the refund',
+  async ({ page }) => {
+    const email = newAddress('Noor');
+    await signUp(page, email, 'Noor');
+    await page.goto('/home');
+    const dialog = await chooseDinner(page);
+    await payForDinner(dialog);
+    await expect(dialog.getByRole('heading', { name: 'You’re in' })).toBeVisible();
 
-  // Registration for Friday's dinner closes one day before.
-  await moveClockTo(page, '2025-05-22T22:00:00.000Z');
-  await signUp(page, email, 'Noor');
-  await page.goto('/home');
-  const words = 'This event was cancelled. Too few students registered. $5.00 goes back to your card.';
-  const upcoming = page.getByRole('region', { name: 'My Upcoming Events' });
-  await expect(upcoming.getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(upcoming.getByText(words)).toBeVisible();
-  await expectGood(page);
+    // Registration for Friday's dinner closes one day before.
+    await moveClockTo(page, '2025-05-22T22:00:00.000Z');
+    await signUp(page, email, 'Noor');
+    await page.goto('/home');
+    const words = 'This event was cancelled. Too few students registered. $5.00 goes back to your card.';
+    const upcoming = page.getByRole('region', { name: 'My Upcoming Events' });
+    await expect(upcoming.getByText('Cancelled', { exact: true })).toBeVisible();
+    await expect(upcoming.getByText(words)).toBeVisible();
+    await expectGood(page);
 
-  await page
-    .getByRole('article', { name: 'Dinner' })
-    .last()
-    .getByRole('button', { name: 'Choose a date' })
-    .click();
-  const cancelled = page.getByRole('dialog').locator('label', { hasText: 'Cancelled' });
-  await expect(cancelled).toContainText('Fri, May 23');
-  await expect(cancelled.getByRole('radio')).toBeDisabled();
-  await expectGood(page);
+    await page
+      .getByRole('article', { name: 'Dinner' })
+      .last()
+      .getByRole('button', { name: 'Choose a date' })
+      .click();
+    const cancelled = page.getByRole('dialog').locator('label', { hasText: 'Cancelled' });
+    await expect(cancelled).toContainText('Fri, May 23');
+    await expect(cancelled.getByRole('radio')).toBeDisabled();
+    await expectGood(page);
 
-  await page.goto('/payments');
-  await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
-  const mailbox = await page.request.get('/api/demo/mail', { params: { to: email } });
-  const mails = (await mailbox.json()) as { subject: string; text: string }[];
-  const mail = mails.find(({ subject }) => subject === 'Dinner on Friday, May 23 is cancelled');
-  expect(mail?.text).toContain('$5.00 goes back to your card.');
+    await page.goto('/payments');
+    await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
+    const mailbox = await page.request.get('/api/demo/mail', { params: { to: email } });
+    const mails = (await mailbox.json()) as { subject: string; text: string }[];
+    const mail = mails.find(({ subject }) => subject === 'Dinner on Friday, May 23 is cancelled');
+    expect(mail?.text).toContain('$5.00 goes back to your card.');
 
-  await moveClockTo(page, '2025-05-24T04:00:00.000Z');
-  await signUp(page, email, 'Noor');
-  await page.goto('/history');
-  const past = page.getByRole('article', { name: /Dinner/ });
-  await expect(past.getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(past.getByText(words)).toBeVisible();
-  await expectGood(page);
-  await page.goto('/home');
-  await expect(page.getByText(words)).toBeHidden();
-});
+    await moveClockTo(page, '2025-05-24T04:00:00.000Z');
+    await signUp(page, email, 'Noor');
+    await page.goto('/history');
+    const past = page.getByRole('article', { name: /Dinner/ });
+    await expect(past.getByText('Cancelled', { exact: true })).toBeVisible();
+    await expect(past.getByText(words)).toBeVisible();
+    await expectGood(page);
+    await page.goto('/home');
+    await expect(page.getByText(words)).toBeHidden();
+  },
+);

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { chooseDinner, newAddress, payForDinner, signUp } from '../support/dinners.ts';
 import {
+  clockTest,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -8,8 +9,8 @@ import {
   test,
 } from '../support/harness.ts';
 
-// These tests move the clock past whole events.
-test.use({ timeline: 'evening after evening' });
+// These tests take seats at a dinner, and other tests count its seats.
+test.use({ productGroup: 'dinners' });
 
 /** A dinner needs at least six students to form a table. */
 const strangers = ['Ben', 'Caro', 'Dana', 'Eli'] as const;
@@ -76,88 +77,87 @@ for (const width of [375, 1280]) {
       await expectNoSidewaysScroll(page);
     }
 
-    test('a student registers for a dinner, pays, invites a friend, checks in at the table and gives feedback', async ({
-      page,
-      browser,
-      product,
-    }) => {
-      test.slow();
-      const email = newAddress('Ana');
-      await signUp(page, email, 'Ana');
-      await page.goto('/home');
-      await expect(page.getByRole('heading', { name: 'No upcoming events' })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Find Events' })).toHaveAttribute('href', '/events');
-      await looksRight(page);
+    clockTest(
+      'a student registers for a dinner, pays, invites a friend, checks in at the table and gives feedback',
+      async ({ page, browser, product }) => {
+        test.slow();
+        const email = newAddress('Ana');
+        await signUp(page, email, 'Ana');
+        await page.goto('/home');
+        await expect(page.getByRole('heading', { name: 'No upcoming events' })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Find Events' })).toHaveAttribute('href', '/events');
+        await looksRight(page);
 
-      const dinner = await nextDinner(page.request);
-      await registerForDinner(page);
-      await looksRight(page);
-      await page.getByRole('dialog').getByRole('link', { name: 'Invite a friend' }).click();
+        const dinner = await nextDinner(page.request);
+        await registerForDinner(page);
+        await looksRight(page);
+        await page.getByRole('dialog').getByRole('link', { name: 'Invite a friend' }).click();
 
-      const details = page.getByRole('dialog', { name: 'Dinner' });
-      await expect(details.getByText('Only 2 spots left')).toBeVisible();
-      await expect(details.getByText('Locked', { exact: true })).toHaveCount(4);
-      await looksRight(page);
-      const friendsAddress = newAddress('Fay');
-      const field = details.getByLabel('Friend’s .edu email');
-      await field.fill('fay@gmail.com');
-      await field.blur();
-      await expect(details.getByText('Please enter a valid email.')).toBeVisible();
-      await expect(details.getByRole('button', { name: 'Send' })).toBeDisabled();
-      await field.fill(friendsAddress);
-      await details.getByRole('button', { name: 'Send' }).click();
-      await expect(details.getByText('Invitation sent.')).toBeVisible();
-      await expect(details.getByRole('listitem').filter({ hasText: friendsAddress })).toContainText(
-        'Pending',
-      );
+        const details = page.getByRole('dialog', { name: 'Dinner' });
+        await expect(details.getByText('Only 2 spots left')).toBeVisible();
+        await expect(details.getByText('Locked', { exact: true })).toHaveCount(4);
+        await looksRight(page);
+        const friendsAddress = newAddress('Fay');
+        const field = details.getByLabel('Friend’s .edu email');
+        await field.fill('fay@gmail.com');
+        await field.blur();
+        await expect(details.getByText('Please enter a valid email.')).toBeVisible();
+        await expect(details.getByRole('button', { name: 'Send' })).toBeDisabled();
+        await field.fill(friendsAddress);
+        await details.getByRole('button', { name: 'Send' }).click();
+        await expect(details.getByText('Invitation sent.')).toBeVisible();
+        await expect(details.getByRole('listitem').filter({ hasText: friendsAddress })).toContainText(
+          'Pending',
+        );
 
-      const friend = await browser.newContext({ baseURL: product.url, viewport, serviceWorkers: 'block' });
-      await joinsByMail(friend, friendsAddress);
-      await expect(details.getByRole('listitem').filter({ hasText: friendsAddress }).last()).toContainText(
-        'Joined',
-      );
-      await expect(details.getByText('Only 1 spot left')).toBeVisible();
+        const friend = await browser.newContext({ baseURL: product.url, viewport, serviceWorkers: 'block' });
+        await joinsByMail(friend, friendsAddress);
+        await expect(details.getByRole('listitem').filter({ hasText: friendsAddress }).last()).toContainText(
+          'Joined',
+        );
+        await expect(details.getByText('Only 1 spot left')).toBeVisible();
 
-      for (const name of strangers) await registerByApi(browser, product.url, name, dinner);
-      const start = Date.parse(dinner.dateTime);
-      await moveClockTo(page, start - 24 * hourMs);
-      await page.goto(`/home?event=${dinner.eventId}`);
-      await expect(details.getByText('Your table is open')).toBeVisible();
-      await expect(details.getByRole('img', { name: /^Table for 6: you, Fay/ })).toBeVisible();
-      await expect(details.getByRole('link', { name: /Get Directions/ })).toBeVisible();
-      await expect(details.getByText('Registration Closed')).toBeVisible();
-      await looksRight(page);
+        for (const name of strangers) await registerByApi(browser, product.url, name, dinner);
+        const start = Date.parse(dinner.dateTime);
+        await moveClockTo(page, start - 24 * hourMs);
+        await page.goto(`/home?event=${dinner.eventId}`);
+        await expect(details.getByText('Your table is open')).toBeVisible();
+        await expect(details.getByRole('img', { name: /^Table for 6: you, Fay/ })).toBeVisible();
+        await expect(details.getByRole('link', { name: /Get Directions/ })).toBeVisible();
+        await expect(details.getByText('Registration Closed')).toBeVisible();
+        await looksRight(page);
 
-      await moveClockTo(page, start - hourMs / 2);
-      await page.reload();
-      await details.getByRole('button', { name: 'Check In' }).click();
-      await expect(details.getByRole('img', { name: /you \(checked in\)/ })).toBeVisible();
-      await expect(details.getByText('You’re checked in')).toBeVisible();
-      await looksRight(page);
+        await moveClockTo(page, start - hourMs / 2);
+        await page.reload();
+        await details.getByRole('button', { name: 'Check In' }).click();
+        await expect(details.getByRole('img', { name: /you \(checked in\)/ })).toBeVisible();
+        await expect(details.getByText('You’re checked in')).toBeVisible();
+        await looksRight(page);
 
-      await moveClockTo(page, start + 3 * hourMs);
-      await page.goto('/history');
-      await expect(page.getByRole('heading', { name: 'Previously attended events' })).toBeVisible();
-      await page.getByRole('button', { name: 'Tell us how it went' }).click();
-      await page
-        .getByRole('group', { name: 'How was it, from 1 to 5?' })
-        .getByText('5', { exact: true })
-        .click();
-      await page.getByLabel('In your words (optional)').fill('We stayed until they closed.');
-      await looksRight(page);
-      await page.getByRole('button', { name: 'Send feedback' }).click();
-      await expect(page.getByText(/^Thank you\./)).toBeVisible();
-      await expect(page.getByText('You have given feedback.')).toBeVisible();
-      const again = page
-        .getByRole('group', { name: 'Meet Ben R. again?' })
-        .getByRole('button', { name: 'Again', exact: true });
-      await again.click();
-      await expect(again).toHaveAttribute('aria-pressed', 'true');
-      await page.reload();
-      await expect(again).toHaveAttribute('aria-pressed', 'true');
-      await looksRight(page);
-      await friend.close();
-    });
+        await moveClockTo(page, start + 3 * hourMs);
+        await page.goto('/history');
+        await expect(page.getByRole('heading', { name: 'Previously attended events' })).toBeVisible();
+        await page.getByRole('button', { name: 'Tell us how it went' }).click();
+        await page
+          .getByRole('group', { name: 'How was it, from 1 to 5?' })
+          .getByText('5', { exact: true })
+          .click();
+        await page.getByLabel('In your words (optional)').fill('We stayed until they closed.');
+        await looksRight(page);
+        await page.getByRole('button', { name: 'Send feedback' }).click();
+        await expect(page.getByText(/^Thank you\./)).toBeVisible();
+        await expect(page.getByText('You have given feedback.')).toBeVisible();
+        const again = page
+          .getByRole('group', { name: 'Meet Ben R. again?' })
+          .getByRole('button', { name: 'Again', exact: true });
+        await again.click();
+        await expect(again).toHaveAttribute('aria-pressed', 'true');
+        await page.reload();
+        await expect(again).toHaveAttribute('aria-pressed', 'true');
+        await looksRight(page);
+        await friend.close();
+      },
+    );
   });
 }
 

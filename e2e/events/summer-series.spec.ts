@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import {
+  clockTest,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -8,8 +9,6 @@ import {
 } from '../support/harness.ts';
 
 // The test moves the clock from one Wednesday to the next.
-test.use({ timeline: 'a whole summer' });
-
 const seriesId = 'summer-nyc-2025';
 const hourMs = 3_600_000;
 /**
@@ -156,97 +155,95 @@ for (const width of [375, 1280]) {
       return { table, mates };
     }
 
-    test('a student with a pass and two friends gets a table, checks in, gives feedback, and meets only new students a week later', async ({
-      page,
-      browser,
-      product,
-      faults,
-    }) => {
-      test.setTimeout(3 * timeoutMs);
-      faults.expectNoProfile();
-      const address = (name: string) => `${name}-${crypto.randomUUID()}@example.edu`;
-      const [first, second] = (await wednesdays(page.request)).filter(({ status }) => status === 'open');
-      if (first === undefined || second === undefined) throw new Error('The summer is over.');
+    clockTest(
+      'a student with a pass and two friends gets a table, checks in, gives feedback, and meets only new students a week later',
+      async ({ page, browser, product, faults }) => {
+        test.setTimeout(3 * timeoutMs);
+        faults.expectNoProfile();
+        const address = (name: string) => `${name}-${crypto.randomUUID()}@example.edu`;
+        const [first, second] = (await wednesdays(page.request)).filter(({ status }) => status === 'open');
+        if (first === undefined || second === undefined) throw new Error('The summer is over.');
 
-      await signsUpForTheSummer(page, address('ana'));
-      await page.getByRole('dialog').getByRole('link', { name: 'Invite friends' }).click();
-      await expect(page).toHaveURL(`/home?event=${first.eventId}&invite=1`);
-      // The student bought the pass without a profile. The home page asks for it, then opens the requested
-      // event.
-      const account = page.getByRole('dialog', { name: 'Complete your account' });
-      await account.getByLabel('First name').fill('Ana');
-      await account.getByLabel('Last name').fill('Okafor');
-      await fillAccount(account);
-      const details = page.getByRole('dialog', { name: 'Summer Series' });
-      await expect(details.getByText('Only 2 spots left')).toBeVisible();
+        await signsUpForTheSummer(page, address('ana'));
+        await page.getByRole('dialog').getByRole('link', { name: 'Invite friends' }).click();
+        await expect(page).toHaveURL(`/home?event=${first.eventId}&invite=1`);
+        // The student bought the pass without a profile. The home page asks for it, then opens the requested
+        // event.
+        const account = page.getByRole('dialog', { name: 'Complete your account' });
+        await account.getByLabel('First name').fill('Ana');
+        await account.getByLabel('Last name').fill('Okafor');
+        await fillAccount(account);
+        const details = page.getByRole('dialog', { name: 'Summer Series' });
+        await expect(details.getByText('Only 2 spots left')).toBeVisible();
 
-      const friends = { Fay: address('fay'), Gil: address('gil') };
-      const pages: Page[] = [];
-      for (const [name, email] of Object.entries(friends)) {
-        await details.getByLabel('Friend’s .edu email').fill(email);
-        await details.getByRole('button', { name: 'Send', exact: true }).click();
-        await expect(details.getByRole('listitem').filter({ hasText: email })).toContainText('Pending');
-        const friend = await friendsPage(browser, product.url);
-        await comesByMail(friend, email, name);
-        await alsoComesTo(friend.request, second);
-        // The page updates without a reload.
-        await expect(details.getByText(`${name} Moss`)).toBeVisible();
-        pages.push(friend);
-      }
-      await expect(details.getByRole('img', { name: /you, Fay \(friend\), Gil \(friend\)/ })).toBeVisible();
-      await expect(details.getByLabel('Friend’s .edu email')).toBeHidden();
-      await looksRight(page);
+        const friends = { Fay: address('fay'), Gil: address('gil') };
+        const pages: Page[] = [];
+        for (const [name, email] of Object.entries(friends)) {
+          await details.getByLabel('Friend’s .edu email').fill(email);
+          await details.getByRole('button', { name: 'Send', exact: true }).click();
+          await expect(details.getByRole('listitem').filter({ hasText: email })).toContainText('Pending');
+          const friend = await friendsPage(browser, product.url);
+          await comesByMail(friend, email, name);
+          await alsoComesTo(friend.request, second);
+          // The page updates without a reload.
+          await expect(details.getByText(`${name} Moss`)).toBeVisible();
+          pages.push(friend);
+        }
+        await expect(details.getByRole('img', { name: /you, Fay \(friend\), Gil \(friend\)/ })).toBeVisible();
+        await expect(details.getByLabel('Friend’s .edu email')).toBeHidden();
+        await looksRight(page);
 
-      const brought = await page.request.post('/api/demo/populate', {
-        data: { eventId: seriesId, students: 40 },
-        timeout: timeoutMs,
-      });
-      expect(await brought.json()).toMatchObject({ registered: 40 });
+        const brought = await page.request.post('/api/demo/populate', {
+          data: { eventId: seriesId, students: 40 },
+          timeout: timeoutMs,
+        });
+        expect(await brought.json()).toMatchObject({ registered: 40 });
 
-      const start = Date.parse(first.date);
-      await moveClockTo(page, start - 24 * hourMs);
-      const { table, mates } = await opensTable(page, first);
-      expect(strangersOf(mates).length).toBeGreaterThanOrEqual(3);
-      await looksRight(page);
+        const start = Date.parse(first.date);
+        await moveClockTo(page, start - 24 * hourMs);
+        const { table, mates } = await opensTable(page, first);
+        expect(strangersOf(mates).length).toBeGreaterThanOrEqual(3);
+        await looksRight(page);
 
-      await moveClockTo(page, start - hourMs / 2);
-      const fay = pages[0]!;
-      await fay.goto(`/home?event=${first.eventId}`);
-      await fay.getByRole('dialog').getByRole('button', { name: 'Check In' }).click();
-      await expect(fay.getByText('You’re checked in.', { exact: true })).toBeVisible();
-      await page.reload();
-      await expect(table).toHaveAccessibleName(/Fay M\. \(checked in\)/);
-      await details.getByRole('button', { name: 'Check In' }).click();
-      await expect(table).toHaveAccessibleName(/you \(checked in\)/);
-      await expect(details.getByText(`2 of ${mates.length} checked in`)).toBeVisible();
-      await looksRight(page);
+        await moveClockTo(page, start - hourMs / 2);
+        const fay = pages[0]!;
+        await fay.goto(`/home?event=${first.eventId}`);
+        await fay.getByRole('dialog').getByRole('button', { name: 'Check In' }).click();
+        await expect(fay.getByText('You’re checked in.', { exact: true })).toBeVisible();
+        await page.reload();
+        await expect(table).toHaveAccessibleName(/Fay M\. \(checked in\)/);
+        await details.getByRole('button', { name: 'Check In' }).click();
+        await expect(table).toHaveAccessibleName(/you \(checked in\)/);
+        await expect(details.getByText(`2 of ${mates.length} checked in`)).toBeVisible();
+        await looksRight(page);
 
-      await moveClockTo(page, start + 4 * hourMs);
-      await page.goto('/history');
-      await page.getByRole('button', { name: 'Tell us how it went' }).click();
-      await page.getByLabel('In your words (optional)').fill('Nobody wanted to leave.');
-      await page.getByRole('button', { name: 'Send feedback' }).click();
-      await expect(page.getByText('You have given feedback.')).toBeVisible();
-      const [liked, avoided] = strangersOf(mates);
-      for (const [person, wish] of [
-        [liked!, 'Again'],
-        [avoided!, 'Never again'],
-      ] as const) {
-        const choice = page
-          .getByRole('group', { name: `Meet ${nameOf(person)} again?` })
-          .getByRole('button', { name: wish, exact: true });
-        await choice.click();
-        await expect(choice).toHaveAttribute('aria-pressed', 'true');
-      }
-      await looksRight(page);
+        await moveClockTo(page, start + 4 * hourMs);
+        await page.goto('/history');
+        await page.getByRole('button', { name: 'Tell us how it went' }).click();
+        await page.getByLabel('In your words (optional)').fill('Nobody wanted to leave.');
+        await page.getByRole('button', { name: 'Send feedback' }).click();
+        await expect(page.getByText('You have given feedback.')).toBeVisible();
+        const [liked, avoided] = strangersOf(mates);
+        for (const [person, wish] of [
+          [liked!, 'Again'],
+          [avoided!, 'Never again'],
+        ] as const) {
+          const choice = page
+            .getByRole('group', { name: `Meet ${nameOf(person)} again?` })
+            .getByRole('button', { name: wish, exact: true });
+          await choice.click();
+          await expect(choice).toHaveAttribute('aria-pressed', 'true');
+        }
+        await looksRight(page);
 
-      await moveClockTo(page, Date.parse(second.date) - 24 * hourMs);
-      const next = await opensTable(page, second);
-      const met = new Set(strangersOf(mates).map(({ userId }) => userId));
-      expect(strangersOf(next.mates).filter(({ userId }) => met.has(userId))).toEqual([]);
-      expect(strangersOf(next.mates).length).toBeGreaterThanOrEqual(3);
-      await looksRight(page);
-      for (const friend of pages) await friend.context().close();
-    });
+        await moveClockTo(page, Date.parse(second.date) - 24 * hourMs);
+        const next = await opensTable(page, second);
+        const met = new Set(strangersOf(mates).map(({ userId }) => userId));
+        expect(strangersOf(next.mates).filter(({ userId }) => met.has(userId))).toEqual([]);
+        expect(strangersOf(next.mates).length).toBeGreaterThanOrEqual(3);
+        await looksRight(page);
+        for (const friend of pages) await friend.context().close();
+      },
+    );
   });
 }

@@ -8,7 +8,7 @@ import {
 } from '../support/harness.ts';
 
 // These tests need a clock before the first Wednesday.
-test.use({ timeline: 'before the summer' });
+test.use({ productGroup: 'summer' });
 
 const phone = { width: 375, height: 812 };
 const desktop = { width: 1280, height: 900 };

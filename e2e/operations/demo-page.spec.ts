@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
+import { clockTest, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
 
 test('the demo page shows the passcode mail of a student, who is signed in with it', async ({
   page,
@@ -17,20 +17,20 @@ test('the demo page shows the passcode mail of a student, who is signed in with 
   await expect(await page.request.get('/api/auth/me')).toBeOK();
 });
 
-test('the demo page moves the clock forward by one day and shows the time in New York', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/demo');
-  const before = new Date(((await (await request.get('/api/demo/clock')).json()) as { now: string }).now);
-  await page.getByRole('button', { name: '+1 day' }).click();
-  await expect
-    .poll(async () =>
-      new Date(((await (await request.get('/api/demo/clock')).json()) as { now: string }).now).getTime(),
-    )
-    .toBeGreaterThanOrEqual(before.getTime() + 86_400_000);
-  await expect(page.getByText(/, 2025, in New York/)).toBeVisible();
-});
+clockTest(
+  'the demo page moves the clock forward by one day and shows the time in New York',
+  async ({ page, request }) => {
+    await page.goto('/demo');
+    const before = new Date(((await (await request.get('/api/demo/clock')).json()) as { now: string }).now);
+    await page.getByRole('button', { name: '+1 day' }).click();
+    await expect
+      .poll(async () =>
+        new Date(((await (await request.get('/api/demo/clock')).json()) as { now: string }).now).getTime(),
+      )
+      .toBeGreaterThanOrEqual(before.getTime() + 86_400_000);
+    await expect(page.getByText(/, 2025, in New York/)).toBeVisible();
+  },
+);
 
 test('the demo page adds synthetic students to a table and to the queue for a crew', async ({ page }) => {
   await page.goto('/demo');

@@ -1,5 +1,8 @@
 import { test, expect } from '../support/harness.ts';
 
+// One of these tests moves the clock.
+test.use({ productGroup: 'harness' });
+
 // Each of these tests must fail, which shows that the harness detects the fault.
 test.describe('the harness fails a test', () => {
   test.beforeEach(({ page }) => page.goto('/'));
@@ -30,6 +33,12 @@ test.describe('the harness fails a test', () => {
       });
     });
     await pageError;
+  });
+
+  test('on a moved clock of a shared product', async ({ page }) => {
+    test.fail();
+    const moved = await page.request.post('/api/demo/clock', { data: { advance: 'PT1M' } });
+    await expect(moved).toBeOK();
   });
 
   test('on a request to another origin', async ({ page }) => {

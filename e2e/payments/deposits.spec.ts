@@ -2,7 +2,7 @@ import { cards, chooseDinner, newAddress, payForDinner, payWith, signUp } from '
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
 
 // These tests take seats at a dinner, and other tests count its seats.
-test.use({ timeline: 'deposits' });
+test.use({ productGroup: 'deposits' });
 
 for (const width of [375, 1280]) {
   test(`at ${width} px a declined deposit is shown with the reason, and a deposit that the bank approves gives a seat`, async ({

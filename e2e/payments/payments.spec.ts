@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
+import { clockTest, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
 
 const profile = {
   firstName: 'Ana',
@@ -384,7 +384,7 @@ test.describe('a payment', () => {
 });
 
 test.describe('a subscription', () => {
-  test('renews automatically, and each month is in the list of payments', async ({ page }) => {
+  clockTest('renews automatically, and each month is in the list of payments', async ({ page }) => {
     await openForm(page);
     await pay(page, cards.pays);
     await expect(page).toHaveURL('/home');
@@ -402,39 +402,42 @@ test.describe('a subscription', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Subscription, one month' })).toHaveCount(2);
   });
 
-  test('that is cancelled stays active until its end, cannot be cancelled again, and then ends', async ({
-    page,
-  }) => {
-    await openForm(page);
-    await pay(page, cards.pays);
-    await expect(page).toHaveURL('/home');
-    const { currentPeriodEnd } = (await subscription(page))!;
-    await page.goto('/subscription');
-    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
-    const question = page.getByRole('dialog', { name: 'Cancel your subscription?' });
-    await expect(question).toContainText(`It stays active until ${dayOf(currentPeriodEnd)}`);
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Keep it' }).click();
-    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  clockTest(
+    'that is cancelled stays active until its end, cannot be cancelled again, and then ends',
+    async ({ page }) => {
+      await openForm(page);
+      await pay(page, cards.pays);
+      await expect(page).toHaveURL('/home');
+      const { currentPeriodEnd } = (await subscription(page))!;
+      await page.goto('/subscription');
+      await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+      const question = page.getByRole('dialog', { name: 'Cancel your subscription?' });
+      await expect(question).toContainText(`It stays active until ${dayOf(currentPeriodEnd)}`);
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Keep it' }).click();
+      await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
-    await question.getByRole('button', { name: 'Cancel Subscription' }).click();
-    await expect(page.getByRole('heading', { name: `Yours until ${dayOf(currentPeriodEnd)}` })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    expect(await subscription(page)).toMatchObject({ status: 'active', currentPeriodEnd });
+      await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+      await question.getByRole('button', { name: 'Cancel Subscription' }).click();
+      await expect(
+        page.getByRole('heading', { name: `Yours until ${dayOf(currentPeriodEnd)}` }),
+      ).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      expect(await subscription(page)).toMatchObject({ status: 'active', currentPeriodEnd });
 
-    await moveClock(page, 'P32D');
-    await expect(page.getByText(`Your subscription ended on ${dayOf(currentPeriodEnd)}.`)).toBeVisible();
-    await expect(payButton(page)).toBeVisible();
-    expect(await payments(page)).toHaveLength(1);
-    await page.goto('/settings');
-    await expect(page.getByRole('link', { name: 'Upgrade Now' })).toBeVisible();
-  });
+      await moveClock(page, 'P32D');
+      await expect(page.getByText(`Your subscription ended on ${dayOf(currentPeriodEnd)}.`)).toBeVisible();
+      await expect(payButton(page)).toBeVisible();
+      expect(await payments(page)).toHaveLength(1);
+      await page.goto('/settings');
+      await expect(page.getByRole('link', { name: 'Upgrade Now' })).toBeVisible();
+    },
+  );
 
-  test('whose renewal fails is shown as overdue, and another card continues it', async ({ page }) => {
+  clockTest('whose renewal fails is shown as overdue, and another card continues it', async ({ page }) => {
     await openForm(page);
     await pay(page, cards.asksTheBank);
     await page.getByRole('button', { name: 'Yes, approve it' }).click();

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from '../support/harness.ts';
+import {
+  clockTest as ownProductTest,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test as sharedTest,
+} from '../support/harness.ts';
 import {
   crewOf,
   get,
@@ -14,9 +20,10 @@ import {
   statusOf,
 } from '../support/quickcrew-phones.ts';
 
-const test = base.extend<{ phones: Phones }>({ phones: phonesFixture });
+const test = sharedTest.extend<{ phones: Phones }>({ phones: phonesFixture });
+const clockTest = ownProductTest.extend<{ phones: Phones }>({ phones: phonesFixture });
 
-test.use({ timeline: 'crews' });
+test.use({ productGroup: 'crews' });
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -44,117 +51,117 @@ async function fourStudents(phones: Phones, ...names: [string, string, string, s
   return all as [Page, Page, Page, Page];
 }
 
-test('a crew in which one student leaves in time, one leaves late, and one does not check in and disputes the charge', async ({
-  phones,
-  faults,
-}) => {
-  test.slow();
-  // The clock jumps by hours, so polls renew expired access tokens. A student who has left the crew gets a
-  // 404.
-  faults.expect(/status of 404/);
-  const [ana, ben, caro, dev] = await fourStudents(phones, 'Ana', 'Ben', 'Caro', 'Dev');
-  const meetingTime = await lastMeetingTime(ana.request);
-  const start = new Date(meetingTime).getTime();
-  const groupId = await crewOf([ana, ben, caro, dev], meetingTime);
-  await openCrew(ana);
+clockTest(
+  'a crew in which one student leaves in time, one leaves late, and one does not check in and disputes the charge',
+  async ({ phones, faults }) => {
+    test.slow();
+    // The clock jumps by hours, so polls renew expired access tokens. A student who has left the crew gets a
+    // 404.
+    faults.expect(/status of 404/);
+    const [ana, ben, caro, dev] = await fourStudents(phones, 'Ana', 'Ben', 'Caro', 'Dev');
+    const meetingTime = await lastMeetingTime(ana.request);
+    const start = new Date(meetingTime).getTime();
+    const groupId = await crewOf([ana, ben, caro, dev], meetingTime);
+    await openCrew(ana);
 
-  // Dev leaves in time, at no cost. The others see it, and Dev gets the start page.
-  await openCrew(dev);
-  await button(dev, 'More').click();
-  await dev.getByRole('menuitem', { name: 'Leave the crew' }).click();
-  await expect(dev.getByText('It costs nothing now.', { exact: false })).toBeVisible();
-  await expectAccessible(dev);
-  await button(dev, 'Leave').click();
-  await expect(title(dev, 'A crew of four, today')).toBeVisible();
-  await expect.poll(() => holdsOf(dev)).toEqual(['released']);
-  await expect(ana.getByRole('heading', { name: 'Dev R. can’t come' })).toBeVisible();
-  await expect(ana.getByText('Dev R. has left the group.')).toBeVisible();
-  for (const path of [`groups/${groupId}`, `messages/${groupId}`])
-    expect(await statusOf(dev.request, 'GET', path)).toBe(404);
-  await dev.goto('/automeetup/group');
-  await expect(title(dev, 'A crew of four, today')).toBeVisible();
-  await expect(button(dev, 'Enter the lobby')).toBeVisible();
+    // Dev leaves in time, at no cost. The others see it, and Dev gets the start page.
+    await openCrew(dev);
+    await button(dev, 'More').click();
+    await dev.getByRole('menuitem', { name: 'Leave the crew' }).click();
+    await expect(dev.getByText('It costs nothing now.', { exact: false })).toBeVisible();
+    await expectAccessible(dev);
+    await button(dev, 'Leave').click();
+    await expect(title(dev, 'A crew of four, today')).toBeVisible();
+    await expect.poll(() => holdsOf(dev)).toEqual(['released']);
+    await expect(ana.getByRole('heading', { name: 'Dev R. can’t come' })).toBeVisible();
+    await expect(ana.getByText('Dev R. has left the group.')).toBeVisible();
+    for (const path of [`groups/${groupId}`, `messages/${groupId}`])
+      expect(await statusOf(dev.request, 'GET', path)).toBe(404);
+    await dev.goto('/automeetup/group');
+    await expect(title(dev, 'A crew of four, today')).toBeVisible();
+    await expect(button(dev, 'Enter the lobby')).toBeVisible();
 
-  // Ana checks in. Ben and Caro are late.
-  await setOut(ana, groupId);
-  await ana.reload();
-  await expect(button(ana, 'Check In')).toHaveAccessibleDescription(/^Check-in opens at /);
-  await moveClockTo(ana, start + 5 * minuteMs);
-  await ana.reload();
-  await expect(ana.getByRole('list', { name: 'Your crew' }).getByText('Late')).toHaveCount(3);
-  await button(ana, 'Check In').dblclick();
-  await expect(ana.getByText('$5 released')).toBeVisible();
-  await expect(ana.getByText('Ana R. has checked in at the meetup location!')).toHaveCount(1);
-  await button(ana, 'More').click();
-  await expect(ana.getByRole('menuitem')).toHaveText(['Group Chat']);
-  await ana.keyboard.press('Escape');
+    // Ana checks in. Ben and Caro are late.
+    await setOut(ana, groupId);
+    await ana.reload();
+    await expect(button(ana, 'Check In')).toHaveAccessibleDescription(/^Check-in opens at /);
+    await moveClockTo(ana, start + 5 * minuteMs);
+    await ana.reload();
+    await expect(ana.getByRole('list', { name: 'Your crew' }).getByText('Late')).toHaveCount(3);
+    await button(ana, 'Check In').dblclick();
+    await expect(ana.getByText('$5 released')).toBeVisible();
+    await expect(ana.getByText('Ana R. has checked in at the meetup location!')).toHaveCount(1);
+    await button(ana, 'More').click();
+    await expect(ana.getByRole('menuitem')).toHaveText(['Group Chat']);
+    await ana.keyboard.press('Escape');
 
-  // Caro leaves too late and is charged $5.
-  await openCrew(caro);
-  await button(caro, 'More').click();
-  await caro.getByRole('menuitem', { name: 'Leave the crew' }).click();
-  await expect(caro.getByText('your $5 hold is charged', { exact: false })).toBeVisible();
-  await button(caro, 'Leave').click();
-  await expect(title(caro, 'A crew of four, today')).toBeVisible();
-  await expect.poll(() => holdsOf(caro)).toEqual(['captured']);
+    // Caro leaves too late and is charged $5.
+    await openCrew(caro);
+    await button(caro, 'More').click();
+    await caro.getByRole('menuitem', { name: 'Leave the crew' }).click();
+    await expect(caro.getByText('your $5 hold is charged', { exact: false })).toBeVisible();
+    await button(caro, 'Leave').click();
+    await expect(title(caro, 'A crew of four, today')).toBeVisible();
+    await expect.poll(() => holdsOf(caro)).toEqual(['captured']);
 
-  // Ben can no longer check in, but can still write.
-  await moveClockTo(ana, start + 20 * minuteMs);
-  await openCrew(ben);
-  await expect(ben.getByRole('heading', { name: 'Check-in is closed' })).toBeVisible();
-  await expect(ben.getByText('$5 charged')).toBeVisible();
-  await expect(button(ben, 'Send a message')).toBeVisible();
+    // Ben can no longer check in, but can still write.
+    await moveClockTo(ana, start + 20 * minuteMs);
+    await openCrew(ben);
+    await expect(ben.getByRole('heading', { name: 'Check-in is closed' })).toBeVisible();
+    await expect(ben.getByText('$5 charged')).toBeVisible();
+    await expect(button(ben, 'Send a message')).toBeVisible();
 
-  // The group closes: messages stay readable, new ones are rejected, and Ana reviews the crew.
-  await moveClockTo(ana, start + 3 * hourMs);
-  await ana.reload();
-  await expect(ana.getByRole('heading', { name: 'The group has closed' })).toBeVisible();
-  await expectAccessible(ana);
-  await expectNoSidewaysScroll(ana);
-  await ana.getByRole('region', { name: 'Group Chat' }).getByRole('button').click();
-  await expect(ana.getByText('The group has closed. You can still read the chat.')).toBeVisible();
-  await closeDialog(ana, 'Group Chat');
-  expect(await statusOf(ana.request, 'POST', `groups/${groupId}/messages`, { text: 'Hello?' })).toBe(409);
-  await button(ana, 'Rate and review').click();
-  await expect(ana.getByText('Please choose a rating.')).toBeVisible();
-  await ana.getByRole('radio', { name: '4' }).check();
-  await ana.getByLabel('In your words (optional)').fill('We will do it again.');
-  await button(ana, 'Rate and review').dblclick();
-  const thanks = ana.getByText('Thank you. Your feedback helps us form the next crews.');
-  await expect(thanks).toBeVisible();
-  await ana.reload();
-  await expect(thanks).toBeVisible();
+    // The group closes: messages stay readable, new ones are rejected, and Ana reviews the crew.
+    await moveClockTo(ana, start + 3 * hourMs);
+    await ana.reload();
+    await expect(ana.getByRole('heading', { name: 'The group has closed' })).toBeVisible();
+    await expectAccessible(ana);
+    await expectNoSidewaysScroll(ana);
+    await ana.getByRole('region', { name: 'Group Chat' }).getByRole('button').click();
+    await expect(ana.getByText('The group has closed. You can still read the chat.')).toBeVisible();
+    await closeDialog(ana, 'Group Chat');
+    expect(await statusOf(ana.request, 'POST', `groups/${groupId}/messages`, { text: 'Hello?' })).toBe(409);
+    await button(ana, 'Rate and review').click();
+    await expect(ana.getByText('Please choose a rating.')).toBeVisible();
+    await ana.getByRole('radio', { name: '4' }).check();
+    await ana.getByLabel('In your words (optional)').fill('We will do it again.');
+    await button(ana, 'Rate and review').dblclick();
+    const thanks = ana.getByText('Thank you. Your feedback helps us form the next crews.');
+    await expect(thanks).toBeVisible();
+    await ana.reload();
+    await expect(thanks).toBeVisible();
 
-  // Ben was charged and can dispute it for two days.
-  await ben.goto('/automeetup/profile');
-  await ben.getByRole('region', { name: 'Your crews' }).getByRole('link').click();
-  await expect(ben.getByRole('heading', { name: 'The group has closed' })).toBeVisible();
-  await button(ben, 'What happened').click();
-  const story = ben.getByRole('dialog', { name: 'Your $5' });
-  await expectAccessible(ben);
-  await story.getByRole('button', { name: 'I was there' }).click();
-  const dispute = ben.getByRole('dialog', { name: 'I was there' });
-  await dispute.getByLabel('What happened').fill('I sat at the bar and did not find you.');
-  await expectAccessible(ben);
-  await dispute.getByRole('button', { name: 'Send' }).dblclick();
-  await expect(story.getByText('You told us that you were there.', { exact: false })).toBeVisible();
+    // Ben was charged and can dispute it for two days.
+    await ben.goto('/automeetup/profile');
+    await ben.getByRole('region', { name: 'Your crews' }).getByRole('link').click();
+    await expect(ben.getByRole('heading', { name: 'The group has closed' })).toBeVisible();
+    await button(ben, 'What happened').click();
+    const story = ben.getByRole('dialog', { name: 'Your $5' });
+    await expectAccessible(ben);
+    await story.getByRole('button', { name: 'I was there' }).click();
+    const dispute = ben.getByRole('dialog', { name: 'I was there' });
+    await dispute.getByLabel('What happened').fill('I sat at the bar and did not find you.');
+    await expectAccessible(ben);
+    await dispute.getByRole('button', { name: 'Send' }).dblclick();
+    await expect(story.getByText('You told us that you were there.', { exact: false })).toBeVisible();
 
-  // Viewing a past crew does not prevent Ben from opening a new lobby.
-  await ben.goto('/automeetup');
-  await button(ben, 'Enter the lobby').click();
-  await expect(title(ben, 'Your lobby')).toBeVisible();
-  await ben.goto('/automeetup/profile');
-  await ben.getByRole('region', { name: 'Your crews' }).getByRole('link').click();
-  await expect(ben.getByRole('heading', { name: 'The group has closed' })).toBeVisible();
-  await ben.goto('/automeetup/lobby');
-  await expect(button(ben, 'Done Inviting')).toBeVisible();
+    // Viewing a past crew does not prevent Ben from opening a new lobby.
+    await ben.goto('/automeetup');
+    await button(ben, 'Enter the lobby').click();
+    await expect(title(ben, 'Your lobby')).toBeVisible();
+    await ben.goto('/automeetup/profile');
+    await ben.getByRole('region', { name: 'Your crews' }).getByRole('link').click();
+    await expect(ben.getByRole('heading', { name: 'The group has closed' })).toBeVisible();
+    await ben.goto('/automeetup/lobby');
+    await expect(button(ben, 'Done Inviting')).toBeVisible();
 
-  // After two days, Caro, who left late, can no longer dispute the charge.
-  await moveClockTo(ana, start + 52 * hourMs);
-  await caro.goto('/payments');
-  await expect(caro.getByText('$5.00').first()).toBeVisible();
-  await expect(button(caro, 'I was there')).toHaveCount(0);
-});
+    // After two days, Caro, who left late, can no longer dispute the charge.
+    await moveClockTo(ana, start + 52 * hourMs);
+    await caro.goto('/payments');
+    await expect(caro.getByText('$5.00').first()).toBeVisible();
+    await expect(button(caro, 'I was there')).toHaveCount(0);
+  },
+);
 
 test('a student can report a crew member and choose Never again, from the crew and from the chat', async ({
   phones,

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from '../support/harness.ts';
+import {
+  clockTest,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test as base,
+} from '../support/harness.ts';
 import {
   cards,
   fillCard,
@@ -22,7 +28,7 @@ import {
 
 const test = base.extend<{ phones: Phones }>({ phones: phonesFixture });
 
-test.use({ timeline: 'lobbies', viewport: phoneSize });
+test.use({ productGroup: 'lobbies', viewport: phoneSize });
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -263,29 +269,30 @@ test('the lobby shows a lost connection, and goes on when it is back', async ({ 
   await expect(page.getByText('Kim R. (you)')).toBeVisible();
 });
 
-test('a student who gets no crew gets the $5 back and can choose another time with one tap', async ({
-  page,
-}) => {
-  test.slow();
-  await signUp(page, 'Lea');
-  const meetingTime = await lastMeetingTime(page.request);
-  const lobbyId = await joinQueue(page, meetingTime);
-  await page.goto('/automeetup');
-  await page.evaluate((id) => localStorage.setItem('lobbyId', id), lobbyId);
-  await page.goto('/automeetup/lobby');
-  await expect(page).toHaveURL(/\/automeetup\/loading$/);
-  await expect(title(page, 'Finding your crew')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await moveClockTo(page, new Date(meetingTime).getTime() - 30 * minuteMs);
-  await expect(title(page, 'No crew this time')).toBeVisible();
-  await expectAccessible(page);
-  await expect.poll(() => holdsOf(page)).toEqual(['released']);
-  await page.getByRole('button', { name: /^Try .* instead$/ }).click();
-  await expect(page).toHaveURL(/\/automeetup\/lobby$/);
-  await expect(title(page, 'Your lobby')).toBeVisible();
-  await expect(page.getByText('Paid')).toBeHidden();
-});
+clockTest(
+  'a student who gets no crew gets the $5 back and can choose another time with one tap',
+  async ({ page }) => {
+    test.slow();
+    await signUp(page, 'Lea');
+    const meetingTime = await lastMeetingTime(page.request);
+    const lobbyId = await joinQueue(page, meetingTime);
+    await page.goto('/automeetup');
+    await page.evaluate((id) => localStorage.setItem('lobbyId', id), lobbyId);
+    await page.goto('/automeetup/lobby');
+    await expect(page).toHaveURL(/\/automeetup\/loading$/);
+    await expect(title(page, 'Finding your crew')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await moveClockTo(page, new Date(meetingTime).getTime() - 30 * minuteMs);
+    await expect(title(page, 'No crew this time')).toBeVisible();
+    await expectAccessible(page);
+    await expect.poll(() => holdsOf(page)).toEqual(['released']);
+    await page.getByRole('button', { name: /^Try .* instead$/ }).click();
+    await expect(page).toHaveURL(/\/automeetup\/lobby$/);
+    await expect(title(page, 'Your lobby')).toBeVisible();
+    await expect(page.getByText('Paid')).toBeHidden();
+  },
+);
 
 test('a student who is not in a lobby or crew gets 404 from its endpoints', async ({ phones }) => {
   const mia = await phones.student('Mia');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from '../support/harness.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, clockTest as base } from '../support/harness.ts';
 import {
   cards,
   fillCard,
@@ -12,8 +12,6 @@ import {
 } from '../support/quickcrew-phones.ts';
 
 const test = base.extend<{ phones: Phones }>({ phones: phonesFixture });
-
-test.use({ timeline: 'four phones' });
 
 /** Joins the queue from the start page: chooses a time, pays the hold, presses Ready. */
 async function joinQueueOnPage(page: Page, meetingTime: string): Promise<void> {

@@ -62,33 +62,32 @@ export async function blockServiceWorkers(context: BrowserContext): Promise<void
 }
 
 interface Fixtures {
+  product: Product;
   faults: Faults;
   signIn: (email: string) => Promise<void>;
 }
 
 interface WorkerFixtures {
-  /**
-   * Tests of one timeline share a product and its clock. Tests that need an unmoved clock use their own
-   * timeline.
-   */
-  timeline: string;
-  product: Product;
+  /** Tests of one group share a product. For tests whose data would disturb others, such as taken seats. */
+  productGroup: string;
+  sharedProduct: Product;
 }
 
+/** For tests that leave the clock alone: they share a product. Tests that move the clock use `clockTest`. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  timeline: ['everyday', { option: true, scope: 'worker' }],
-  product: [
+  productGroup: ['most tests', { option: true, scope: 'worker' }],
+  sharedProduct: [
     // Playwright requires the braces, even if no fixture is used.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const folder = await makeDataFolder();
-      const product = await startProduct(folder.path);
-      await use(product);
-      await product.end('SIGTERM');
-      await folder.remove();
-    },
+    async ({}, use) => runProduct(use),
     { scope: 'worker', timeout: 60_000 },
   ],
+  product: async ({ sharedProduct }, use) => {
+    const offsetMs = await clockOffset(sharedProduct);
+    await use(sharedProduct);
+    const movedMs = Math.abs((await clockOffset(sharedProduct)) - offsetMs);
+    expect(movedMs, 'the clock of a shared product was moved: use clockTest').toBeLessThan(clockToleranceMs);
+  },
   baseURL: async ({ product }, use) => use(product.url),
   context: async ({ context, serviceWorkers }, use) => {
     if (serviceWorkers === 'block') await blockServiceWorkers(context);
@@ -117,6 +116,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
 });
+
+/** For tests that move the clock: each has a product of its own. */
+export const clockTest = test.extend({
+  // oxlint-disable-next-line no-empty-pattern
+  product: [async ({}, use) => runProduct(use), { scope: 'test', timeout: 60_000 }],
+});
+
+async function runProduct(use: (product: Product) => Promise<void>): Promise<void> {
+  const folder = await makeDataFolder();
+  const product = await startProduct(folder.path);
+  await use(product);
+  await product.end('SIGTERM');
+  await folder.remove();
+}
+
+/** The offset is read over HTTP, so it varies a little. Tests move the clock by a minute or more. */
+const clockToleranceMs = 10_000;
+
+async function clockOffset({ url }: Product): Promise<number> {
+  const { now } = (await (await fetch(`${url}/api/demo/clock`)).json()) as { now: string };
+  return Date.parse(now) - Date.now();
+}
 
 export { expect };
 
