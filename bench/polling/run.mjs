@@ -39,16 +39,17 @@ async function measure() {
   const databaseUrl = await createDatabase();
   await prepareDatabase(databaseUrl, createLogger('error'));
   await insertLobbies(databaseUrl);
-  const polls = await signIn(databaseUrl);
+  const signedIn = await signIn(databaseUrl);
   const product = startProcess('../../apps/server/dist/main.js', {
     ROLE: 'api',
     PORT: '0',
     DATABASE_URL: databaseUrl,
     LIMITS: 'relaxed',
   });
+  const productUrl = await product.said(/is ready at (\S+)/);
   const environment = { DATABASE_URL: databaseUrl };
   const contestants = [
-    { label: 'Crewtable', url: await product.said(/is ready at (\S+)/) },
+    { label: 'Crewtable', url: productUrl },
     {
       label: 'bare node:http',
       url: await startProcess('../polling/bare-http.mjs').answer(),
@@ -64,11 +65,21 @@ async function measure() {
   for (const [kind, count] of Object.entries(perTurn)) {
     const expected = kind === 'unchanged' ? '304' : '200';
     const players = contestants.filter(({ onlyUnchanged }) => kind === 'unchanged' || !onlyUnchanged);
-    const asked = polls.map((poll) => (kind === 'unchanged' ? poll : { ...poll, tag: '"old"' }));
-    for (const player of players) player.rates = [];
+    for (const player of players) {
+      player.rates = [];
+      player.polls =
+        kind === 'unchanged' && !player.onlyUnchanged
+          ? await readTags(player.url, signedIn)
+          : signedIn.map((poll) => ({ ...poll, tag: '"old"' }));
+    }
     for (let round = -warmUpRounds; round < rounds; round++) {
       for (const player of players) {
-        const { rate, statuses } = await load.ask({ url: player.url, polls: asked, connections, count });
+        const { rate, statuses } = await load.ask({
+          url: player.url,
+          polls: player.polls,
+          connections,
+          count,
+        });
         if (statuses[expected] !== count)
           throw new Error(
             `${player.label} answered ${JSON.stringify(statuses)} instead of ${count} x ${expected}`,
@@ -104,10 +115,7 @@ async function insertLobbies(databaseUrl) {
   await client.connect();
   const query = (text) => client.query(text);
   await insertStudents(query, students);
-  await query(`
-    insert into profiles (student_id, first_name, last_name, gender, birthdate, student_status, instagram_handle,
-      updated_at)
-    select id, 'Polly', 'Zed', 'Other', '2003-05-21', 'Other', 'polly', '2025-05-21' from students`);
+  await query(`update profiles set instagram_handle = 'polly'`);
   await query(`
     insert into lobbies (id, city, location, meeting_time, size, created_at)
     select id, 'New York City', 'Lower Manhattan, NY', '2099-01-01', 1, '2025-05-21' from students`);
@@ -136,9 +144,20 @@ async function signIn(databaseUrl) {
     polls.push({
       path: `/api/lobby/${studentId(n)}`,
       cookie: `crewtable_access=${token}; session=${sessionId(n)}`,
-      tag: '"lobby-1"',
     });
   }
   await app.stop();
   return polls;
+}
+
+/** Asks once for each lobby, as a client does before its first poll. */
+async function readTags(url, polls) {
+  const tagged = [];
+  for (const { path, cookie } of polls) {
+    const response = await fetch(`${url}${path}`, { headers: { cookie } });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+    tagged.push({ path, cookie, tag: response.headers.get('etag') });
+  }
+  return tagged;
 }
