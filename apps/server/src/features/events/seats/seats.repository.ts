@@ -88,9 +88,9 @@ export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<strin
   // 3. expired_seat: deletes expired holds of other students, because they count as free even if no job has
   //    deleted them yet. Own ones stay and are renewed in step 7: deleted, they would give room to two students.
   // 4. own_seat: the seats that these students have. An expired hold is not live.
-  // 5. candidate: students with nothing to pay and with a profile. Free seats belong to the waitlist, so only
-  //    a student with a live seat, or the only one who waits, can take one. `needed` is the number of
-  //    new seats up to this request.
+  // 5. candidate: students with nothing to pay and with a profile, unless the seat is paid for. Free seats belong
+  //    to the waitlist, so while other students wait, only a student with a live seat is a candidate. `needed`
+  //    is the number of new seats up to this request.
   // 6. accepted: the first requests for which there is room. A live seat needs no room.
   // 7. written_seat: inserts or changes the seats; `is_new` if the row was inserted.
   // 8. counted_event: keeps `seats_taken` equal to the number of seats. Does not write the event if nothing
@@ -168,7 +168,8 @@ const registerExistingSeat = sql`
 
 /**
  * Reserves a held seat for a payment. An offer stays an offer, so that the student keeps the seat if the
- * payment fails, and it never ends earlier than before. A registered seat is not changed, and the student is refused.
+ * payment fails, and it never ends earlier than before. A registered seat is not changed, and the student is
+ * refused.
  */
 const reserveExistingSeat = (now: Date) => sql`
   state = case when known.state = 'offered' and known.held_until > ${now} then 'offered' else 'reserved' end,
