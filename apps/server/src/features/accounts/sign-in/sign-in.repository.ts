@@ -133,51 +133,64 @@ function addStatement({ waitingMail, visitors }: SignInPorts) {
 }
 
 /**
- * The hash of a code never changes, so it is compared first without a lock: a wrong code does not read the
- * account. Locks the student before the challenge, in the same order as the deletion of an account, to avoid
- * deadlocks. Two concurrent first sign-ins create one account: the second finds it by the conflict.
+ *  1. matching_challenge: compares the code first and without a lock, which is safe because the hash never
+ *     changes. A wrong code does not read the account, so it takes as long as for an unknown address.
+ *  2. locked_student: locks the account against deletion, before the challenge, in the same order as the
+ *     deletion, to avoid deadlocks.
+ *  3. attempt: counts the attempt, if the challenge is unused, not expired and has attempts left. A right
+ *     code is used up. `count(*) >= 0` is always true: it makes PostgreSQL run step 2 first.
+ *  4. right_attempt: the attempt if the code is right. All later steps need it.
+ *  5. created_student: creates the account if there is none. If a concurrent sign-in has created it, the
+ *     conflict returns its id.
+ *  6. new_student: the account, only if this statement created it.
+ *  7. account: the existing or created one.
+ *  8. reset_guard: a right code ends the count of wrong codes in a row, and the block.
+ *  9. known_browser: this browser can request codes even if others use up the limit of the address.
+ * 10. opened_session and first_token: sign the student in.
+ * 11. tied_visitor and recorded_activity: only for a new account.
  */
 function answerStatement({ visitors, recordActivity }: SignInPorts) {
-  const joined = sqlFragment`joined`;
+  const newStudent = sqlFragment`new_student`;
   const isRight = sqlFragment<ChallengeAnswer>`sha256(code_hash || ${'nonce'}::bytea) = any(${'blindHashes'}::bytea[])`;
   return statement<ChallengeAnswer, Outcome>`
-    with matching as materialized (
+    with matching_challenge as materialized (
       select from passcode_challenges
       where id = ${'challengeId'}::uuid and email = ${'email'}::text and ${isRight}),
-    student as materialized (
-      select id from students where email = ${'email'} and exists (select from matching) for key share),
+    locked_student as materialized (
+      select id from students where email = ${'email'} and exists (select from matching_challenge) for key share),
     attempt as (
       update passcode_challenges set attempts = attempts + 1,
         used_at = case when ${isRight} then ${'now'}::timestamptz end
       where id = ${'challengeId'} and email = ${'email'} and used_at is null and expires_at > ${'now'}
-        and attempts < ${'maxAttempts'}::integer and (select count(*) from student) >= 0
+        and attempts < ${'maxAttempts'}::integer and (select count(*) from locked_student) >= 0
       returning used_at is not null as is_right),
-    redeemed as materialized (
+    right_attempt as materialized (
       select from attempt where is_right),
-    entered as (
+    created_student as (
       insert into students (id, email, created_at)
-      select ${'newStudentId'}::uuid, ${'email'}, ${'now'} from redeemed where not exists (select from student)
+      select ${'newStudentId'}::uuid, ${'email'}, ${'now'} from right_attempt
+      where not exists (select from locked_student)
       on conflict (email) do update set status = students.status
       returning id),
-    joined as materialized (
-      select id from entered where id = ${'newStudentId'}),
-    owner as materialized (
-      select id from student, redeemed union all select id from entered),
-    cleared as (
-      delete from sign_in_guards using redeemed where email = ${'email'}),
-    known as (
+    new_student as materialized (
+      select id from created_student where id = ${'newStudentId'}),
+    account as materialized (
+      select id from locked_student, right_attempt union all select id from created_student),
+    reset_guard as (
+      delete from sign_in_guards using right_attempt where email = ${'email'}),
+    known_browser as (
       insert into known_browsers (student_id, browser_id, last_seen_at)
-      select id, ${'browserId'}::uuid, ${'now'} from owner
+      select id, ${'browserId'}::uuid, ${'now'} from account
       on conflict (student_id, browser_id) do update set last_seen_at = excluded.last_seen_at),
-    opened as (
+    opened_session as (
       insert into sessions (id, student_id, browser_id, created_at, last_used_at, idle_until, ends_at, confirmed_at,
         browser, system)
       select ${'sessionId'}::uuid, id, ${'browserId'}, ${'now'}, ${'now'}, ${'idleUntil'}::timestamptz,
         ${'endsAt'}::timestamptz, ${'confirmedAt'}::timestamptz, ${'browser'}::text, ${'system'}::text
-      from owner),
-    given as (
-      insert into refresh_tokens (hash, session_id) select ${'tokenHash'}::bytea, ${'sessionId'} from owner),
-    tied as (${visitors.tied(joined)}),
-    told as (${recordActivity.insertWhere(joined)})
-    select is_right as "isRight", owner.id as "studentId" from attempt left join owner on true`;
+      from account),
+    first_token as (
+      insert into refresh_tokens (hash, session_id) select ${'tokenHash'}::bytea, ${'sessionId'} from account),
+    tied_visitor as (${visitors.tied(newStudent)}),
+    recorded_activity as (${recordActivity.insertWhere(newStudent)})
+    select is_right as "isRight", account.id as "studentId" from attempt left join account on true`;
 }

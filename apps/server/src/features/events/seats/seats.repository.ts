@@ -48,97 +48,135 @@ export async function takeSeat(
 
 /**
  * Takes seats, or registers the seats that are held for these students, in a single statement. It makes all
- * decisions, so the event is locked for one round trip only, and not at all if it is clearly full. The order
- * of the requests decides. A student who is missing in the result was refused.
+ * decisions, so the event is locked for one round trip only. A student who is missing in the result was
+ * refused.
  *
- * After it waited for the lock, the statement sees the current event row but an older snapshot of the other
- * tables. So it inserts seats with `on conflict` and counts only new ones. Expired holds of other students
- * count as free, even if no job has deleted them yet. If a student registers without the payment that was
- * started for the seat, the seat no longer refers to that payment, because the payment did not buy it.
+ * After it waited for the lock of the event, the statement sees the current event row but an older snapshot
+ * of the other tables. So it writes seats with `on conflict` and counts only new ones.
  */
 export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<string, TakenSeat>> {
   const { eventId, now, as: wanted } = wish;
+  const isRegistering = wanted === 'registered';
   const studentIds = sql`${wish.studentIds}::uuid[]`;
-  const state = wanted === 'registered' ? 'registered' : 'reserved';
-  const until = wanted === 'registered' ? null : wanted.reservedUntil;
-  const secrets = wish.studentIds.map(() => (wanted === 'registered' ? makeCalendarSecret() : null));
-  const registeredAt = wanted === 'registered' ? now : null;
+  const secrets = wish.studentIds.map(() => (isRegistering ? makeCalendarSecret() : null));
+  const state = isRegistering ? 'registered' : 'reserved';
+  const registeredAt = isRegistering ? now : null;
+  // No seat is reserved longer than registration is open.
+  const heldUntil = isRegistering
+    ? sql`null::timestamptz`
+    : sql`least(${wanted.reservedUntil}::timestamptz, closes_at)`;
+  const changeSeat = isRegistering ? registerExistingSeat : reserveExistingSeat(now);
   // A seat that is paid for needs no other cover.
   const isFreeToTake = wish.paymentId === undefined ? sql`${isCovered} and ${hasProfile}` : sql`true`;
   const byPass = wish.paymentId === undefined ? hasPass : sql`${wish.byPass ?? false}::boolean`;
-  const followed = wish.followedBy
-    ? sql`, followed as (${planned(
+  const scheduledJobs = wish.followedBy
+    ? sql`, scheduled_jobs as (${planned(
         wish.followedBy,
         {
           subject: sql`${`${eventId} `}::text || student_id`,
           dueAt: now,
           payload: sql`jsonb_build_object('target', ${eventId}::text, 'studentId', student_id)`,
         },
-        sql`seat where newly`,
+        sql`written_seat where is_newly_registered`,
       )})`
     : sql``;
   const asyncCommit = wish.asyncCommit ? sql`, set_config('synchronous_commit', 'off', true)` : sql``;
+  // 1. locked_student: active students, locked against deletion. Before the event and in the order of ids, as
+  //    everywhere, to avoid deadlocks. `nth` keeps the order of the requests.
+  // 2. locked_event: the event if it is open. Not locked if it is clearly full, so that most requests of a
+  //    rush do not wait. An own or expired seat may still give room.
+  // 3. expired_seat: deletes expired holds of other students, because they count as free even if no job has
+  //    deleted them yet. Own ones stay and are renewed in step 7: deleted, they would give room to two students.
+  // 4. own_seat: the seats that these students have. An expired hold is not live.
+  // 5. candidate: students with nothing to pay and with a profile, unless the seat is paid for. Free seats belong
+  //    to the waitlist, so while other students wait, only a student with a live seat is a candidate. `needed`
+  //    is the number of new seats up to this request.
+  // 6. accepted: the first requests for which there is room. A live seat needs no room.
+  // 7. written_seat: inserts or changes the seats; `is_new` if the row was inserted.
+  // 8. counted_event: keeps `seats_taken` equal to the number of seats. Does not write the event if nothing
+  //    changed.
+  // 9. joined_series: students with a registered seat belong to the series of the event.
+  // 10. left_waitlist: students with a seat no longer wait for one.
+  // 11. scheduled_jobs: the follow-up job, only for students who were not registered before.
   const { rows } = await sql<TakenSeat & { studentId: string }>`
-    with student as materialized (
+    with locked_student as materialized (
       select students.id, nth, secret
       from unnest(${studentIds}, ${secrets}::text[]) with ordinality as wish (student_id, secret, nth)
       join students on students.id = wish.student_id${asyncCommit}
       where status = 'ACTIVE' order by students.id for key share of students),
-    event as materialized (
+    locked_event as materialized (
       select events.id, title, series_id, closes_at, capacity, seats_taken, price_cents
-      from events, (select count(*) as present from student) as them
-      where events.id = ${eventId} and status = 'open' and closes_at > ${now} and present > 0
+      from events, (select count(*) as locked from locked_student) as students
+      where events.id = ${eventId} and status = 'open' and closes_at > ${now} and locked > 0
         and (seats_taken < capacity or exists (
           select from seats where event_id = ${eventId} and (student_id = any(${studentIds}) or held_until <= ${now})))
       for no key update of events),
-    lapsed as (
-      delete from seats using event
+    expired_seat as (
+      delete from seats using locked_event as event
       where event_id = event.id and held_until <= ${now} and student_id <> all(${studentIds}) returning 1),
-    own as materialized (
-      select student_id, held_until is null or held_until > ${now} as live from seats
+    own_seat as materialized (
+      select student_id, held_until is null or held_until > ${now} as is_live from seats
       where event_id = ${eventId} and student_id = any(${studentIds})),
-    claim as (
-      select event.*, student.id as student_id, secret, live, ${byPass} as by_pass,
-        count(*) filter (where own.student_id is null) over (order by nth) as needed
-      from event cross join student left join own on own.student_id = student.id
-      where ${isFreeToTake} and (live or not exists (
+    candidate as (
+      select event.*, student.id as student_id, secret, is_live, ${byPass} as by_pass,
+        count(*) filter (where own_seat.student_id is null) over (order by nth) as needed
+      from locked_event as event cross join locked_student as student
+      left join own_seat on own_seat.student_id = student.id
+      where ${isFreeToTake} and (is_live or not exists (
         select from waitlist where event_id = ${eventId} and student_id <> student.id))),
-    room as (
-      select * from claim where live or needed <= capacity - seats_taken + (select count(*) from lapsed)),
-    seat as (
+    accepted as (
+      select * from candidate
+      where is_live or needed <= capacity - seats_taken + (select count(*) from expired_seat)),
+    written_seat as (
       insert into seats as known
         (event_id, student_id, state, held_until, payment_id, by_pass, registered_at, calendar_secret)
-      select id, student_id, ${state}, least(${until}::timestamptz, case when ${until}::timestamptz is not null
-        then closes_at end), ${wish.paymentId ?? null}::uuid, by_pass, ${registeredAt}::timestamptz, secret from room
-      on conflict (event_id, student_id) do update set
-        state = case when excluded.state = 'reserved' and known.state = 'offered' and known.held_until > ${now}
-          then 'offered' else excluded.state end,
-        held_until = case when excluded.state = 'reserved' and known.state = 'offered'
-          then greatest(excluded.held_until, known.held_until) else excluded.held_until end,
-        payment_id = case when excluded.state = 'registered' and known.state <> 'registered'
-          then excluded.payment_id else coalesce(excluded.payment_id, known.payment_id) end,
-        by_pass = case when known.state <> 'registered' then excluded.by_pass else known.by_pass end,
-        registered_at = coalesce(known.registered_at, excluded.registered_at),
-        calendar_secret = coalesce(known.calendar_secret, excluded.calendar_secret)
-      where excluded.state = 'registered' or known.state <> 'registered'
-      returning student_id, registered_at, held_until, known.xmax = 0 as fresh, registered_at = ${now} as newly),
-    counted as (
+      select id, student_id, ${state}, ${heldUntil}, ${wish.paymentId ?? null}::uuid, by_pass,
+        ${registeredAt}::timestamptz, secret
+      from accepted on conflict (event_id, student_id) do update set ${changeSeat}
+      returning student_id, registered_at, held_until, known.xmax = 0 as is_new,
+        registered_at = ${now} as is_newly_registered),
+    counted_event as (
       update events set seats_taken = events.seats_taken
-        - (select count(*) from lapsed) + (select count(*) from seat where fresh)
-      from event where events.id = event.id
-        and (exists (select from lapsed) or exists (select from seat where fresh))),
-    joined as (
+        - (select count(*) from expired_seat) + (select count(*) from written_seat where is_new)
+      from locked_event where events.id = locked_event.id
+        and (exists (select from expired_seat) or exists (select from written_seat where is_new))),
+    joined_series as (
       insert into series_registrations (series_id, student_id, created_at)
-      select series_id, student_id, ${now}::timestamptz from room join seat using (student_id)
-      where series_id is not null and seat.registered_at is not null on conflict do nothing),
-    out_of_line as (
-      delete from waitlist using seat where event_id = ${eventId} and waitlist.student_id = seat.student_id)
-    ${followed}
+      select series_id, student_id, ${now}::timestamptz from accepted join written_seat using (student_id)
+      where series_id is not null and written_seat.registered_at is not null on conflict do nothing),
+    left_waitlist as (
+      delete from waitlist using written_seat as seat
+      where event_id = ${eventId} and waitlist.student_id = seat.student_id)
+    ${scheduledJobs}
     select student_id as "studentId", title, series_id as "seriesId", seat.registered_at as "registeredAt",
       seat.held_until as "heldUntil"
-    from seat join room using (student_id)`.execute(db);
+    from written_seat as seat join accepted using (student_id)`.execute(db);
   return new Map(rows.map(({ studentId, ...seat }) => [studentId, seat]));
 }
+
+/**
+ * Changes a held seat to a registered one. It keeps no payment that did not buy it: the student may register
+ * without the payment that was started for the seat. A seat that is registered already stays as it is.
+ */
+const registerExistingSeat = sql`
+  state = 'registered', held_until = null,
+  payment_id = case when known.state = 'registered' then coalesce(excluded.payment_id, known.payment_id)
+    else excluded.payment_id end,
+  by_pass = case when known.state = 'registered' then known.by_pass else excluded.by_pass end,
+  registered_at = coalesce(known.registered_at, excluded.registered_at),
+  calendar_secret = coalesce(known.calendar_secret, excluded.calendar_secret)`;
+
+/**
+ * Reserves a held seat for a payment. An offer stays an offer, so that the student keeps the seat if the
+ * payment fails, and it never ends earlier than before. A registered seat is not changed, and the student is
+ * refused.
+ */
+const reserveExistingSeat = (now: Date) => sql`
+  state = case when known.state = 'offered' and known.held_until > ${now} then 'offered' else 'reserved' end,
+  held_until = case when known.state = 'offered' then greatest(excluded.held_until, known.held_until)
+    else excluded.held_until end,
+  payment_id = coalesce(excluded.payment_id, known.payment_id), by_pass = excluded.by_pass
+  where known.state <> 'registered'`;
 
 /** Each seat has its own secret, which gives access to its calendar file. */
 export const makeCalendarSecret = () => randomBytes(24).toString('base64url');

@@ -96,8 +96,17 @@ export interface CrewTimes {
 }
 
 /**
- * Writes all crews of one run in one statement. Lobbies that are no longer queued stay unchanged, and a crew
- * that misses a lobby is not written. Also schedules the later jobs of each crew.
+ * Writes all crews of one run in one statement and returns their number. Needs the locks of the lobbies
+ * (`lockWaiting`).
+ *
+ * 1. planned_lobby: one row for each lobby of a planned crew.
+ * 2. complete_crew: crews whose lobbies are all still queued and have four members together. Other crews are
+ *    not written, and their lobbies stay queued.
+ * 3. written_crew: one row per crew, although planned_lobby has several.
+ * 4. matched_lobby: the lobbies leave the queue. The higher version makes pages and other runs see the change.
+ * 5. crew_member: the members of the lobbies become members of the crew.
+ * 6. moved_place: a student is in one lobby or one crew at a time.
+ * 7. scheduled_jobs: the later jobs of each crew.
  */
 export async function writeCrews(
   tx: Tx,
@@ -108,47 +117,44 @@ export async function writeCrews(
 ): Promise<number> {
   const found = JSON.stringify(crews.map(({ place, ...crew }) => ({ ...place, ...crew })));
   const { rows } = await sql<{ crews: number }>`
-    with found as (
-      select crew.id, crew."venueId", crew.name, crew.address, crew.invented, crew.latitude, crew.longitude,
-        lobby.id::uuid as lobby_id
+    with planned_lobby as (
+      select crew.*, lobby.id::uuid as lobby_id
       from jsonb_to_recordset(${found}::jsonb)
         as crew (id uuid, "venueId" uuid, name text, address text, invented boolean, latitude float8,
           longitude float8, "lobbyIds" jsonb),
         jsonb_array_elements_text(crew."lobbyIds") as lobby (id)),
-    whole as (
-      select found.id from found left join lobbies on lobbies.id = found.lobby_id and lobbies.status = 'queued'
-      group by found.id having bool_and(lobbies.id is not null) and sum(lobbies.size) = ${crewSize}),
-    crew as (
+    complete_crew as (
+      select planned.id from planned_lobby as planned
+      left join lobbies on lobbies.id = planned.lobby_id and lobbies.status = 'queued'
+      group by planned.id having bool_and(lobbies.id is not null) and sum(lobbies.size) = ${crewSize}),
+    written_crew as (
       insert into crews (id, city, location, meeting_time, ends_at, venue_id, place_name, place_address,
         place_invented, latitude, longitude, created_at)
-      select distinct on (found.id) found.id, ${bucket.city}, ${bucket.location}, ${bucket.meetingTime}::timestamptz,
-        ${times.endsAt}::timestamptz, found."venueId", found.name, found.address, found.invented, found.latitude,
-        found.longitude, ${times.now}::timestamptz
-      from found join whole on whole.id = found.id
+      select distinct on (id) id, ${bucket.city}, ${bucket.location}, ${bucket.meetingTime}::timestamptz,
+        ${times.endsAt}::timestamptz, "venueId", name, address, invented, latitude, longitude,
+        ${times.now}::timestamptz
+      from planned_lobby join complete_crew using (id)
       returning id),
-    matched as (
-      update lobbies set status = 'matched', crew_id = found.id, offered_time = null, version = version + 1
-      from found join whole on whole.id = found.id
-      where lobbies.id = found.lobby_id and lobbies.status = 'queued'
-      returning lobbies.id, lobbies.crew_id, lobbies.version),
-    member as (
+    matched_lobby as (
+      update lobbies set status = 'matched', crew_id = planned.id, offered_time = null, version = version + 1
+      from planned_lobby as planned join complete_crew using (id)
+      where lobbies.id = planned.lobby_id
+      returning lobbies.id, lobbies.crew_id),
+    crew_member as (
       insert into crew_members (crew_id, student_id, lobby_id)
-      select matched.crew_id, lobby_members.student_id, matched.id
-      from matched join lobby_members on lobby_members.lobby_id = matched.id
+      select lobby.crew_id, lobby_members.student_id, lobby.id
+      from matched_lobby as lobby join lobby_members on lobby_members.lobby_id = lobby.id
       returning crew_id, student_id),
-    place as (
-      update quickcrew_places set lobby_id = null, crew_id = member.crew_id
-      from member where quickcrew_places.student_id = member.student_id
-      returning 1),
-    plan as (
+    moved_place as (
+      update quickcrew_places set lobby_id = null, crew_id = crew_member.crew_id
+      from crew_member where quickcrew_places.student_id = crew_member.student_id),
+    scheduled_jobs as (
       insert into scheduled_work (kind, subject, due_at, payload, max_attempts)
       select job.kind, crew.id, job.due_at, jsonb_build_object('crewId', crew.id), ${jobs.attempts}::integer
-      from crew, (values (${jobs.tell}, ${times.now}::timestamptz), (${jobs.settle}, ${times.settlesAt}::timestamptz),
-        (${jobs.end}, ${times.endsAt}::timestamptz)) as job (kind, due_at)
-      returning 1)
-    select count(*) as crews from crew, (select count(*) from place) as placed, (select count(*) from plan) as planned`.execute(
-    tx,
-  );
+      from written_crew as crew,
+        (values (${jobs.tell}, ${times.now}::timestamptz), (${jobs.settle}, ${times.settlesAt}::timestamptz),
+          (${jobs.end}, ${times.endsAt}::timestamptz)) as job (kind, due_at))
+    select count(*) as crews from written_crew`.execute(tx);
   return rows[0]?.crews ?? 0;
 }
 
