@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
+import { hourMs } from '../support/durations.ts';
 import {
   expect,
   expectAccessible,
@@ -11,7 +12,6 @@ import {
 test.use({ timeline: 'a whole summer' });
 
 const seriesId = 'summer-nyc-2025';
-const hourMs = 3_600_000;
 /**
  * Long, because the test covers mails, tables and payments of about fifty students. It asserts no durations.
  */

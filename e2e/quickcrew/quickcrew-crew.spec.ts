@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { hourMs, minuteMs } from '../support/durations.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from '../support/harness.ts';
 import {
   crewOf,
   get,
   holdsOf,
   lastMeetingTime,
-  minuteMs,
   moveClockTo,
   type Phones,
   phonesFixture,
@@ -20,7 +20,6 @@ test.use({ timeline: 'crews' });
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const hourMs = 60 * minuteMs;
 
 async function openCrew(page: Page): Promise<void> {
   await page.goto('/automeetup/group');

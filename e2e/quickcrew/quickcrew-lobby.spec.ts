@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { minuteMs } from '../support/durations.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from '../support/harness.ts';
 import {
   cards,
@@ -6,7 +7,6 @@ import {
   get,
   holdsOf,
   lastMeetingTime,
-  minuteMs,
   moveClockTo,
   openLobby,
   phoneSize,

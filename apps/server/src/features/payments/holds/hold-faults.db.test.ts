@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, hourMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { afterwards } from '../../../../test/afterwards.ts';
 import { startOtherProcess } from '../../../../test/servers/other-process.ts';
@@ -101,7 +101,7 @@ describe.skipIf(onRealStripe)('a hold that was decided', async () => {
     test('is found again when its job was lost as well', async () => {
       const { home, intentId, goOn } = await decidedWhileNobodyWorks(outcome);
       await home.pool.query('delete from graphile_worker._private_jobs');
-      const old = new Date(home.app.clock.now().getTime() - 60 * 60_000);
+      const old = new Date(home.app.clock.now().getTime() - hourMs);
       await home.pool.query('update payments set updated_at = $1', [old]);
       await goOn();
       await reconcileUnscheduled(home.app.money.deps);

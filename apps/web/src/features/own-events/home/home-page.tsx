@@ -1,11 +1,10 @@
+import { minuteMs } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { useNow } from '../../../lib/product-clock.ts';
 import { Aside } from '../../../ui/layout/text.tsx';
 import { greetingAt } from './greeting.ts';
 import styles from './home-page.module.css';
-
-const minuteMs = 60_000;
 
 type HomePageProps = {
   firstName: string;

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { minuteMs } from '@crewtable/contract';
 import type { RegisteredEventBody } from '@crewtable/contract';
 import { Link } from '../../../lib/link.tsx';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
@@ -77,7 +78,7 @@ export function UpcomingEvents() {
 }
 
 const tickMs = 10_000;
-const checkInOpensMs = 30 * 60_000;
+const checkInOpensMs = 30 * minuteMs;
 
 /** Refetches when registration closes, check-in opens, or an event ends, so that an open page shows it. */
 function useFreshAtTurns(events: readonly RegisteredEventBody[]): void {
