@@ -2,13 +2,12 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { minuteMs } from '@crewtable/contract';
 import type { RegisteredEventBody } from '@crewtable/contract';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { Link } from '../../../lib/link.tsx';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
-import { failureMessage } from '../../../lib/api/failure-reason.ts';
 import { useNow } from '../../../lib/product-clock.ts';
-import { Button, LinkButton } from '../../../ui/forms/button.tsx';
+import { LinkButton } from '../../../ui/forms/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { NoUpcomingEvents } from './no-upcoming-events.tsx';
 import { uniqueEvents, nextEvent, registeredQuery } from '../own-events-query.ts';
 import { LaterEventCard, NextEventCard } from './upcoming-card.tsx';
@@ -22,10 +21,6 @@ export function UpcomingEvents() {
   const upcoming = useInfiniteQuery(registeredQuery);
   const events = uniqueEvents(upcoming.data?.pages ?? []);
   useFreshAtTurns(events);
-  async function showMore() {
-    const { isFetchNextPageError, error } = await upcoming.fetchNextPage();
-    if (isFetchNextPageError) showToast.error('The next ones did not arrive.', failureMessage(error));
-  }
 
   if (upcoming.isPending) return <UpcomingLoading />;
   if (upcoming.data === undefined) {
@@ -62,15 +57,7 @@ export function UpcomingEvents() {
         ))}
       {upcoming.hasNextPage && (
         <div className={styles.more}>
-          <Button
-            variant="second"
-            size="small"
-            working={upcoming.isFetchingNextPage}
-            workingLabel="Loading..."
-            onClick={() => void showMore()}
-          >
-            Show later ones
-          </Button>
+          <ShowMore list={upcoming} label="Show later ones" size="small" />
         </div>
       )}
     </div>
