@@ -8,6 +8,7 @@ import { LinkButton } from '../../../ui/forms/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Paper } from '../../../ui/layout/paper.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { EventBadge } from '../event-badge.tsx';
 import { EventFeedback } from './event-feedback.tsx';
@@ -20,7 +21,7 @@ import { PeopleMet } from '../people/people-met.tsx';
 /** All past events, newest first, with the students met there. */
 export function PastEvents() {
   return (
-    <div className={styles.page}>
+    <Page width="narrow">
       <header className={styles.head}>
         <h1>Previously attended events</h1>
         <LinkButton asChild variant="second" size="small">
@@ -28,7 +29,7 @@ export function PastEvents() {
         </LinkButton>
       </header>
       <Past />
-    </div>
+    </Page>
   );
 }
 

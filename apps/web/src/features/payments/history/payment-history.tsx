@@ -6,6 +6,7 @@ import { LinkButton } from '../../../ui/forms/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Aside } from '../../../ui/layout/text.tsx';
+import { Page, PageHead } from '../../../ui/page/page.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { PaymentEntry } from './payment-entry.tsx';
 import styles from './payment-history.module.css';
@@ -14,13 +15,13 @@ import { paymentsQuery } from './payments-query.ts';
 /** All payments and holds of the student, with their state and history. */
 export function PaymentHistory() {
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <Page width="narrow">
+      <PageHead className={styles.head}>
         <h1>Payments and holds</h1>
         <Aside>The bill, to the cent.</Aside>
-      </header>
+      </PageHead>
       <History />
-    </div>
+    </Page>
   );
 }
 
