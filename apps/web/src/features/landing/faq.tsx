@@ -1,7 +1,9 @@
 import type { PrerenderedPart } from '../../lib/prerendered-part.ts';
-import { FaqSection } from '../../ui/page/faq-section.tsx';
+import { Accordion } from '../../ui/layout/accordion.tsx';
+import { Aside } from '../../ui/layout/text.tsx';
 import { questions } from './faq-questions.ts';
 import styles from './faq.module.css';
+import shared from './landing.module.css';
 import { landingPart } from './landing-part.ts';
 
 const items = questions.map(({ id, title }) => {
@@ -13,13 +15,15 @@ const firstOpen = [questions[0].id];
 
 export function Faq() {
   return (
-    <FaqSection
-      id="faq"
-      heading={['Before you', 'sit down']}
-      remark="Six questions everyone asks."
-      items={items}
-      initiallyOpen={firstOpen}
-    />
+    <section className={styles.section} aria-labelledby="faq">
+      <div>
+        <h2 id="faq" className={shared.heading}>
+          Before you <span className={styles.line}>sit down</span>
+        </h2>
+        <Aside className={styles.aside}>Six questions everyone asks.</Aside>
+      </div>
+      <Accordion items={items} initiallyOpen={firstOpen} />
+    </section>
   );
 }
 

@@ -1,4 +1,7 @@
-import { FaqSection } from '../../../ui/page/faq-section.tsx';
+import { Accordion } from '../../../ui/layout/accordion.tsx';
+import { Aside } from '../../../ui/layout/text.tsx';
+import shared from '../semesters.module.css';
+import styles from './summer-faq.module.css';
 
 /** A longer answer scrolls inside its panel. */
 const panelMaxHeight = 450;
@@ -82,13 +85,14 @@ const firstOpen = ['what'];
 
 export function SummerFaq() {
   return (
-    <FaqSection
-      id="summer-faq"
-      heading={['Before the first', 'Wednesday']}
-      remark="What everyone asks before the bread comes."
-      items={items}
-      initiallyOpen={firstOpen}
-      panelMaxHeight={panelMaxHeight}
-    />
+    <section className={styles.section} aria-labelledby="summer-faq">
+      <div>
+        <h2 id="summer-faq" className={shared.heading}>
+          Before the first <span className={styles.line}>Wednesday</span>
+        </h2>
+        <Aside className={styles.aside}>What everyone asks before the bread comes.</Aside>
+      </div>
+      <Accordion items={items} initiallyOpen={firstOpen} panelMaxHeight={panelMaxHeight} />
+    </section>
   );
 }
