@@ -38,7 +38,14 @@ module.exports = {
       'ports/',
       'platform/',
     ]),
-    ...layers('web', web, ['(main|entry-\\w+)\\.tsx', 'app/', 'screens/', 'features/', '(ui|lib)/']),
+    ...layers('web', web, [
+      '(main|entry-\\w+)\\.tsx',
+      'app/',
+      'screens/',
+      'features/',
+      'components/',
+      '(ui|lib)/',
+    ]),
 
     forbid(
       'server-features-are-strangers',

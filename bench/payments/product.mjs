@@ -23,19 +23,18 @@ export async function startProduct(databaseUrl) {
     version: 'bench',
     databaseUrl,
     directUrl: databaseUrl,
-    buyers: { seats },
+    sellers: { seats },
   });
   const { pool } = app.database;
-  const { parts, provider } = app.money;
+  const { deps, provider } = app.money;
   await pool.query('create table bench_seats (payment_id uuid, student_id uuid, event_id text)');
   await provider.sandbox.faults.webhooks('drop');
-  const atHand = { ...parts, stripe: answersAtHand() };
+  const atHand = { ...deps, stripe: answersAtHand() };
   let expected = 0;
 
   return {
     pool,
-    parts: atHand,
-    settle: ({ intentId }) => settle(parts, intentId),
+    settle: ({ intentId }) => settle(deps, intentId),
     settleAtHand: ({ intentId }) => settle(atHand, intentId),
     async payAtSandbox(count) {
       const payments = await insertPayments(pool, app.clock.now(), count);

@@ -1,10 +1,7 @@
 // One run in one process on one durable PostgreSQL. The contestants take turns, each with its own payments,
 // which are prepared outside the measured time. All contestants write the same rows: a settled payment, its
 // history, its ledger entry, its grant, a seat, a notification and the job that mails it.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../apps/server/dist/platform/embedded-postgres/index.js';
+import { addCleanUp, machineText, runMeasurement, startPostgres } from '../measurement.mjs';
 import { bareSettle } from './bare.mjs';
 import { startProduct } from './product.mjs';
 import { printResults } from './results.mjs';
@@ -15,39 +12,19 @@ const payments = 60;
 /** The number of concurrent settlements: as many as both pools have free connections. */
 const hands = 8;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'crewtable-bench-'));
-const undo = [async () => rmSync(dataDir, { recursive: true, force: true })];
-let cleaning;
-const cleanUp = () =>
-  (cleaning ??= (async () => {
-    for (const step of undo.reverse()) await step().catch((error) => console.error(error));
-  })());
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => cleanUp().then(() => process.exit(130)));
-
-try {
-  await measure();
-} catch (error) {
-  if (!cleaning) console.error(error);
-  process.exitCode = 1;
-}
-await cleanUp();
+await runMeasurement(measure);
 
 async function measure() {
-  chmodSync(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  undo.push(() => postgres.stop());
+  const postgres = await startPostgres();
   const house = await startProduct(postgres.url);
-  undo.push(() => house.close());
+  addCleanUp(() => house.close());
   const players = [
     { label: 'settle, provider over HTTP', prepare: house.payAtSandbox, settle: house.settle },
     { label: "settle, the provider's answer at hand", prepare: house.payAtHand, settle: house.settleAtHand },
     { label: 'the same SQL, bare pg', prepare: house.payAtHand, settle: await bareSettle(house) },
   ].map((player) => ({ ...player, results: [] }));
 
-  console.log(
-    `${rounds} rounds of ${payments} payments each, ${hands} at a time; ` +
-      `${availableParallelism()} cores (load ${loadavg()[0].toFixed(1)}), ${process.arch}, Node ${process.versions.node}`,
-  );
+  console.log(`${rounds} rounds of ${payments} payments each, ${hands} at a time; ` + machineText());
   for (let round = 1 - warmUpRounds; round <= rounds; round++) {
     for (const player of players) {
       const result = await turn(player);

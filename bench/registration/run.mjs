@@ -2,14 +2,12 @@
 // Prisma; then a rush of 5,000 students for 300 seats; then kills a server process in the middle of a rush
 // and checks that no confirmed seat is lost.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
 import { prepareDatabase } from '../../apps/server/dist/app.js';
-import { startEmbeddedPostgres } from '../../apps/server/dist/platform/embedded-postgres/index.js';
 import { createLogger } from '../../apps/server/dist/platform/log/logger.js';
+import { addCleanUp, createDatabase, machineText, runMeasurement, startPostgres } from '../measurement.mjs';
 import { startProcess, stopProcesses } from '../signin/processes.mjs';
 import { findPgbench, pgbench } from './pgbench.mjs';
 import { median, printPlayers } from './results.mjs';
@@ -26,29 +24,12 @@ const rush = { students: 5_000, seats: 300, rounds: 3 };
 const kill = { students: 2_000, seats: 1_500 };
 
 const bench = fileURLToPath(new URL('..', import.meta.url));
-const dataDir = mkdtempSync(join(tmpdir(), 'crewtable-bench-'));
-const undo = [async () => rmSync(dataDir, { recursive: true, force: true })];
-let cleaning;
-const cleanUp = () =>
-  (cleaning ??= (async () => {
-    for (const step of undo.reverse()) await step().catch((error) => console.error(error));
-  })());
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => cleanUp().then(() => process.exit(130)));
-
-try {
-  await measure();
-} catch (error) {
-  if (!cleaning) console.error(error);
-  process.exitCode = 1;
-}
-await cleanUp();
+await runMeasurement(measure);
 
 async function measure() {
   const program = findPgbench();
-  chmodSync(dataDir, 0o755);
-  const starting = startEmbeddedPostgres({ dataDir });
-  undo.push(async () => (await starting).stop(), stopProcesses);
-  const postgres = await starting;
+  const postgres = await startPostgres();
+  addCleanUp(stopProcesses);
   const ours = await createDatabase(postgres, 'bench_product');
   await prepareDatabase(ours.url, createLogger('error'));
   // The product registers the first half of the students, pgbench the second half.
@@ -62,8 +43,7 @@ async function measure() {
     load.ask({ url, connections: hands, path: `/api/events/${eventId}`, cookies: who });
 
   console.log(
-    `${rounds} rounds of ${perTurn} registrations over ${connections} connections; ` +
-      `${availableParallelism()} cores (load ${loadavg()[0].toFixed(1)}), ${process.arch}, Node ${process.versions.node}`,
+    `${rounds} rounds of ${perTurn} registrations over ${connections} connections; ` + machineText(),
   );
   const peer = await startPeer(postgres, half);
   const players = [
@@ -250,16 +230,4 @@ async function startPeer(postgres, students) {
         `insert into "Event" (id, capacity, "closesAt") values ('${id}', ${capacity}, '2099-01-01')`,
       ),
   };
-}
-
-async function createDatabase(postgres, name) {
-  const house = new Client(postgres.url);
-  await house.connect();
-  await house.query(`create database ${name}`);
-  await house.end();
-  const url = postgres.urlFor(name);
-  const client = new Client(url);
-  await client.connect();
-  undo.push(() => client.end());
-  return { url, query: (text) => client.query(text) };
 }

@@ -1,11 +1,8 @@
 // One run: all contestants use one PostgreSQL server with a database each, run in their own processes behind
 // HTTP, and take turns. The time of both calls of a sign-in is measured. The time between them, until the
 // mail has arrived, is not; the last column of the table includes it.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../../apps/server/dist/platform/embedded-postgres/index.js';
+import { loadavg } from 'node:os';
+import { addCleanUp, createDatabase, machineText, runMeasurement, startPostgres } from '../measurement.mjs';
 import { contestants } from './contestants.mjs';
 import { startProcess, stopProcesses } from './processes.mjs';
 import { printResults } from './results.mjs';
@@ -23,29 +20,11 @@ const connections = 16;
  */
 const warmUpRounds = 12;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'crewtable-bench-'));
-const undo = [async () => rmSync(dataDir, { recursive: true, force: true })];
-let cleaning;
-const cleanUp = () =>
-  (cleaning ??= (async () => {
-    for (const step of undo.reverse()) await step().catch((error) => console.error(error));
-  })());
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => cleanUp().then(() => process.exit(130)));
-
-try {
-  await measure();
-} catch (error) {
-  // After a signal the processes are stopped, so pending calls fail; these errors are expected.
-  if (!cleaning) console.error(error);
-  process.exitCode = 1;
-}
-await cleanUp();
+await runMeasurement(measure);
 
 async function measure() {
-  chmodSync(dataDir, 0o755);
-  const starting = startEmbeddedPostgres({ dataDir });
-  undo.push(async () => (await starting).stop(), stopProcesses);
-  const postgres = await starting;
+  const postgres = await startPostgres();
+  addCleanUp(stopProcesses);
   const players = [];
   for (const [name, contestant] of Object.entries(contestants)) {
     const database = await createDatabase(postgres, `bench_${name.toLowerCase()}`);
@@ -54,8 +33,7 @@ async function measure() {
   const load = startProcess('load.mjs');
 
   console.log(
-    `${rounds} rounds, ${students} students a turn over ${connections} connections; ` +
-      `${availableParallelism()} cores (load ${loadavg()[0].toFixed(1)}), ${process.arch}, Node ${process.versions.node}`,
+    `${rounds} rounds, ${students} students a turn over ${connections} connections; ` + machineText(),
   );
   for (let round = 1 - warmUpRounds; round <= rounds; round++) {
     for (const player of players) {
@@ -67,16 +45,4 @@ async function measure() {
   }
   printResults(players);
   console.log(`load ${loadavg()[0].toFixed(1)} at the end`);
-}
-
-async function createDatabase(postgres, name) {
-  const house = new Client(postgres.url);
-  await house.connect();
-  await house.query(`create database ${name}`);
-  await house.end();
-  const url = postgres.urlFor(name);
-  const client = new Client(url);
-  await client.connect();
-  undo.push(() => client.end());
-  return { url, query: (text) => client.query(text) };
 }

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import { hourMs } from '../support/durations.ts';
 import { chooseDinner, newAddress, payForDinner, signUp } from '../support/dinners.ts';
 import {
   clockTest,
@@ -64,8 +65,6 @@ async function registerForDinner(page: Page): Promise<void> {
   await payForDinner(dialog);
   await expect(dialog.getByRole('heading', { name: 'You’re in' })).toBeVisible();
 }
-
-const hourMs = 3_600_000;
 
 for (const width of [375, 1280]) {
   test.describe(`at ${width} px`, () => {

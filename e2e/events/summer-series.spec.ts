@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
+import { hourMs } from '../support/durations.ts';
 import {
   clockTest,
   expect,
@@ -10,7 +11,6 @@ import {
 
 // The test moves the clock from one Wednesday to the next.
 const seriesId = 'summer-nyc-2025';
-const hourMs = 3_600_000;
 /**
  * Long, because the test covers mails, tables and payments of about fifty students. It asserts no durations.
  */

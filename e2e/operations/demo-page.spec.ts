@@ -1,3 +1,4 @@
+import { dayMs } from '../support/durations.ts';
 import { clockTest, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
 
 test('the demo page shows the passcode mail of a student, who is signed in with it', async ({
@@ -27,7 +28,7 @@ clockTest(
       .poll(async () =>
         new Date(((await (await request.get('/api/demo/clock')).json()) as { now: string }).now).getTime(),
       )
-      .toBeGreaterThanOrEqual(before.getTime() + 86_400_000);
+      .toBeGreaterThanOrEqual(before.getTime() + dayMs);
     await expect(page.getByText(/, 2025, in New York/)).toBeVisible();
   },
 );

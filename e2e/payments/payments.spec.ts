@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hourMs } from '../support/durations.ts';
 import { clockTest, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
 
 const profile = {
@@ -69,7 +70,7 @@ async function payments(page: Page): Promise<Payment[]> {
 async function chargeHold(page: Page): Promise<void> {
   const clock = await page.request.get('/api/demo/clock');
   const now = new Date(((await clock.json()) as { now: string }).now).getTime();
-  const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+  const at = (hours: number) => new Date(now + hours * hourMs).toISOString();
   const hold = {
     id: crypto.randomUUID(),
     paymentIntentId: 'pi_hold',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hourMs, minuteMs } from '../support/durations.ts';
 import {
   clockTest as ownProductTest,
   expect,
@@ -11,7 +12,6 @@ import {
   get,
   holdsOf,
   lastMeetingTime,
-  minuteMs,
   moveClockTo,
   type Phones,
   phonesFixture,
@@ -27,7 +27,6 @@ test.use({ productGroup: 'crews' });
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const hourMs = 60 * minuteMs;
 
 async function openCrew(page: Page): Promise<void> {
   await page.goto('/automeetup/group');

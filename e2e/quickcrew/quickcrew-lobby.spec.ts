@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { minuteMs } from '../support/durations.ts';
 import {
   clockTest,
   expect,
@@ -12,7 +13,6 @@ import {
   get,
   holdsOf,
   lastMeetingTime,
-  minuteMs,
   moveClockTo,
   openLobby,
   phoneSize,

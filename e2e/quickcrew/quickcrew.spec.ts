@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { minuteMs } from '../support/durations.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, clockTest as base } from '../support/harness.ts';
 import {
   cards,
   fillCard,
   lastMeetingTime,
-  minuteMs,
   moveClockTo,
   type Phones,
   phonesFixture,

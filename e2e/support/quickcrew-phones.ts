@@ -4,7 +4,6 @@ import type { Faults } from './harness.ts';
 import type { Product } from './product.ts';
 
 export const phoneSize = { width: 375, height: 812 };
-export const minuteMs = 60_000;
 
 export const cards = {
   held: '4242 4242 4242 4242',

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@crewtable/contract';
 import { vi } from 'vitest';
 import { realClock } from '../src/platform/clock/clock.ts';
 
@@ -11,6 +12,6 @@ export function passRealTime({
   minutes?: number;
   ms?: number;
 }): void {
-  const laterMs = realClock.now().getTime() - Date.now() + days * 24 * 3_600_000 + minutes * 60_000 + ms;
+  const laterMs = realClock.now().getTime() - Date.now() + days * dayMs + minutes * minuteMs + ms;
   vi.spyOn(realClock, 'now').mockImplementation(() => new Date(Date.now() + laterMs));
 }

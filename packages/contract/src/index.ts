@@ -1,5 +1,6 @@
 export * as api from './api.ts';
 export { brand } from './brand.ts';
+export { dayMs, daySeconds, hourMs, hourSeconds, minuteMs, secondMs } from './durations.ts';
 export { emailMessages, normalizeEmail, universityEmailError } from './rules/email-address.ts';
 export { apiBase, endpoint, errorsOf, isRefusedWhileSuspended, successStatus } from './endpoint.ts';
 export type { Access, AccountLimit, Answer, Body, Endpoint, Params, Query } from './endpoint.ts';

@@ -1,9 +1,10 @@
 import { doDueWork } from './due-work.ts';
+import { hourMs } from './durations.ts';
 import { deleteExpiredKeys } from './http/idempotency.ts';
 import type { SandboxDeps } from './sandbox-deps.ts';
 
 const pollIntervalMs = 1_000;
-const cleanUpIntervalMs = 60 * 60 * 1_000;
+const cleanUpIntervalMs = hourMs;
 
 export interface Background {
   start(): void;

@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, hourMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { SeatingFixture } from '../../test/fixtures/seating-fixture.ts';
 import type { Guest } from '../../test/fixtures/seating-fixture.ts';
@@ -109,7 +109,7 @@ describe('cancelling an event', () => {
       '$12.50, the share of this date in your pass, goes back to your card. With it your whole pass is refunded.',
     ]);
 
-    await fixture.app.clock.moveTo(new Date(startsAt.getTime() + 2 * 60 * 60_000));
+    await fixture.app.clock.moveTo(new Date(startsAt.getTime() + 2 * hourMs));
     const later = await fixture.as(ticket);
     expect(await later.call(api.seating.listRegistered, { query: {} })).toEqual([]);
     expect(await later.call(api.seating.listPast, { query: {} })).toMatchObject([

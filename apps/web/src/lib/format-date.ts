@@ -1,3 +1,5 @@
+import { hourMs } from '@crewtable/contract';
+
 /** Every date is shown in New York's time zone, independent of the phone's time zone. */
 const timeZone = 'America/New_York';
 
@@ -49,7 +51,7 @@ export function formatCalendarDay(date: string): string {
 }
 
 /** On January 1, New York is always five hours behind UTC. */
-const winterBehindMs = 5 * 3_600_000;
+const winterBehindMs = 5 * hourMs;
 
 /** '2025'. Avoids the slow Intl.DateTimeFormat, because every page shows the year in its footer. */
 export function formatYear(instant: Date): string {

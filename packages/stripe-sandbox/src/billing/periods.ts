@@ -1,11 +1,10 @@
+import { daySeconds } from '../durations.ts';
 import { dateOf, secondsOf } from '../object-store.ts';
 
 export interface BillingInterval {
   interval: string;
   interval_count: number;
 }
-
-const daySeconds = 24 * 60 * 60;
 
 /** The first period boundary after a time. Keeps the anchor's day: 31 January, 28 February, 31 March. */
 export function nextTurn(anchor: number, after: number, rhythm: BillingInterval): number {

@@ -1,3 +1,4 @@
+import { daySeconds, hourSeconds } from '../durations.ts';
 import { find, lockReferenced, save } from '../object-store.ts';
 import type { Call, Entry } from '../object-store.ts';
 import { changeSubscription, collect, markPaid, openInvoice, voidInvoice } from './billing.ts';
@@ -10,10 +11,8 @@ import type { Refusal } from '../http/refusal.ts';
 import { idOf } from '../http/wire.ts';
 import type { Subscription } from '../http/wire.ts';
 
-const daySeconds = 24 * 60 * 60;
-
 /** How long the first invoice may stay unpaid. Stripe also allows 23 hours. */
-export const firstPaymentSeconds = 23 * 60 * 60;
+export const firstPaymentSeconds = 23 * hourSeconds;
 
 /**
  * Days from each failed renewal payment to its next attempt. After the fourth failure the subscription ends.

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
+import { daySeconds } from '../durations.ts';
 import { newId, randomLetters } from '../ids.ts';
 
 /** How long the bank waits for evidence. */
-const answerSeconds = 9 * 24 * 60 * 60;
+const answerSeconds = 9 * daySeconds;
 
 /** A new dispute over the amount of the charge that was captured and not refunded. */
 export function disputeOf(charge: Stripe.Charge, now: number): Stripe.Dispute {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { hourMs } from '../durations.ts';
 import type { Answer } from './answers.ts';
 import { Refusal } from './refusal.ts';
 
@@ -80,6 +81,6 @@ export async function deleteExpiredKeys(
   realNow: Date,
 ): Promise<void> {
   await db.query('delete from stripe_sandbox.idempotent_calls where made_at < $1', [
-    new Date(realNow.getTime() - keptHours * 60 * 60 * 1000),
+    new Date(realNow.getTime() - keptHours * hourMs),
   ]);
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { daySeconds } from '../durations.ts';
 import { add } from '../object-store.ts';
 import type { Call } from '../object-store.ts';
 import type { Decline } from './cards.ts';
@@ -9,7 +10,7 @@ import { text } from '../http/parameters.ts';
 import type { Values } from '../http/parameters.ts';
 import type { Shapes } from '../http/wire.ts';
 
-const holdSeconds = 7 * 24 * 60 * 60;
+const holdSeconds = 7 * daySeconds;
 
 export interface ChargeFacts {
   intent: Stripe.PaymentIntent;

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { startSandbox } from '../../test/start-sandbox.ts';
 import type { TestSandbox } from '../../test/start-sandbox.ts';
 import { goodCard } from '../../test/test-cards.ts';
-
-const day = 24 * 60 * 60;
+import { daySeconds } from '../durations.ts';
 
 async function hold({ stripe, sandbox }: TestSandbox): Promise<Stripe.PaymentIntent> {
   const { id, client_secret } = await stripe.paymentIntents.create({
@@ -24,11 +23,11 @@ test('a hold is not a charge, and shows until when it can be captured', async ()
   const held = await hold(started);
   expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 500, amount_received: 0 });
   expect(chargeOf(held)).toMatchObject({ captured: false, amount_captured: 0 });
-  expect(chargeOf(held).payment_method_details!.card!.capture_before).toBe(held.created + 7 * day);
+  expect(chargeOf(held).payment_method_details!.card!.capture_before).toBe(held.created + 7 * daySeconds);
   expect(await started.sandbox.nextDueAt()).toEqual(new Date(held.created * 1000));
   await started.settle();
   expect(started.receiver.types()).toContain('payment_intent.amount_capturable_updated');
-  expect(await started.sandbox.nextDueAt()).toEqual(new Date((held.created + 7 * day) * 1000));
+  expect(await started.sandbox.nextDueAt()).toEqual(new Date((held.created + 7 * daySeconds) * 1000));
 });
 
 test('a hold is captured once, however often the capture is requested', async () => {
@@ -86,14 +85,14 @@ test('a hold that is neither captured nor released expires after seven days', as
   const started = await startSandbox();
   const { stripe, moveTo, receiver } = started;
   const { id, created } = await hold(started);
-  await moveTo(new Date((created + 7 * day - 1) * 1000));
+  await moveTo(new Date((created + 7 * daySeconds - 1) * 1000));
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_capture');
-  await moveTo(new Date((created + 30 * day) * 1000));
+  await moveTo(new Date((created + 30 * daySeconds) * 1000));
   expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
     status: 'canceled',
     cancellation_reason: 'expired',
     // At its due time, even if the clock moved further.
-    canceled_at: created + 7 * day,
+    canceled_at: created + 7 * daySeconds,
   });
   expect(receiver.types()).toContain('charge.expired');
 });

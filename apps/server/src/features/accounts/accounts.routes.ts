@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, hourSeconds } from '@crewtable/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
@@ -24,9 +24,9 @@ export interface SignInRoutesOptions {
 }
 
 /** A whole campus may share one network address, so signed-in students are counted by account. */
-const visitsPerHour = { name: 'visits', max: 600, perSeconds: 3_600 };
-const requestsPerNetwork = { name: 'passcode_requests', max: 20, perSeconds: 3_600 };
-const verificationsPerNetwork = { name: 'passcode_verifications', max: 50, perSeconds: 3_600 };
+const visitsPerHour = { name: 'visits', max: 600, perSeconds: hourSeconds };
+const requestsPerNetwork = { name: 'passcode_requests', max: 20, perSeconds: hourSeconds };
+const verificationsPerNetwork = { name: 'passcode_verifications', max: 50, perSeconds: hourSeconds };
 
 const namesOf = ({ headers }: FastifyRequest) => readUserAgent(headers['user-agent']);
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@crewtable/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Transact } from '../../platform/db/transact.ts';
@@ -14,7 +15,6 @@ import { confirmationMail } from './confirmation/confirmation-mail.tsx';
 import { signInBlockedMail } from './sign-in/sign-in-blocked-mail.tsx';
 import { findConfirmedAt } from './sessions/own-sessions.repository.ts';
 import { passcodeMail } from './sign-in/passcode-mail.tsx';
-import { dayMs } from './sign-in/passcode-rules.ts';
 import { Passcodes } from './sign-in/passcodes.ts';
 import { RefreshTokenSuccessors } from './sessions/refresh-tokens.ts';
 import { isRecentlyConfirmed } from './sessions/session-rules.ts';

@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, hourSeconds } from '@crewtable/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
@@ -17,7 +17,7 @@ export interface AnalyticsDeps {
 }
 
 /** A whole campus may share one IP address. Signed-in students are counted by account. */
-const batchesPerHour = { name: 'analytics', max: 2_000, perSeconds: 3_600 };
+const batchesPerHour = { name: 'analytics', max: 2_000, perSeconds: hourSeconds };
 
 export function registerAnalytics({ route, db, clock, limits, browserOf }: AnalyticsDeps): void {
   route(api.analytics.record, async ({ body, viewer, request }) => {

@@ -1,8 +1,9 @@
+import { hourMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { targetOf } from './clock-target.ts';
 
 const noon = new Date('2025-05-21T16:00:00Z');
-const hoursAfterNoon = (target: Date) => (target.getTime() - noon.getTime()) / 3_600_000;
+const hoursAfterNoon = (target: Date) => (target.getTime() - noon.getTime()) / hourMs;
 
 describe('the demo clock can be moved', () => {
   test.each([

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 
 /** The time to which the clock is moved: an instant, or a duration from now. */
@@ -11,10 +12,6 @@ export function targetOf(asked: { now: string } | { advance: string }, now: Date
   return target;
 }
 
-const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const maxMs = 2 * 366 * dayMs;
 
 const duration = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;

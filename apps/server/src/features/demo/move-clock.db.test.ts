@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, hourMs } from '@crewtable/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { afterwards } from '../../../test/afterwards.ts';
 import { closedGate } from '../../../test/gate.ts';
@@ -13,7 +13,6 @@ import { moveClock } from './move-clock.ts';
 afterEach(() => void vi.useRealTimers());
 
 const errand = jobKind<{ name: string }>('errand');
-const hourMs = 3_600_000;
 
 interface Done {
   name: string;

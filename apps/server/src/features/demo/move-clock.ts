@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { minuteMs } from '@crewtable/contract';
 import type { Pool, PoolClient } from 'pg';
 import { realClock } from '../../platform/clock/clock.ts';
 import type { DemoClock } from '../../platform/demo/demo-clock.ts';
@@ -22,7 +23,7 @@ interface OutsideWorld {
 }
 
 const moveLock = 7_310_444;
-const timeoutMs = 60_000;
+const timeoutMs = minuteMs;
 const pollMs = 10;
 
 /**

@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, hourSeconds } from '@crewtable/contract';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Route } from '../../platform/http/router.ts';
 import type { BrowserOf } from '../../ports/visitors.ts';
@@ -22,7 +22,7 @@ export interface EventsRoutesDeps extends EventsDeps {
 
 const shownByDefault = 10;
 /** A whole campus may share one network address. Signed-in students are counted by their account. */
-const leadsPerHour = { name: 'leads', max: 300, perSeconds: 3_600 };
+const leadsPerHour = { name: 'leads', max: 300, perSeconds: hourSeconds };
 
 export function registerEvents({ route, limits, browserOf, showExamples, ...deps }: EventsRoutesDeps): void {
   const { db, clock } = deps;

@@ -1,9 +1,10 @@
+import { hourMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { decideJoining, decideRemoving, isTargetOpen } from './groups/friend-group-rules.ts';
 import { decideAddress, waitBeforeNextInvitation } from './invitations/invitation-rules.ts';
 
 const now = new Date('2025-05-21T16:00:00Z');
-const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const later = (hours: number) => new Date(now.getTime() + hours * hourMs);
 
 describe('the target of a friend group', () => {
   test('is open until its closing time, also if its status is still open afterwards', () => {
@@ -74,6 +75,6 @@ describe('an invitation', () => {
     const ofLastDay = (count: number) => Array.from({ length: count }, (_, at) => later(-20 + at));
     expect(waitBeforeNextInvitation([], now)).toBeUndefined();
     expect(waitBeforeNextInvitation(ofLastDay(9), now)).toBeUndefined();
-    expect(waitBeforeNextInvitation(ofLastDay(10), now)).toBe(4 * 3_600_000);
+    expect(waitBeforeNextInvitation(ofLastDay(10), now)).toBe(4 * hourMs);
   });
 });

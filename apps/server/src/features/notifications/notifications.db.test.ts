@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createNotify, notificationKinds } from './index.ts';
@@ -102,7 +102,7 @@ describe('marking as read', () => {
     const readAt = async () =>
       (await pool.query('select read_at from notifications where id = $1', [newest!.id])).rows;
     const first = await readAt();
-    await app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000));
+    await app.clock.moveTo(new Date(app.clock.now().getTime() + minuteMs));
     expect(await press()).toEqual({ unreadCount: 1 });
     expect(await readAt()).toEqual(first);
     const elsewhere = given.visitor(as.cookies);

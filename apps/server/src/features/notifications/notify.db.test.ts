@@ -1,3 +1,4 @@
+import { hourMs } from '@crewtable/contract';
 import { Client } from 'pg';
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
@@ -336,14 +337,14 @@ describe('a reminder', () => {
   test('is sent once, when the product clock reaches its time, and not before', async () => {
     const { app, db, pool, remind, newStudent, runWorker, rows, mailServer } = await startFixture();
     const studentId = await newStudent();
-    const dueAt = new Date(app.clock.now().getTime() + 48 * 3_600_000);
+    const dueAt = new Date(app.clock.now().getTime() + 48 * hourMs);
     await runWorker();
     const scheduleReminder = (at: Date) =>
       db
         .transaction()
         .execute((tx) => schedule(tx, remind, { subject: 'brunch', dueAt: at, payload: { studentId } }));
     await scheduleReminder(dueAt);
-    await app.clock.moveTo(new Date(dueAt.getTime() - 3_600_000));
+    await app.clock.moveTo(new Date(dueAt.getTime() - hourMs));
     await app.given.jobsAreDone();
     expect(await rows()).toEqual([]);
     await app.clock.moveTo(dueAt);

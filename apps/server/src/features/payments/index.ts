@@ -1,3 +1,4 @@
+import { dayMs } from '@crewtable/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
 import type { FindSubscription } from '../../ports/purchases.ts';
@@ -27,7 +28,7 @@ export { registerSandbox } from './sandbox.routes.ts';
 export const paymentMails: AnyMailTemplate[] = [disputeMail, chargebackMail];
 
 /** Well above the three days during which the provider resends an event. */
-const eventsKeptMs = 30 * 24 * 60 * 60_000;
+const eventsKeptMs = 30 * dayMs;
 
 export function paymentChores(deps: PaymentsDeps): (() => Promise<void>)[] {
   const { db, clock } = deps;

@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, hourMs, minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { PushBrowser } from '../../../test/servers/push-browser.ts';
 import { PushService } from '../../../test/servers/push-service.ts';
@@ -110,7 +110,7 @@ describe('signing out', () => {
     expect(service.messagesTo(phone)).toHaveLength(1);
     expect(service.pushesTo(browser)).toEqual([]);
     // After the next sign-in, the browser registers again.
-    await app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000));
+    await app.clock.moveTo(new Date(app.clock.now().getTime() + minuteMs));
     await as.call(api.accounts.signIn, { body: { username: email } });
     const code = await given.passcodeFor(email);
     await as.call(api.accounts.confirmSignIn, { body: { username: email, code } });
@@ -206,7 +206,7 @@ describe('a push service that', () => {
     service.nextAnswers.push(503);
     await announce();
     await announceIsWaiting(pool);
-    await app.clock.moveTo(new Date(app.clock.now().getTime() + 12 * 3_600_000));
+    await app.clock.moveTo(new Date(app.clock.now().getTime() + 12 * hourMs));
     await tryAgainNow(pool);
     await expect.poll(() => jobsIn(pool)).toEqual([]);
     expect(service.pushesTo(browser)).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { minuteMs } from '@crewtable/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { isDatabaseUnavailable } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -32,7 +33,7 @@ const maxAttempts = 5;
  * When something fails, it is not known since when: the connection to the database may have been dead for a
  * while, and a notification that is announced now may have been created earlier by a slow transaction.
  */
-const marginMs = 60_000;
+const marginMs = minuteMs;
 
 /** Delivers announced notifications to the connections of this process, and retries those that failed. */
 export class Deliveries {

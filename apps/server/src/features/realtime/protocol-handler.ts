@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, minuteMs } from '@crewtable/contract';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { isDatabaseUnavailable } from '../../platform/db/database.ts';
@@ -21,7 +21,6 @@ export interface ProtocolDeps {
   log: Logger;
 }
 
-const minuteMs = 60_000;
 /** Close code of the WebSocket standard: try again later. */
 const tryAgainLater = 1013;
 

@@ -1,7 +1,7 @@
+import { dayMs } from '@crewtable/contract';
 import type { Body, api } from '@crewtable/contract';
 
 const maxPerDay = 10;
-export const dayMs = 24 * 60 * 60_000;
 
 type Reason = Body<typeof api.safety.report>['reason'];
 

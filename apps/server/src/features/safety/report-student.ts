@@ -1,9 +1,10 @@
+import { dayMs } from '@crewtable/contract';
 import type { api, Body } from '@crewtable/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { reportMail } from './report-mail.tsx';
-import { dayMs, decideText, waitBeforeNextReport } from './report-rules.ts';
+import { decideText, waitBeforeNextReport } from './report-rules.ts';
 import { insertReport, listReportedSince } from './reports.repository.ts';
 import type { SafetyDeps } from './safety.deps.ts';
 import {

@@ -1,10 +1,11 @@
+import { minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { decideAbsence, decideCheckIn, remindsAt, repairReach } from './seating-rules.ts';
 
 /** Daylight saving time starts that night, so the day has 23 hours. */
 const startsAt = new Date('2026-03-08T11:00:00-04:00');
 const event = { status: 'released' as const, startsAt, endsAt: new Date('2026-03-08T12:30:00-04:00') };
-const minutes = (from: Date, count: number) => new Date(from.getTime() + count * 60_000);
+const minutes = (from: Date, count: number) => new Date(from.getTime() + count * minuteMs);
 
 describe('the times of an event', () => {
   test('the reminder is due 48 hours before the start, also if the clocks change meanwhile', () => {

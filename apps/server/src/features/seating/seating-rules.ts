@@ -1,7 +1,5 @@
+import { hourMs, minuteMs } from '@crewtable/contract';
 import type { EventStatusName } from '@crewtable/contract';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 export interface EventTimes {
   status: EventStatusName;

@@ -1,3 +1,5 @@
+import { dayMs } from '@crewtable/contract';
+
 const format = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/New_York',
   year: 'numeric',
@@ -79,7 +81,6 @@ function offsetMs(instant: Date): number {
  */
 export function newYorkInstant(date: string, time: string): Date {
   const asUtc = new Date(`${date}T${time}:00Z`).getTime();
-  const dayMs = 24 * 60 * 60_000;
   const [before, after] = [offsetMs(new Date(asUtc - dayMs)), offsetMs(new Date(asUtc + dayMs))];
   const early = asUtc - before;
   return new Date(offsetMs(new Date(early)) === before ? early : fits(asUtc, before, after));

@@ -1,9 +1,10 @@
+import { daySeconds } from '@crewtable/contract';
 import type { EnvironmentReader } from './environment-reader.ts';
 
 /** One year, without subdomains: other hosts of the same domain may not support HTTPS. */
 const usual = 'max-age=31536000';
 const pattern = /^max-age=(\d{1,10})(; includeSubDomains)?(; preload)?$/;
-const preloadAgeSeconds = 31_536_000;
+const preloadAgeSeconds = 365 * daySeconds;
 
 /** Returns the value of `Strict-Transport-Security`, or undefined if the header is not sent. */
 export function readTransportSecurity(env: EnvironmentReader): string | undefined {

@@ -1,11 +1,10 @@
-import { api } from '@crewtable/contract';
+import { api, hourMs } from '@crewtable/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/test-app.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 import { realClock } from '../clock/clock.ts';
 
 const noonInNewYork = new Date('2025-05-21T12:00:00-04:00').getTime();
-const hourMs = 3_600_000;
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,4 +1,4 @@
-import { endpoint } from '@crewtable/contract';
+import { dayMs, endpoint } from '@crewtable/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { afterwards } from '../../../test/afterwards.ts';
@@ -329,9 +329,7 @@ describe('after a failure or a delay', () => {
 
 test('answers are stored for one day', async () => {
   await send({ key: 'yesterday' });
-  await pool.query(`update idempotency_keys set created_at = $1`, [
-    new Date(Date.now() - 24 * 3_600_000 - 1_000),
-  ]);
+  await pool.query(`update idempotency_keys set created_at = $1`, [new Date(Date.now() - dayMs - 1_000)]);
   await send({ key: 'today' });
   await sweepIdempotencyKeys(db, new Date());
   expect(await countOf('idempotency_keys')).toBe(1);

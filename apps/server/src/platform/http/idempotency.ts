@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '@crewtable/contract';
 import type { Endpoint } from '@crewtable/contract';
 import type { FastifyRequest } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -216,7 +217,7 @@ async function dropClaim(db: Db, claim: Claim): Promise<void> {
     .execute();
 }
 
-const keptMs = 24 * 60 * 60 * 1_000;
+const keptMs = dayMs;
 
 export async function sweepIdempotencyKeys(db: Db, realNow: Date): Promise<void> {
   await db

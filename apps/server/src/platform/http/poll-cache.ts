@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { minuteMs } from '@crewtable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { stopwatchMs } from '../clock/clock.ts';
@@ -14,7 +15,7 @@ const heartbeatEveryMs = 500;
 /** Entries expire, so that the handler checks again whether the token is still valid. */
 const entryLifetimeMs = 30_000;
 /** Must be longer than any request takes. */
-const dropsKeptMs = 60_000;
+const dropsKeptMs = minuteMs;
 const maxEntries = 50_000;
 
 const heartbeat = 'pulse';

@@ -1,4 +1,4 @@
-import { apiBase, isRefusedWhileSuspended, successStatus } from '@crewtable/contract';
+import { apiBase, hourSeconds, isRefusedWhileSuspended, successStatus } from '@crewtable/contract';
 import type { AccountLimit, Answer, Body, Endpoint, Params, Query } from '@crewtable/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from './app-error.ts';
@@ -133,4 +133,4 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   return { route, registered };
 }
 
-const hourly = ({ name, perHour }: AccountLimit): Limit => ({ name, max: perHour, perSeconds: 3_600 });
+const hourly = ({ name, perHour }: AccountLimit): Limit => ({ name, max: perHour, perSeconds: hourSeconds });

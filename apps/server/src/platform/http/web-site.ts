@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { daySeconds } from '@crewtable/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
@@ -24,7 +25,7 @@ export function readWebBuild(folder: string): WebBuild {
   return { folder, ...(JSON.parse(readFileSync(file, 'utf8')) as Omit<WebBuild, 'folder'>) };
 }
 
-const yearSeconds = 31_536_000;
+const yearSeconds = 365 * daySeconds;
 
 /**
  * Serves pages and files. Public pages are rendered at build time; all other pages of the app get the shell.

@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, hourMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { afterwards } from '../../../test/afterwards.ts';
 import { closedGate } from '../../../test/gate.ts';
@@ -132,7 +132,7 @@ describe('scheduled work', () => {
     const fixture = await startApp();
     const done: string[] = [];
     await fixture.runWorker([handle(errand, async ({ name }) => void done.push(name))]);
-    await fixture.scheduleTask(errand, 'not yet', new Date(fixture.app.clock.now().getTime() + 3_600_000));
+    await fixture.scheduleTask(errand, 'not yet', new Date(fixture.app.clock.now().getTime() + hourMs));
     await fixture.scheduleTask(errand, 'due', fixture.app.clock.now());
     await expect.poll(() => done, { timeout: 5_000 }).toEqual(['due']);
     expect(await planned(fixture)).toMatchObject([{ subject: 'not yet' }]);

@@ -1,3 +1,4 @@
+import { minuteMs } from '@crewtable/contract';
 import { runMigrations } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.ts';
@@ -31,7 +32,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-const choresEveryMs = 10 * 60_000;
+const choresEveryMs = 10 * minuteMs;
 
 export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const { clock, log, concurrency = 4, roundMs = 1_000 } = deps;

@@ -1,8 +1,10 @@
 import { mailStyle } from './mail-style.ts';
 
+/** One row per entry. */
+export type FactLines = readonly (readonly [name: string, value: string])[];
+
 interface FactsTableProps {
-  /** One row per entry. */
-  lines: readonly (readonly [name: string, value: string])[];
+  lines: FactLines;
 }
 
 /** A table of facts: the name on the left, the value on the right. */

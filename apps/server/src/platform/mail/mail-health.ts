@@ -1,3 +1,4 @@
+import { minuteMs } from '@crewtable/contract';
 import type { Clock } from '../clock/clock.ts';
 import type { Db } from '../db/database.ts';
 import { sqlFragment } from '../db/statement.ts';
@@ -10,7 +11,7 @@ export interface MailHealth {
 }
 
 /** After this time requests may send mail again. The next failure blocks them for the same time. */
-const backOffMs = 60_000;
+const backOffMs = minuteMs;
 
 /** A subquery for larger SQL statements. */
 export const mailFailedAt = sqlFragment`(select failed_at from mail_health)`;

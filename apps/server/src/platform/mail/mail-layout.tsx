@@ -7,6 +7,7 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import { MailLink } from './mail-link.tsx';
 import { mailStyle } from './mail-style.ts';
 
 interface MailLayoutProps {
@@ -38,9 +39,7 @@ export function MailLayout({ preview, children }: MailLayoutProps) {
             Small tables for university students in New York.
             <br />
             Questions? Write to{' '}
-            <a href={`mailto:${brand.supportEmail}`} style={mailStyle.link}>
-              {brand.supportEmail}
-            </a>
+            <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink>
           </Text>
         </Container>
       </Body>

@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { MailServer } from '../../../test/servers/mail-server.ts';
 import { jobsIn, tryAgainNow } from '../../../test/servers/queue.ts';
@@ -122,7 +122,7 @@ describe('a mail over SMTP', () => {
     await mailServer.goDown();
     await askForPasscode('late@nyu.edu');
     await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 1, locked: false }]);
-    await app.clock.moveTo(new Date(app.clock.now().getTime() + 10 * 60_000));
+    await app.clock.moveTo(new Date(app.clock.now().getTime() + 10 * minuteMs));
     await mailServer.goUp();
     await tryAgainNow(pool);
     await expect.poll(() => jobsIn(pool)).toEqual([]);

@@ -1,4 +1,4 @@
-import { brand } from '@crewtable/contract';
+import { brand, minuteMs } from '@crewtable/contract';
 import { formatYear } from '../../lib/format-date.ts';
 import { Link } from '../../lib/link.tsx';
 import { useNow } from '../../lib/product-clock.ts';
@@ -6,8 +6,6 @@ import { useAuth } from '../../lib/session/auth-state.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { Aside, FinePrint } from '../../ui/layout/text.tsx';
 import styles from './footer.module.css';
-
-const minuteMs = 60_000;
 
 /** `wideOnly` hides the footer on phones. */
 export function Footer({ wideOnly = false }: { wideOnly?: boolean }) {

@@ -1,9 +1,8 @@
 import { api } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
+import { NewTabLink } from '../../components/new-tab-link.tsx';
 import { call } from '../../lib/api/api-client.ts';
-import { Link } from '../../lib/link.tsx';
 import { FinePrint } from '../../ui/layout/text.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 
 /** In demo mode no mail is sent; the student finds the passcode in the demo mailbox. */
 export function DemoHint({ className }: { className?: string | undefined }) {
@@ -15,12 +14,7 @@ export function DemoHint({ className }: { className?: string | undefined }) {
   if (data?.mode !== 'demo') return null;
   return (
     <FinePrint className={className}>
-      Trying the demo? Your code arrives in the{' '}
-      <Link to="/demo" target="_blank">
-        demo mailbox
-        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-      </Link>
-      .
+      Trying the demo? Your code arrives in the <NewTabLink to="/demo">demo mailbox</NewTabLink>.
     </FinePrint>
   );
 }

@@ -2,7 +2,7 @@ import { universityEmailError } from '@crewtable/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../ui/forms/button.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { EmailField } from '../../ui/forms/email-field.tsx';
 import { sendPasscode, typeEmail, useLoginFlow } from './login-flow.ts';
 import styles from './steps.module.css';
 
@@ -37,16 +37,10 @@ export function EmailStep({ preEntered }: { preEntered: string | undefined }) {
       {/* `noValidate`: our own validation shows its message beside the field. */}
       <form noValidate onSubmit={submit}>
         <div className={styles.place}>
-          <TextField
+          <EmailField
             ref={field}
             label="University email"
             name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
             enterKeyHint="send"
             required
             className={styles.email}

@@ -1,3 +1,4 @@
+import { dayMs } from '@crewtable/contract';
 import type { EventBody, PerkBody } from '@crewtable/contract';
 import { useEffect, useRef } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
@@ -5,8 +6,6 @@ import { formatMoney } from '../../lib/format-money.ts';
 import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './confirmation.module.css';
-
-const dayMs = 86_400_000;
 
 type ConfirmationProps = { date: EventBody; perks: readonly PerkBody[] };
 

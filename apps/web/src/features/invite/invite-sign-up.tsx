@@ -3,7 +3,7 @@ import type { ComponentType, SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { Link } from '../../lib/link.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { EmailField } from '../../ui/forms/email-field.tsx';
 import { FinePrint } from '../../ui/layout/text.tsx';
 import styles from './invite-sign-up.module.css';
 
@@ -44,16 +44,10 @@ export function InviteSignUp({ email: invited, inviter, SignIn }: InviteSignUpPr
       </p>
       {/* `noValidate`: our own validation shows its message beside the field. */}
       <form noValidate className={styles.form} onSubmit={submit}>
-        <TextField
+        <EmailField
           ref={field}
           label="University email"
           name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
           enterKeyHint="send"
           required
           value={email}

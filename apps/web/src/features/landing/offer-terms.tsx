@@ -1,13 +1,9 @@
+import { FooterNote } from '../../ui/page/footer-note.tsx';
 import { offerTermsId } from './offers.ts';
-import styles from './offer-terms.module.css';
 import { landingPart } from './landing-part.ts';
 
 const terms = landingPart(offerTermsId, ({ OfferTermsText }) => <OfferTermsText />);
 
 export function OfferTerms() {
-  return (
-    <div className={styles.ground} data-ground="wine">
-      <div className={styles.terms} {...terms} />
-    </div>
-  );
+  return <FooterNote {...terms} />;
 }

@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, minuteMs } from '@crewtable/contract';
 import type { NotificationBody } from '@crewtable/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export const notificationsQuery = infiniteQueryOptions({
   initialPageParam: 0,
   getNextPageParam: (last, pages) => (last.isLast ? undefined : pages.length),
   // The realtime channel delivers new notifications; refetching covers the time when the channel is down.
-  staleTime: 60_000,
+  staleTime: minuteMs,
 });
 
 export interface NotificationList {

@@ -1,6 +1,5 @@
+import { minuteMs } from '@crewtable/contract';
 import { formatDate } from '../../lib/format-date.ts';
-
-const minuteMs = 60_000;
 
 /** 'Just now', '2 min ago', '3 h ago'; after one day, the date in New York. */
 export function timeAgo(instant: Date, now: Date | undefined): string {

@@ -1,3 +1,4 @@
+import { dayMs } from '@crewtable/contract';
 import type { RegisteredEventBody } from '@crewtable/contract';
 import { calendarDate, formatDay } from '../../lib/format-date.ts';
 
@@ -32,8 +33,6 @@ const countText = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 
 function asWord(count: number): string {
   return countText[count] ?? String(count);
 }
-
-const dayMs = 86_400_000;
 
 /** For example 'Two days until dinner.' Counts calendar days, not periods of 24 hours. */
 export function untilText({ title, date }: Omit<Timed, 'timeRange'>, now: Date): string | undefined {

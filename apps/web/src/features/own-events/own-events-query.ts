@@ -3,6 +3,7 @@ import type { InvitationBody, RegisteredEventBody } from '@crewtable/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { eventsKey } from '../../lib/api/event-keys.ts';
+import { uniqueBy } from '../../lib/unique-by.ts';
 
 const pageSize = 10;
 /** Refetch interval while check-in is possible, because check-ins send no notification. */
@@ -34,9 +35,8 @@ export const pastQuery = infiniteQueryOptions({
   getNextPageParam: nextPage,
 });
 
-/** Removes duplicates: a registration that was added or cancelled between two requests shifts the pages. */
 export function uniqueEvents(pages: Pages): RegisteredEventBody[] {
-  return [...new Map(pages.flat().map((event) => [event.eventId, event])).values()];
+  return uniqueBy(pages.flat(), ({ eventId }) => eventId);
 }
 
 /** The next event that takes place; a cancelled event only if there is no other. */
@@ -54,7 +54,6 @@ export const invitationsQuery = (eventId: string) =>
     getNextPageParam: nextPage,
   });
 
-/** Removes duplicate addresses: a new invitation shifts the pages. */
 export function uniqueInvitations(pages: readonly (readonly InvitationBody[])[]): InvitationBody[] {
-  return [...new Map(pages.flat().map((invitation) => [invitation.email, invitation])).values()];
+  return uniqueBy(pages.flat(), ({ email }) => email);
 }

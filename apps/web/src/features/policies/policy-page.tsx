@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SmallLabel } from '../../ui/layout/text.tsx';
+import { Paper } from '../../ui/layout/paper.tsx';
 import { CloseButton } from './close-button.tsx';
 import { ContentsList } from './contents-list.tsx';
 import { facts } from './facts.ts';
@@ -31,7 +32,7 @@ export function PolicyPage({ policy: { title, inShort, sections }, picture }: Po
         <ContentsList sections={sections} className={styles.list} />
       </nav>
       <div className={styles.words}>
-        <section className={styles.short} aria-labelledby="in-short">
+        <Paper as="section" className={styles.short} aria-labelledby="in-short">
           <h2 id="in-short">In short</h2>
           <ul>
             {inShort.map((line, index) => (
@@ -40,7 +41,7 @@ export function PolicyPage({ policy: { title, inShort, sections }, picture }: Po
               <li key={index}>{line}</li>
             ))}
           </ul>
-        </section>
+        </Paper>
         <details className={styles.fold}>
           <summary>On this page</summary>
           <nav aria-label="On this page">

@@ -9,7 +9,9 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Paper } from '../../ui/layout/paper.tsx';
 import { Aside } from '../../ui/layout/text.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { SemesterDrawing } from './semester-drawing.tsx';
 import { leftText, statusLooks } from './semester-text.ts';
@@ -26,11 +28,11 @@ const semestersQuery = queryOptions({
 export function SemesterSelector() {
   const semesters = useQuery(semestersQuery);
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <Page>
+      <PageHead className={styles.head}>
         <h1 className={shared.heading}>Pick your season</h1>
         <Aside>Every one has its tables.</Aside>
-      </header>
+      </PageHead>
       {semesters.data !== undefined && (
         <ul className={styles.cards}>
           {semesters.data.map((semester) => (
@@ -49,7 +51,7 @@ export function SemesterSelector() {
         </ErrorState>
       )}
       <WeeklyTables />
-    </div>
+    </Page>
   );
 }
 
@@ -60,7 +62,7 @@ function SemesterCard({ semester }: { semester: SemesterBody }) {
   const { tone, action } = statusLooks[registrationStatus];
   const left = leftText(semester);
   return (
-    <li className={styles.card}>
+    <Paper as="li" className={styles.card}>
       <div className={styles.picture}>
         <SemesterDrawing name={heroImage} />
       </div>
@@ -81,7 +83,7 @@ function SemesterCard({ semester }: { semester: SemesterBody }) {
           {action} <Icon name="arrow" />
         </p>
       </div>
-    </li>
+    </Paper>
   );
 }
 
@@ -90,7 +92,7 @@ function CardsLoading() {
     <div role="status" className={styles.cards}>
       <VisuallyHidden>Loading...</VisuallyHidden>
       {['summer', 'spring', 'fall'].map((id) => (
-        <div key={id} className={styles.card}>
+        <Paper key={id} className={styles.card}>
           <div className={styles.picture}>
             <Skeleton width="100%" height="100%" />
           </div>
@@ -100,7 +102,7 @@ function CardsLoading() {
             <Skeleton width="50%" height={18} />
             <Skeleton width="100%" height={48} />
           </div>
-        </div>
+        </Paper>
       ))}
     </div>
   );

@@ -1,11 +1,11 @@
 import { leadFieldErrors } from '@crewtable/contract';
 import type { LeadDraft } from '@crewtable/contract';
 import { type FormEvent, useRef } from 'react';
-import { Link } from '../../lib/link.tsx';
+import { NewTabLink } from '../../components/new-tab-link.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { EmailField } from '../../ui/forms/email-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { FinePrint } from '../../ui/layout/text.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './lead-form.module.css';
 import { ProblemText } from './problem-text.tsx';
 import type { Lead } from './use-lead.ts';
@@ -56,15 +56,9 @@ export function LeadForm({ lead, label, working = false, failure, onSubmit }: Le
           It must match the name on your student or government ID. A preferred first name is allowed.
         </p>
       </div>
-      <TextField
+      <EmailField
         {...field('email')}
         label="University email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
         disabled={emailIsFixed}
         hint={
           emailIsFixed ? 'The address you are signed in with.' : 'The one from your school. It ends in .edu.'
@@ -82,19 +76,10 @@ export function LeadForm({ lead, label, working = false, failure, onSubmit }: Le
         </Button>
         <FinePrint>
           By continuing you certify that you are over 18 and agree to our{' '}
-          <Policy to="/terms">Terms of Service</Policy> and <Policy to="/privacy">Privacy Policy</Policy>.
+          <NewTabLink to="/terms">Terms of Service</NewTabLink> and{' '}
+          <NewTabLink to="/privacy">Privacy Policy</NewTabLink>.
         </FinePrint>
       </div>
     </form>
-  );
-}
-
-/** Opens in a new tab, so that the typed text is not lost. */
-function Policy({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} target="_blank">
-      {children}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-    </Link>
   );
 }

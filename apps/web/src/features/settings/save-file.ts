@@ -1,3 +1,5 @@
+import { minuteMs } from '@crewtable/contract';
+
 /** Makes the browser download a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -6,5 +8,5 @@ export function saveFile(name: string, type: string, text: string): void {
   link.download = name;
   link.click();
   // Some browsers start the download later, so the URL must stay valid for a while.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(address), minuteMs);
 }

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Aside } from '../../ui/layout/text.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from './settings-page.module.css';
 
 export function SettingsPage({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <Page width="medium">
+      <PageHead className={styles.head}>
         <h1>Settings</h1>
         <Aside>Your profile, notifications, subscription and data.</Aside>
-      </header>
+      </PageHead>
       {children}
-    </div>
+    </Page>
   );
 }
 

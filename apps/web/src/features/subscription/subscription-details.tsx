@@ -6,7 +6,9 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { check, clock } from '../../ui/layout/icons.ts';
+import { Paper } from '../../ui/layout/paper.tsx';
 import { Aside } from '../../ui/layout/text.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 import { useCancelSubscription } from './cancel-subscription.ts';
 import { SetTable } from './set-table.tsx';
 import type { Subscription } from './own-subscription.ts';
@@ -25,12 +27,12 @@ export function SubscriptionDetails({ subscription, onChange }: SubscriptionDeta
   const end = currentPeriodEnd === null ? undefined : dayOf(currentPeriodEnd);
   const cancelled = canceledAt !== null;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <Page width="medium">
+      <PageHead className={styles.head}>
         <h1>Your subscription</h1>
         <Aside>There is always a seat for you.</Aside>
-      </header>
-      <section className={styles.card} aria-labelledby="subscription-state">
+      </PageHead>
+      <Paper as="section" raised className={styles.card} aria-labelledby="subscription-state">
         <div className={styles.picture}>
           <SetTable />
         </div>
@@ -75,8 +77,8 @@ export function SubscriptionDetails({ subscription, onChange }: SubscriptionDeta
             </Link>
           </div>
         </div>
-      </section>
-    </div>
+      </Paper>
+    </Page>
   );
 }
 

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@crewtable/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/router.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -9,7 +10,7 @@ import {
   lockForConfirmation,
 } from './confirmation-codes.repository.ts';
 import { confirmationMail } from './confirmation-mail.tsx';
-import { dayMs, passcodeMinutes, waitBeforeNextCode } from '../sign-in/passcode-rules.ts';
+import { passcodeMinutes, waitBeforeNextCode } from '../sign-in/passcode-rules.ts';
 import { mailUnavailable } from '../sign-in/request-passcode.ts';
 
 /** Mails a code to the owner of the account. A thief who only has the session cannot read it. */
@@ -28,7 +29,7 @@ export async function requestConfirmation(deps: AccountsDeps, viewer: Viewer): P
     if (waitMs !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds: waitMs / 1_000 });
     const id = newId(now);
     const code = passcodes.make();
-    const expiresAt = new Date(now.getTime() + passcodeMinutes * 60_000);
+    const expiresAt = new Date(now.getTime() + passcodeMinutes * minuteMs);
     const codeHash = passcodes.hash(id, student.email, code);
     await insertCode(tx, { id, studentId: viewer.id, sessionId: viewer.sessionId, codeHash, expiresAt, now });
     const props = { code, passcodeMinutes };

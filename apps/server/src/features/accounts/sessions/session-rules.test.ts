@@ -1,10 +1,10 @@
+import { dayMs, minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { decideExchange, endsAt, idleUntil, isRecentlyConfirmed } from './session-rules.ts';
 import type { TokenFacts } from './session-rules.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
-const dayMs = 24 * 3_600_000;
 const fresh: TokenFacts = {
   usedAt: null,
   successorUnused: false,
@@ -36,7 +36,7 @@ describe('a refresh token', () => {
 });
 
 test('a session is recently confirmed for ten minutes after a passcode, and never without one', () => {
-  expect(isRecentlyConfirmed(start, after(10 * 60_000 - 1))).toBe(true);
-  expect(isRecentlyConfirmed(start, after(10 * 60_000))).toBe(false);
+  expect(isRecentlyConfirmed(start, after(10 * minuteMs - 1))).toBe(true);
+  expect(isRecentlyConfirmed(start, after(10 * minuteMs))).toBe(false);
   expect(isRecentlyConfirmed(null, start)).toBe(false);
 });

@@ -1,4 +1,4 @@
-const dayMs = 24 * 3_600_000;
+import { dayMs, minuteMs } from '@crewtable/contract';
 
 /** In real time, not in the time of the demo clock. */
 const idleDays = 7;
@@ -18,7 +18,7 @@ export function endsAt(now: Date): Date {
 const confirmedMinutes = 10;
 
 export function isRecentlyConfirmed(confirmedAt: Date | null, realNow: Date): boolean {
-  return confirmedAt !== null && realNow.getTime() - confirmedAt.getTime() < confirmedMinutes * 60_000;
+  return confirmedAt !== null && realNow.getTime() - confirmedAt.getTime() < confirmedMinutes * minuteMs;
 }
 
 export interface TokenFacts {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { daySeconds } from '@crewtable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cookies } from '../../../platform/http/cookies.ts';
 import { isId } from '../../../platform/ids.ts';
@@ -11,7 +12,6 @@ export const accessCookie = 'access';
 const refreshCookie = 'refresh';
 const challengeCookie = 'challenge';
 const visitorCookie = 'visitor';
-const daySeconds = 24 * 3_600;
 const visitorDays = 90;
 
 /** The cookies of a browser: its id, its open challenge and its session. */

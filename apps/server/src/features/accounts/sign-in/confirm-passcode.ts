@@ -1,4 +1,4 @@
-import { normalizeEmail, universityEmailError } from '@crewtable/contract';
+import { hourMs, normalizeEmail, universityEmailError } from '@crewtable/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { countFailure, holdAddress } from '../accounts.repository.ts';
@@ -6,7 +6,7 @@ import type { AccountsDeps } from '../accounts.deps.ts';
 import { signInBlockedMail } from './sign-in-blocked-mail.tsx';
 import { newSession } from '../sessions/open-session.ts';
 import type { OpenedSession } from '../sessions/open-session.ts';
-import { holdHours, hourMs, maxAttempts, maxFailures } from './passcode-rules.ts';
+import { holdHours, maxAttempts, maxFailures } from './passcode-rules.ts';
 import type { BrowserNames } from '../sessions/user-agent-rules.ts';
 
 export interface Answered {

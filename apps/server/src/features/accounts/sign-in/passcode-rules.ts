@@ -1,6 +1,4 @@
-const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
+import { dayMs, hourMs } from '@crewtable/contract';
 
 export const passcodeMinutes = 10;
 export const resendAfterSeconds = 60;

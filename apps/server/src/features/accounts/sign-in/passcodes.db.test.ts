@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startTestApp } from '../../../../test/test-app.ts';
@@ -101,7 +101,7 @@ describe('requesting passcodes', () => {
         message: 'We cannot send mail at the moment. Please try again in a few minutes.',
       });
     }
-    const aMinuteAgo = new Date(realClock.now().getTime() - 60_000);
+    const aMinuteAgo = new Date(realClock.now().getTime() - minuteMs);
     await db.updateTable('mail_health').set({ failed_at: aMinuteAgo }).execute();
     expect((await ask(given.visitor(), 'unknown@example.edu')).statusCode).toBe(200);
     await given.jobsAreDone();

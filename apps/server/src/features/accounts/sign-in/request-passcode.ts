@@ -1,10 +1,10 @@
-import { normalizeEmail, universityEmailError } from '@crewtable/contract';
+import { dayMs, hourMs, minuteMs, normalizeEmail, universityEmailError } from '@crewtable/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { VisitHints } from '../../../ports/visitors.ts';
 import type { AccountsDeps } from '../accounts.deps.ts';
 import { passcodeMail } from './passcode-mail.tsx';
-import { dayMs, hourMs, passcodeMinutes, resendAfterSeconds, waitBeforeNextCode } from './passcode-rules.ts';
+import { passcodeMinutes, resendAfterSeconds, waitBeforeNextCode } from './passcode-rules.ts';
 import type { FoundRequests } from './sign-in.repository.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function requestPasscode(
   const before = (ms: number) => new Date(now.getTime() - ms);
   const challengeId = newId(now);
   const code = passcodes.make();
-  const expiresAt = before(-passcodeMinutes * 60_000);
+  const expiresAt = before(-passcodeMinutes * minuteMs);
   const failuresCountSince = mailHealth.failuresCountSince();
   const found = await batchedSignIn.request({
     id: challengeId,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs, hourMs } from '@crewtable/contract';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
 import { sqlFragment } from '../../../platform/db/statement.ts';
-import { dayMs, hourMs, resendAfterSeconds, waitBeforeNextCode } from './passcode-rules.ts';
+import { resendAfterSeconds, waitBeforeNextCode } from './passcode-rules.ts';
 import { createSignInRepository } from './sign-in.repository.ts';
 
 const app = await startTestApp({ worker: false });

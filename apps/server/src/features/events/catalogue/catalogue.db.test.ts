@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, dayMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { productionEnvironment } from '../../../../test/fixtures/production-environment.ts';
 import { startTestApp } from '../../../../test/test-app.ts';
@@ -295,7 +295,7 @@ describe('the calendar', () => {
         .executeTakeFirstOrThrow();
       expect(brunch.starts_at.toISOString().slice(11, 16)).toBe(startsAtUtc);
       expect(newYorkTimeRange(brunch.starts_at, brunch.ends_at)).toBe('11:00 AM - 12:30 PM');
-      expect(brunch.starts_at.getTime() - brunch.closes_at.getTime()).toBe(24 * 3_600_000);
+      expect(brunch.starts_at.getTime() - brunch.closes_at.getTime()).toBe(dayMs);
       expect(newYorkTime(brunch.closes_at)).toBe(closesAtWall);
     },
   );

@@ -1,3 +1,4 @@
+import { dayMs } from '@crewtable/contract';
 import type { Insertable } from 'kysely';
 import { newYorkDate, newYorkInstant } from '../../../platform/clock/new-york.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -14,7 +15,7 @@ export const fillCalendarJob = jobKind<object>('fill-calendar');
 
 type CalendarDeps = Pick<EventsDeps, 'db' | 'clock' | 'scheduleEventJobs'>;
 
-const closesAheadMs = 24 * 60 * 60_000;
+const closesAheadMs = dayMs;
 
 /**
  * Inserts what is missing in the calendar: semesters, series with their dates, and the meals of the next four

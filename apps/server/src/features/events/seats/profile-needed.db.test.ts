@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, minuteMs } from '@crewtable/contract';
 import type { EventTitleName } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
@@ -138,7 +138,7 @@ describe('a student with a ticket of a series and without a profile', () => {
     await fixture.pay(late, '06112025-summer-nyc');
     const june2 = new Date('2025-06-02T23:00:00Z').getTime();
     const ahead = june2 - fixture.app.clock.now().getTime();
-    await fixture.move(`PT${Math.floor(ahead / 60_000) - 1}M`);
+    await fixture.move(`PT${Math.floor(ahead / minuteMs) - 1}M`);
     expect(await reminders(late)).toBe(3);
     await fixture.move('PT2M');
     expect(await reminders(late)).toBe(4);

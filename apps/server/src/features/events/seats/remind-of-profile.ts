@@ -1,3 +1,4 @@
+import { dayMs } from '@crewtable/contract';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { schedule } from '../../../platform/jobs/schedule.ts';
 import { factsOfSeries } from '../registration-facts.ts';
@@ -5,7 +6,6 @@ import type { EventsDeps } from '../events.deps.ts';
 import { findSeriesRegistration } from '../series/series-registrations.repository.ts';
 import { remindOfProfileJob } from '../job-kinds.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const remindedAfterDays = [1, 3, 7];
 
 /** Counts from the day on which the student joined the series, so another ticket does not restart them. */

@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
 import type { Student } from '../../../../test/fixtures/given.ts';
@@ -279,7 +279,7 @@ describe('a reserved seat', () => {
     });
     await fixture.change(lunch, { price_cents: 0 });
     expect(await refused(quick, lunch)).toMatchObject({ code: 'event_full' });
-    const now = new Date(fixture.app.clock.now().getTime() + 16 * 60_000);
+    const now = new Date(fixture.app.clock.now().getTime() + 16 * minuteMs);
     const taken = await takeSeat(db, { eventId: lunch, studentId: quick.id, now, as: 'registered' });
     expect(taken).toMatchObject({ registeredAt: now });
     expect(await fixture.seats(lunch)).toMatchObject([{ student_id: quick.id, state: 'registered' }]);
@@ -299,7 +299,7 @@ describe('a reserved seat', () => {
 
   test('is never reserved beyond the end of registration', async () => {
     const lunch = nextLunch();
-    const closesAt = new Date(fixture.app.clock.now().getTime() + 5 * 60_000);
+    const closesAt = new Date(fixture.app.clock.now().getTime() + 5 * minuteMs);
     await fixture.change(lunch, { price_cents: 500, closes_at: closesAt });
     await fixture.beginPayment(await given.studentWithProfile(), lunch);
     expect((await fixture.seats(lunch))[0]!.held_until).toEqual(closesAt);

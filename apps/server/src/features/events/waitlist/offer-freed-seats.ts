@@ -1,3 +1,4 @@
+import { hourMs } from '@crewtable/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { enqueue } from '../../../platform/jobs/job-kind.ts';
 import { schedule } from '../../../platform/jobs/schedule.ts';
@@ -16,7 +17,7 @@ import {
 } from './waitlist.repository.ts';
 import { afterRegistrationJob, offerFreedSeatsJob, notifyOfOfferJob } from '../job-kinds.ts';
 
-const offeredMs = 2 * 60 * 60_000;
+const offeredMs = 2 * hourMs;
 const maxAtOnce = 20;
 
 /** `dueAt` is now, or the end of a hold. The job does nothing if no seat is free by then. */

@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
 import type { Student } from '../../../../test/fixtures/given.ts';
@@ -76,8 +76,8 @@ describe('a freed seat', () => {
     expect(offer[0]!.text).toMatch(/Kept for you until +\d+:\d\d [AP]M/);
     const { offeredUntil } = await waitlistView(lunch, first);
     const lasts = new Date(offeredUntil!).getTime() - fixture.app.clock.now().getTime();
-    expect(lasts).toBeGreaterThan(115 * 60_000);
-    expect(lasts).toBeLessThanOrEqual(120 * 60_000);
+    expect(lasts).toBeGreaterThan(115 * minuteMs);
+    expect(lasts).toBeLessThanOrEqual(120 * minuteMs);
     for (const student of [second, outside])
       expect(
         await student.as.refusal(api.registrations.register, { params: { eventId: lunch } }),
@@ -118,7 +118,7 @@ describe('a freed seat', () => {
     const { lunch, seated } = await fullLunch();
     const student = await given.studentWithProfile();
     await joinWaitlist(student, lunch);
-    const closesAt = new Date(fixture.app.clock.now().getTime() + 30 * 60_000);
+    const closesAt = new Date(fixture.app.clock.now().getTime() + 30 * minuteMs);
     await fixture.change(lunch, { closes_at: closesAt });
     await fixture.unregister(seated[0]!, lunch);
     await given.jobsAreDone();

@@ -1,6 +1,7 @@
 import { Heading } from '@react-email/heading';
 import { Text } from '@react-email/text';
 import { MailLayout } from '../../../platform/mail/mail-layout.tsx';
+import { MailLink } from '../../../platform/mail/mail-link.tsx';
 import { mailStyle } from '../../../platform/mail/mail-style.ts';
 import type { MailTemplate } from '../../../platform/mail/mail-template.ts';
 
@@ -24,16 +25,11 @@ export const invitationMail: MailTemplate<InvitationMailProps> = {
         students neither of you knows yet.
       </Text>
       <Text style={mailStyle.text}>
-        <a href={inviteUrl} style={mailStyle.link}>
-          See the invitation
-        </a>
+        <MailLink href={inviteUrl}>See the invitation</MailLink>
       </Text>
       <Text style={mailStyle.aside}>
-        Rather not?{' '}
-        <a href={refuseUrl} style={mailStyle.link}>
-          Don’t invite me again
-        </a>
-        , and no friend can send you another one of these.
+        Rather not? <MailLink href={refuseUrl}>Don’t invite me again</MailLink>, and no friend can send you
+        another one of these.
       </Text>
     </MailLayout>
   ),

@@ -1,7 +1,6 @@
-import { invitationMessages, normalizeEmail, universityEmailError } from '@crewtable/contract';
+import { dayMs, invitationMessages, normalizeEmail, universityEmailError } from '@crewtable/contract';
 
 const maxPerDay = 10;
-export const dayMs = 24 * 60 * 60_000;
 
 export type AddressDecision = { kind: 'taken'; email: string } | { kind: 'refused'; error: string };
 

@@ -1,4 +1,4 @@
-import { friendGroupLimit, refuseInvitationsPath } from '@crewtable/contract';
+import { dayMs, friendGroupLimit, refuseInvitationsPath } from '@crewtable/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -7,7 +7,7 @@ import { findGroup, listMembers } from '../groups/friend-groups.repository.ts';
 import { nameOf, wordsFor } from '../friends.presenter.ts';
 import type { FriendsDeps } from '../friends.deps.ts';
 import { invitationMail } from './invitation-mail.tsx';
-import { dayMs, decideAddress, waitBeforeNextInvitation } from './invitation-rules.ts';
+import { decideAddress, waitBeforeNextInvitation } from './invitation-rules.ts';
 import {
   findFirstName,
   findStudentByEmail,

@@ -1,20 +1,17 @@
 import { brand } from '@crewtable/contract';
-import { Heading } from '@react-email/heading';
-import { Text } from '@react-email/text';
 import { calendarFile } from '../../../platform/calendar/calendar-file.ts';
-import { MailLayout } from '../../../platform/mail/mail-layout.tsx';
-import { mailStyle } from '../../../platform/mail/mail-style.ts';
+import type { FactLines } from '../../../platform/mail/facts-table.tsx';
+import { MailLink } from '../../../platform/mail/mail-link.tsx';
 import type { MailAttachment, MailTemplate } from '../../../platform/mail/mail-template.ts';
-import { FactsTable } from '../../../platform/mail/facts-table.tsx';
-import type { EventFacts, EventPlaceFacts, NotificationFacts } from '../../../ports/notifications.ts';
+import type { EventFacts, EventPlaceFacts } from '../../../ports/notifications.ts';
 import type { MailLinks, Words } from '../kinds/notification-kind.ts';
-
-type MailFacts<Kind extends keyof NotificationFacts> = NotificationFacts[Kind] & Words & MailLinks;
+import type { MailFacts } from './notification-mail.tsx';
+import { NotificationMail } from './notification-mail.tsx';
 
 interface EventMail<Facts> {
   name: string;
   subject(facts: Facts): string;
-  lines(facts: Facts): readonly (readonly [name: string, value: string])[];
+  lines(facts: Facts): FactLines;
   /** The text of the link at the end. */
   link: string;
   /** The calendar entry from now on. Undefined if the reader has no entry. */
@@ -33,16 +30,9 @@ function eventMail<Facts extends EventFacts & Words & MailLinks>({
     name,
     subject,
     Body: (facts) => (
-      <MailLayout preview={facts.text}>
-        <Heading style={mailStyle.heading}>{facts.title}</Heading>
-        <Text style={mailStyle.text}>{facts.text}</Text>
-        <FactsTable lines={lines(facts)} />
-        <Text style={mailStyle.aside}>
-          <a href={facts.placeUrl} style={mailStyle.link}>
-            {link}
-          </a>
-        </Text>
-      </MailLayout>
+      <NotificationMail preview={facts.text} heading={facts.title} text={facts.text} lines={lines(facts)}>
+        <MailLink href={facts.placeUrl}>{link}</MailLink>
+      </NotificationMail>
     ),
     ...(calendar && {
       attachments: (facts) => {

@@ -1,21 +1,17 @@
 import { brand } from '@crewtable/contract';
-import { Heading } from '@react-email/heading';
-import { Text } from '@react-email/text';
-import { MailLayout } from '../../../platform/mail/mail-layout.tsx';
-import { mailStyle } from '../../../platform/mail/mail-style.ts';
+import type { FactLines } from '../../../platform/mail/facts-table.tsx';
+import { MailLink } from '../../../platform/mail/mail-link.tsx';
 import type { MailTemplate } from '../../../platform/mail/mail-template.ts';
-import { FactsTable } from '../../../platform/mail/facts-table.tsx';
 import { inDollars } from '../../../platform/money.ts';
-import type { NotificationFacts } from '../../../ports/notifications.ts';
 import type { MailLinks, Words } from '../kinds/notification-kind.ts';
-
-type MailFacts<Kind extends keyof NotificationFacts> = NotificationFacts[Kind] & Words & MailLinks;
+import type { MailFacts } from './notification-mail.tsx';
+import { NotificationMail } from './notification-mail.tsx';
 
 interface MoneyMail<Facts extends Words> {
   name: string;
   subject: string;
   /** The amount, and what it was for. */
-  lines(facts: Facts): readonly (readonly [name: string, value: string])[];
+  lines(facts: Facts): FactLines;
   /** The text of the link at the end. */
   link: string;
   /** Not a `necessary` mail: shows the link to turn mails off. */
@@ -34,25 +30,15 @@ function moneyMail<Facts extends Words & MailLinks>({
     name,
     subject: () => subject,
     Body: (facts) => (
-      <MailLayout preview={facts.text}>
-        <Heading style={mailStyle.heading}>{facts.title}</Heading>
-        <Text style={mailStyle.text}>{facts.text}</Text>
-        <FactsTable lines={lines(facts)} />
-        <Text style={mailStyle.aside}>
-          <a href={facts.placeUrl} style={mailStyle.link}>
-            {link}
-          </a>
-        </Text>
-        {isChosen && (
-          <Text style={mailStyle.aside}>
-            Too much mail? In{' '}
-            <a href={facts.settingsUrl} style={mailStyle.link}>
-              Settings
-            </a>{' '}
-            you choose what you get.
-          </Text>
-        )}
-      </MailLayout>
+      <NotificationMail
+        preview={facts.text}
+        heading={facts.title}
+        text={facts.text}
+        lines={lines(facts)}
+        settingsUrl={isChosen && facts.settingsUrl}
+      >
+        <MailLink href={facts.placeUrl}>{link}</MailLink>
+      </NotificationMail>
     ),
   };
 }

@@ -1,13 +1,14 @@
-import { Heading } from '@react-email/heading';
-import { Text } from '@react-email/text';
-import { MailLayout } from '../../../platform/mail/mail-layout.tsx';
-import { mailStyle } from '../../../platform/mail/mail-style.ts';
+import { MailLink } from '../../../platform/mail/mail-link.tsx';
 import type { MailTemplate } from '../../../platform/mail/mail-template.ts';
-import { FactsTable } from '../../../platform/mail/facts-table.tsx';
-import type { NotificationFacts } from '../../../ports/notifications.ts';
-import type { MailLinks, Words } from '../kinds/notification-kind.ts';
+import type { MailFacts } from './notification-mail.tsx';
+import { NotificationMail, SettingsHint } from './notification-mail.tsx';
 
-type MailFacts<Kind extends keyof NotificationFacts> = NotificationFacts[Kind] & Words & MailLinks;
+const seatLines = ({ about, when, where }: { about: string; when: string; where: string }) =>
+  [
+    ['What', about],
+    ['When', when],
+    ['Where', where],
+  ] as const;
 
 interface SeatMail {
   name: string;
@@ -28,32 +29,20 @@ function seatMail({ name, subject, heading, opening }: SeatMail): MailTemplate<S
 type SeatFacts = MailFacts<'registration_confirmed'>;
 
 function SeatBody(facts: SeatFacts & Pick<SeatMail, 'heading' | 'opening'>) {
-  const { heading, opening, about, when, where, next, perks, placeUrl, settingsUrl, text } = facts;
+  const { heading, opening, next, perks, placeUrl, settingsUrl, text } = facts;
   return (
-    <MailLayout preview={text}>
-      <Heading style={mailStyle.heading}>{heading}</Heading>
-      <Text style={mailStyle.text}>
-        {opening} {next}
-      </Text>
-      <FactsTable
-        lines={[
-          ['What', about],
-          ['When', when],
-          ['Where', where],
-          ...perks.map((perk, index) => [index === 0 ? 'Your offer' : 'And', perk] as const),
-        ]}
-      />
-      <Text style={mailStyle.aside}>
-        <a href={placeUrl} style={mailStyle.link}>
-          Your events
-        </a>
-        : bring up to two friends, or give the seat back while registration is open. Too much mail? In{' '}
-        <a href={settingsUrl} style={mailStyle.link}>
-          Settings
-        </a>{' '}
-        you choose what you get.
-      </Text>
-    </MailLayout>
+    <NotificationMail
+      preview={text}
+      heading={heading}
+      text={`${opening} ${next}`}
+      lines={[
+        ...seatLines(facts),
+        ...perks.map((perk, index) => [index === 0 ? 'Your offer' : 'And', perk] as const),
+      ]}
+    >
+      <MailLink href={placeUrl}>Your events</MailLink>: bring up to two friends, or give the seat back while
+      registration is open. <SettingsHint settingsUrl={settingsUrl} />
+    </NotificationMail>
   );
 }
 
@@ -74,76 +63,39 @@ export const waitlistSeatMail = seatMail({
 export const offeredMail: MailTemplate<MailFacts<'seat_offered'>> = {
   name: 'seat-offered',
   subject: ({ about }) => `A seat is free: ${about}`,
-  Body: ({ title, text, about, when, where, until, placeUrl }) => (
-    <MailLayout preview={text}>
-      <Heading style={mailStyle.heading}>{title}</Heading>
-      <Text style={mailStyle.text}>You were first on the waitlist. Register, and the seat is yours.</Text>
-      <FactsTable
-        lines={[
-          ['What', about],
-          ['When', when],
-          ['Where', where],
-          ['Kept for you until', until],
-        ]}
-      />
-      <Text style={mailStyle.aside}>
-        <a href={placeUrl} style={mailStyle.link}>
-          Take the seat
-        </a>
-        , or let it go to the next student on the waitlist.
-      </Text>
-    </MailLayout>
+  Body: (facts) => (
+    <NotificationMail
+      preview={facts.text}
+      heading={facts.title}
+      text="You were first on the waitlist. Register, and the seat is yours."
+      lines={[...seatLines(facts), ['Kept for you until', facts.until]]}
+    >
+      <MailLink href={facts.placeUrl}>Take the seat</MailLink>, or let it go to the next student on the waitlist.
+    </NotificationMail>
   ),
 };
 
 export const waitlistClosedMail: MailTemplate<MailFacts<'waitlist_closed'>> = {
   name: 'waitlist-closed',
   subject: ({ about }) => `No seat this time: ${about}`,
-  Body: ({ title, text, about, when, where, placeUrl }) => (
-    <MailLayout preview={text}>
-      <Heading style={mailStyle.heading}>{title}</Heading>
-      <Text style={mailStyle.text}>{text}</Text>
-      <FactsTable
-        lines={[
-          ['What', about],
-          ['When', when],
-          ['Where', where],
-        ]}
-      />
-      <Text style={mailStyle.aside}>
-        There are more events:{' '}
-        <a href={placeUrl} style={mailStyle.link}>
-          find another date
-        </a>
-        .
-      </Text>
-    </MailLayout>
+  Body: (facts) => (
+    <NotificationMail preview={facts.text} heading={facts.title} text={facts.text} lines={seatLines(facts)}>
+      There are more events: <MailLink href={facts.placeUrl}>find another date</MailLink>.
+    </NotificationMail>
   ),
 };
 
 export const profileMissingMail: MailTemplate<MailFacts<'profile_missing'>> = {
   name: 'profile-missing',
   subject: () => 'Your seat is waiting for your profile',
-  Body: ({ title, text, about, when, where, placeUrl }) => (
-    <MailLayout preview={text}>
-      <Heading style={mailStyle.heading}>{title}</Heading>
-      <Text style={mailStyle.text}>
-        Your seat is safe. So that your table knows your name, and we can put together people who get on, we
-        need a few lines about you.
-      </Text>
-      <FactsTable
-        lines={[
-          ['What', about],
-          ['When', when],
-          ['Where', where],
-        ]}
-      />
-      <Text style={mailStyle.aside}>
-        <a href={placeUrl} style={mailStyle.link}>
-          Complete your profile
-        </a>
-        : it takes a minute.
-      </Text>
-    </MailLayout>
+  Body: (facts) => (
+    <NotificationMail
+      preview={facts.text}
+      heading={facts.title}
+      text="Your seat is safe. So that your table knows your name, and we can put together people who get on, we need a few lines about you."
+      lines={seatLines(facts)}
+    >
+      <MailLink href={facts.placeUrl}>Complete your profile</MailLink>: it takes a minute.
+    </NotificationMail>
   ),
 };

@@ -1,10 +1,11 @@
+import { minuteMs } from '@crewtable/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { createOpenIntent } from './create-payment-intent.ts';
 import type { PaymentToConfirm } from './create-payment-intent.ts';
 import { beginPayment } from './begin-payment.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 
-const reservedMs = 15 * 60_000;
+const reservedMs = 15 * minuteMs;
 
 /** The events feature sets the price and reserves the seat. The browser sends only the event and its date. */
 export async function createEventDeposit(

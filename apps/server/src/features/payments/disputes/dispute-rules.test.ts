@@ -1,9 +1,10 @@
+import { hourMs } from '@crewtable/contract';
 import { expect, test } from 'vitest';
 import { decideDisputing, disputableUntil } from './dispute-rules.ts';
 
 const capturedAt = new Date('2025-05-21T12:00:00Z');
 const captured = { purpose: 'hold', state: 'captured', capturedAt } as const;
-const after = (hours: number) => new Date(capturedAt.getTime() + hours * 3_600_000);
+const after = (hours: number) => new Date(capturedAt.getTime() + hours * hourMs);
 
 test("'I was there' is accepted for 48 hours after the capture", () => {
   expect(decideDisputing(captured, after(0))).toBe('heard');

@@ -1,6 +1,7 @@
+import { hourMs } from '@crewtable/contract';
 import type { PaymentPurpose, PaymentState } from '@crewtable/contract';
 
-const disputableMs = 48 * 60 * 60_000;
+const disputableMs = 48 * hourMs;
 
 export interface ChargedHold {
   purpose: PaymentPurpose;

@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, hourMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { afterwards } from '../../../../test/afterwards.ts';
 import { startOtherProcess } from '../../../../test/servers/other-process.ts';
@@ -101,7 +101,7 @@ describe.skipIf(onRealStripe)('a decision about a hold', async () => {
     test('is carried out once when its job was lost', async () => {
       const { home, intentId, startWorkerAgain } = await decidedWithoutWorker(outcome);
       await home.pool.query('delete from graphile_worker._private_jobs');
-      const old = new Date(home.app.clock.now().getTime() - 60 * 60_000);
+      const old = new Date(home.app.clock.now().getTime() - hourMs);
       await home.pool.query('update payments set updated_at = $1', [old]);
       await startWorkerAgain();
       await reconcileUnscheduled(home.app.money.deps);

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@crewtable/contract';
 import type { Stripe } from '../../../platform/stripe/stripe-client.ts';
 import { isOutdated } from '../../../platform/stripe/provider-errors.ts';
 import { findDifferences } from './ledger-rules.ts';
@@ -18,8 +19,8 @@ export interface LedgerReport {
 }
 
 /** Skips payments whose money moved at the provider in the last minutes: the ledger may not have it yet. */
-const settledAfterMs = 10 * 60_000;
-const refundOverdueMs = 60 * 60_000;
+const settledAfterMs = 10 * minuteMs;
+const refundOverdueMs = hourMs;
 
 /**
  * Compares the total of each payment at the provider with its total in the ledger. With `since`, compares

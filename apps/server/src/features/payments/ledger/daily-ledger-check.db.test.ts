@@ -1,9 +1,8 @@
+import { dayMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
 import { checkLedger } from './check-ledger.ts';
 import { scheduleLedgerCheck } from './daily-ledger-check.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 async function startWithoutWebhooks() {
   const fixture = await PaymentsFixture.start();

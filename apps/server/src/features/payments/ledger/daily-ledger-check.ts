@@ -1,3 +1,4 @@
+import { dayMs } from '@crewtable/contract';
 import { sql } from 'kysely';
 import { newYorkDate, newYorkInstant } from '../../../platform/clock/new-york.ts';
 import { planned, schedule } from '../../../platform/jobs/schedule.ts';
@@ -7,7 +8,6 @@ import type { PaymentsDeps } from '../payments.deps.ts';
 import { settle } from '../settlement/settle.ts';
 import { checkLedgerJob } from '../job-kinds.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** Longer than a hold lasts, so that days on which the provider was unavailable leave no gap. */
 const windowMs = 8 * dayMs;
 /** New York time, at night, when there are few payments. */

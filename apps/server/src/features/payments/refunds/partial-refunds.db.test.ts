@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
@@ -133,7 +133,7 @@ describe('the daily check', () => {
     const overdue = async () =>
       (await checkLedger(deps)).overdueRefunds.filter(({ paymentId }) => paymentId === id);
     expect(await overdue()).toEqual([]);
-    await fixture.app.clock.moveTo(new Date(fixture.app.clock.now().getTime() + 61 * 60_000));
+    await fixture.app.clock.moveTo(new Date(fixture.app.clock.now().getTime() + 61 * minuteMs));
     expect(await overdue()).toMatchObject([{ paymentId: id, amountCents: 208 }]);
     await reconcileUnscheduled(deps);
     await given.jobsAreDone();

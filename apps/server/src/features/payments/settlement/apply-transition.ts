@@ -1,3 +1,4 @@
+import { dayMs } from '@crewtable/contract';
 import type { PaymentState } from '@crewtable/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { schedule, unschedule } from '../../../platform/jobs/schedule.ts';
@@ -12,7 +13,6 @@ import { revokeSeats } from './revoke-seats.ts';
 import { notifyCapture, notifyRelease } from '../notify-students.ts';
 import { decideHoldJob, reconcilePaymentJob } from '../job-kinds.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** The usual duration of a hold, used if the provider does not report one. */
 const usualHoldMs = 7 * dayMs;
 /** An undecided hold is released this long before the bank would release it. */

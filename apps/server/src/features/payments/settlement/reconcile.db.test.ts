@@ -1,3 +1,4 @@
+import { hourMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
 import { reconcileUnscheduled, reconcilePayment } from './reconcile.ts';
@@ -25,7 +26,7 @@ describe('reconciling without webhooks', () => {
 
   test('settles a payment whose scheduled check was lost, and leaves it alone while a check is scheduled', async () => {
     const { intentId, id } = await paid();
-    const old = new Date(fixture.app.clock.now().getTime() - 60 * 60_000);
+    const old = new Date(fixture.app.clock.now().getTime() - hourMs);
     await pool.query('update payments set updated_at = $1 where id = $2', [old, id]);
     await reconcileUnscheduled(deps);
     await given.jobsAreDone();

@@ -1,3 +1,4 @@
+import { minuteMs } from '@crewtable/contract';
 import { enqueue } from '../../../platform/jobs/job-kind.ts';
 import { abandonPayment } from '../checkout/abandon-payment.ts';
 import { scheduleNextCheck } from '../checkout/begin-payment.ts';
@@ -53,7 +54,7 @@ async function isWanted(
 const openStates = new Set(['created', 'requires_action', 'processing', 'failed']);
 const isOpen = ({ state }: PaymentRow) => openStates.has(state);
 
-const forgottenAfterMs = 10 * 60_000;
+const forgottenAfterMs = 10 * minuteMs;
 const maxAtOnce = 200;
 
 /**

@@ -1,3 +1,4 @@
+import { minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { decideSettlement, isForward, nextCheckAt, wasCharged } from './settle-rules.ts';
 import type { KnownPayment, ProviderFacts } from './settle-rules.ts';
@@ -115,14 +116,14 @@ test('a payment counts as charged after success or capture, also after its refun
 
 describe('a payment that is not finished', () => {
   const created = new Date('2025-05-21T12:00:00Z');
-  const after = (minutes: number) => new Date(created.getTime() + minutes * 60_000);
+  const after = (minutes: number) => new Date(created.getTime() + minutes * minuteMs);
 
   test('is checked every five minutes for half an hour, then less and less often, and not any more after a day', () => {
     const looks: number[] = [];
     for (let now = created; ;) {
       const next = nextCheckAt(created, now);
       if (!next) break;
-      looks.push((next.getTime() - created.getTime()) / 60_000);
+      looks.push((next.getTime() - created.getTime()) / minuteMs);
       now = next;
     }
     expect(looks).toEqual([5, 10, 15, 20, 25, 30, 60, 120, 240, 480, 960, 1_440]);

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@crewtable/contract';
 import type { PaymentPurpose, PaymentState } from '@crewtable/contract';
 
 /** A payment as stored in our database. */
@@ -95,8 +96,7 @@ function stateOf({ purpose, state }: KnownPayment, facts: ProviderFacts): Paymen
   }
 }
 
-const reconcileEveryMs = 5 * 60_000;
-const hourMs = 60 * 60_000;
+const reconcileEveryMs = 5 * minuteMs;
 /** How long an unfinished payment is kept open. */
 const timeoutMs = 24 * hourMs;
 

@@ -1,8 +1,9 @@
+import { hourMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { isActive, isOver, nextSubscriptionCheckAt } from './subscription-rules.ts';
 
 const now = new Date('2025-05-21T12:00:00Z');
-const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const inHours = (hours: number) => new Date(now.getTime() + hours * hourMs);
 
 describe('a subscription', () => {
   test('is active while it is paid, and not while a card is refused', () => {

@@ -1,3 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '@crewtable/contract';
+
 /** Whether the student is a subscriber now. A cancelled subscription counts until the end of its month. */
 export function isActive(status: string): boolean {
   return status === 'active' || status === 'trialing';
@@ -12,9 +14,7 @@ export function isWaitingForMoney(status: string): boolean {
   return status === 'incomplete' || status === 'past_due';
 }
 
-const fiveMinutesMs = 5 * 60_000;
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
+const fiveMinutesMs = 5 * minuteMs;
 
 interface SubscriptionFacts {
   status: string;

@@ -1,4 +1,4 @@
-import { api, subscriptionCents } from '@crewtable/contract';
+import { api, dayMs, daySeconds, subscriptionCents } from '@crewtable/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
 import type { Student } from '../../../../test/fixtures/given.ts';
@@ -54,7 +54,7 @@ describe('a subscription', () => {
     expect(await confirm()).toEqual({ success: true });
     const shown = await subscriptionOf(student);
     expect(shown).toMatchObject({ status: 'active', canceledAt: null });
-    const days = (shown!.currentPeriodEnd! - fixture.app.clock.now().getTime() / 1_000) / 86_400;
+    const days = (shown!.currentPeriodEnd! - fixture.app.clock.now().getTime() / 1_000) / daySeconds;
     expect(days).toBeGreaterThan(27);
     expect(days).toBeLessThan(32);
     expect(await fixture.ledger(paymentIntentId)).toMatchObject([
@@ -144,7 +144,7 @@ describe.skipIf(onRealStripe)('a subscription over several months', () => {
     await fixture.move('P65D', student);
     const after = await subscriptionOf(student);
     expect(after!.status).toBe('active');
-    expect(after!.currentPeriodEnd! - before!.currentPeriodEnd!).toBeGreaterThan(55 * 86_400);
+    expect(after!.currentPeriodEnd! - before!.currentPeriodEnd!).toBeGreaterThan(55 * daySeconds);
     expect(await paidMonths(student)).toHaveLength(3);
     expect(count(await subjects(student), 'Your Crewtable receipt')).toBe(3);
     const { notifications } = await student.as.call(api.notifications.list, { query: {} });
@@ -193,7 +193,7 @@ describe.skipIf(onRealStripe)('a subscription over several months', () => {
     const over = await subscriptionOf(student);
     expect(over).toMatchObject({ status: 'canceled' });
     // The unpaid month does not count: the subscription ended before it.
-    expect(over!.currentPeriodEnd! * 1_000).toBeLessThan(fixture.app.clock.now().getTime() - 15 * 86_400_000);
+    expect(over!.currentPeriodEnd! * 1_000).toBeLessThan(fixture.app.clock.now().getTime() - 15 * dayMs);
     expect(count(await subjects(student), 'Your subscription has ended')).toBe(1);
     expect(await paidMonths(student)).toHaveLength(1);
   });

@@ -1,9 +1,10 @@
+import { minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { decideHolds, decideLeave, decideProgress, decideText, holdShown } from './crew-rules.ts';
 
 const meetingTime = new Date('2025-05-21T19:00:00Z');
 const crew = { status: 'meeting', meetingTime } as const;
-const at = (minutes: number) => new Date(meetingTime.getTime() + minutes * 60_000);
+const at = (minutes: number) => new Date(meetingTime.getTime() + minutes * minuteMs);
 const steps = (done: number) => ({
   introSentAt: done > 0 ? at(-90) : null,
   onTheWayAt: done > 1 ? at(-80) : null,

@@ -1,6 +1,5 @@
+import { minuteMs } from '@crewtable/contract';
 import type { ErrorCode } from '@crewtable/contract';
-
-const minuteMs = 60_000;
 
 export type CrewStatus = 'meeting' | 'ended' | 'cancelled';
 export type Step = 'introSent' | 'onTheWay' | 'checkedIn';

@@ -1,6 +1,6 @@
+import { minuteMs } from '@crewtable/contract';
 import type { ErrorCode } from '@crewtable/contract';
 
-const minuteMs = 60_000;
 /** A lobby without a crew expires this long before its meeting time. */
 const expiresBeforeMs = 30 * minuteMs;
 /** Lobbies of three are offered another time this long before, while they can still reach it. */

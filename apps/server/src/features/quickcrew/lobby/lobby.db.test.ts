@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, hourMs, minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { minutes, QuickcrewFixture } from '../../../../test/fixtures/quickcrew-fixture.ts';
 import { leaveQuickcrew } from '../leave-quickcrew.ts';
@@ -14,9 +14,9 @@ describe('options and preferences', () => {
     expect([isOpen, cities, locations]).toEqual([true, ['New York City'], ['Lower Manhattan, NY']]);
     expect(groupSize).toBe(4);
     const times = meetingTimes.map(({ meetingTime }) => new Date(meetingTime));
-    expect(times[0]!.getTime() - fixture.now.getTime()).toBeGreaterThanOrEqual(2 * 3_600_000 - 60_000);
+    expect(times[0]!.getTime() - fixture.now.getTime()).toBeGreaterThanOrEqual(2 * hourMs - minuteMs);
     expect(times.at(-1)).toEqual(new Date('2025-05-22T02:00:00.000Z'));
-    expect(times[1]!.getTime() - times[0]!.getTime()).toBe(30 * 60_000);
+    expect(times[1]!.getTime() - times[0]!.getTime()).toBe(30 * minuteMs);
   });
 
   test("a student's usual time is saved and used for the next lobby", async () => {

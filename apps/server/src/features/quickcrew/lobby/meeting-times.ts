@@ -1,7 +1,6 @@
+import { hourMs, minuteMs } from '@crewtable/contract';
 import { newYorkDate, newYorkInstant } from '../../../platform/clock/new-york.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const slotMs = 30 * minuteMs;
 const aheadMs = 2 * hourMs;
 const lastTime = '22:00';

@@ -1,4 +1,4 @@
-import { crewSize } from '@crewtable/contract';
+import { crewSize, minuteMs, secondMs } from '@crewtable/contract';
 import { batchingWindowSeconds } from '@crewtable/grouping';
 import type { Lobby as EngineLobby } from '@crewtable/grouping';
 import { newYorkDate } from '../../../platform/clock/new-york.ts';
@@ -27,9 +27,6 @@ type Deps = Pick<
   QuickcrewDeps,
   'db' | 'clock' | 'log' | 'findForbiddenPairs' | 'inventsVenues' | 'packCrews'
 >;
-
-const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
 
 /**
  * Matches the queued lobbies of one time and place into crews. Plans without locks, because the grouping

@@ -1,4 +1,4 @@
-import { lobbyLimit } from '@crewtable/contract';
+import { lobbyLimit, minuteMs } from '@crewtable/contract';
 import { offerNeighbouringTimes } from '@crewtable/grouping';
 import type { Lobby as EngineLobby } from '@crewtable/grouping';
 import { schedule } from '../../../platform/jobs/schedule.ts';
@@ -9,7 +9,7 @@ import { listWaiting, listWaitingElsewhere } from './queue.repository.ts';
 import { bucketName, offerTimeJob } from '../job-kinds.ts';
 import type { Bucket } from '../lobby/lobby-rules.ts';
 
-const againMs = 5 * 60_000;
+const againMs = 5 * minuteMs;
 
 /**
  * Offers lobbies of three that find no single the nearest time at which a single waits. Runs again every few

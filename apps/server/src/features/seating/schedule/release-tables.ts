@@ -1,3 +1,4 @@
+import { minuteMs } from '@crewtable/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { enqueue } from '../../../platform/jobs/job-kind.ts';
 import { schedule } from '../../../platform/jobs/schedule.ts';
@@ -23,7 +24,7 @@ import { releaseJob } from '../job-kinds.ts';
 /** The reason that students read if the event is cancelled because it starts without a venue. */
 export const noVenue = 'No venue could be confirmed in time.';
 
-const retryMs = 10 * 60_000;
+const retryMs = 10 * minuteMs;
 
 interface TableWithStudents extends TableToPlace {
   students: string[];

@@ -1,3 +1,4 @@
+import { minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
 import type { Guest } from '../../../../test/fixtures/seating-fixture.ts';
@@ -180,7 +181,7 @@ describe('an event without a venue', { timeout: 60_000 }, () => {
       .where('kind', '=', 'release-evening')
       .where('subject', '=', eventId)
       .executeTakeFirst();
-    const minutes = (again!.due_at.getTime() - fixture.now.getTime()) / 60_000;
+    const minutes = (again!.due_at.getTime() - fixture.now.getTime()) / minuteMs;
     expect(minutes).toBeGreaterThan(0);
     expect(minutes).toBeLessThanOrEqual(10);
     expect(fixture.app.logLines.join()).toContain('event has no venue');

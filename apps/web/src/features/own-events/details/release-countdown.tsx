@@ -1,9 +1,9 @@
+import { hourMs, secondMs } from '@crewtable/contract';
 import { useNow } from '../../../lib/product-clock.ts';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
 
-const secondMs = 1_000;
 /** Above this duration the countdown shows days, because large numbers of hours are hard to read. */
-const longMs = 72 * 3_600_000;
+const longMs = 72 * hourMs;
 
 type ReleaseCountdownProps = { closesAt: string; label: string; className?: string };
 

@@ -3,9 +3,9 @@ import type { FriendBody, InvitationBody, RegisteredEventBody } from '@crewtable
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { call } from '../../../lib/api/api-client.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
-import { failureMessage } from '../../../lib/api/failure-reason.ts';
 import { useSinglePress } from '../../../lib/single-press.ts';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
@@ -145,11 +145,6 @@ type SentProps = {
 /** The mail invitations and their status. */
 function Sent({ sent, invitations, members }: SentProps) {
   const labelId = useId();
-  async function showMore() {
-    const { isFetchNextPageError, error } = await invitations.fetchNextPage();
-    if (isFetchNextPageError) showToast.error('More could not be loaded.', failureMessage(error));
-  }
-
   if (invitations.isPending) {
     return (
       <output className={styles.waiting}>
@@ -188,17 +183,7 @@ function Sent({ sent, invitations, members }: SentProps) {
           </li>
         ))}
       </ul>
-      {invitations.hasNextPage && (
-        <Button
-          variant="quiet"
-          size="small"
-          working={invitations.isFetchingNextPage}
-          workingLabel="Loading..."
-          onClick={() => void showMore()}
-        >
-          Show earlier invitations
-        </Button>
-      )}
+      <ShowMore list={invitations} label="Show earlier invitations" variant="quiet" size="small" />
     </div>
   );
 }

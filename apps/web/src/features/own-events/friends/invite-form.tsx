@@ -9,7 +9,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { check, share } from '../../../ui/layout/icons.ts';
 import { showToast } from '../../../ui/feedback/show-toast.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { EmailField } from '../../../ui/forms/email-field.tsx';
 import styles from './bring-friends.module.css';
 import { idle, invitationEmailError, inviteLink, nextSending, shownMs } from './invitation-rules.ts';
 
@@ -90,16 +90,11 @@ export function InviteForm({ event, referrerId, takesFocus, page = '/invite' }: 
   return (
     // `noValidate`: our own validation shows its message beside the field.
     <form noValidate className={styles.form} onSubmit={(submitted) => void send(submitted)}>
-      <TextField
+      <EmailField
         ref={field}
         label="Friend’s .edu email"
         name="friend-email"
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
         enterKeyHint="send"
         placeholder="name@university.edu"
         fieldClassName={styles.field}

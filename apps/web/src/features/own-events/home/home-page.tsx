@@ -1,11 +1,11 @@
+import { minuteMs } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { useNow } from '../../../lib/product-clock.ts';
 import { Aside } from '../../../ui/layout/text.tsx';
+import { Page, PageHead } from '../../../ui/page/page.tsx';
 import { greetingAt } from './greeting.ts';
 import styles from './home-page.module.css';
-
-const minuteMs = 60_000;
 
 type HomePageProps = {
   firstName: string;
@@ -20,18 +20,18 @@ type HomePageProps = {
 export function HomePage({ firstName, remark, children, side }: HomePageProps) {
   const now = useNow(minuteMs);
   return (
-    <div className={styles.page}>
-      <header className={styles.greeting}>
+    <Page>
+      <PageHead className={styles.greeting}>
         <h1>{`${now ? greetingAt(now) : 'Hello'}, ${firstName}`}</h1>
         {now && <Aside>{[`${formatLongDay(now)}.`, remark?.(now)].filter(Boolean).join(' ')}</Aside>}
-      </header>
+      </PageHead>
       <div className={styles.columns}>
         <div className={styles.main}>{children}</div>
         <aside className={styles.side} aria-label="About you">
           {side}
         </aside>
       </div>
-    </div>
+    </Page>
   );
 }
 

@@ -1,15 +1,14 @@
 import type { RegisteredEventBody } from '@crewtable/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { PagedList } from '../../../components/paged-list.tsx';
 import { formatDay } from '../../../lib/format-date.ts';
-import { failureMessage } from '../../../lib/api/failure-reason.ts';
 import { Link } from '../../../lib/link.tsx';
-import { Button, LinkButton } from '../../../ui/forms/button.tsx';
+import { LinkButton } from '../../../ui/forms/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Paper } from '../../../ui/layout/paper.tsx';
-import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { EventBadge } from '../event-badge.tsx';
 import { EventFeedback } from './event-feedback.tsx';
@@ -22,7 +21,7 @@ import { PeopleMet } from '../people/people-met.tsx';
 /** All past events, newest first, with the students met there. */
 export function PastEvents() {
   return (
-    <div className={styles.page}>
+    <Page width="narrow">
       <header className={styles.head}>
         <h1>Previously attended events</h1>
         <LinkButton asChild variant="second" size="small">
@@ -30,66 +29,46 @@ export function PastEvents() {
         </LinkButton>
       </header>
       <Past />
-    </div>
+    </Page>
   );
 }
 
 function Past() {
   const past = useInfiniteQuery(pastQuery);
-  async function showMore() {
-    const { isFetchNextPageError, error } = await past.fetchNextPage();
-    if (isFetchNextPageError) showToast.error('More could not be loaded.', failureMessage(error));
-  }
-
-  if (past.isPending) return <PastLoading />;
-  if (past.data === undefined) {
-    return (
-      <ErrorState
-        title="Failed to load past events."
-        working={past.isFetching}
-        onRetry={() => void past.refetch()}
-      >
-        {past.error?.message}
-      </ErrorState>
-    );
-  }
-  const events = uniqueEvents(past.data.pages);
-  if (events.length === 0) {
-    return (
-      <EmptyState
-        title="No past events yet"
-        action={
-          <LinkButton asChild size="small">
-            <Link to="/events">Find Events</Link>
-          </LinkButton>
-        }
-      >
-        After an event you find it here, with the people you met and whom you would like to meet again.
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <ol className={styles.list}>
-        {events.map((event) => (
-          <li key={event.eventId}>
-            <PastEvent event={event} />
-          </li>
-        ))}
-      </ol>
-      {past.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            variant="second"
-            working={past.isFetchingNextPage}
-            workingLabel="Loading..."
-            onClick={() => void showMore()}
-          >
-            Show earlier ones
-          </Button>
-        </div>
+    <PagedList
+      list={past}
+      itemsOf={uniqueEvents}
+      failureTitle="Failed to load past events."
+      loading={<PastLoading />}
+      empty={<NoPastEvents />}
+      moreLabel="Show earlier ones"
+    >
+      {(events) => (
+        <ol className={styles.list}>
+          {events.map((event) => (
+            <li key={event.eventId}>
+              <PastEvent event={event} />
+            </li>
+          ))}
+        </ol>
       )}
-    </>
+    </PagedList>
+  );
+}
+
+function NoPastEvents() {
+  return (
+    <EmptyState
+      title="No past events yet"
+      action={
+        <LinkButton asChild size="small">
+          <Link to="/events">Find Events</Link>
+        </LinkButton>
+      }
+    >
+      After an event you find it here, with the people you met and whom you would like to meet again.
+    </EmptyState>
   );
 }
 

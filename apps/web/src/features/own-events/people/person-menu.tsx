@@ -1,10 +1,12 @@
 import type { TableMateBody } from '@crewtable/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ReportDialog } from '../../../components/report-dialog.tsx';
+import { eventsKey } from '../../../lib/api/event-keys.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { minus, more, warning } from '../../../ui/layout/icons.ts';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
-import { ReportDialog } from './report-dialog.tsx';
 import { nameOf } from '../seat-rules.ts';
 import { StayAwayDialog } from './stay-away-dialog.tsx';
 import { useWish } from './wish.ts';
@@ -20,6 +22,7 @@ type PersonMenuProps = {
 export function PersonMenu({ person, eventId, canStayAway = false }: PersonMenuProps) {
   const [asking, setAsking] = useState<'never' | 'report' | 'stay away'>();
   const wish = useWish(person);
+  const queries = useQueryClient();
   const close = () => setAsking(undefined);
   const isBlocked = person.wish === 'never';
   return (
@@ -52,11 +55,16 @@ export function PersonMenu({ person, eventId, canStayAway = false }: PersonMenuP
         notified. You can undo this at any time.
       </ConfirmDialog>
       <ReportDialog
-        person={person}
-        eventId={eventId}
+        person={{ userId: person.userId, name: nameOf(person), firstName: person.firstName }}
+        metAt={{ eventId }}
+        apartLabel={isBlocked ? undefined : 'Never seat us together again'}
         open={asking === 'report'}
         onClose={close}
-        onSent={() => setAsking(canStayAway ? 'stay away' : undefined)}
+        onSent={() => {
+          setAsking(canStayAway ? 'stay away' : undefined);
+          void queries.invalidateQueries({ queryKey: eventsKey });
+        }}
+        onKeepApart={() => wish.mutate('never')}
       />
       <StayAwayDialog
         eventId={eventId}

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { minuteMs } from '@crewtable/contract';
 import type { RegisteredEventBody } from '@crewtable/contract';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { Link } from '../../../lib/link.tsx';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
-import { failureMessage } from '../../../lib/api/failure-reason.ts';
 import { useNow } from '../../../lib/product-clock.ts';
-import { Button, LinkButton } from '../../../ui/forms/button.tsx';
+import { LinkButton } from '../../../ui/forms/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { NoUpcomingEvents } from './no-upcoming-events.tsx';
 import { uniqueEvents, nextEvent, registeredQuery } from '../own-events-query.ts';
 import { LaterEventCard, NextEventCard } from './upcoming-card.tsx';
@@ -21,10 +21,6 @@ export function UpcomingEvents() {
   const upcoming = useInfiniteQuery(registeredQuery);
   const events = uniqueEvents(upcoming.data?.pages ?? []);
   useFreshAtTurns(events);
-  async function showMore() {
-    const { isFetchNextPageError, error } = await upcoming.fetchNextPage();
-    if (isFetchNextPageError) showToast.error('More could not be loaded.', failureMessage(error));
-  }
 
   if (upcoming.isPending) return <UpcomingLoading />;
   if (upcoming.data === undefined) {
@@ -61,15 +57,7 @@ export function UpcomingEvents() {
         ))}
       {upcoming.hasNextPage && (
         <div className={styles.more}>
-          <Button
-            variant="second"
-            size="small"
-            working={upcoming.isFetchingNextPage}
-            workingLabel="Loading..."
-            onClick={() => void showMore()}
-          >
-            Show later ones
-          </Button>
+          <ShowMore list={upcoming} label="Show later ones" size="small" />
         </div>
       )}
     </div>
@@ -77,7 +65,7 @@ export function UpcomingEvents() {
 }
 
 const tickMs = 10_000;
-const checkInOpensMs = 30 * 60_000;
+const checkInOpensMs = 30 * minuteMs;
 
 /** Refetches when registration closes, check-in opens, or an event ends, so that an open page shows it. */
 function useFreshAtTurns(events: readonly RegisteredEventBody[]): void {

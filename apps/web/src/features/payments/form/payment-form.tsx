@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { EmailField } from '../../../ui/forms/email-field.tsx';
 import type { CardEntry, PaymentKind } from './card-entry.ts';
 import { CardFieldsLoading } from './card-fields-loading.tsx';
 import { Consent } from './consent.tsx';
@@ -92,16 +92,10 @@ export function PaymentForm(props: PaymentFormProps) {
       {provider.data?.provider === 'sandbox' && (
         <TestPaymentsLine listsCards={provider.data.mode !== 'production'} />
       )}
-      <TextField
+      <EmailField
         ref={emailField}
         label="Email"
         name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
         required
         value={email}
         readOnly={working || isPaid}

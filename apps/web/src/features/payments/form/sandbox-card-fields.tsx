@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, dayMs } from '@crewtable/contract';
 import type { ChangeEvent, Ref } from 'react';
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -21,8 +21,6 @@ const edits: Record<CardField, (typed: TypedText, before: string) => TypedText> 
   expiry: editExpiry,
   cvc: ({ text, caret }) => ({ text: digitsOf(text).slice(0, 4), caret }),
 };
-
-const dayMs = 86_400_000;
 
 /** Our own card fields for the sandbox, which accepts only test cards. The data is kept in memory only. */
 export function SandboxCardFields({ readOnly, ref }: { readOnly: boolean; ref: Ref<CardEntry> }) {

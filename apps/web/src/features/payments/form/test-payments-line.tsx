@@ -1,7 +1,6 @@
-import { Link } from '../../../lib/link.tsx';
+import { NewTabLink } from '../../../components/new-tab-link.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { info } from '../../../ui/layout/icons.ts';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './test-payments-line.module.css';
 
 /** Says that payments go to the sandbox. The list of test cards is on the demo page. */
@@ -13,12 +12,7 @@ export function TestPaymentsLine({ listsCards }: { listsCards: boolean }) {
         <strong>Test payments: no money moves</strong>
         <span className={styles.how}>
           Card 4242 4242 4242 4242, any future date, any CVC.{' '}
-          {listsCards && (
-            <Link to="/demo#test-cards" target="_blank">
-              Other test cards
-              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-            </Link>
-          )}
+          {listsCards && <NewTabLink to="/demo#test-cards">Other test cards</NewTabLink>}
         </span>
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { minuteMs } from '@crewtable/contract';
 import type { PaymentBody } from '@crewtable/contract';
 import { useId, useState } from 'react';
 import { formatDate, formatDay } from '../../../lib/format-date.ts';
@@ -12,8 +13,6 @@ import { PaymentBadge } from '../payment-badge.tsx';
 import { purposeText, stateText } from '../payment-text.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
 import styles from './payment-entry.module.css';
-
-const minuteMs = 60_000;
 
 /** One payment in the list. Its history expands below it. */
 export function PaymentEntry({ payment }: { payment: PaymentBody }) {

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { failureMessage } from '../../../lib/api/failure-reason.ts';
+import { PagedList } from '../../../components/paged-list.tsx';
 import { Link } from '../../../lib/link.tsx';
-import { Button, LinkButton } from '../../../ui/forms/button.tsx';
+import { uniqueBy } from '../../../lib/unique-by.ts';
+import { LinkButton } from '../../../ui/forms/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Aside } from '../../../ui/layout/text.tsx';
+import { Page, PageHead } from '../../../ui/page/page.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { PaymentEntry } from './payment-entry.tsx';
 import styles from './payment-history.module.css';
@@ -15,78 +15,61 @@ import { paymentsQuery } from './payments-query.ts';
 /** All payments and holds of the student, with their state and history. */
 export function PaymentHistory() {
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <Page width="narrow">
+      <PageHead className={styles.head}>
         <h1>Payments and holds</h1>
         <Aside>All your payments, refunds and holds.</Aside>
-      </header>
+      </PageHead>
       <History />
-    </div>
+    </Page>
   );
 }
 
 function History() {
   const history = useInfiniteQuery(paymentsQuery);
-  async function showMore() {
-    const { isFetchNextPageError, error } = await history.fetchNextPage();
-    if (isFetchNextPageError) showToast.error('More could not be loaded.', failureMessage(error));
-  }
-
-  if (history.isPending) return <HistoryOnItsWay />;
-  if (history.data === undefined) {
-    return (
-      <ErrorState
-        title="Failed to load payment details."
-        working={history.isFetching}
-        onRetry={() => void history.refetch()}
-      >
-        {history.error?.message}
-      </ErrorState>
-    );
-  }
-  const entries = history.data.pages.flatMap(({ payments }) => payments);
-  // Removes duplicates: a payment that was added between two requests shifts the pages by one.
-  const payments = [...new Map(entries.map((payment) => [payment.id, payment])).values()];
-  if (payments.length === 0) {
-    return (
-      <EmptyState
-        title="No payments yet"
-        action={
-          <LinkButton asChild size="small">
-            <Link to="/subscription">See the subscription</Link>
-          </LinkButton>
-        }
-      >
-        Deposits, tickets, your subscription and QuickCrew holds are listed here, each with its status.
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <ol className={styles.list}>
-        {payments.map((payment) => (
-          <PaymentEntry key={payment.id} payment={payment} />
-        ))}
-      </ol>
-      {history.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            variant="second"
-            working={history.isFetchingNextPage}
-            workingLabel="Loading..."
-            onClick={() => void showMore()}
-          >
-            Show earlier ones
-          </Button>
-        </div>
+    <PagedList
+      list={history}
+      itemsOf={(pages) =>
+        uniqueBy(
+          pages.flatMap(({ payments }) => payments),
+          ({ id }) => id,
+        )
+      }
+      failureTitle="Failed to load payment details."
+      loading={<HistoryLoading />}
+      empty={<NoPayments />}
+      moreLabel="Show earlier ones"
+    >
+      {(payments) => (
+        <ol className={styles.list}>
+          {payments.map((payment) => (
+            <PaymentEntry key={payment.id} payment={payment} />
+          ))}
+        </ol>
       )}
-    </>
+    </PagedList>
+  );
+}
+
+function NoPayments() {
+  return (
+    <EmptyState
+      title="No payments yet"
+      action={
+        <LinkButton asChild size="small">
+          <Link to="/subscription">See the subscription</Link>
+        </LinkButton>
+      }
+    >
+      Deposits, tickets, your subscription and QuickCrew holds are listed here, each with its status.
+    </EmptyState>
   );
 }
 
 const waitingLines = [260, 200, 300];
 
-function HistoryOnItsWay() {
+function HistoryLoading() {
   return (
     <div className={styles.list}>
       <output>

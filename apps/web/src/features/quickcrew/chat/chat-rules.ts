@@ -1,4 +1,4 @@
-import { maxMessageLength } from '@crewtable/contract';
+import { maxMessageLength, minuteMs } from '@crewtable/contract';
 import type { CrewBody, MessageBody } from '@crewtable/contract';
 
 /** Merges messages without duplicates, oldest first, in any order of arrival. */
@@ -17,7 +17,7 @@ export function messageToSend(typed: string): string | undefined {
   return text === '' || text.length > maxMessageLength ? undefined : text;
 }
 
-const sameBreathMs = 5 * 60_000;
+const sameBreathMs = 5 * minuteMs;
 
 /**
  * True if the message continues the previous one: same sender, within a few minutes, no system message

@@ -1,3 +1,4 @@
+import { minuteMs } from '@crewtable/contract';
 import type { CrewBody, MessageBody } from '@crewtable/contract';
 import { type ReactNode, useState } from 'react';
 import { formatDate, formatTime } from '../../../lib/format-date.ts';
@@ -27,8 +28,6 @@ import { MemberPanel } from './member-panel.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { forgetCrew, useLeaveCrew, useProgress } from './use-crew.ts';
 import { distanceText, whenText } from '../queue/meeting-time-text.ts';
-
-const minuteMs = 60_000;
 
 type CrewPageProps = {
   crew: CrewBody;

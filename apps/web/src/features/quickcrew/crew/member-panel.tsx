@@ -1,3 +1,4 @@
+import { minuteMs } from '@crewtable/contract';
 import type { CrewBody } from '@crewtable/contract';
 import { useState } from 'react';
 import { useNow } from '../../../lib/product-clock.ts';
@@ -14,8 +15,6 @@ import type { HandleLink, Network } from './handle-link.ts';
 import styles from './member-panel.module.css';
 import { useLeaveCrew } from './use-crew.ts';
 import { useWish } from './use-wish.ts';
-
-const minuteMs = 60_000;
 
 type MemberPanelProps = {
   crew: CrewBody;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@crewtable/contract';
 import type { Answer, CrewBody } from '@crewtable/contract';
 import type { api } from '@crewtable/contract';
 import { type SubmitEvent, useState } from 'react';
@@ -20,7 +21,6 @@ import { whenText } from '../queue/meeting-time-text.ts';
 
 export type Options = Answer<typeof api.quickcrew.options>;
 
-const minuteMs = 60_000;
 const yourChair = fourSeats([{ state: 'open', you: true }], 'lit');
 /** The student's plate is empty. */
 const dishes = [undefined, ...serve('pizza', 'salad', 'tart')];

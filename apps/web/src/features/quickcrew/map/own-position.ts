@@ -1,3 +1,4 @@
+import { minuteMs } from '@crewtable/contract';
 import { useState } from 'react';
 import { crewToast } from '../crew/crew-toast.ts';
 import { useStoredEntry } from '../device-storage.ts';
@@ -32,7 +33,7 @@ export function useOwnPosition(): OwnPosition {
         setIsLocating(false);
         crewToast.failed('Your phone did not share its location.');
       },
-      { maximumAge: 60_000, timeout: timeoutMs },
+      { maximumAge: minuteMs, timeout: timeoutMs },
     );
   }
 

@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, minuteMs } from '@crewtable/contract';
 import type { LobbyBody } from '@crewtable/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
@@ -16,7 +16,6 @@ import { optionsQuery } from '../quickcrew-queries.ts';
 import { forgetLobby } from '../lobby/use-lobby.ts';
 import { whenText } from './meeting-time-text.ts';
 
-const minuteMs = 60_000;
 const onlyYou = fourSeats([{ state: 'you' }]);
 
 /** No crew was found for this time: explains what happens to the $5 and offers another time. */

@@ -1,7 +1,6 @@
+import { dayMs, minuteMs } from '@crewtable/contract';
 import { calendarDate, formatDate, hourOf, formatTime } from '../../../lib/format-date.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const eveningHour = 17;
 
 /** 'Tonight, 7:30 PM' or 'Tomorrow, 11:00 AM'; later days with their date. */

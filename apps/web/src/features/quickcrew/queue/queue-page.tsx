@@ -1,5 +1,5 @@
 import type { LobbyBody } from '@crewtable/contract';
-import { api } from '@crewtable/contract';
+import { api, minuteMs } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
@@ -18,8 +18,6 @@ import { lobbySeats } from '../lobby/lobby-seats.ts';
 import styles from '../lobby/lobby-page.module.css';
 import type { LeaveLobby } from '../lobby/use-lobby.ts';
 import { distanceText, whenText } from './meeting-time-text.ts';
-
-const minuteMs = 60_000;
 
 type LinePageProps = {
   lobby: LobbyBody;

@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '@crewtable/contract';
 import type { SeriesBody } from '@crewtable/contract';
 import { formatDay } from '../../../lib/format-date.ts';
 import { useNow } from '../../../lib/product-clock.ts';
@@ -5,10 +6,6 @@ import { Countdown } from '../../../ui/feedback/countdown.tsx';
 import { SmallLabel } from '../../../ui/layout/text.tsx';
 import { nextTable } from '../next-table.ts';
 import styles from './summer-hero.module.css';
-
-const secondMs = 1_000;
-
-const minuteMs = 60_000;
 
 /** True if the last event of the series has started. */
 export function useIsOver(series: SeriesBody | undefined): boolean {

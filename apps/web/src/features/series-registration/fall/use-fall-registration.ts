@@ -1,23 +1,21 @@
 import { api } from '@crewtable/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { useLocation } from 'react-router';
-import { eventsKey } from '../../../lib/api/event-keys.ts';
 import { registrationFailure } from '../../../lib/api/registration-failure.ts';
 import { useAuth } from '../../../lib/session/auth-state.ts';
-import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { joinFriends, preregister } from '../complete-registration.ts';
 import { fallStart, fallSteps, nextFallFlow } from './fall-flow.ts';
 import type { FallFlow } from './fall-flow.ts';
 import { invitationOf, opensAutomatically } from '../invitation.ts';
 import { readRegistrationDraft } from '../registration-draft.ts';
 import { fallSeriesId } from '../series-query.ts';
-import { successMs } from '../summer/summer-flow.ts';
 import { useLead } from '../use-lead.ts';
 import type { KnownStudent, Lead } from '../use-lead.ts';
 import { useModalDraft } from '../use-modal-draft.ts';
+import { useRegistrationRequest } from '../use-registration-request.ts';
 import { useStepAnalytics } from '../use-step-analytics.ts';
 import { useEffectWhen } from '../use-effect-when.ts';
+import { useSuccessTimer } from '../use-success-timer.ts';
 
 export interface FallRegistration {
   readonly open: boolean;
@@ -44,48 +42,29 @@ const readFallDraft = () =>
 export function useFallRegistration(student: KnownStudent | undefined): FallRegistration {
   const { isInitialised, isLoggedIn } = useAuth();
   const { search } = useLocation();
-  const queries = useQueryClient();
   const [draft] = useState(readFallDraft);
   const fromLink = invitationOf(search);
   const invitation = { ...fromLink, referralId: fromLink.referralId ?? draft?.referralId };
   const [open, setOpen] = useState(draft?.open === true || opensAutomatically(fromLink));
   const [flow, send] = useReducer(nextFallFlow, draft?.flow ?? fallStart);
-  const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const busy = useRef(false);
+  const { working, failure, clearFailure, run } = useRegistrationRequest((queries, error) =>
+    registrationFailure(queries, api.registrations.preregister, error),
+  );
   const lead = useLead({ seriesId: fallSeriesId, student, invitation, typedBefore: draft?.typed });
   const { referralId } = invitation;
 
   useModalDraft(fallSeriesId, { open, flow, typed: lead.typed, referralId });
   useStepAnalytics(fallSteps, flow.step);
 
-  async function putOnList(): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    setWorking(true);
-    setFailure(undefined);
-    try {
+  const putOnList = () =>
+    run(async () => {
       await preregister(fallSeriesId, referralId);
       await joinFriends(fallSeriesId, referralId);
       send({ kind: 'registered' });
-    } catch (error) {
-      const words = await registrationFailure(queries, api.registrations.preregister, error);
-      showToast.error(words);
-      setFailure(words);
-    } finally {
-      busy.current = false;
-      setWorking(false);
-      void queries.invalidateQueries({ queryKey: eventsKey });
-    }
-  }
+    });
 
   useEffectWhen(flow.step === 'auth' && isLoggedIn, () => void putOnList());
-
-  useEffect(() => {
-    if (flow.step !== 'success') return undefined;
-    const timer = setTimeout(() => send({ kind: 'success shown' }), successMs);
-    return () => clearTimeout(timer);
-  }, [flow.step]);
+  useSuccessTimer(flow.step, send);
 
   return {
     open: open && isInitialised,
@@ -99,7 +78,7 @@ export function useFallRegistration(student: KnownStudent | undefined): FallRegi
     },
     close: () => setOpen(false),
     async submitLead() {
-      setFailure(undefined);
+      clearFailure();
       if (!(await lead.save())) return;
       send({ kind: 'lead saved', isLoggedIn });
       if (isLoggedIn) await putOnList();

@@ -37,9 +37,6 @@ export const summerStart: SummerFlow = {
   eventId: undefined,
 };
 
-/** How long the success is shown before the confirmation. */
-export const successMs = 2_000;
-
 /** Events that do not belong to the current step are ignored. */
 export function nextSummerFlow(flow: SummerFlow, event: SummerEvent): SummerFlow {
   switch (event.kind) {

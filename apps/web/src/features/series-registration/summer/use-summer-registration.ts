@@ -8,11 +8,10 @@ import { ApiError, call } from '../../../lib/api/api-client.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
 import { registrationFailure } from '../../../lib/api/registration-failure.ts';
 import { useAuth } from '../../../lib/session/auth-state.ts';
-import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { completePaidRegistration, joinFriends, preregister } from '../complete-registration.ts';
 import { invitationOf, opensAutomatically } from '../invitation.ts';
 import { summerSeriesId } from '../series-query.ts';
-import { nextSummerFlow, successMs, summerStart, summerSteps } from './summer-flow.ts';
+import { nextSummerFlow, summerStart, summerSteps } from './summer-flow.ts';
 import type { SummerFlow } from './summer-flow.ts';
 import { readSummerDraft } from './summer-draft.ts';
 import { dueCents, firstChoice, isOwned, purchaseOf, purchaseBlocker } from '../tickets/ticket-rules.ts';
@@ -20,8 +19,10 @@ import type { Purchase, TicketChoice, TicketKind } from '../tickets/ticket-rules
 import { useLead } from '../use-lead.ts';
 import type { KnownStudent, Lead } from '../use-lead.ts';
 import { useModalDraft } from '../use-modal-draft.ts';
+import { useRegistrationRequest } from '../use-registration-request.ts';
 import { useStepAnalytics } from '../use-step-analytics.ts';
 import { useEffectWhen } from '../use-effect-when.ts';
+import { useSuccessTimer } from '../use-success-timer.ts';
 
 interface SummerParts {
   readonly series: SeriesBody | undefined;
@@ -71,9 +72,7 @@ export function useSummerRegistration({ series, student, wantedEventId }: Summer
   const [open, setOpen] = useState(draft?.open === true || opensAutomatically(fromLink));
   const [flow, send] = useReducer(nextSummerFlow, draft?.flow ?? summerStart);
   const [registered, setRegistered] = useState<NewRegistration>();
-  const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const busy = useRef(false);
+  const { working, failure, clearFailure, run } = useRegistrationRequest(refusalText);
   const lead = useLead({ seriesId: summerSeriesId, student, invitation, typedBefore: draft?.typed });
   const { referralId } = invitation;
 
@@ -91,32 +90,16 @@ export function useSummerRegistration({ series, student, wantedEventId }: Summer
     send({ kind: 'choice suggested', choice: firstChoice(series, wantedEventId) });
   }, [series, wantedEventId]);
 
-  useEffect(() => {
-    if (flow.step !== 'success') return undefined;
-    const timer = setTimeout(() => send({ kind: 'success shown' }), successMs);
-    return () => clearTimeout(timer);
-  }, [flow.step]);
+  useSuccessTimer(flow.step, send);
 
-  /** Runs only one registration request at a time. */
   async function settle(complete: (eventId: string) => Promise<RegistrationBody | undefined>) {
     const purchase = series && purchaseOf(series, flow);
-    if (busy.current || purchase === undefined) return;
-    busy.current = true;
-    setWorking(true);
-    setFailure(undefined);
-    try {
+    if (purchase === undefined) return;
+    await run(async () => {
       const registration = await complete(purchase.eventId);
       setRegistered({ ticket: flow.ticket, eventId: flow.eventId, purchase, registration });
       send({ kind: 'registered' });
-    } catch (error) {
-      const words = await refusalText(queries, error);
-      showToast.error(words);
-      setFailure(words);
-    } finally {
-      busy.current = false;
-      setWorking(false);
-      void queries.invalidateQueries({ queryKey: eventsKey });
-    }
+    });
   }
 
   const finishPaid = () => void settle((eventId) => completePaidRegistration(eventId, referralId));
@@ -141,7 +124,7 @@ export function useSummerRegistration({ series, student, wantedEventId }: Summer
 
   function goOn(): void {
     if (series === undefined || purchaseBlocker(series, flow) !== undefined) return;
-    setFailure(undefined);
+    clearFailure();
     if (dueCents(series, flow) > 0) {
       send({ kind: 'going to pay' });
       return;
@@ -169,11 +152,11 @@ export function useSummerRegistration({ series, student, wantedEventId }: Summer
       if (await lead.save()) send({ kind: 'lead saved', isLoggedIn });
     },
     chooseTicket(ticket) {
-      setFailure(undefined);
+      clearFailure();
       send({ kind: 'ticket chosen', ticket });
     },
     chooseDate(eventId) {
-      setFailure(undefined);
+      clearFailure();
       send({ kind: 'date chosen', eventId });
     },
     goBack: () => send({ kind: 'going back' }),

@@ -1,3 +1,4 @@
+import { hourMs } from '@crewtable/contract';
 import { Avatar, AvatarGroup } from '../../../ui/layout/avatar.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
@@ -6,7 +7,6 @@ import { StepProgress } from '../../../ui/feedback/step-progress.tsx';
 import { Chapter, Row, Specimen } from './specimen.tsx';
 import styles from './signals.module.css';
 
-const HOUR = 3_600_000;
 const steps = ['Invite a friend', 'Reserve your spot', 'Confirm readiness', 'Complete'];
 
 export function Signals() {
@@ -42,10 +42,10 @@ export function Signals() {
       <StepProgress label="Your way to a crew" steps={steps} current={2} />
       <div className={styles.figures}>
         <Specimen caption="Hours and below">
-          <Countdown label="Opens in" remainingMs={29.76 * HOUR} />
+          <Countdown label="Opens in" remainingMs={29.76 * hourMs} />
         </Specimen>
         <Specimen caption="Days and below">
-          <Countdown label="First table in" remainingMs={14.283 * 24 * HOUR} largest="days" />
+          <Countdown label="First table in" remainingMs={14.283 * 24 * hourMs} largest="days" />
         </Specimen>
         <Specimen caption="Not known yet">
           <Countdown label="Opens in" remainingMs={null} />

@@ -1,50 +1,51 @@
 import { api, reportReasons } from '@crewtable/contract';
-import type { TableMateBody } from '@crewtable/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
-import { useId, useRef, useState } from 'react';
-import { call } from '../../../lib/api/api-client.ts';
-import { eventsKey } from '../../../lib/api/event-keys.ts';
-import { failureMessage } from '../../../lib/api/failure-reason.ts';
-import { useIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { showToast } from '../../../ui/feedback/show-toast.tsx';
-import { Switch } from '../../../ui/forms/switch.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { call } from '../lib/api/api-client.ts';
+import { failureMessage } from '../lib/api/failure-reason.ts';
+import { useIdempotencyKey } from '../lib/api/idempotency-key.ts';
+import { useSinglePress } from '../lib/single-press.ts';
+import { classNames } from '../ui/class-names.ts';
+import { showToast } from '../ui/feedback/show-toast.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
+import { Switch } from '../ui/forms/switch.tsx';
+import { TextArea } from '../ui/forms/text-area.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import styles from './report-dialog.module.css';
-import { nameOf } from '../seat-rules.ts';
-import { useWish } from './wish.ts';
 
 type Reason = (typeof reportReasons)[number];
 
-const longestText = 4_000;
+const maxTextLength = 4_000;
 const isReason = (chosen: string): chosen is Reason => (reportReasons as readonly string[]).includes(chosen);
 
 type ReportDialogProps = {
-  person: TableMateBody;
-  eventId: string;
+  person: { userId: string; name: string; firstName: string };
+  /** Where the two students met. */
+  metAt: { eventId: string } | { groupId: string };
+  /** The label of the switch 'never together again'. Undefined if the student has this wish already. */
+  apartLabel: string | undefined;
   open: boolean;
   onClose: () => void;
-  onSent?: () => void;
+  onSent: () => void;
+  /** Saves the wish 'never again', after the report was sent. */
+  onKeepApart: () => void;
+  /** The layout of QuickCrew: one wide button, and the dialog is closed by its cross. */
+  phone?: boolean;
 };
 
-/** Reports a student to the organiser: the reason, the event, and a text. */
-export function ReportDialog({ person, eventId, open, onClose, onSent }: ReportDialogProps) {
+/** Reports a student to the organiser: the reason, where they met, and a text. */
+export function ReportDialog(props: ReportDialogProps) {
+  const { person, metAt, apartLabel, open, onClose, onSent, onKeepApart, phone = false } = props;
   const formId = useId();
   const [reason, setReason] = useState('');
   const [text, setText] = useState('');
   const [apart, setApart] = useState(true);
   const [checked, setChecked] = useState(false);
-  // `isPending` updates only with the next render; the ref prevents a second report by a quick second press.
-  const busy = useRef(false);
   const keys = useIdempotencyKey();
-  const wish = useWish(person);
-  const queries = useQueryClient();
   const report = useMutation({
     mutationFn: (chosen: Reason) => {
-      const body = { userId: person.userId, eventId, reason: chosen, text: text.trim() };
+      const body = { userId: person.userId, ...metAt, reason: chosen, text: text.trim() };
       return call(api.safety.report, { body, idempotencyKey: keys.keyFor(body) });
     },
     onSuccess: () => {
@@ -52,29 +53,24 @@ export function ReportDialog({ person, eventId, open, onClose, onSent }: ReportD
         'Thank you. An organiser reads your report.',
         `${person.firstName} does not learn who sent it.`,
       );
-      if (apart && person.wish !== 'never') wish.mutate('never');
+      if (apart && apartLabel !== undefined) onKeepApart();
       keys.renew();
       setReason('');
       setText('');
       setChecked(false);
       onClose();
-      onSent?.();
-      void queries.invalidateQueries({ queryKey: eventsKey });
+      onSent();
     },
     onError: (error) => showToast.error('Your report was not sent. Please try again.', failureMessage(error)),
-    onSettled: () => {
-      busy.current = false;
-    },
   });
+  const send = useSinglePress(report.mutate);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     // React bubbles events through portals: without this, a form around the dialog would be submitted, too.
     event.stopPropagation();
     setChecked(true);
-    if (!isReason(reason) || busy.current) return;
-    busy.current = true;
-    report.mutate(reason);
+    if (isReason(reason)) send(reason);
   }
 
   return (
@@ -82,7 +78,7 @@ export function ReportDialog({ person, eventId, open, onClose, onSent }: ReportD
       open={open}
       onClose={onClose}
       closable={!report.isPending}
-      title={`Report ${nameOf(person)}`}
+      title={`Report ${person.name}`}
       lead="In danger right now? Call 911 first. We read every report and act on it."
       size="small"
       footer={
@@ -90,20 +86,27 @@ export function ReportDialog({ person, eventId, open, onClose, onSent }: ReportD
           <Button
             type="submit"
             form={formId}
-            size="small"
+            {...(phone ? { wide: true } : { size: 'small' })}
             variant="careful"
             working={report.isPending}
             workingLabel="Sending..."
           >
             Send report
           </Button>
-          <Button variant="quiet" size="small" disabled={report.isPending} onClick={onClose}>
-            Not now
-          </Button>
+          {!phone && (
+            <Button variant="quiet" size="small" disabled={report.isPending} onClick={onClose}>
+              Not now
+            </Button>
+          )}
         </>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
+      <form
+        id={formId}
+        noValidate
+        className={classNames(styles.form, phone && styles.phone)}
+        onSubmit={submit}
+      >
         <SelectField
           label="What happened"
           placeholder="Choose one"
@@ -119,14 +122,14 @@ export function ReportDialog({ person, eventId, open, onClose, onSent }: ReportD
         <TextArea
           label="In your words (optional)"
           rows={4}
-          maxLength={longestText}
+          maxLength={maxTextLength}
           value={text}
           readOnly={report.isPending}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        {person.wish !== 'never' && (
+        {apartLabel !== undefined && (
           <Switch
-            label="Never seat us together again"
+            label={apartLabel}
             checked={apart}
             onChange={({ currentTarget }) => setApart(currentTarget.checked)}
           />

@@ -1,0 +1,3 @@
+export const hourSeconds = 60 * 60;
+export const daySeconds = 24 * hourSeconds;
+export const hourMs = hourSeconds * 1_000;
