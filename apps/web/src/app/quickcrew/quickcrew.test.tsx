@@ -2,14 +2,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubMatchMedia } from '../../../test/browser-fakes.ts';
 import { halfPastSeven, lobby, quickCrewOptions } from '../../../test/fixtures/quickcrew.ts';
 import { profile, studentProfile } from '../../../test/fixtures/student.ts';
 import { acceptsAnalytics, answersAccount, answersConfig } from '../../../test/handlers.ts';
 import { refuse, server } from '../../../test/mock-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { productClock } from '../../lib/product-clock.ts';
-import { auth } from '../../lib/session/auth-state.ts';
-import { stubMatchMedia } from '../../../test/browser-fakes.ts';
 import { findAppRoutes, routes } from '../routing/routes.tsx';
 
 const ana = studentProfile({ instagramHandle: 'ana' });

@@ -8,7 +8,6 @@ import { studentProfile } from '../../../test/fixtures/student.ts';
 import { acceptsAnalytics, answersAccount, answersConfig, answersProfile } from '../../../test/handlers.ts';
 import { refuse, server } from '../../../test/mock-server.ts';
 import { renderScreen, toasts } from '../../../test/render-screen.tsx';
-import { auth } from '../../lib/session/auth-state.ts';
 import { Component } from './fall.tsx';
 
 // All steps of the modal together take long on a busy machine. The tests do not measure time.

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refuse, server } from '../../../test/mock-server.ts';
-import { chooseDate, mockHome, openHome, you } from '../../../test/screens/home.tsx';
+import { chooseDate, mockHome, openHome } from '../../../test/screens/home.tsx';
 
 beforeEach(() => void mockHome());
 

@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { server } from '../../../test/mock-server.ts';
 import { tableMate, venue } from '../../../test/fixtures/event.ts';
-import { mockHome, openHome, ownEvent, you } from '../../../test/screens/home.tsx';
+import { mockHome, openHome, ownEvent } from '../../../test/screens/home.tsx';
 import type { HomeServer } from '../../../test/screens/home.tsx';
 
 let home: HomeServer;

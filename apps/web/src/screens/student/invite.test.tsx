@@ -10,7 +10,6 @@ import { acceptsAnalytics, answersAccount, answersConfig } from '../../../test/h
 import { refuse, server } from '../../../test/mock-server.ts';
 import { renderScreen, toasts } from '../../../test/render-screen.tsx';
 import { saveInvite, savedInvitePath } from '../../features/invite/saved-invite.ts';
-import { auth } from '../../lib/session/auth-state.ts';
 import { Component as Invite } from './invite.tsx';
 import { Component as PaymentComplete } from './payment-complete.tsx';
 import { Component as Refuse } from './opt-out-of-invitations.tsx';
