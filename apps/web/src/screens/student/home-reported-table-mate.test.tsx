@@ -23,7 +23,7 @@ describe('a table mate who was reported', () => {
       }),
     });
 
-  it('need not be met: the student who reports can say ‘I can’t come’ and gets a refund', async () => {
+  it('need not be met: the student who reports can say ‘I can’t come’, and is promised a refund', async () => {
     home.registered = [released(mate)];
     server.use(
       http.post('*/api/reports', () => HttpResponse.json({ success: true }, { status: 201 })),

@@ -197,7 +197,7 @@ describe('an active subscription', () => {
       'Failed to cancel subscription. Please try again.',
     ],
     [
-      'the provider refuses',
+      'the cancellation did not succeed',
       () =>
         HttpResponse.json(
           { success: false, subscriptionStatus: 'active', currentPeriodEnd: june21, canceledAt: null },

@@ -51,7 +51,7 @@ describe('the card form', () => {
     expect(await field('Expiry')).toHaveValue('12 / 34');
   });
 
-  it('shows at each field what is missing, focuses the first one, and starts no payment', async () => {
+  it('shows an error at each missing field, focuses the first one, and starts no payment', async () => {
     const { user, clientSecret } = openPaymentForm();
     await field('CVC');
     await user.click(await payButton());

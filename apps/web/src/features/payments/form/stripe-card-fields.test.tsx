@@ -71,12 +71,12 @@ describe('the provider’s own card fields', () => {
     ['payment', { mode: 'payment' }],
     ['subscription', { mode: 'subscription' }],
     ['hold', { mode: 'payment', captureMethod: 'manual' }],
-  ] as const)('get the mode and amount of a %s, and accept cards only', async (kind, told) => {
+  ] as const)('get the mode and amount of a %s, and accept cards only', async (kind, options) => {
     await openReady({ kind });
     expect(load).toHaveBeenCalledWith('pk_test_1');
     expect(stripe.elements).toHaveBeenCalledWith(
       expect.objectContaining({
-        ...told,
+        ...options,
         amount: 500,
         currency: 'usd',
         allowedPaymentMethodTypes: ['card'],
@@ -120,11 +120,11 @@ describe('the provider’s own card fields', () => {
     [{ type: 'card_error', message: 'Your card was declined.' }, 'Your card was declined.'],
     [{ type: 'card_error' }, 'Payment failed'],
     [{ type: 'api_connection_error', message: 'cut' }, 'Payment processing failed.'],
-  ])('that fail with %j show: %s', async (error, told) => {
+  ])('that fail with %j show: %s', async (error, message) => {
     stripe.confirmPayment.mockResolvedValue({ error });
     const { user, onSucceeded } = await openReady();
     await press(user);
-    expect(await screen.findByText(told)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(onSucceeded).not.toHaveBeenCalled();
   });
 

@@ -40,7 +40,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const bank = (more = '') => `/sandbox/3ds#${new URLSearchParams({ client_secret: secret })}${more}`;
 
 describe('the test bank', () => {
-  it('says what it is, and that no money moves', async () => {
+  it('says that it is a test bank, and that no money moves', async () => {
     open(bank());
     expect(await heading('Is it you who is paying?')).toBeVisible();
     expect(screen.getByText('Test bank')).toBeVisible();
