@@ -1,29 +1,21 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../test/render-screen.tsx';
 import { loadScreen } from '../lib/load-screen.ts';
 import { ErrorPage, ErrorScreen } from './error-screen.tsx';
 
 function openFailing(route: { Component?: () => never; lazy?: () => Promise<object> }, reload?: () => void) {
   const Boundary = () => (reload === undefined ? <ErrorPage /> : <ErrorScreen reload={reload} />);
-  render(
-    <RouterProvider
-      router={createMemoryRouter([
-        { path: '/', ErrorBoundary: Boundary, HydrateFallback: () => null, ...route },
-      ])}
-    />,
-  );
+  return renderScreen([{ path: '/', ErrorBoundary: Boundary, HydrateFallback: () => null, ...route }]);
 }
 
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 
 describe('a page that fails', () => {
-  it('says so under one heading, and offers two ways out', async () => {
+  it('shows an error heading, a reload button and a link to the first page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     openFailing({
       Component: () => {
@@ -37,13 +29,16 @@ describe('a page that fails', () => {
     expect(screen.queryByText(/a fault of ours/)).toBeNull();
   });
 
-  it('reloads when its code did not arrive', async () => {
+  it('can be reloaded when its code could not be loaded', async () => {
     const reload = vi.fn();
-    openFailing({ lazy: () => loadScreen(() => Promise.reject(new TypeError('gone'))) }, reload);
+    const { user } = openFailing(
+      { lazy: () => loadScreen(() => Promise.reject(new TypeError('gone'))) },
+      reload,
+    );
 
     await screen.findByRole('heading', { name: 'Unexpected Application Error!' });
     screen.getByText(/did not load completely/);
-    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
 
     expect(reload).toHaveBeenCalledOnce();
   });

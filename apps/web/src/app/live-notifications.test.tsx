@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { MemoryRouter } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { arrivedNotification, notification } from '../../test/fixtures/notification.ts';
+import { lobby } from '../../test/fixtures/quickcrew.ts';
+import { profile } from '../../test/fixtures/student.ts';
+import { server } from '../../test/mock-server.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { registeredQuery } from '../features/own-events/own-events-query.ts';
 import { paymentsQuery } from '../features/payments/history/payments-query.ts';
@@ -15,70 +18,61 @@ import { useLiveNotifications } from './live-notifications.ts';
 import { queryClient } from './query-client.ts';
 
 /** A fake socket with which the test plays the server. */
-class Line extends EventTarget {
+class FakeWebSocket extends EventTarget {
   static readonly CONNECTING = 0;
-  static all: Line[] = [];
+  static all: FakeWebSocket[] = [];
   readonly readyState = 1;
   constructor() {
     super();
-    Line.all.push(this);
+    FakeWebSocket.all.push(this);
   }
   send(): void {}
   close(): void {}
-  says(frame: object): void {
+  deliver(frame: object): void {
     act(() => void this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) })));
   }
-  welcomes(): void {
+  connect(): void {
     this.dispatchEvent(new Event('open'));
-    this.says({ type: 'connection_ack' });
-    this.says({ id: 's', type: 'start_ack' });
+    this.deliver({ type: 'connection_ack' });
+    this.deliver({ id: 's', type: 'start_ack' });
   }
-  brings(eventType: string, id: string = crypto.randomUUID()): void {
-    const onUserEvent = { ...notification(id), eventType };
-    this.says({ id: 's', type: 'data', payload: { data: { onUserEvent } } });
+  notify(eventType: string, id: string = crypto.randomUUID()): void {
+    this.deliver({ id: 's', type: 'data', payload: { data: arrivedNotification(id, { eventType }) } });
   }
   /** Sends a signal to refetch. It names its subject and has no text to show. */
-  nudges(eventType: string): void {
-    const onUserEvent = { ...notification('sign'), eventType, eventPayload: { lobbyId: 'lobby' } };
-    this.says({ id: 's', type: 'data', payload: { data: { onUserEvent } } });
+  hint(eventType: string): void {
+    const onUserEvent = {
+      ...arrivedNotification('sign').onUserEvent,
+      eventType,
+      eventPayload: { lobbyId: 'lobby' },
+    };
+    this.deliver({ id: 's', type: 'data', payload: { data: { onUserEvent } } });
   }
-  breaks(code = 1006): void {
+  drop(code = 1006): void {
     act(() => void this.dispatchEvent(new CloseEvent('close', { code })));
   }
 }
 
-const server = setupServer();
 const asked = { list: 0, profile: 0, payments: 0 };
-let told: string[] = [];
+let listed: string[] = [];
 
-function notification(id: string) {
-  return {
-    id,
-    eventId: 'e',
-    eventType: 'announcement',
-    eventPayload: { title: id, text: 'Text', path: '/home' },
-    createdAt: '2025-05-21T16:00:00.000Z',
-  };
-}
-
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   Object.assign(asked, { list: 0, profile: 0, payments: 0 });
-  told = [];
-  Line.all = [];
-  vi.stubGlobal('WebSocket', Line);
+  listed = [];
+  FakeWebSocket.all = [];
+  vi.stubGlobal('WebSocket', FakeWebSocket);
   server.use(
     http.get('*/api/profile/app-load', () =>
-      HttpResponse.json({ connectionURL: 'ws://house/', subscriptionMessage: { id: 's', type: 'start' } }),
+      HttpResponse.json({ connectionURL: 'ws://host/', subscriptionMessage: { id: 's', type: 'start' } }),
     ),
     http.get('*/api/notifications', () => {
       asked.list += 1;
-      const notifications = told.map((id) => ({ ...notification(id), read: false }));
-      return HttpResponse.json({ notifications, unreadCount: told.length });
+      const notifications = listed.map((id) => notification(id));
+      return HttpResponse.json({ notifications, unreadCount: listed.length });
     }),
     http.get('*/api/profiles/v2/', () => {
       asked.profile += 1;
-      return HttpResponse.json({ userProfile: {}, subscription: null });
+      return HttpResponse.json(profile());
     }),
     http.get('*/api/payments', () => {
       asked.payments += 1;
@@ -89,60 +83,52 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
-  server.resetHandlers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   auth.tell({ kind: 'staying' });
 });
-afterAll(() => server.close());
 
 function Header() {
   return <NotificationBell queryClient={queryClient} isTimeToAsk={useLiveNotifications()} />;
 }
 
-function open() {
-  render(
-    <MemoryRouter>
-      <Header />
-    </MemoryRouter>,
-  );
-}
+const open = () => renderScreen(<Header />);
 
-async function connected(count = 1): Promise<Line> {
-  await waitFor(() => expect(Line.all).toHaveLength(count));
-  return Line.all.at(-1)!;
+async function connected(count = 1): Promise<FakeWebSocket> {
+  await waitFor(() => expect(FakeWebSocket.all).toHaveLength(count));
+  return FakeWebSocket.all.at(-1)!;
 }
 
 const isQuiet = () => waitFor(() => expect(queryClient.isFetching()).toBe(0));
 
 describe('a page of a student', () => {
-  it('asks for the list of notifications once: when the channel is heard', async () => {
+  it('loads the list of notifications once, when the channel is connected', async () => {
     open();
-    const line = await connected();
+    const socket = await connected();
     expect(asked.list).toBe(0);
     // A notification from before the subscription is active arrives with the list.
-    told = ['early'];
-    line.welcomes();
+    listed = ['early'];
+    socket.connect();
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy();
     await isQuiet();
     expect(asked.list).toBe(1);
-    line.brings('announcement', 'late');
+    socket.notify('announcement', 'late');
     expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
     expect(asked.list).toBe(1);
   });
 
-  it('has its list also where there is no channel', async () => {
+  it('loads the list also without a channel', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => {});
     server.use(http.get('*/api/profile/app-load', () => HttpResponse.error()));
-    told = ['a'];
+    listed = ['a'];
     open();
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy();
   });
 
   it.each([
     ['without connectionURL', { subscriptionMessage: { id: 's', type: 'start' } }],
-    ['without subscriptionMessage', { connectionURL: 'ws://house/' }],
-  ])('logs an answer of app-load %s, opens no socket, and asks again', async (_, incomplete) => {
+    ['without subscriptionMessage', { connectionURL: 'ws://host/' }],
+  ])('logs an answer of app-load %s, opens no socket, and requests it again', async (_, incomplete) => {
     const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
     let asks = 0;
     server.use(
@@ -151,7 +137,7 @@ describe('a page of a student', () => {
         return asks === 1
           ? HttpResponse.json(incomplete)
           : HttpResponse.json({
-              connectionURL: 'ws://house/',
+              connectionURL: 'ws://host/',
               subscriptionMessage: { id: 's', type: 'start' },
             });
       }),
@@ -162,7 +148,7 @@ describe('a page of a student', () => {
       await waitFor(() =>
         expect(logged).toHaveBeenCalledWith('Failed to fetch WebSocket info', expect.any(Error)),
       );
-      expect(Line.all).toEqual([]);
+      expect(FakeWebSocket.all).toEqual([]);
       expect(asks).toBe(1);
       await act(() => vi.advanceTimersByTimeAsync(1_500));
       await connected();
@@ -172,32 +158,32 @@ describe('a page of a student', () => {
     }
   });
 
-  it('is live again when somebody looks at it after a sixth tab took its place', async () => {
+  it('reconnects when the student looks at it after a sixth tab was opened', async () => {
     open();
-    (await connected()).welcomes();
-    Line.all[0]!.breaks(4409);
-    expect(Line.all).toHaveLength(1);
+    (await connected()).connect();
+    FakeWebSocket.all[0]!.drop(4409);
+    expect(FakeWebSocket.all).toHaveLength(1);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await connected(2);
   });
 
-  it('has its list also where the channel never answers, and once more when it does', async () => {
+  it('loads the list also when the channel does not answer, and again when it does', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     try {
       open();
-      const line = await connected();
+      const socket = await connected();
       expect(asked.list).toBe(0);
       await act(() => vi.advanceTimersByTimeAsync(2_000));
       await waitFor(() => expect(asked.list).toBe(1));
       await isQuiet();
-      line.welcomes();
+      socket.connect();
       await waitFor(() => expect(asked.list).toBe(2));
     } finally {
       vi.useRealTimers();
     }
   });
 
-  it('asks for nothing more on behalf of somebody who is just signing out', async () => {
+  it('sends no request for a student who is signing out', async () => {
     open();
     await connected();
     act(() => auth.tell({ kind: 'departing' }));
@@ -206,20 +192,20 @@ describe('a page of a student', () => {
   });
 });
 
-describe('what a page shows of money', () => {
+describe('the profile and the payments on a page', () => {
   /** Subscribes to both queries, like a page that shows both. */
-  async function look(): Promise<Line> {
+  async function look(): Promise<FakeWebSocket> {
     const stops = [
       new QueryObserver(queryClient, profileQuery).subscribe(() => {}),
       new InfiniteQueryObserver(queryClient, paymentsQuery).subscribe(() => {}),
     ];
     onTestFinished(() => stops.forEach((stop) => stop()));
     open();
-    const line = await connected();
-    line.welcomes();
+    const socket = await connected();
+    socket.connect();
     await waitFor(() => expect(asked).toEqual({ list: 1, profile: 1, payments: 1 }));
     await isQuiet();
-    return line;
+    return socket;
   }
 
   it.each([
@@ -233,47 +219,47 @@ describe('what a page shows of money', () => {
     ['renewal_failed', { profile: 2, payments: 2 }],
     ['subscription_ended', { profile: 2, payments: 1 }],
     ['announcement', { profile: 1, payments: 1 }],
-    ['a kind of next year', { profile: 1, payments: 1 }],
-  ])('follows when %s arrives', async (kind, expected) => {
-    const line = await look();
-    line.brings(kind);
+    ['an unknown kind', { profile: 1, payments: 1 }],
+  ])('are loaded again as needed when %s arrives', async (kind, expected) => {
+    const socket = await look();
+    socket.notify(kind);
     await waitFor(() => expect(asked).toMatchObject(expected));
     await isQuiet();
     expect(asked).toEqual({ list: 1, ...expected });
   });
 
-  it('is asked for anew after a silence in which anything may have been missed', async () => {
-    const line = await look();
+  it('are loaded again after a reconnect, because messages may have been missed', async () => {
+    const socket = await look();
     vi.spyOn(Math, 'random').mockReturnValue(0);
-    line.breaks();
+    socket.drop();
     window.dispatchEvent(new Event('online'));
-    (await connected(2)).welcomes();
+    (await connected(2)).connect();
     await waitFor(() => expect(asked).toEqual({ list: 2, profile: 2, payments: 2 }));
   });
 });
 
-it('a lobby on the screen does not wait for its next turn when the channel says that it changed', async () => {
+it('a lobby on the screen is loaded immediately when the channel reports a change', async () => {
   let polls = 0;
   server.use(
     http.get('*/api/lobby/lobby', () => {
       polls += 1;
-      return HttpResponse.json({ lobbyId: 'lobby', users: [], preferences: {}, status: 'open' });
+      return HttpResponse.json(lobby({ lobbyId: 'lobby' }));
     }),
   );
   const aDay = 24 * 3_600_000;
   const stop = new QueryObserver(queryClient, lobbyQuery('lobby', aDay)).subscribe(() => {});
   onTestFinished(stop);
   open();
-  const line = await connected();
-  line.welcomes();
+  const socket = await connected();
+  socket.connect();
   await waitFor(() => expect(polls).toBe(1));
   await isQuiet();
-  line.nudges('lobby_changed');
+  socket.hint('lobby_changed');
   await waitFor(() => expect(polls).toBe(2));
   expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy();
 });
 
-it('a table on the screen turns green when the channel says that somebody sat down', async () => {
+it('a table on the screen is loaded again when the channel reports a check-in', async () => {
   let reads = 0;
   server.use(
     http.get('*/api/events/registered', () => {
@@ -284,10 +270,10 @@ it('a table on the screen turns green when the channel says that somebody sat do
   const stop = new InfiniteQueryObserver(queryClient, registeredQuery).subscribe(() => {});
   onTestFinished(stop);
   open();
-  const line = await connected();
-  line.welcomes();
+  const socket = await connected();
+  socket.connect();
   await waitFor(() => expect(reads).toBe(1));
   await isQuiet();
-  line.nudges('table_seats_changed');
+  socket.hint('table_seats_changed');
   await waitFor(() => expect(reads).toBe(2));
 });

@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { config } from '../../test/fixtures/student.ts';
+import { server } from '../../test/mock-server.ts';
 import { productClock } from '../lib/product-clock.ts';
 import { syncClockWhenVisible } from './sync-clock.ts';
-
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterAll(() => server.close());
 
 function serverSays(answer: () => Response) {
   server.resetHandlers(http.get('*/api/config', answer));
@@ -15,8 +12,8 @@ function serverSays(answer: () => Response) {
 
 const yearShown = () => productClock.now()?.getUTCFullYear();
 
-describe('keeping time', () => {
-  it('asks the server whenever the page is looked at again, and bears with silence', async () => {
+describe('the clock of the page', () => {
+  it('is set by the server whenever the page becomes visible, and ignores a failed request', async () => {
     let asked = 0;
     serverSays(() => {
       asked += 1;
@@ -27,11 +24,11 @@ describe('keeping time', () => {
     await vi.waitFor(() => expect(asked).toBe(1));
     expect(yearShown()).toBeUndefined();
 
-    serverSays(() => HttpResponse.json({ now: '2025-05-21T16:00:00.000Z' }));
+    serverSays(() => HttpResponse.json(config({ now: '2025-05-21T16:00:00.000Z' })));
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.waitFor(() => expect(yearShown()).toBe(2025));
 
-    serverSays(() => HttpResponse.json({ now: '2026-02-01T16:00:00.000Z' }));
+    serverSays(() => HttpResponse.json(config({ now: '2026-02-01T16:00:00.000Z' })));
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.waitFor(() => expect(yearShown()).toBe(2026));
   });

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../test/render-screen.tsx';
 import { Link, NavLink } from './link.tsx';
 
 function open(path: string) {
@@ -18,18 +17,14 @@ function open(path: string) {
       <NavLink to="/events">Events</NavLink>
     </>
   );
-  const router = createMemoryRouter([{ path: '*', Component: links }], { initialEntries: [path] });
-  render(<RouterProvider router={router} />);
-  return router;
+  return renderScreen([{ path: '*', Component: links }], { at: path });
 }
 
-afterEach(cleanup);
+describe('a link to a page of the app', () => {
+  it('navigates without loading the page anew, with its query string and its state', async () => {
+    const { router, user } = open('/');
 
-describe('a link of ours', () => {
-  it('leads on without a new load, with its query string and its state', async () => {
-    const router = open('/');
-
-    await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
 
     expect(router.state.location).toMatchObject({
       pathname: '/login',
@@ -39,17 +34,17 @@ describe('a link of ours', () => {
     expect(router.state.historyAction).toBe('PUSH');
   });
 
-  it('can take the place of the page it stands on in the history', async () => {
-    const router = open('/');
+  it('can replace the current page in the history', async () => {
+    const { router, user } = open('/');
 
-    await userEvent.click(screen.getByRole('link', { name: 'Second' }));
+    await user.click(screen.getByRole('link', { name: 'Second' }));
 
     expect(router.state.location.pathname).toBe('/second');
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('leaves a new tab to the browser', () => {
-    const router = open('/');
+  it('lets the browser open a new tab', () => {
+    const { router } = open('/');
     const link = screen.getByRole('link', { name: 'Log in' });
     // Prevents jsdom from following the link. The test checks only that the router does not navigate.
     link.addEventListener('click', (event) => event.preventDefault());
@@ -59,15 +54,15 @@ describe('a link of ours', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('stays where it is when the page says so', async () => {
-    const router = open('/kept');
+  it('does not navigate when its click handler prevents it', async () => {
+    const { router, user } = open('/kept');
 
-    await userEvent.click(screen.getByRole('link', { name: 'Second' }));
+    await user.click(screen.getByRole('link', { name: 'Second' }));
 
     expect(router.state.location.pathname).toBe('/kept');
   });
 
-  it('marks the page shown and those above it, but the first page only when it is the one', () => {
+  it('is marked as current on its page and the pages below it; the link to the first page only there', () => {
     open('/events/semesters/summer');
 
     expect(screen.getByRole('link', { name: 'Events' }).getAttribute('aria-current')).toBe('page');

@@ -1,42 +1,38 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
+import { studentProfile } from '../../../test/fixtures/student.ts';
+import { acceptsAnalytics, answersProfile } from '../../../test/handlers.ts';
+import { server } from '../../../test/mock-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
 import { productClock } from '../../lib/product-clock.ts';
 import { auth } from '../../lib/session/auth-state.ts';
 import { Layout } from './layout.tsx';
 
 function open(...entries: string[]) {
-  const router = createMemoryRouter(
-    [
-      {
-        Component: Layout,
-        children: [
-          { path: '/', Component: () => <h1>First page</h1>, handle: { title: 'Meet your table' } },
-          { path: '/about', Component: () => <h1>About us</h1>, handle: { title: 'About Us' } },
-          { path: '*', Component: () => <h1>Elsewhere</h1> },
-        ],
-      },
-    ],
-    { initialEntries: entries },
-  );
-  render(<RouterProvider router={router} />);
-  return router;
+  const routes = [
+    {
+      Component: Layout,
+      children: [
+        { path: '/', Component: () => <h1>First page</h1>, handle: { title: 'Meet your table' } },
+        { path: '/about', Component: () => <h1>About us</h1>, handle: { title: 'About Us' } },
+        { path: '*', Component: () => <h1>Elsewhere</h1> },
+      ],
+    },
+  ];
+  return renderScreen(routes, { at: entries, hasToasts: false });
 }
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 
 describe('the layout', () => {
-  it('keeps the query string on the way to the sign-up, so that a campaign or an invitation is not lost', () => {
+  it('keeps the query string with the campaign and the invitation in the link to the sign-up', () => {
     open('/?utm_source=poster&referralId=a%26b');
 
     expect(screen.getByRole('link', { name: 'Log in or sign up' }).getAttribute('href')).toBe(
@@ -51,7 +47,7 @@ describe('the layout', () => {
     expect(banner.getAttribute('href')).toBe('/events/semesters/summer');
   });
 
-  it('has a header, a main part and a footer with everything a visitor looks for there', () => {
+  it('has a header, a main part and a footer with the links for visitors', () => {
     open('/');
 
     expect(screen.getByRole('banner')).toBeTruthy();
@@ -70,7 +66,7 @@ describe('the layout', () => {
     ]);
   });
 
-  it("shows the year of the product's clock", () => {
+  it('shows the current year of the server', () => {
     open('/');
 
     act(() => productClock.set(new Date('2025-05-21T16:00:00Z')));
@@ -78,16 +74,15 @@ describe('the layout', () => {
     expect(screen.getByText(/©/).textContent).toBe('© 2025 Crewtable');
   });
 
-  it('says which page of the menu is shown', () => {
+  it('marks the current page in the menu', () => {
     open('/about');
 
     expect(screen.getByRole('link', { name: 'About' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: 'Home' }).hasAttribute('aria-current')).toBe(false);
   });
 
-  it('opens and closes the menu of a phone, by hand, by Escape and by following a link', async () => {
-    const user = userEvent.setup();
-    open('/');
+  it('opens the menu of a phone with its button, and closes it with Escape and by following a link', async () => {
+    const { user } = open('/');
     const button = screen.getByRole('button', { name: 'Menu' });
     const expanded = () => button.getAttribute('aria-expanded');
     expect(expanded()).toBe('false');
@@ -105,10 +100,9 @@ describe('the layout', () => {
   });
 });
 
-describe('arriving on another page', () => {
-  it('shows its top, names it in the tab and has its heading read aloud', async () => {
-    const user = userEvent.setup();
-    open('/');
+describe('the navigation to another page', () => {
+  it('scrolls to the top, sets the title of the tab and focuses the heading', async () => {
+    const { user } = open('/');
     expect(document.title).toBe('Meet your table · Crewtable');
     expect(window.scrollTo).not.toHaveBeenCalled();
 
@@ -120,8 +114,8 @@ describe('arriving on another page', () => {
     expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
   });
 
-  it('leaves focus and scroll alone while only the query string changes', async () => {
-    const router = open('/about');
+  it('keeps focus and scroll position when only the query string changes', async () => {
+    const { router } = open('/about');
 
     await act(() => router.navigate('/about?tab=two'));
 
@@ -131,30 +125,20 @@ describe('arriving on another page', () => {
 });
 
 describe('the layout of a student', () => {
-  const server = setupServer(
-    http.get('*/api/profiles/v2/', () =>
-      HttpResponse.json({ userProfile: { firstName: 'Sam', lastName: 'Lee' }, subscription: null }),
-    ),
-    http.post('*/api/auth/logout', () => HttpResponse.json({})),
-    http.post('*/api/analytics', () => HttpResponse.json({}, { status: 202 })),
-    http.get('*/api/notifications', () => HttpResponse.json({ notifications: [], unreadCount: 0 })),
-    // These tests do not test the channel, so it cannot connect.
-    http.get('*/api/profile/app-load', () => new HttpResponse(null, { status: 503 })),
-  );
-  beforeAll(async () => {
-    server.listen({ onUnhandledRequest: 'error' });
-    // Loaded in advance: on a busy machine, loading takes longer than the tests wait for an element.
-    await import('./student-bars.tsx');
-  });
+  // Loaded in advance: on a busy machine, loading takes longer than the tests wait for an element.
+  beforeAll(() => import('./student-bars.tsx'));
   beforeEach(() => {
     vi.spyOn(console, 'info').mockImplementation(() => {});
     auth.tell({ kind: 'initialised', isLoggedIn: true });
+    server.use(
+      answersProfile({ userProfile: studentProfile({ firstName: 'Sam', lastName: 'Lee' }) }),
+      http.post('*/api/auth/logout', () => HttpResponse.json({})),
+      acceptsAnalytics(),
+      http.get('*/api/notifications', () => HttpResponse.json({ notifications: [], unreadCount: 0 })),
+      // These tests do not test the channel, so it cannot connect.
+      http.get('*/api/profile/app-load', () => new HttpResponse(null, { status: 503 })),
+    );
   });
-  afterEach(() => {
-    act(() => auth.tell({ kind: 'ended' }));
-    server.resetHandlers();
-  });
-  afterAll(() => server.close());
 
   const lists = () => screen.findAllByRole('navigation', { name: /Main|Tabs/ });
   const wordsOf = (list: HTMLElement) =>
@@ -162,7 +146,7 @@ describe('the layout of a student', () => {
       .getAllByRole('link')
       .map((link) => link.textContent);
 
-  it('has the places of a student in its header and in its tabs', async () => {
+  it('has the pages of a student in its header and in its tabs', async () => {
     open('/elsewhere');
     const [main, tabs] = await lists();
     expect(wordsOf(main!)).toEqual(['Home', 'Events', 'History']);
@@ -170,21 +154,21 @@ describe('the layout of a student', () => {
     expect(screen.queryByRole('link', { name: 'Log in or sign up' })).toBeNull();
   });
 
-  it('has the logo lead home', async () => {
+  it('has a logo that links to the home page', async () => {
     open('/elsewhere');
     for (const logo of await screen.findAllByRole('link', { name: 'Crewtable, home' })) {
       expect(logo.getAttribute('href')).toBe('/home');
     }
   });
 
-  it('leads on from pages for visitors, without leaving them in the history', async () => {
-    const router = open('/about', '/');
+  it('redirects from pages for visitors to the home page, and keeps them out of the history', async () => {
+    const { router } = open('/about', '/');
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
     await act(() => router.navigate(-1));
     expect(router.state.location.pathname).toBe('/about');
   });
 
-  it('makes room for the keyboard of a phone', async () => {
+  it('hides the tabs while the keyboard of a phone is open', async () => {
     const viewport = Object.assign(new EventTarget(), { height: window.innerHeight, scale: 1 });
     vi.stubGlobal('visualViewport', viewport);
     open('/elsewhere');
@@ -198,9 +182,8 @@ describe('the layout of a student', () => {
     vi.unstubAllGlobals();
   });
 
-  it('lets her log out from the menu beside her initials, and shows the first page to the visitor she then is', async () => {
-    const user = userEvent.setup();
-    const router = open('/elsewhere');
+  it('lets the student log out from the account menu, and then shows the first page for visitors', async () => {
+    const { router, user } = open('/elsewhere');
     await screen.findByText('SL');
     await user.click(screen.getByRole('button', { name: 'Account menu' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
@@ -209,10 +192,9 @@ describe('the layout of a student', () => {
     await screen.findByRole('link', { name: 'Log in or sign up' });
   });
 
-  it('keeps her signed in, and says so, when logging out did not work', async () => {
+  it('keeps the student signed in and shows an error when logging out fails', async () => {
     server.use(http.post('*/api/auth/logout', () => HttpResponse.error()));
-    const user = userEvent.setup();
-    open('/elsewhere');
+    const { user } = open('/elsewhere');
     await user.click(await screen.findByRole('button', { name: 'Account menu' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
     await screen.findByText('Failed to log out. Please try again.');
@@ -221,14 +203,14 @@ describe('the layout of a student', () => {
   });
 });
 
-describe('scrolling', () => {
+describe('the header during scrolling', () => {
   const scrollTo = (y: number) =>
     act(() => {
       vi.stubGlobal('scrollY', y);
       window.dispatchEvent(new Event('scroll'));
     });
 
-  it('down past 50 pixels makes room for the page, and up brings the header back', () => {
+  it('collapses below 50 pixels, and comes back when the page scrolls up', () => {
     open('/');
     const isCollapsed = () => screen.getByRole('banner').dataset['collapsed'] !== undefined;
     scrollTo(40);
@@ -242,7 +224,7 @@ describe('scrolling', () => {
     vi.unstubAllGlobals();
   });
 
-  it('collapses the header also while the focus rests in it; moving the focus there brings it back', () => {
+  it('collapses also while it has the focus, and comes back when the focus moves into it', () => {
     open('/');
     const isCollapsed = () => screen.getByRole('banner').dataset['collapsed'] !== undefined;
     const menu = screen.getByRole('button', { name: 'Menu' });

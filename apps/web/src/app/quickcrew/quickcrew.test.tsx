@@ -1,44 +1,27 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubMatchMedia } from '../../../test/browser-fakes.ts';
+import { halfPastSeven, lobby, quickCrewOptions } from '../../../test/fixtures/quickcrew.ts';
+import { profile, studentProfile } from '../../../test/fixtures/student.ts';
+import { acceptsAnalytics, answersAccount, answersConfig } from '../../../test/handlers.ts';
+import { refuse, server } from '../../../test/mock-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
 import { productClock } from '../../lib/product-clock.ts';
-import { auth } from '../../lib/session/auth-state.ts';
-import { queryClient } from '../query-client.ts';
 import { findAppRoutes, routes } from '../routing/routes.tsx';
 
-const server = setupServer();
-const halfPast = '2025-05-21T23:30:00.000Z';
-const ana = {
-  userId: 'ana',
-  email: 'ana@example.edu',
-  college: 'Example University',
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  gender: 'Female',
-  birthdate: '2004-05-06',
-  studentStatus: 'Graduate',
-  linkedinHandle: null,
-  instagramHandle: 'ana' as string | null,
-  facebookHandle: null,
-  status: 'ACTIVE',
-  freeTickets: 0,
-};
+const ana = studentProfile({ instagramHandle: 'ana' });
 
-let profile: typeof ana;
+let student: typeof ana;
 let choices: { email: boolean; push: boolean };
 let calls: string[];
 let width: number;
 let deviceIsDark: boolean;
 
-beforeAll(async () => {
-  server.listen({ onUnhandledRequest: 'error' });
-  // Loaded in advance: on a busy machine, loading takes longer than the tests wait for an element.
-  await Promise.all([
+// Loaded in advance: on a busy machine, loading takes longer than the tests wait for an element.
+beforeAll(() =>
+  Promise.all([
     import('../routing/app-routes.tsx'),
     import('../layout/student-bars.tsx'),
     import('./quickcrew-frame.tsx'),
@@ -48,38 +31,30 @@ beforeAll(async () => {
     import('../../screens/quickcrew/auth.tsx'),
     import('../../screens/quickcrew/complete-profile.tsx'),
     import('../../screens/quickcrew/settings.tsx'),
-  ]);
-});
+  ]),
+);
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  profile = ana;
+  student = ana;
   choices = { email: true, push: true };
   calls = [];
   width = 375;
   deviceIsDark = false;
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   vi.spyOn(console, 'info').mockImplementation(() => {});
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    get matches() {
-      return query.includes('dark') ? deviceIsDark : width <= 768;
-    },
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+  stubMatchMedia((query) => (query.includes('dark') ? deviceIsDark : width <= 768));
   productClock.set(new Date('2025-05-21T20:00:00Z'));
   server.use(
-    http.post('*/api/analytics', () => HttpResponse.json({}, { status: 202 })),
+    acceptsAnalytics(),
     http.get('*/api/notifications', () => HttpResponse.json({ notifications: [], unreadCount: 0 })),
     http.get('*/api/profile/app-load', () => new HttpResponse(null, { status: 503 })),
-    http.get('*/api/config', () => HttpResponse.json({ mode: 'production' })),
-    http.get('*/api/auth/me', () => HttpResponse.json({ userId: 'ana', email: 'ana@example.edu' })),
+    answersConfig(),
+    answersAccount(),
     http.post('*/api/auth/signin', () => HttpResponse.json({ resendAfterSeconds: 60 })),
     http.post('*/api/auth/signin-confirm', () => HttpResponse.json({ userId: 'ana' })),
-    http.get('*/api/profiles/v2/', () => HttpResponse.json({ userProfile: profile, subscription: null })),
+    http.get('*/api/profiles/v2/', () => HttpResponse.json(profile({ userProfile: student }))),
     http.post('*/api/profiles/v2/update', async ({ request }) => {
-      profile = { ...profile, ...((await request.json()) as object) };
-      return HttpResponse.json({ userProfile: profile }, { status: 201 });
+      student = { ...student, ...((await request.json()) as object) };
+      return HttpResponse.json({ userProfile: student }, { status: 201 });
     }),
     http.get('*/api/profiles/v2/notification-settings', () => HttpResponse.json(choices)),
     http.put('*/api/profiles/v2/notification-settings', async ({ request }) => {
@@ -90,15 +65,7 @@ beforeEach(() => {
     http.get('*/api/preferences', () =>
       HttpResponse.json({ location: 'Lower Manhattan, NY', groupSize: 4, meetingTime: null }),
     ),
-    http.get('*/api/quickcrew/options', () =>
-      HttpResponse.json({
-        isOpen: true,
-        cities: ['New York City'],
-        locations: ['Lower Manhattan, NY'],
-        meetingTimes: [{ meetingTime: halfPast, waiting: 3 }],
-        groupSize: 4,
-      }),
-    ),
+    http.get('*/api/quickcrew/options', () => HttpResponse.json(quickCrewOptions())),
     http.post('*/api/lobby/create-lobby', () => {
       calls.push('create');
       return HttpResponse.json({ lobbyId: 'lobby-1' });
@@ -107,66 +74,38 @@ beforeEach(() => {
       calls.push(await request.text());
       return HttpResponse.json({ success: true });
     }),
-    http.get('*/api/lobby/lobby-1', () =>
-      HttpResponse.json({
-        lobbyId: 'lobby-1',
-        users: [
-          {
-            userId: 'ana',
-            name: 'Ana R.',
-            college: 'Example University',
-            isYou: true,
-            joined: true,
-            paid: false,
-            ready: false,
-          },
-        ],
-        preferences: { location: 'Lower Manhattan, NY', groupSize: 4, meetingTime: halfPast },
-        status: 'open',
-      }),
-    ),
+    http.get('*/api/lobby/lobby-1', () => HttpResponse.json(lobby())),
   );
 });
 afterEach(() => {
-  cleanup();
-  act(() => auth.tell({ kind: 'ended' }));
-  queryClient.clear();
-  server.resetHandlers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-afterAll(() => server.close());
 
 function open(path: string, isLoggedIn = true) {
-  auth.tell({ kind: 'initialised', isLoggedIn });
-  const router = createMemoryRouter(routes, {
-    initialEntries: [path],
+  return renderScreen(routes, {
+    at: path,
+    isLoggedIn,
+    hasToasts: false,
     patchRoutesOnNavigation: findAppRoutes(),
+    eventDelayMs: 0,
   });
-  render(<RouterProvider router={router} />);
-  return { router, user: userEvent.setup() };
 }
 
 const pathOf = ({ state }: ReturnType<typeof open>['router']) => state.location.pathname;
 
 describe('QuickCrew', () => {
-  it('says on a wide screen that it lives on phones', async () => {
+  it('says on a wide screen that it works on phones only', async () => {
     width = 769;
     open('/automeetup');
     const sentence = 'This feature is only supported on mobile devices. Please log in on a mobile device.';
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
-  it('says that it is not open yet where there is no place to meet', async () => {
+  it('says that it is not open yet if there is no meeting place', async () => {
     server.use(
       http.get('*/api/quickcrew/options', () =>
-        HttpResponse.json({
-          isOpen: false,
-          cities: ['New York City'],
-          locations: ['Lower Manhattan, NY'],
-          meetingTimes: [],
-          groupSize: 4,
-        }),
+        HttpResponse.json(quickCrewOptions({ isOpen: false, meetingTimes: [] })),
       ),
     );
     open('/automeetup');
@@ -174,24 +113,18 @@ describe('QuickCrew', () => {
     expect(screen.queryByRole('button', { name: 'Enter the lobby' })).toBeNull();
   });
 
-  it('shows the city, and how many wait for each time, to everybody', async () => {
+  it('shows the city, and how many students wait for each time, also to visitors', async () => {
     open('/automeetup', false);
     expect(await screen.findByLabelText('City')).toHaveValue('New York City');
     screen.getByRole('radio', { name: /7:30 PM\s*3 waiting/ });
   });
 
-  it('leads whose lobby has found its crew there, also long afterwards, and lets them go again', async () => {
+  it('leads a student whose lobby was matched to the crew, also if the crew no longer exists, and back to the start', async () => {
     localStorage.setItem('lobbyId', 'lobby-1');
-    const gone = () => HttpResponse.json({ code: 'not_found', message: 'Gone.' }, { status: 404 });
+    const gone = () => refuse(404, 'not_found', 'Gone.');
     server.use(
       http.get('*/api/lobby/lobby-1', () =>
-        HttpResponse.json({
-          lobbyId: 'lobby-1',
-          users: [],
-          preferences: { location: 'Lower Manhattan, NY', groupSize: 4, meetingTime: halfPast },
-          status: 'matched',
-          groupId: 'crew-1',
-        }),
+        HttpResponse.json(lobby({ users: [], status: 'matched', groupId: 'crew-1' })),
       ),
       http.get('*/api/groups/crew-1', gone),
       http.get('*/api/messages/crew-1', gone),
@@ -204,16 +137,16 @@ describe('QuickCrew', () => {
     expect(pathOf(router)).toBe('/automeetup');
   });
 
-  it('takes the picked time along into the lobby', async () => {
+  it('creates the lobby with the chosen time', async () => {
     const { router, user } = open('/automeetup');
     await user.click(await screen.findByRole('radio', { name: /7:30 PM/ }));
     await user.click(screen.getByRole('button', { name: 'Enter the lobby' }));
     await screen.findByRole('heading', { name: 'Your lobby' });
     expect(pathOf(router)).toBe('/automeetup/lobby');
-    expect(calls).toEqual(['create', JSON.stringify({ meetingTime: halfPast })]);
+    expect(calls).toEqual(['create', JSON.stringify({ meetingTime: halfPastSeven })]);
   });
 
-  it('asks a visitor to sign in, in eight boxes, and then leads where she wanted to go', async () => {
+  it('asks a visitor to sign in with a code in eight boxes, and then leads to the requested page', async () => {
     const { router, user } = open('/automeetup/lobby', false);
     await waitFor(() => expect(pathOf(router)).toBe('/automeetup/auth'));
     await user.type(await screen.findByLabelText('University email'), 'ana@example.edu');
@@ -226,8 +159,8 @@ describe('QuickCrew', () => {
     expect(pathOf(router)).toBe('/automeetup/lobby');
   });
 
-  it('asks for a social handle, and then leads where the student wanted to go', async () => {
-    profile = { ...ana, instagramHandle: null };
+  it('asks for a social handle, and then leads to the requested page', async () => {
+    student = { ...ana, instagramHandle: null };
     const { router, user } = open('/automeetup/lobby');
     await user.click(await screen.findByRole('button', { name: 'Save and Continue' }));
     expect(await screen.findAllByText('You must include at least one social media handle.')).not.toHaveLength(
@@ -241,8 +174,8 @@ describe('QuickCrew', () => {
   });
 });
 
-describe('its menu', () => {
-  it('has a student’s places, and closes with a press beside it', async () => {
+describe('the menu of QuickCrew', () => {
+  it('has the pages of a student, and closes with a press outside of it', async () => {
     const { user } = open('/automeetup/how-it-works');
     await screen.findByRole('heading', { name: 'How it Works' });
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
@@ -260,7 +193,7 @@ describe('its menu', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
-  it('has less for a visitor', async () => {
+  it('has fewer pages for a visitor', async () => {
     const { user } = open('/automeetup/faq', false);
     const bar = within((await screen.findByRole('link', { name: 'QuickCrew, start' })).parentElement!);
     await user.click(bar.getByRole('button', { name: 'Menu' }));
@@ -269,8 +202,8 @@ describe('its menu', () => {
   });
 });
 
-describe('its settings', () => {
-  it('are kept: two by the account, two by the device', async () => {
+describe('the settings of QuickCrew', () => {
+  it('are stored with the account or on the device', async () => {
     const { user } = open('/automeetup/settings');
     const email = await screen.findByRole('switch', { name: 'Email notifications' });
     await waitFor(() => expect(email).toBeEnabled());
@@ -281,7 +214,7 @@ describe('its settings', () => {
     expect(screen.getByRole('switch', { name: 'Location services' })).not.toBeChecked();
   });
 
-  it('follow the device’s colours until they are switched, for the section alone', async () => {
+  it('use the colour scheme of the device until it is changed, for QuickCrew only', async () => {
     deviceIsDark = true;
     const { router, user } = open('/automeetup/settings');
     const dark = await screen.findByRole('switch', { name: 'Dark mode' });

@@ -1,5 +1,6 @@
 import type { RegisteredEventBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
+import { registeredEvent } from '../../../test/fixtures/event.ts';
 import { confirmedSeat, seatHints } from './confirmed-seat.ts';
 
 const event = (
@@ -7,7 +8,7 @@ const event = (
   seriesId: string | null,
   date: string,
   status: RegisteredEventBody['status'] = 'open',
-) => ({ eventId, seriesId, date, status }) as RegisteredEventBody;
+) => registeredEvent({ eventId, seriesId, date, status });
 
 const summer = 'summer-nyc-2025';
 const upcoming = [
@@ -24,14 +25,14 @@ function found(search: string, state: unknown = null): string {
 }
 
 describe('the seat that a confirmation is about', () => {
-  it('is the one that the address names, the first of a pass, or simply the next one', () => {
+  it('is the seat that the address names, the first seat of a pass, or the next seat', () => {
     expect(found('?eventId=06112025-summer-nyc')).toBe('taken: 06112025-summer-nyc');
     expect(found(`?eventId=${summer}`)).toBe('taken: 06042025-summer-nyc');
     expect(found('', { eventId: '06112025-summer-nyc' })).toBe('taken: 06112025-summer-nyc');
     expect(found('')).toBe('taken: 06012025-brunch-nyc');
   });
 
-  it('is found by its day in New York alone', () => {
+  it('is found by its day in New York', () => {
     expect(found('?eventDate=2025-06-04')).toBe('taken: 06042025-summer-nyc');
     expect(found('?eventDate=2025-06-04T23:00:00.000Z')).toBe('taken: 06042025-summer-nyc');
     // Past midnight in London, still June 4 in New York.
@@ -40,18 +41,18 @@ describe('the seat that a confirmation is about', () => {
     expect(found('?eventDate=2025-06-05T01:00:00+02:00')).toBe('taken: 06042025-summer-nyc');
   });
 
-  it('is the one of the id where id and date disagree', () => {
+  it('is the seat of the id if id and date disagree', () => {
     expect(found('?eventId=06112025-summer-nyc&eventDate=2025-06-04')).toBe('taken: 06112025-summer-nyc');
   });
 
-  it('is none where the student has none, and where the date is no date', () => {
+  it('is none if the student has none, or if the date is invalid', () => {
     expect(found('?eventId=07092025-summer-nyc')).toBe('none');
     expect(found('?eventId=07092025-summer-nyc&eventDate=2025-06-04')).toBe('none');
     expect(found('?eventDate=2025-06-05')).toBe('none');
     expect(found('?eventDate=soon')).toBe('none');
   });
 
-  it('is never one of a cancelled event', () => {
+  it('is never a seat at a cancelled event', () => {
     expect(found('?eventId=06182025-summer-nyc')).toBe('cancelled: 06182025-summer-nyc');
     expect(found('?eventDate=2025-05-28')).toBe('cancelled: 05282025-dinner-nyc');
     expect(confirmedSeat(upcoming.slice(0, 1), seatHints('', null))).toEqual({ is: 'none' });

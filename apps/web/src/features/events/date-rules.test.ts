@@ -1,22 +1,10 @@
 import type { EventBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
+import { offeredEvent } from '../../../test/fixtures/event.ts';
 import { dateState, isSelectable, menuPrice, preselected } from './date-rules.ts';
 
-const date = (more: Partial<EventBody> = {}): EventBody => ({
-  eventId: '05252025-brunch-nyc',
-  title: 'Brunch',
-  dateTime: '2025-05-25T15:00:00Z',
-  status: 'open',
-  isUserRegistered: false,
-  groupSize: '6-8',
-  location: 'Lower Manhattan',
-  timeRange: '11:00 AM - 12:30 PM',
-  eventDetails: null,
-  seriesId: null,
-  seatsLeft: 12,
-  amountDueCents: 500,
-  ...more,
-});
+const date = (overrides: Partial<EventBody> = {}) =>
+  offeredEvent({ eventId: '05252025-brunch-nyc', title: 'Brunch', ...overrides });
 
 const full = { seatsLeft: 0, waitlist: { waiting: 3, position: null } };
 
@@ -34,7 +22,7 @@ describe('a date', () => {
     expect(dateState(one)).toBe(state);
   });
 
-  it('can be chosen only while it is open and one is not registered for it', () => {
+  it('can be chosen only while it is open and the student is not registered for it', () => {
     expect(isSelectable(date())).toBe(true);
     expect(isSelectable(date(full))).toBe(true);
     expect(isSelectable(date({ isUserRegistered: true }))).toBe(false);
@@ -43,8 +31,8 @@ describe('a date', () => {
   });
 });
 
-describe('the date chosen at first', () => {
-  it('is the first that is open, not taken yet, and has a seat', () => {
+describe('the preselected date', () => {
+  it('is the first open date with a free seat for which the student is not registered', () => {
     const dates = [
       date({ eventId: 'closed', status: 'closed' }),
       date({ eventId: 'mine', isUserRegistered: true }),
@@ -55,7 +43,7 @@ describe('the date chosen at first', () => {
     expect(preselected(dates)?.eventId).toBe('this');
   });
 
-  it('is the seat that is kept for the student, as long as it is', () => {
+  it('is the date on which a seat is reserved for the student', () => {
     const dates = [
       date({ eventId: 'free' }),
       date({ eventId: 'kept', offeredUntil: '2025-05-21T18:00:00Z' }),
@@ -65,7 +53,7 @@ describe('the date chosen at first', () => {
     expect(preselected([...dates, begun])?.eventId).toBe('begun');
   });
 
-  it('is one to stand in line for where nothing else is left, and none where nothing can be chosen', () => {
+  it('is a full date with a waitlist if no other is left, and none if no date can be chosen', () => {
     expect(preselected([date({ status: 'closed' }), date({ eventId: 'full', ...full })])?.eventId).toBe(
       'full',
     );

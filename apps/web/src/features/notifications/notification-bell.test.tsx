@@ -1,19 +1,16 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
-import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { NotificationBody } from '@crewtable/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { MemoryRouter, useLocation } from 'react-router';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ToastHost } from '../../ui/feedback/toast-host.tsx';
+import { useLocation } from 'react-router';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { arrivedNotification, notification } from '../../../test/fixtures/notification.ts';
+import { server } from '../../../test/mock-server.ts';
+import { createQueries, renderScreen, toasts } from '../../../test/render-screen.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { addArrived } from './notifications-query.ts';
 
-const server = setupServer();
 beforeAll(() => {
-  server.listen({ onUnhandledRequest: 'error' });
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -23,54 +20,37 @@ beforeAll(() => {
     },
   );
 });
-afterEach(() => {
-  cleanup();
-  server.resetHandlers();
-});
-afterAll(() => server.close());
-
-function notification(id: string, read = false) {
-  return {
-    id,
-    eventId: 'e',
-    eventType: 'announcement',
-    eventPayload: { title: `Title ${id}`, text: 'Text', path: '/history' },
-    read,
-    createdAt: '2025-05-21T16:00:00.000Z',
-  };
-}
 
 /** A fake server that remembers which notifications were read. */
-function serverWith(...told: ReturnType<typeof notification>[]) {
+function serverWith(...listed: NotificationBody[]) {
   const answer = () =>
-    HttpResponse.json({ notifications: told, unreadCount: told.filter(({ read }) => !read).length });
+    HttpResponse.json({ notifications: listed, unreadCount: listed.filter(({ read }) => !read).length });
   const asked: string[] = [];
   server.use(
     http.get('*/api/notifications', answer),
     http.post('*/api/notifications/read-all', () => {
       asked.push('all');
-      for (const one of told) one.read = true;
+      for (const one of listed) one.read = true;
       return HttpResponse.json({ unreadCount: 0 });
     }),
     http.post('*/api/notifications/:id/read', ({ params }) => {
       asked.push(String(params['id']));
-      for (const one of told) if (one.id === params['id']) one.read = true;
-      return HttpResponse.json({ unreadCount: told.filter(({ read }) => !read).length });
+      for (const one of listed) if (one.id === params['id']) one.read = true;
+      return HttpResponse.json({ unreadCount: listed.filter(({ read }) => !read).length });
     }),
   );
   return asked;
 }
 
 function open({ isTimeToAsk = true } = {}) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <MemoryRouter initialEntries={['/home']}>
-      <NotificationBell queryClient={queryClient} isTimeToAsk={isTimeToAsk} />
+  const queries = createQueries();
+  return renderScreen(
+    <>
+      <NotificationBell queryClient={queries} isTimeToAsk={isTimeToAsk} />
       <Place />
-      <ToastHost />
-    </MemoryRouter>,
+    </>,
+    { at: '/home', queries },
   );
-  return { queryClient, user: userEvent.setup() };
 }
 
 function Place() {
@@ -80,8 +60,8 @@ function Place() {
 const bell = (name: string) => screen.findByRole('button', { name });
 
 describe('the bell', () => {
-  it('says how many are unread, and one less after a press, which leads to its page', async () => {
-    const asked = serverWith(notification('b'), notification('a'), notification('old', true));
+  it('shows the number of unread notifications; opening one leads to its page and marks it as read', async () => {
+    const asked = serverWith(notification('b'), notification('a'), notification('old', { read: true }));
     const { user } = open();
     await user.click(await bell('Notifications, 2 unread'));
     await user.click(screen.getByRole('link', { name: /Title a/ }));
@@ -90,16 +70,16 @@ describe('the bell', () => {
     expect(asked).toEqual(['a']);
   });
 
-  it('asks for its list when it is time to, or when somebody opens it before', async () => {
+  it('loads its list when the student opens it before the page has asked for it', async () => {
     serverWith(notification('a'));
-    const { user, queryClient } = open({ isTimeToAsk: false });
-    expect(queryClient.isFetching()).toBe(0);
+    const { user, queries } = open({ isTimeToAsk: false });
+    expect(queries.isFetching()).toBe(0);
     await user.click(await bell('Notifications'));
     expect(await screen.findByRole('link', { name: /Title a/ })).toBeVisible();
   });
 
-  it('asks nothing of the server for one that is read already', async () => {
-    const asked = serverWith(notification('old', true));
+  it('sends no request for a notification that is already read', async () => {
+    const asked = serverWith(notification('old', { read: true }));
     const { user } = open();
     await user.click(await bell('Notifications'));
     await user.click(await screen.findByRole('link', { name: /Title old/ }));
@@ -107,7 +87,7 @@ describe('the bell', () => {
     expect(asked).toEqual([]);
   });
 
-  it('takes back what could not be marked as read, and says so', async () => {
+  it('shows notifications as unread again when marking them fails, and shows an error', async () => {
     serverWith(notification('a'), notification('b'));
     server.use(http.post('*/api/notifications/read-all', () => HttpResponse.error()));
     const { user } = open();
@@ -118,27 +98,25 @@ describe('the bell', () => {
     expect(screen.getAllByText('Unread')).toHaveLength(2);
   });
 
-  it('says in a toast when the earlier ones did not come, and keeps the others', async () => {
-    const told = Array.from({ length: 20 }, (_, place) => notification(`n${place}`, true));
+  it('shows a toast when earlier notifications could not be loaded, and keeps the others', async () => {
+    const listed = Array.from({ length: 20 }, (_, place) => notification(`n${place}`, { read: true }));
     server.use(
       http.get('*/api/notifications', ({ request }) =>
         new URL(request.url).searchParams.get('page') === '0'
-          ? HttpResponse.json({ notifications: told, unreadCount: 0 })
+          ? HttpResponse.json({ notifications: listed, unreadCount: 0 })
           : HttpResponse.error(),
       ),
     );
     const { user } = open();
     await user.click(await bell('Notifications'));
     await user.click(await screen.findByRole('button', { name: 'Show earlier' }));
-    const toasts = within(screen.getByRole('region', { name: 'Messages' }));
-    expect(await toasts.findByText('Earlier notifications could not be loaded.')).toBeInTheDocument();
+    expect(await toasts().findByText('Earlier notifications could not be loaded.')).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: /Title n/ })).toHaveLength(20);
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled();
   });
 
-  it('keeps what arrived meanwhile when it takes something back', async () => {
-    const told = notification('a');
-    serverWith(told);
+  it('keeps a notification that arrived while marking as read failed', async () => {
+    serverWith(notification('a'));
     let fail = () => {};
     const failure = new Promise<void>((resolve) => {
       fail = resolve;
@@ -149,41 +127,39 @@ describe('the bell', () => {
         return HttpResponse.error();
       }),
     );
-    const { user, queryClient } = open();
+    const { user, queries } = open();
     await user.click(await bell('Notifications, 1 unread'));
     // The refetch must fail: its response would hide the state of the cache that this test checks.
     server.use(http.get('*/api/notifications', () => HttpResponse.error()));
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await bell('Notifications');
-    const { read: _, ...onUserEvent } = notification('b');
-    act(() => void addArrived(queryClient, { onUserEvent }));
+    act(() => void addArrived(queries, arrivedNotification('b')));
     await bell('Notifications, 1 unread');
     fail();
     expect(await bell('Notifications, 2 unread')).toBeVisible();
   });
 
-  it('says aloud what arrives, and nothing about what was there before', async () => {
+  it('announces a new notification to screen readers, and none that was there before', async () => {
     serverWith(notification('a'));
-    const { queryClient } = open();
+    const { queries } = open();
     await bell('Notifications, 1 unread');
     expect(screen.queryByText(/New notification/)).toBeNull();
-    const { read: _, ...onUserEvent } = notification('b');
-    act(() => void addArrived(queryClient, { onUserEvent }));
+    act(() => void addArrived(queries, arrivedNotification('b')));
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^New notification: Title b$/));
   });
 
-  it('says aloud how many came while nobody listened', async () => {
+  it('announces how many notifications came while the page was not connected', async () => {
     serverWith(notification('a'));
-    const { queryClient } = open();
+    const { queries } = open();
     await bell('Notifications, 1 unread');
     serverWith(notification('c'), notification('b'), notification('a'));
-    await act(() => queryClient.invalidateQueries());
+    await act(() => queries.invalidateQueries());
     await waitFor(() =>
       expect(screen.getByRole('status')).toHaveTextContent('2 new notifications, the latest: Title c'),
     );
   });
 
-  it('moves through the list with the arrows, and back to itself with Escape', async () => {
+  it('moves the focus through the list with the arrow keys, and back to the bell with Escape', async () => {
     serverWith(notification('b'), notification('a'));
     const { user } = open();
     await user.click(await bell('Notifications, 2 unread'));

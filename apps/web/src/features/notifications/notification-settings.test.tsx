@@ -1,65 +1,46 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ToastHost } from '../../ui/feedback/toast-host.tsx';
+import { describe, expect, it } from 'vitest';
+import { server } from '../../../test/mock-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 
 const address = '*/api/profiles/v2/notification-settings';
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => {
-  cleanup();
-  server.resetHandlers();
-});
-afterAll(() => server.close());
 
-function serverThatKeeps() {
-  const kept = { choices: { email: true, push: true }, heard: [] as unknown[] };
+function storeSettings() {
+  const stored = { choices: { email: true, push: true }, received: [] as unknown[] };
   server.use(
-    http.get(address, () => HttpResponse.json(kept.choices)),
+    http.get(address, () => HttpResponse.json(stored.choices)),
     http.put(address, async ({ request }) => {
-      const body = (await request.json()) as typeof kept.choices;
-      kept.heard.push(body);
-      kept.choices = body;
+      const body = (await request.json()) as typeof stored.choices;
+      stored.received.push(body);
+      stored.choices = body;
       return HttpResponse.json(body);
     }),
   );
-  return kept;
+  return stored;
 }
 
-function open() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={queries}>
-      <NotificationSettings />
-      <ToastHost />
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
-}
+const open = () => renderScreen(<NotificationSettings />).user;
 
 const choice = (name: string) => screen.findByRole('switch', { name });
 
-describe('the choices of the account', () => {
-  it('change at once, one after the other, and the last word stays', async () => {
-    const kept = serverThatKeeps();
+describe('the notification settings of the account', () => {
+  it('change immediately and are saved one after the other; the last choice stays', async () => {
+    const stored = storeSettings();
     const user = open();
     await user.click(await choice('News by e-mail'));
     await user.click(await choice('News by push'));
     await user.click(await choice('News by e-mail'));
     expect(await choice('News by e-mail')).toBeChecked();
     expect(await choice('News by push')).not.toBeChecked();
-    await waitFor(() => expect(kept.heard).toHaveLength(3));
-    expect(kept.choices).toEqual({ email: true, push: false });
+    await waitFor(() => expect(stored.received).toHaveLength(3));
+    expect(stored.choices).toEqual({ email: true, push: false });
   });
 
-  it('are as they were where they could not be kept', async () => {
-    serverThatKeeps();
+  it('return to the saved state when saving fails', async () => {
+    storeSettings();
     server.use(http.put(address, () => HttpResponse.error()));
     const user = open();
     await user.click(await choice('News by push'));
@@ -67,8 +48,8 @@ describe('the choices of the account', () => {
     expect(await choice('News by push')).toBeChecked();
   });
 
-  it('can be asked for again when they did not come', async () => {
-    serverThatKeeps();
+  it('can be loaded again after a failed request', async () => {
+    storeSettings();
     server.use(http.get(address, () => HttpResponse.error(), { once: true }));
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Try Again' }));

@@ -1,31 +1,11 @@
 // @vitest-environment jsdom
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { arrivedNotification, notification } from '../../../test/fixtures/notification.ts';
+import { pageOf, server } from '../../../test/mock-server.ts';
+import { createQueries } from '../../../test/render-screen.tsx';
 import { addArrived, asList, notificationsQuery } from './notifications-query.ts';
-
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
-
-function notification(id: string, read = true) {
-  return {
-    id,
-    eventId: 'e',
-    eventType: 'announcement',
-    eventPayload: { title: id, text: 'Text', path: '/home' },
-    read,
-    createdAt: '2025-05-21T16:00:00.000Z',
-  };
-}
-
-/** A message of the realtime channel: it has no `read` field. */
-function event(id: string) {
-  const { read: _, ...onUserEvent } = notification(id);
-  return { onUserEvent };
-}
 
 /** A fake server with a paged list; a test can change the list and delay the responses. */
 function serverWith(ids: string[], unreadCount = 0) {
@@ -33,11 +13,8 @@ function serverWith(ids: string[], unreadCount = 0) {
   server.use(
     http.get('*/api/notifications', async ({ request }) => {
       state.asked += 1;
-      const query = new URL(request.url).searchParams;
-      const limit = Number(query.get('limit'));
-      const from = Number(query.get('page')) * limit;
       const body = {
-        notifications: state.ids.slice(from, from + limit).map((id) => notification(id)),
+        notifications: pageOf(state.ids, request).map((id) => notification(id, { read: true })),
         unreadCount: state.unreadCount,
       };
       await state.answer;
@@ -48,7 +25,7 @@ function serverWith(ids: string[], unreadCount = 0) {
 }
 
 function watch() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queries = createQueries();
   const observer = new InfiniteQueryObserver(queries, notificationsQuery);
   const stop = observer.subscribe(() => {});
   const list = () => {
@@ -60,13 +37,13 @@ function watch() {
 }
 
 describe('the list of notifications', () => {
-  it('takes what arrives to its front, unread, once however often it comes', async () => {
+  it('puts a new notification first, unread, and only once if it arrives several times', async () => {
     serverWith(['a'], 2);
     const { queries, list, ids, stop } = watch();
     await vi.waitFor(() => expect(ids()).toEqual(['a']));
-    addArrived(queries, event('b'));
-    addArrived(queries, event('b'));
-    addArrived(queries, event('a'));
+    addArrived(queries, arrivedNotification('b'));
+    addArrived(queries, arrivedNotification('b'));
+    addArrived(queries, arrivedNotification('a'));
     expect(ids()).toEqual(['b', 'a']);
     expect(list()?.notifications[0]?.read).toBe(false);
     expect(list()?.unreadCount).toBe(3);
@@ -74,11 +51,17 @@ describe('the list of notifications', () => {
   });
 
   it.each([
-    ['nothing', undefined],
-    ['something else', { onOtherEvent: {} }],
-    ['a notification without words', { onUserEvent: { ...event('b').onUserEvent, eventPayload: {} } }],
-    ['a notification without a date', { onUserEvent: { ...event('b').onUserEvent, createdAt: 'soon' } }],
-  ])('is not disturbed by %s', async (_title, data) => {
+    ['an empty message', undefined],
+    ['a message of another kind', { onOtherEvent: {} }],
+    [
+      'a notification without a text',
+      { onUserEvent: { ...arrivedNotification('b').onUserEvent, eventPayload: {} } },
+    ],
+    [
+      'a notification without a date',
+      { onUserEvent: { ...arrivedNotification('b').onUserEvent, createdAt: 'soon' } },
+    ],
+  ])('ignores %s', async (_title, data) => {
     serverWith(['a']);
     const { queries, ids, stop } = watch();
     await vi.waitFor(() => expect(ids()).toEqual(['a']));
@@ -88,7 +71,7 @@ describe('the list of notifications', () => {
   });
 
   it.each(['the first', 'a later'])(
-    'loses nothing that arrives while %s answer is under way, written before it',
+    'keeps a notification that arrives while %s response is still on its way',
     async (which) => {
       const state = serverWith(['a'], 0);
       let answer = () => {};
@@ -108,7 +91,7 @@ describe('the list of notifications', () => {
       await vi.waitFor(() => expect(state.asked).toBe(before));
       state.ids = ['b', 'a'];
       state.unreadCount = 1;
-      addArrived(queries, event('b'));
+      addArrived(queries, arrivedNotification('b'));
       await vi.waitFor(() => expect(state.asked).toBe(before + 1));
       answer();
       await vi.waitFor(() => expect(ids()).toEqual(['b', 'a']));
@@ -117,12 +100,12 @@ describe('the list of notifications', () => {
     },
   );
 
-  it('shows each once, also when new ones have pushed some to the next page', async () => {
+  it('shows each notification once, also when new ones have moved some to the next page', async () => {
     const ids = Array.from({ length: 25 }, (_, i) => `n${i}`);
     const state = serverWith(ids);
     const { queries, observer, ids: shown, stop } = watch();
     await vi.waitFor(() => expect(shown()).toHaveLength(20));
-    addArrived(queries, event('new'));
+    addArrived(queries, arrivedNotification('new'));
     state.ids = ['new', ...ids];
     await observer.fetchNextPage();
     expect(shown()).toEqual(['new', ...ids]);
@@ -130,11 +113,11 @@ describe('the list of notifications', () => {
     stop();
   });
 
-  it('has nothing earlier when one that arrived has filled its first page', async () => {
+  it('offers no earlier notifications when a new one has filled the first page', async () => {
     serverWith(Array.from({ length: 19 }, (_, i) => `n${i}`));
     const { queries, observer, ids, stop } = watch();
     await vi.waitFor(() => expect(ids()).toHaveLength(19));
-    addArrived(queries, event('new'));
+    addArrived(queries, arrivedNotification('new'));
     expect(ids()).toHaveLength(20);
     expect(observer.getCurrentResult().hasNextPage).toBe(false);
     stop();

@@ -1,76 +1,49 @@
 import type { FriendBody, TableMateBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
+import { friend, sentInvitation, tableMate, venue } from '../../../test/fixtures/event.ts';
 import { tableText } from '../../ui/table/table-text.ts';
 import { inOrder, seatsOf } from './seat-rules.ts';
 
-const friend = (firstName: string, more: Partial<FriendBody> = {}): FriendBody => ({
-  userId: firstName,
-  firstName,
-  lastName: 'Ruiz',
-  email: `${firstName.toLowerCase()}@example.edu`,
-  isYou: false,
-  isOwner: false,
-  ...more,
-});
+const groupMember = (firstName: string, overrides: Partial<FriendBody> = {}) =>
+  friend({
+    userId: firstName,
+    firstName,
+    email: `${firstName.toLowerCase()}@example.edu`,
+    isYou: false,
+    ...overrides,
+  });
 
-const mate = (firstName: string, more: Partial<TableMateBody> = {}): TableMateBody => ({
-  userId: firstName,
-  firstName,
-  lastName: 'S',
-  college: 'Example',
-  isYou: false,
-  isFriend: false,
-  checkedIn: false,
-  absent: false,
-  again: false,
-  reported: false,
-  wish: null,
-  ...more,
-});
+const mate = (firstName: string, overrides: Partial<TableMateBody> = {}) =>
+  tableMate({ userId: firstName, firstName, ...overrides });
 
-const venue = (members: TableMateBody[]) => ({
-  members,
-  reservationNumber: '1',
-  restaurantName: 'Place',
-  restaurantAddress: 'Street',
-  latitude: 0,
-  longitude: 0,
-  invented: true,
-});
+const invitation = (email: string) => sentInvitation({ email });
 
-const invitation = (email: string) => ({
-  email,
-  status: 'PENDING' as const,
-  createdAt: '2025-05-21T16:00:00Z',
-  eventId: 'e',
-});
-
-describe('a table before release', () => {
+describe('a table before the release', () => {
   const locked = {
     groupSize: '6-8',
     venueDetails: null,
-    group: { members: [friend('Dev'), friend('Ana', { isYou: true })], onOtherDates: [], limit: 3 },
+    group: { members: [groupMember('Dev'), groupMember('Ana', { isYou: true })], onOtherDates: [], limit: 3 },
   };
 
-  it('shows you first, then friends, then who is invited, and hides everybody else', () => {
+  it('shows the student first, then friends, then invited friends, and hides all others', () => {
     expect(tableText(seatsOf(locked, [invitation('lena@example.edu')]))).toBe(
       'Table for 8: you, Dev (friend), lena@example.edu (invited), 5 seats locked.',
     );
   });
 
-  it('does not keep a chair for a friend who has sat down already', () => {
+  it('has no invited seat for a friend who has joined already', () => {
     expect(tableText(seatsOf(locked, [invitation('DEV@example.edu')]))).toBe(
       'Table for 8: you, Dev (friend), 6 seats locked.',
     );
   });
 
-  it('keeps no more chairs than the group has', () => {
+  it('has no more invited seats than the friend group has free places', () => {
     const many = ['a@example.edu', 'b@example.edu', 'c@example.edu'].map(invitation);
     expect(seatsOf(locked, many).filter(({ state }) => state === 'invited')).toHaveLength(1);
   });
 
-  it('shows no friend who comes on other dates only, but keeps their place in the group', () => {
-    const apart = { ...locked.group, onOtherDates: [friend('Lena')] };
+  it('shows no friend who comes on other dates only, but counts that friend in the group', () => {
+    const apart = { ...locked.group, onOtherDates: [groupMember('Lena')] };
     const invited = [invitation('lena@example.edu'), invitation('mo@example.edu')];
     expect(tableText(seatsOf({ ...locked, group: apart }, invited))).toBe(
       'Table for 8: you, Dev (friend), 6 seats locked.',
@@ -82,7 +55,7 @@ describe('a table before release', () => {
   });
 });
 
-describe('a table after release', () => {
+describe('a table after the release', () => {
   const members = [
     mate('Hana'),
     mate('Theo', { absent: true }),
@@ -91,18 +64,18 @@ describe('a table after release', () => {
   ];
   const released = {
     groupSize: '6-8',
-    venueDetails: venue(members),
-    group: { members: [friend('Ana', { isYou: true })], onOtherDates: [], limit: 3 },
+    venueDetails: venue({ members }),
+    group: { members: [groupMember('Ana', { isYou: true })], onOtherDates: [], limit: 3 },
   };
 
-  it('shows everyone: those who have arrived, and the chair of whoever cannot come', () => {
+  it('shows all students: who has checked in, and the seat of a student who cannot come', () => {
     expect(tableText(seatsOf(released))).toBe(
       'Table for 4: you, Dev S. (checked in), Hana S., Theo S. (can’t come).',
     );
     expect(seatsOf(released).map(({ state }) => state)).toEqual(['you', 'checked-in', 'lit', 'open']);
   });
 
-  it('lists you, your friends, then the others', () => {
+  it('lists the student, friends, then the others', () => {
     expect(inOrder(members).map(({ firstName }) => firstName)).toEqual(['Ana', 'Dev', 'Hana', 'Theo']);
   });
 });

@@ -1,42 +1,28 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { MemoryRouter, useLocation } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useLocation } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answersAccount } from '../../../test/handlers.ts';
+import { server } from '../../../test/mock-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import type { User } from '../../../test/render-screen.tsx';
 import { productClock } from '../../lib/product-clock.ts';
-import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { CompleteAccount } from './complete-account.tsx';
 import { profileQuery } from './profile-query.ts';
 
 let sent: unknown[] = [];
-const server = setupServer();
 const saved = http.post('*/api/profiles/v2/update', async ({ request }) => {
   const fields = (await request.json()) as object;
   sent.push(fields);
   return HttpResponse.json({ userProfile: { ...fields, email: 'ana@nyu.edu' } }, { status: 201 });
 });
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   sent = [];
   productClock.set(new Date('2025-05-21T16:00:00Z'));
-  server.use(
-    saved,
-    http.get('*/api/auth/me', () =>
-      HttpResponse.json({ userId: 'u1', email: 'ana@nyu.edu', status: 'ACTIVE' }),
-    ),
-  );
+  server.use(saved, answersAccount({ email: 'ana@nyu.edu' }));
 });
-afterEach(() => {
-  cleanup();
-  server.resetHandlers();
-  sessionStorage.clear();
-});
-afterAll(() => server.close());
 
 function Whereabouts() {
   const { pathname, search } = useLocation();
@@ -44,22 +30,16 @@ function Whereabouts() {
 }
 
 function open(state: unknown = null) {
-  const queries = new QueryClient();
-  render(
-    <QueryClientProvider client={queries}>
-      <MemoryRouter initialEntries={[{ pathname: '/settings', search: '?from=mail', state }]}>
-        <main>
-          <Whereabouts />
-        </main>
-        <CompleteAccount />
-      </MemoryRouter>
-      <ToastHost />
-    </QueryClientProvider>,
+  return renderScreen(
+    <>
+      <main>
+        <Whereabouts />
+      </main>
+      <CompleteAccount />
+    </>,
+    { at: { pathname: '/settings', search: '?from=mail', state } },
   );
-  return { user: userEvent.setup(), queries };
 }
-
-type User = ReturnType<typeof userEvent.setup>;
 
 function fillIn() {
   const values = {
@@ -88,7 +68,7 @@ describe('the overlay of an incomplete account', () => {
     expect(screen.getByRole('button', { name: 'Log Out' })).toBeEnabled();
   });
 
-  it('names the college by the address and shows the card as it will stand on the table', async () => {
+  it('shows the college of the email address and the name card of the table', async () => {
     open();
     expect(await screen.findByText('New York University')).toBeVisible();
     type('First name', 'Ana');
@@ -96,7 +76,7 @@ describe('the overlay of an incomplete account', () => {
     expect(screen.getByText('Ana R.')).toBeVisible();
   });
 
-  it('says all that is missing at once: joined, and beside each field', async () => {
+  it('shows all missing fields together, in a summary and beside each field', async () => {
     const { user } = open();
     await save(user);
     await waitFor(() => expect(screen.getByLabelText('Gender')).toBeInvalid());
@@ -110,7 +90,7 @@ describe('the overlay of an incomplete account', () => {
     expect(sent).toEqual([]);
   });
 
-  it('counts years by the product’s day in New York', async () => {
+  it('computes the age with the current date in New York', async () => {
     productClock.set(new Date('2025-05-22T03:00:00Z'));
     const { user } = open();
     fillIn();
@@ -121,7 +101,7 @@ describe('the overlay of an incomplete account', () => {
     );
   });
 
-  it('keeps what was typed through a reload, and forgets it once it is sent', async () => {
+  it('keeps the typed values through a reload, and deletes them after they are sent', async () => {
     open();
     type('Last name', 'Ruiz');
     type('Gender', 'Other');
@@ -136,7 +116,7 @@ describe('the overlay of an incomplete account', () => {
     await waitFor(() => expect(sessionStorage.getItem('draft_profile')).toBeNull());
   });
 
-  it('sends once, however often the button is pressed, and no blanks around a name', async () => {
+  it('sends one request for several presses, without blanks around a name', async () => {
     let answer = () => {};
     const pressedEnough = new Promise<void>((resolve) => {
       answer = resolve;
@@ -167,14 +147,14 @@ describe('the overlay of an incomplete account', () => {
     ]);
   });
 
-  it('leads on to where the student wanted to go', async () => {
+  it('leads to the page that the student wanted to open', async () => {
     const { user } = open({ origin: { pathname: '/invite', search: '?referralId=r1', hash: '' } });
     fillIn();
     await save(user);
     expect(await screen.findByText('You are at /invite?referralId=r1')).toBeInTheDocument();
   });
 
-  it('stays on its page where nothing else was wanted', async () => {
+  it('stays on its page if the student wanted to open no other one', async () => {
     const { user, queries } = open();
     fillIn();
     await save(user);
@@ -182,7 +162,7 @@ describe('the overlay of an incomplete account', () => {
     expect(screen.getByText('You are at /settings?from=mail')).toBeInTheDocument();
   });
 
-  it('shows what the server refuses, beside the field and in the summary', async () => {
+  it('shows the errors of the server beside the field and in the summary', async () => {
     server.use(
       http.post('*/api/profiles/v2/update', () =>
         HttpResponse.json(
@@ -206,7 +186,7 @@ describe('the overlay of an incomplete account', () => {
     );
   });
 
-  it('loses nothing when the connection is gone, and works when it is back', async () => {
+  it('keeps the typed values when the connection is lost, and can be sent again', async () => {
     server.use(http.post('*/api/profiles/v2/update', () => HttpResponse.error(), { once: true }));
     const { user } = open();
     fillIn();

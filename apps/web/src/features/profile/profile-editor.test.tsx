@@ -1,66 +1,40 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { studentProfile } from '../../../test/fixtures/student.ts';
+import { server } from '../../../test/mock-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
 import { productClock } from '../../lib/product-clock.ts';
-import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 
-const profile = {
-  userId: 'u1',
+const profile = studentProfile({
   email: 'ana@nyu.edu',
   college: 'New York University',
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  gender: 'Female',
-  birthdate: '2004-09-12',
-  studentStatus: 'Graduate',
-  linkedinHandle: null,
   instagramHandle: 'ana.eats',
-  facebookHandle: null,
-  status: 'ACTIVE',
-  freeTickets: 0,
-} as const;
+});
 
 let sent: unknown[] = [];
-const server = setupServer(
-  http.post('*/api/profiles/v2/update', async ({ request }) => {
-    const fields = (await request.json()) as object;
-    sent.push(fields);
-    return HttpResponse.json({ userProfile: { ...profile, ...fields } }, { status: 201 });
-  }),
-);
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   sent = [];
   productClock.set(new Date('2025-05-21T16:00:00Z'));
-});
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
-afterAll(() => server.close());
-
-function open() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ProfileEditor profile={profile} />
-      <ToastHost />
-    </QueryClientProvider>,
+  server.use(
+    http.post('*/api/profiles/v2/update', async ({ request }) => {
+      const fields = (await request.json()) as object;
+      sent.push(fields);
+      return HttpResponse.json({ userProfile: { ...profile, ...fields } }, { status: 201 });
+    }),
   );
-  return userEvent.setup();
-}
+});
+
+const open = () => renderScreen(<ProfileEditor profile={profile} />).user;
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the own profile in Settings', () => {
-  it('shows what we know, the birthdate in words, and what was left out', () => {
+  it('shows all fields, the birthdate in words, and which handles are missing', () => {
     open();
     const details = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(details).toEqual([
@@ -78,7 +52,7 @@ describe('the own profile in Settings', () => {
     expect(screen.getByText('Ana R.')).toBeVisible();
   });
 
-  it('sends only what was changed, says so, and gives the keyboard back', async () => {
+  it('sends only changed fields, confirms it, and returns the focus to the button', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
     expect(screen.getByRole('form', { name: 'Edit profile' })).toHaveFocus();
@@ -90,7 +64,7 @@ describe('the own profile in Settings', () => {
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
   });
 
-  it('sends nothing that breaks the rules', async () => {
+  it('sends no invalid values', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
     type('Last name', ' ');
@@ -101,7 +75,7 @@ describe('the own profile in Settings', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says that a change did not arrive, and keeps it', async () => {
+  it('shows an error when saving fails, and keeps the change', async () => {
     server.use(http.post('*/api/profiles/v2/update', () => HttpResponse.error(), { once: true }));
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
@@ -111,7 +85,7 @@ describe('the own profile in Settings', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Anna');
   });
 
-  it('comes back to a change that was left in the middle, and lets go of it on request', async () => {
+  it('restores an unsaved change after a reload, until the student cancels it', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
     type('LinkedIn', 'ana-ruiz');

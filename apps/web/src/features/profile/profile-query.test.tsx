@@ -1,29 +1,25 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, it } from 'vitest';
+import { refuse, server } from '../../../test/mock-server.ts';
+import { createQueries } from '../../../test/render-screen.tsx';
 import { profileQuery } from './profile-query.ts';
-
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(cleanup);
-afterAll(() => server.close());
 
 function Reader() {
   return <p>{useQuery(profileQuery).status}</p>;
 }
 
-it('a failure to read the profile stays told when another part of the page comes that reads it, too', async () => {
+it('a failed request of the profile stays visible and is not repeated when another part of the page needs the profile', async () => {
   let asked = 0;
   server.use(
     http.get('*/api/profiles/v2/', () => {
       asked += 1;
-      return HttpResponse.json({ code: 'not_yours', message: 'Not yours.' }, { status: 403 });
+      return refuse(403, 'not_yours', 'Not yours.');
     }),
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = createQueries();
   const page = (readers: number) => (
     <QueryClientProvider client={client}>
       {Array.from({ length: readers }, (_, index) => (

@@ -1,12 +1,8 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { server } from '../../../test/mock-server.ts';
 import { checkPush, renewPushSubscription, turnPushOff, turnPushOn } from './push-device.ts';
-
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterAll(() => server.close());
 
 const ourKey = 'BAEC_-4';
 const otherKey = 'BAECA_8';
@@ -88,13 +84,12 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  server.resetHandlers();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 describe('turning push on', () => {
-  it('subscribes for our key and tells the server', async () => {
+  it('subscribes with the key of the server and registers the device', async () => {
     expect(await checkPush('ana')).toBe('unsubscribed');
     await turnPushOn('ana');
     expect(devices).toEqual(['https://push.example/1']);
@@ -108,13 +103,13 @@ describe('turning push on', () => {
     expect(browser.subscription).toBeNull();
   });
 
-  it('fails in words of its own where the browser refuses', async () => {
+  it('fails with an own message when the browser refuses', async () => {
     browser.subscribe = () => Promise.reject(new Error('push service not available'));
     await expect(turnPushOn('ana')).rejects.toThrow(/^Failed to subscribe$/);
     expect(await checkPush('ana')).toBe('unsubscribed');
   });
 
-  it('is undone in the browser where the server cannot be told', async () => {
+  it('is undone in the browser when the device cannot be registered', async () => {
     server.use(http.put(registerPath, () => HttpResponse.error()));
     await expect(turnPushOn('ana')).rejects.toThrow(/^Failed to save subscription$/);
     expect(browser.subscription).toBeNull();
@@ -127,7 +122,7 @@ describe('turning push on', () => {
     expect(devices).toEqual(['https://push.example/1']);
   });
 
-  it('takes a subscription that is there and fits', async () => {
+  it('keeps an existing subscription with the right key', async () => {
     await browser.hold('https://push.example/there', bytes(ourKey));
     await turnPushOn('ana');
     expect(devices).toEqual(['https://push.example/there']);
@@ -138,14 +133,14 @@ describe('turning push on', () => {
 describe('turning push off', () => {
   beforeEach(() => turnPushOn('ana'));
 
-  it('ends it in the browser and on the server', async () => {
+  it('ends the subscription in the browser and on the server', async () => {
     await turnPushOff();
     expect(browser.subscription).toBeNull();
     expect(devices).toEqual([]);
     expect(await checkPush('ana')).toBe('unsubscribed');
   });
 
-  it('leaves it on where the server cannot be told', async () => {
+  it('leaves push on when the server cannot be reached', async () => {
     server.use(http.post(deregisterPath, () => HttpResponse.error()));
     await expect(turnPushOff()).rejects.toThrow(/^Failed to unsubscribe$/);
     expect(await checkPush('ana')).toBe('subscribed');
@@ -154,7 +149,7 @@ describe('turning push off', () => {
   it.each([
     ['says no', () => Promise.resolve(false)],
     ['fails', () => Promise.reject(new Error('no'))],
-  ])('can be repeated where the browser %s', async (_title, refusal) => {
+  ])('can be repeated when the browser %s', async (_title, refusal) => {
     const { unsubscribe } = browser;
     browser.unsubscribe = refusal;
     await expect(turnPushOff()).rejects.toThrow(/^Failed to unsubscribe$/);
@@ -166,13 +161,13 @@ describe('turning push off', () => {
 });
 
 describe('a new visit', () => {
-  it('ties the device to the session of now', async () => {
+  it('registers the device for the current session', async () => {
     await turnPushOn('ana');
     await renewPushSubscription();
     expect(devices).toEqual(['https://push.example/1', 'https://push.example/1']);
   });
 
-  it('makes the subscription anew for a new key', async () => {
+  it('replaces the subscription when the server has a new key', async () => {
     await turnPushOn('ana');
     server.use(http.get('*/api/config', () => HttpResponse.json({ vapidPublicKey: otherKey })));
     await renewPushSubscription();
@@ -180,7 +175,7 @@ describe('a new visit', () => {
     expect(await checkPush('ana')).toBe('subscribed');
   });
 
-  it('of somebody else ends what the student before had turned on', async () => {
+  it('of another student ends the push of the student before', async () => {
     await turnPushOn('bob');
     expect(await checkPush('ana')).toBe('unsubscribed');
     await renewPushSubscription();
@@ -188,7 +183,7 @@ describe('a new visit', () => {
     expect(devices).toHaveLength(1);
   });
 
-  it('that is still being kept does not bring back what is turned off meanwhile', async () => {
+  it('that is still registering the device does not turn push on again after it was turned off', async () => {
     let turn: Promise<unknown> = Promise.resolve();
     const request = (_: string, work: () => Promise<void>) => (turn = turn.then(work));
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
@@ -215,7 +210,7 @@ describe('a new visit', () => {
     expect(browser.subscription).toBeNull();
   });
 
-  it('without push asks the server nothing', async () => {
+  it('without push sends no request', async () => {
     server.use(http.get('*/api/auth/me', () => expect.unreachable()));
     await renewPushSubscription();
     expect(devices).toEqual([]);
@@ -223,12 +218,12 @@ describe('a new visit', () => {
 });
 
 describe('a browser', () => {
-  it('without push is told from one with push', async () => {
+  it('without push is recognised', async () => {
     Reflect.deleteProperty(window, 'PushManager');
     expect(await checkPush('ana')).toBe('not supported');
   });
 
-  it('that took its permission back has push no longer', async () => {
+  it('whose permission was withdrawn has push no longer', async () => {
     await turnPushOn('ana');
     browser.permission = 'denied';
     expect(await checkPush('ana')).toBe('unsubscribed');

@@ -1,38 +1,21 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { config } from '../../../test/fixtures/student.ts';
+import { answersConfig } from '../../../test/handlers.ts';
+import { server } from '../../../test/mock-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
 import { Contact } from './contact.tsx';
 
-const social = {
-  tiktok: 'https://www.tiktok.com/@house',
-  instagram: 'https://www.instagram.com/house',
-  linkedin: 'https://www.linkedin.com/company/house',
-};
-const known = http.get('*/api/config', () => HttpResponse.json({ supportEmail: 'help@example.edu', social }));
-const server = setupServer(known);
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => {
-  cleanup();
-  server.resetHandlers();
-});
-afterAll(() => server.close());
+const { social } = config();
 
-function open() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={queries}>
-      <Contact />
-    </QueryClientProvider>,
-  );
-}
+beforeEach(() => server.use(answersConfig()));
+
+const open = () => renderScreen(<Contact />);
 
 describe('the contact in Settings', () => {
-  it('is the address that this house has set, and its places elsewhere', async () => {
+  it('shows the support address of the configuration and links to the social networks', async () => {
     open();
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
     expect(await screen.findByRole('link', { name: 'help@example.edu' })).toHaveAttribute(
@@ -48,10 +31,10 @@ describe('the contact in Settings', () => {
     }
   });
 
-  it('can be asked for again when it did not come', async () => {
+  it('can be loaded again after a failed request', async () => {
     server.use(http.get('*/api/config', () => HttpResponse.error(), { once: true }));
-    open();
-    await userEvent.setup().click(await screen.findByRole('button', { name: 'Try Again' }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('link', { name: 'help@example.edu' })).toBeVisible();
   });
 });

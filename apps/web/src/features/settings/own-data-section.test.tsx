@@ -1,33 +1,13 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { refuse, server } from '../../../test/mock-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
 import { auth } from '../../lib/session/auth-state.ts';
-import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => {
-  cleanup();
-  server.resetHandlers();
-  auth.tell({ kind: 'starting over' });
-});
-afterAll(() => server.close());
-
-function open() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <OwnDataSection email="ana@nyu.edu" />
-      <ToastHost />
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
-}
+const open = () => renderScreen(<OwnDataSection email="ana@nyu.edu" />, { eventDelayMs: 0 }).user;
 
 async function askToDelete() {
   const user = open();
@@ -41,7 +21,7 @@ const type = (value: string) => fireEvent.change(address(), { target: { value } 
 const careful = () => screen.getByRole('button', { name: 'Delete My Account' });
 
 describe('deleting the account', () => {
-  it('says what is lost, and needs the own address for an answer', async () => {
+  it('says what is lost, and needs the student’s address as confirmation', async () => {
     await askToDelete();
     expect(screen.getByText('are not refunded')).toBeVisible();
     expect(careful()).toBeDisabled();
@@ -51,7 +31,7 @@ describe('deleting the account', () => {
     expect(careful()).toBeEnabled();
   });
 
-  it('that nobody meant begins from the start the next time', async () => {
+  it('that the student cancelled starts with an empty field the next time', async () => {
     const user = await askToDelete();
     type('ana@nyu.edu');
     await user.click(screen.getByRole('button', { name: 'Keep My Account' }));
@@ -78,7 +58,7 @@ describe('deleting the account', () => {
     expect(calls).toBe(1);
   });
 
-  it('that failed is told, and the account stays', async () => {
+  it('that failed shows an error, and the account stays', async () => {
     server.use(http.delete('*/api/profiles/v2/', () => HttpResponse.error()));
     const user = await askToDelete();
     type('ana@nyu.edu');
@@ -89,16 +69,13 @@ describe('deleting the account', () => {
 });
 
 describe('deleting the account a while after signing in', () => {
-  const refusal = (code: string, message: string, status: number) =>
-    HttpResponse.json({ code, message }, { status });
-
   /** A fake server that requires a confirmation code before it deletes. */
   function serverThatAsks({ deletes = () => HttpResponse.json({}) } = {}) {
     const seen = { codes: 0, tries: [] as string[], deletions: 0 };
     let confirmed = false;
     server.use(
       http.delete('*/api/profiles/v2/', () => {
-        if (!confirmed) return refusal('confirm_first', 'Please confirm first that it is you.', 403);
+        if (!confirmed) return refuse(403, 'confirm_first', 'Please confirm first that it is you.');
         seen.deletions += 1;
         return deletes();
       }),
@@ -109,7 +86,7 @@ describe('deleting the account a while after signing in', () => {
       http.post('*/api/auth/reauth-confirm', async ({ request }) => {
         const { code } = (await request.json()) as { code: string };
         seen.tries.push(code);
-        if (code !== '12345678') return refusal('wrong_passcode', 'Passcode expired or is invalid.', 400);
+        if (code !== '12345678') return refuse(400, 'wrong_passcode', 'Passcode expired or is invalid.');
         confirmed = true;
         return HttpResponse.json({});
       }),
@@ -128,7 +105,7 @@ describe('deleting the account a while after signing in', () => {
   const enter = (value: string) => fireEvent.change(screen.getByLabelText('Code'), { target: { value } });
   const confirm = () => screen.getByRole('button', { name: 'Confirm and Delete' });
 
-  it('takes a code from the mailbox; a wrong one is told at its field, and the right one deletes', async () => {
+  it('needs a code from an email; a wrong code shows an error at its field, and the right one deletes the account', async () => {
     const seen = serverThatAsks();
     auth.tell({ kind: 'initialised', isLoggedIn: true });
     const user = await reachCode();
@@ -143,7 +120,7 @@ describe('deleting the account a while after signing in', () => {
     await waitFor(() => expect(seen).toEqual({ codes: 1, tries: ['00000000', '12345678'], deletions: 1 }));
   });
 
-  it('that breaks off after the right code is tried again without another one', async () => {
+  it('that fails after the right code can be tried again without another code', async () => {
     let isBroken = true;
     const seen = serverThatAsks({
       deletes: () => (isBroken ? (HttpResponse.error() as HttpResponse<never>) : HttpResponse.json({})),
@@ -157,7 +134,7 @@ describe('deleting the account a while after signing in', () => {
     await waitFor(() => expect(seen).toEqual({ codes: 1, tries: ['12345678'], deletions: 2 }));
   });
 
-  it('whose code could not be sent says so, and another one can be asked for at once', async () => {
+  it('whose code could not be sent shows an error, and the student can request another code immediately', async () => {
     const seen = serverThatAsks();
     server.use(http.post('*/api/auth/reauth', () => HttpResponse.error(), { once: true }));
     const user = await reachCode();
@@ -168,8 +145,8 @@ describe('deleting the account a while after signing in', () => {
   });
 });
 
-describe('taking the data along', () => {
-  it('that failed is told', async () => {
+describe('downloading the own data', () => {
+  it('that failed shows an error', async () => {
     server.use(http.get('*/api/profiles/v2/export', () => HttpResponse.error()));
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Download My Data' }));

@@ -1,45 +1,39 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { subscription } from '../../../test/fixtures/student.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
 import { SubscriptionTicket } from './subscription-ticket.tsx';
-
-afterEach(cleanup);
 
 const june21 = Date.UTC(2025, 5, 21, 16) / 1000;
 
-function show(subscription: Parameters<typeof SubscriptionTicket>[0]['subscription']) {
-  render(
-    <MemoryRouter>
-      <SubscriptionTicket subscription={subscription} />
-    </MemoryRouter>,
-  );
+function show(shown: Parameters<typeof SubscriptionTicket>[0]['subscription']) {
+  renderScreen(<SubscriptionTicket subscription={shown} />);
 }
 
 describe('the subscription in Settings', () => {
   it.each([
-    ['nobody has ever paid for', null],
-    ['that has ended', { status: 'canceled', currentPeriodEnd: june21, canceledAt: june21 }],
-    ['whose payment is overdue', { status: 'past_due', currentPeriodEnd: june21, canceledAt: null }],
-  ])('%s can be had', (_title, subscription) => {
-    show(subscription);
+    ['that the student never had', null],
+    ['that has ended', subscription({ status: 'canceled', canceledAt: june21 })],
+    ['whose payment is overdue', subscription({ status: 'past_due' })],
+  ])('%s has a link to subscribe', (_title, shown) => {
+    show(shown);
     expect(screen.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', '/subscription');
   });
 
   it('whose payment is overdue says so', () => {
-    show({ status: 'past_due', currentPeriodEnd: june21, canceledAt: null });
+    show(subscription({ status: 'past_due' }));
     expect(screen.getByText('Payment overdue')).toBeVisible();
     expect(screen.getByText(/Your last payment did not go through/)).toBeVisible();
   });
 
-  it('leads to every payment and hold', () => {
+  it('links to the list of payments and holds', () => {
     show(null);
     expect(screen.getByRole('link', { name: 'Payments and holds' })).toHaveAttribute('href', '/payments');
   });
 
-  it('that is active can be managed, and says when it renews', () => {
-    show({ status: 'active', currentPeriodEnd: june21, canceledAt: null });
+  it('that is active has a link to manage it, and shows when it renews', () => {
+    show(subscription());
     expect(screen.getByRole('link', { name: 'Manage Subscription' })).toHaveAttribute(
       'href',
       '/subscription',
@@ -47,8 +41,8 @@ describe('the subscription in Settings', () => {
     expect(screen.getByText('Renews on Sat, Jun 21')).toBeVisible();
   });
 
-  it('that was cancelled says until when it lasts', () => {
-    show({ status: 'active', currentPeriodEnd: june21, canceledAt: june21 - 86_400 });
+  it('that was cancelled shows until when it is valid', () => {
+    show(subscription({ canceledAt: june21 - 86_400 }));
     expect(screen.getByText('Cancelled, yours until Sat, Jun 21')).toBeVisible();
   });
 });

@@ -1,29 +1,20 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { server } from '../../../test/mock-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
 import { TestimonialForm } from './testimonial-form.tsx';
 
 const path = '*/api/profiles/v2/testimonial';
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => {
-  cleanup();
-  server.resetHandlers();
-});
-afterAll(() => server.close());
 
 function show(own: { quote: string | null; published: boolean }) {
-  const told: unknown[] = [];
+  const sent: unknown[] = [];
   server.use(
     http.get(path, () => HttpResponse.json({ ...own, agreed: own.quote !== null })),
     http.put(path, async ({ request }) => {
       const body = (await request.json()) as { quote: string; agreed: boolean };
-      told.push(body);
+      sent.push(body);
       if (body.agreed && body.quote.trim() === '') {
         const message = 'Please write the words that we may quote.';
         return HttpResponse.json({ code: 'bad_input', message, errors: [message] }, { status: 400 });
@@ -35,27 +26,23 @@ function show(own: { quote: string | null; published: boolean }) {
       });
     }),
   );
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <TestimonialForm />
-    </QueryClientProvider>,
-  );
-  return { user: userEvent.setup(), told };
+  const { user } = renderScreen(<TestimonialForm />);
+  return { user, sent };
 }
 
-describe('being quoted', () => {
-  it('begins with nothing agreed to, and with a yes keeps the words', async () => {
-    const { user, told } = show({ quote: null, published: false });
+describe('the form for a quote on the first page', () => {
+  it('is empty at first, and saves the words of a student who agrees', async () => {
+    const { user, sent } = show({ quote: null, published: false });
     const field = await screen.findByLabelText('Your words');
     expect(field).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Withdraw My Words' })).not.toBeInTheDocument();
     await user.type(field, 'I came alone.');
     await user.click(screen.getByRole('button', { name: 'Quote Me' }));
     expect(await screen.findByText('Thank you. We read it before it is shown.')).toBeInTheDocument();
-    expect(told).toEqual([{ quote: 'I came alone.', agreed: true }]);
+    expect(sent).toEqual([{ quote: 'I came alone.', agreed: true }]);
   });
 
-  it('says beside the field what is wrong with the words', async () => {
+  it('shows beside the field why a quote is refused', async () => {
     const { user } = show({ quote: null, published: false });
     await screen.findByLabelText('Your words');
     await user.click(screen.getByRole('button', { name: 'Quote Me' }));
@@ -63,16 +50,16 @@ describe('being quoted', () => {
     expect(screen.getByLabelText('Your words')).toBeInvalid();
   });
 
-  it('shows that it is on the first page, and can be taken back', async () => {
-    const { user, told } = show({ quote: 'I came alone.', published: true });
+  it('shows that the quote is published, and lets the student withdraw it', async () => {
+    const { user, sent } = show({ quote: 'I came alone.', published: true });
     expect(await screen.findByText('Shown on our home page.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Withdraw My Words' }));
     expect(await screen.findByRole('button', { name: 'Quote Me' })).toBeInTheDocument();
     expect(screen.getByLabelText('Your words')).toHaveValue('');
-    expect(told).toEqual([{ quote: '', agreed: false }]);
+    expect(sent).toEqual([{ quote: '', agreed: false }]);
   });
 
-  it('can be asked for again where it could not be looked up', async () => {
+  it('can be loaded again after a failed request', async () => {
     const { user } = show({ quote: null, published: false });
     server.use(http.get(path, () => HttpResponse.error(), { once: true }));
     await user.click(await screen.findByRole('button', { name: 'Try Again' }));

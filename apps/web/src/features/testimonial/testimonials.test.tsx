@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { server } from '../../../test/mock-server.ts';
 import type { Testimonial } from './testimonial.ts';
 import { Testimonials } from './testimonials.tsx';
 
@@ -36,7 +36,6 @@ class Watch {
   }
 }
 
-const server = setupServer();
 let asked = 0;
 
 function studentsSay(testimonials: readonly Testimonial[]) {
@@ -50,10 +49,7 @@ function studentsSay(testimonials: readonly Testimonial[]) {
 
 const heading = () => screen.queryByRole('heading', { name: 'What students say' });
 
-beforeAll(async () => {
-  server.listen({ onUnhandledRequest: 'error' });
-  await import('./testimonial-slot.tsx');
-});
+beforeAll(() => import('./testimonial-slot.tsx'));
 beforeEach(() => {
   Watch.all = [];
   asked = 0;
@@ -61,14 +57,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  server.resetHandlers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-afterAll(() => server.close());
 
 describe('testimonials', () => {
-  it('are not even asked for by those who do not read that far', () => {
+  it('are not requested while the reader is far above them', () => {
     studentsSay(said);
     render(<Testimonials />);
     Watch.all[0]!.place(false, 4000);
@@ -76,7 +70,7 @@ describe('testimonials', () => {
     expect(asked).toBe(0);
   });
 
-  it('are no section at all as long as there are none', async () => {
+  it('have no section while there are none', async () => {
     studentsSay([]);
     render(<Testimonials />);
     Watch.all[0]!.place(true, 1800);
@@ -85,7 +79,7 @@ describe('testimonials', () => {
     expect(heading()).toBeNull();
   });
 
-  it('appear as soon as they are known, wherever the reader is by then', async () => {
+  it('appear when they are loaded, also if the reader has scrolled past their section', async () => {
     studentsSay(said);
     render(<Testimonials />);
     Watch.all[0]!.place(true, -900);
@@ -93,7 +87,7 @@ describe('testimonials', () => {
     await vi.waitFor(() => expect(heading()).not.toBeNull());
   });
 
-  it('count everything above the view as near, for readers who jump over their place', () => {
+  it('are requested also for a reader who jumps over their section', () => {
     render(<Testimonials />);
 
     expect(Watch.all[0]!.rootMargin).toMatch(/^1000000px /);
@@ -102,22 +96,25 @@ describe('testimonials', () => {
   it.each([
     { engine: 'without scroll anchoring', supported: false, scrolledBy: [[0, 480]] },
     { engine: 'with scroll anchoring', supported: true, scrolledBy: [] },
-  ])('above the view move nothing that is read, in a browser $engine', async ({ supported, scrolledBy }) => {
-    studentsSay(said);
-    vi.stubGlobal('CSS', { supports: () => supported });
-    const scrollBy = vi.spyOn(window, 'scrollBy').mockReturnValue();
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
-      top: -900,
-      height: 480,
-    } as DOMRect);
-    render(<Testimonials />);
-    Watch.all[0]!.place(true, -900);
+  ])(
+    'above the view do not move the text being read, in a browser $engine',
+    async ({ supported, scrolledBy }) => {
+      studentsSay(said);
+      vi.stubGlobal('CSS', { supports: () => supported });
+      const scrollBy = vi.spyOn(window, 'scrollBy').mockReturnValue();
+      vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
+        top: -900,
+        height: 480,
+      } as DOMRect);
+      render(<Testimonials />);
+      Watch.all[0]!.place(true, -900);
 
-    await vi.waitFor(() => expect(heading()).not.toBeNull());
-    expect(scrollBy.mock.calls).toEqual(scrolledBy);
-  });
+      await vi.waitFor(() => expect(heading()).not.toBeNull());
+      expect(scrollBy.mock.calls).toEqual(scrolledBy);
+    },
+  );
 
-  it('name their student as far as agreed, and say which of them are examples', async () => {
+  it('show first name, last initial and college, and mark examples', async () => {
     studentsSay(said);
     render(<Testimonials />);
     Watch.all[0]!.place(true, 1800);

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { server } from '../../../test/mock-server.ts';
 import { flushAnalytics, track } from './analytics.ts';
 
-const server = setupServer();
 let batches: unknown[] = [];
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   batches = [];
   window.dataLayer = [];
@@ -21,14 +19,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   flushAnalytics();
-  server.resetHandlers();
 });
-afterAll(() => server.close());
 
 const counted = (path: string) => ({ name: 'page_view', path, source: 'poster' });
 
-describe('counting', () => {
-  it('sends what happened in a while together, with the traffic source', async () => {
+describe('analytics', () => {
+  it('sends several events in one batch, with the traffic source', async () => {
     track('page_view', '/about');
     track('page_view', '/terms');
     expect(batches).toEqual([]);
@@ -38,19 +34,19 @@ describe('counting', () => {
     expect(batches).toHaveLength(1);
   });
 
-  it('never gathers more than one call may carry', async () => {
+  it('sends a batch when it has reached its maximum size', async () => {
     for (let page = 0; page < 51; page += 1) track('page_view', `/${page}`);
     await vi.waitFor(() => expect(batches).toMatchObject([{ events: { length: 50 } }]));
   });
 
-  it('tells the data layer in its own words', () => {
+  it('adds the event to the data layer with the names of its fields', () => {
     track('lead_submission', '/events/semesters');
     expect(window.dataLayer).toEqual([
       { event: 'lead_submission', page_path: '/events/semesters', traffic_source: 'poster' },
     ]);
   });
 
-  it('bothers nobody when it cannot be sent', async () => {
+  it('ignores a failed request', async () => {
     let refused = 0;
     server.use(
       http.post('*/api/analytics', () => {

@@ -1,15 +1,10 @@
 // @vitest-environment jsdom
 import { api, endpoint } from '@crewtable/contract';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { refuse, server } from '../../../test/mock-server.ts';
 import { ApiError, call, NetworkError } from './api-client.ts';
 import { poll } from './poll.ts';
-
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const seat = endpoint({
   method: 'POST',
@@ -22,7 +17,7 @@ const seat = endpoint({
 });
 
 describe('a call', () => {
-  it('gives the answer of the agreed status, typed by the contract', async () => {
+  it('returns the body of the expected status, typed by the contract', async () => {
     server.use(http.get('*/api/demo/clock', () => HttpResponse.json({ now: '2025-05-21T16:00:00.000Z' })));
 
     const answer = await call(api.demo.clock);
@@ -31,7 +26,7 @@ describe('a call', () => {
     expect(answer).toEqual({ now: '2025-05-21T16:00:00.000Z' });
   });
 
-  it('sends its body as JSON, and its key, so that pressing twice has one effect', async () => {
+  it('sends its body as JSON, and its idempotency key', async () => {
     let seen: { body: unknown; key: string | null; type: string | null } | undefined;
     server.use(
       http.post('*/api/auth/signin', async ({ request }) => {
@@ -54,7 +49,7 @@ describe('a call', () => {
     });
   });
 
-  it('says nothing about a body where there is none', async () => {
+  it('sends no content type without a body', async () => {
     let type: string | null | undefined;
     server.use(
       http.post('*/api/auth/logout', ({ request }) => {
@@ -68,7 +63,7 @@ describe('a call', () => {
     expect(type).toBeNull();
   });
 
-  it('keeps odd characters of addresses and names in their place', async () => {
+  it('encodes special characters in paths and query strings', async () => {
     const asked: string[] = [];
     server.use(
       http.get('*/api/demo/mail', ({ request }) => {
@@ -90,7 +85,7 @@ describe('a call', () => {
 });
 
 describe('a call that does not succeed', () => {
-  it('carries the code, the sentence and every single fault of the refusal', async () => {
+  it('throws an error with the code, the message and all errors of the response', async () => {
     const errors = ['First name is required.', 'Gender is required.'];
     server.use(
       http.post('*/api/auth/signin-confirm', () =>
@@ -106,7 +101,7 @@ describe('a call that does not succeed', () => {
     expect(refused).toMatchObject({ status: 400, code: 'bad_input', message: errors.join(' '), errors });
   });
 
-  it('is one also when the status is a success, but not the agreed one', async () => {
+  it('also throws for a success status that the endpoint does not have', async () => {
     server.use(
       http.post('*/api/events/:eventId/seats/:seat', () => HttpResponse.json({ id: 1 }, { status: 200 })),
     );
@@ -128,7 +123,7 @@ describe('a call that does not succeed', () => {
     });
   });
 
-  it('says that there is no connection when no answer arrives', async () => {
+  it('says that there is no connection when no response arrives', async () => {
     server.use(http.get('*/api/demo/clock', () => HttpResponse.error()));
 
     const failed = await call(api.demo.clock).catch((error: unknown) => error);
@@ -140,7 +135,7 @@ describe('a call that does not succeed', () => {
     );
   });
 
-  it('stays what it is when the caller stopped waiting', async () => {
+  it('throws an AbortError when the caller has aborted it', async () => {
     server.use(http.get('*/api/demo/clock', () => HttpResponse.json({ now: '' })));
     const leaving = new AbortController();
     leaving.abort();
@@ -152,10 +147,10 @@ describe('a call that does not succeed', () => {
   });
 });
 
-describe('a call that is made again and again', () => {
+describe('a call that is polled', () => {
   const params = { groupId: 'crew' };
 
-  it('says what it knows, and keeps the very same answer when nothing has changed', async () => {
+  it('sends the known ETag, and returns the same object when nothing has changed', async () => {
     const asked: (string | null)[] = [];
     server.use(
       http.get('*/api/messages/crew', ({ request }) => {
@@ -174,12 +169,8 @@ describe('a call that is made again and again', () => {
     expect(second).toBe(first);
   });
 
-  it('fails like any other', async () => {
-    server.use(
-      http.get('*/api/messages/crew', () =>
-        HttpResponse.json({ code: 'not_found', message: 'Not found.' }, { status: 404 }),
-      ),
-    );
+  it('throws the error of the response like any other call', async () => {
+    server.use(http.get('*/api/messages/crew', () => refuse(404, 'not_found', 'Not found.')));
     await expect(poll(api.quickcrew.listMessages, undefined, { params, query: {} })).rejects.toMatchObject({
       code: 'not_found',
     });

@@ -1,28 +1,24 @@
 // @vitest-environment jsdom
 import { api } from '@crewtable/contract';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { account } from '../../../test/fixtures/student.ts';
+import { refuse, server } from '../../../test/mock-server.ts';
 import { call } from '../api/api-client.ts';
 import { auth } from './auth-state.ts';
 import { deleteAccount, logOut } from './session.ts';
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   auth.tell({ kind: 'ended' });
   auth.tell({ kind: 'verified' });
 });
 afterEach(() => {
-  server.resetHandlers();
   vi.restoreAllMocks();
 });
-afterAll(() => server.close());
 
-const student = { userId: '1', email: 'sam@example.edu', status: 'ACTIVE' };
-const expired = () =>
-  HttpResponse.json({ code: 'session_expired', message: 'Your session has expired.' }, { status: 401 });
+const student = account();
+const expired = () => refuse(401, 'session_expired', 'Your session has expired.');
 
 function gate() {
   let open = () => {};
@@ -62,7 +58,7 @@ async function nextAnswer() {
 }
 
 describe('signing out', () => {
-  it('cancels the calls that are open, before the server is told', async () => {
+  it('cancels open calls before the log-out request is sent', async () => {
     const { asked, answerLogOut } = slowServer();
     const settled = vi.fn();
     void call(api.accounts.me).then(settled, settled);
@@ -79,7 +75,7 @@ describe('signing out', () => {
     expect(settled).not.toHaveBeenCalled();
   });
 
-  it('sends nothing meanwhile: what a page asks for then is cancelled once the session is over', async () => {
+  it('sends no calls meanwhile, and cancels them when the session has ended', async () => {
     const { asked, answerLogOut } = slowServer();
     const leaving = logOut();
     await vi.waitFor(() => expect(asked.logOuts).toBe(1));
@@ -92,7 +88,7 @@ describe('signing out', () => {
     expect(asked).toEqual({ me: 0, cancelled: 0, renewals: 0, logOuts: 1 });
   });
 
-  it('lets the first page ask for what anyone may read, once the session is over', async () => {
+  it('lets the first page load public data when the session has ended', async () => {
     slowServer().answerLogOut();
     server.use(http.get('*/api/testimonials', () => HttpResponse.json([])));
     await logOut();
@@ -102,13 +98,13 @@ describe('signing out', () => {
     expect(await testimonials).toEqual([]);
   });
 
-  it('in another tab does not hold back the calls of a visitor', async () => {
+  it('in another tab does not delay the calls of a visitor', async () => {
     auth.tell({ kind: 'ended' });
     auth.tell({ kind: 'leaving' });
     await expect(nextAnswer()).resolves.toBeUndefined();
   });
 
-  it('that fails lets everything go on that had waited for it', async () => {
+  it('that fails lets the waiting calls continue', async () => {
     slowServer().answer();
     const refused = gate();
     server.use(
@@ -128,7 +124,7 @@ describe('signing out', () => {
     expect(auth.state).toMatchObject({ isLoggedIn: true, isDeparting: false });
   });
 
-  it('by deleting the account renews the session for that one call, if it has run out', async () => {
+  it('by deleting the account renews an expired session for that call', async () => {
     let renewed = false;
     server.use(
       http.delete('*/api/profiles/v2/', () => (renewed ? HttpResponse.json({}) : expired())),

@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
 import { api } from '@crewtable/contract';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { account } from '../../../test/fixtures/student.ts';
+import { refuse, server } from '../../../test/mock-server.ts';
 import { call } from '../api/api-client.ts';
 import { auth } from './auth-state.ts';
 import { logOut, startSession } from './session.ts';
 import { confirmPasscode } from './sign-in.ts';
 
-const server = setupServer();
 const now = '2025-05-21T16:00:00.000Z';
 beforeAll(async () => {
-  server.listen({ onUnhandledRequest: 'error' });
   server.use(http.post('*/api/auth/init-session', () => HttpResponse.json({ is_logged_in: true, now })));
   await startSession();
 });
@@ -21,15 +20,12 @@ beforeEach(() => {
   auth.tell({ kind: 'initialised', isLoggedIn: true });
 });
 afterEach(() => {
-  server.resetHandlers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-afterAll(() => server.close());
 
-const expired = () =>
-  HttpResponse.json({ code: 'session_expired', message: 'Your session has expired.' }, { status: 401 });
-const student = { userId: '1', email: 'sam@example.edu', status: 'ACTIVE' };
+const expired = () => refuse(401, 'session_expired', 'Your session has expired.');
+const student = account();
 
 /** A server that answers `auth/me` with 401 until the session is renewed. */
 function serverWithSession({ refusesRenewal = false } = {}) {
@@ -55,8 +51,8 @@ function serverWithSession({ refusesRenewal = false } = {}) {
   return { seen, finishRenewal };
 }
 
-describe('a session that runs out in the middle of a visit', () => {
-  it('is renewed once for all calls, which then get their answers', async () => {
+describe('a session that expires during a visit', () => {
+  it('is renewed once for all calls, which are then answered', async () => {
     const { seen, finishRenewal } = serverWithSession();
     const early = [call(api.accounts.me), call(api.accounts.me)];
     await vi.waitFor(() => expect(seen).toEqual({ calls: 2, renewals: 1 }));
@@ -67,7 +63,7 @@ describe('a session that runs out in the middle of a visit', () => {
     expect(seen).toEqual({ calls: 5, renewals: 1 });
   });
 
-  it('is not renewed again for a call whose refusal was only late to arrive', async () => {
+  it('is not renewed again for a call whose 401 arrives late', async () => {
     const { seen, finishRenewal } = serverWithSession();
     finishRenewal();
     let letLateOneGo = () => {};
@@ -92,7 +88,7 @@ describe('a session that runs out in the middle of a visit', () => {
     expect(seen.renewals).toBe(1);
   });
 
-  it('is not renewed again for a call that was refused before another tab renewed it', async () => {
+  it('is not renewed again for a call that got its 401 before another tab renewed the session', async () => {
     const { seen } = serverWithSession();
     let letLateOneGo = () => {};
     const late = new Promise<void>((resolve) => {
@@ -124,7 +120,7 @@ describe('a session that runs out in the middle of a visit', () => {
     thirdTab.close();
   });
 
-  it('leaves the calls refused as they were when it is over for good, and says so to the page', async () => {
+  it('that cannot be renewed ends, and its calls fail with 401', async () => {
     const { seen, finishRenewal } = serverWithSession({ refusesRenewal: true });
     finishRenewal();
     await expect(call(api.accounts.me)).rejects.toMatchObject({ status: 401, code: 'session_expired' });
@@ -132,7 +128,7 @@ describe('a session that runs out in the middle of a visit', () => {
     expect(auth.state.isLoggedIn).toBe(false);
   });
 
-  it('is left, not lost, where another tab is just signing out', async () => {
+  it('that cannot be renewed because another tab is signing out counts as a log-out', async () => {
     const { finishRenewal } = serverWithSession({ refusesRenewal: true });
     finishRenewal();
     const request = (name: string, ...rest: unknown[]) => {
@@ -145,7 +141,7 @@ describe('a session that runs out in the middle of a visit', () => {
     expect(auth.state).toMatchObject({ isLeaving: true, isLoggedIn: true });
   });
 
-  it('does not sign anybody out because the connection broke', async () => {
+  it('does not end because the connection is lost', async () => {
     server.use(
       http.get('*/api/auth/me', expired),
       http.post('*/api/auth/refresh', () => HttpResponse.error()),
@@ -154,7 +150,7 @@ describe('a session that runs out in the middle of a visit', () => {
     expect(auth.state.isLoggedIn).toBe(true);
   });
 
-  it('is no matter of the entrance: a refused passcode renews nothing', async () => {
+  it('is not renewed for a 401 of the sign-in itself', async () => {
     const { seen } = serverWithSession();
     server.use(http.post('*/api/auth/signin', expired));
     await expect(call(api.accounts.signIn, { body: { username: 'a' } })).rejects.toMatchObject({
@@ -163,7 +159,7 @@ describe('a session that runs out in the middle of a visit', () => {
     expect(seen.renewals).toBe(0);
   });
 
-  it('is renewed by one tab alone; the others wait and go on', async () => {
+  it('is renewed by one tab; the others wait and continue', async () => {
     const { seen, finishRenewal } = serverWithSession();
     finishRenewal();
     let letOtherTabFinish = () => {};
@@ -185,7 +181,7 @@ describe('a session that runs out in the middle of a visit', () => {
     expect(seen.renewals).toBe(0);
   });
 
-  it('is not renewed by any tab while another session is being opened', async () => {
+  it('is not renewed by any tab while a student signs in', async () => {
     let held: string | undefined;
     const request = async (name: string, work: () => Promise<unknown>) => {
       held = name;

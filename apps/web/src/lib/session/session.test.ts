@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { server } from '../../../test/mock-server.ts';
 import { productClock } from '../product-clock.ts';
 import { auth } from './auth-state.ts';
 import { logOut, startSession } from './session.ts';
 
-const server = setupServer();
 const now = '2025-05-21T16:00:00.000Z';
 let asked: unknown[] = [];
 
@@ -21,7 +20,6 @@ function serverSays(isLoggedIn: boolean) {
 }
 
 beforeAll(() => {
-  server.listen({ onUnhandledRequest: 'error' });
   window.history.replaceState(null, '', '/?utm_source=poster&utm_medium=print&secret=1');
   serverSays(false);
   void startSession();
@@ -31,10 +29,8 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
 });
 afterEach(() => {
-  server.resetHandlers();
   vi.restoreAllMocks();
 });
-afterAll(() => server.close());
 
 /** Simulates that the browser restores the page from the back/forward cache. */
 function comeBack() {
@@ -44,7 +40,7 @@ function comeBack() {
 }
 
 describe('a visit', () => {
-  it('begins with where the visitor came from, and learns the time and who is there', async () => {
+  it('starts with the traffic source of the visitor, and receives the time and whether a student is signed in', async () => {
     serverSays(true);
     comeBack();
     await vi.waitFor(() => expect(auth.state).toMatchObject({ isInitialised: true, isLoggedIn: true }));
@@ -53,7 +49,7 @@ describe('a visit', () => {
     expect(localStorage.getItem('traffic_source')).toBe('poster');
   });
 
-  it('stays whose it is when the page comes back without a network', async () => {
+  it('keeps the student signed in when the page is restored without a network', async () => {
     server.use(http.post('*/api/auth/init-session', () => HttpResponse.error()));
     auth.tell({ kind: 'verified' });
     comeBack();
@@ -63,7 +59,7 @@ describe('a visit', () => {
     expect(auth.state).toMatchObject({ isInitialised: true, isLoggedIn: true });
   });
 
-  it('finds nothing of the student left once the session is over', async () => {
+  it('has no stored data of the student when the session has ended', async () => {
     serverSays(true);
     auth.tell({ kind: 'verified' });
     localStorage.setItem('lobbyId', 'l1');
@@ -90,9 +86,9 @@ describe('a visit', () => {
   });
 
   it.each([
-    { outcome: 'goes on where that did not work', isLoggedIn: true, isLeaving: false },
+    { outcome: 'continues if the log-out failed', isLoggedIn: true, isLeaving: false },
     {
-      outcome: 'is left where that tab was closed before it could say so',
+      outcome: 'ends if that tab was closed before it reported the log-out',
       isLoggedIn: false,
       isLeaving: true,
     },
@@ -118,7 +114,7 @@ describe('a visit', () => {
     vi.unstubAllGlobals();
   });
 
-  it('that is over when the browser shows the page again ends there too', async () => {
+  it('ends when the browser restores a page whose session has ended', async () => {
     serverSays(false);
     auth.tell({ kind: 'verified' });
     comeBack();

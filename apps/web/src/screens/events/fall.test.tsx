@@ -1,27 +1,24 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { auth } from '../../lib/session/auth-state.ts';
-import { ToastHost } from '../../ui/feedback/toast-host.tsx';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { registration } from '../../../test/fixtures/event.ts';
+import { fallSeries } from '../../../test/fixtures/series.ts';
+import { studentProfile } from '../../../test/fixtures/student.ts';
+import { acceptsAnalytics, answersAccount, answersConfig, answersProfile } from '../../../test/handlers.ts';
+import { refuse, server } from '../../../test/mock-server.ts';
+import { renderScreen, toasts } from '../../../test/render-screen.tsx';
 import { Component } from './fall.tsx';
 
 // All steps of the modal together take long on a busy machine. The tests do not measure time.
 vi.setConfig({ testTimeout: 120_000 });
 
-const server = setupServer();
 let asked: string[];
 let isDown: boolean;
 let isOnList: boolean;
 
 const done = (body: object, status = 201) => HttpResponse.json(body, { status });
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   asked = [];
   isDown = false;
@@ -33,35 +30,20 @@ beforeEach(() => {
       return answer();
     });
   server.use(
-    http.get('*/api/config', () =>
-      HttpResponse.json({ mode: 'production', supportEmail: 'help@example.edu' }),
-    ),
+    answersConfig(),
     http.get('*/api/series/fall-series-2025', () =>
-      HttpResponse.json({
-        id: 'fall-series-2025',
-        title: 'Fall 2025',
-        isPreregistered: isOnList,
-        referralId: isOnList ? 'own' : null,
-        dates: [],
-      }),
+      HttpResponse.json(fallSeries({ isPreregistered: isOnList, referralId: isOnList ? 'own' : null })),
     ),
-    http.get('*/api/profiles/v2/', () =>
-      HttpResponse.json({
-        userProfile: { email: 'ana@nyu.edu', firstName: 'Ana', lastName: 'Okafor' },
-        subscription: null,
-      }),
-    ),
-    http.get('*/api/auth/me', () =>
-      HttpResponse.json({ userId: 'u', email: 'ana@nyu.edu', status: 'ACTIVE' }),
-    ),
-    http.post('*/api/analytics', () => done({}, 202)),
+    answersProfile({ userProfile: studentProfile({ email: 'ana@nyu.edu', lastName: 'Okafor' }) }),
+    answersAccount({ email: 'ana@nyu.edu' }),
+    acceptsAnalytics(),
     note('events/register-event-lead', () => done({ success: true })),
     note('auth/signin', () => done({ resendAfterSeconds: 60 }, 200)),
     note('auth/signin-confirm', () => done({ userId: 'u' }, 200)),
     note('events/fall-series-2025/preregister', () =>
       isDown
-        ? done({ code: 'unavailable', message: 'We are not reachable right now.' }, 503)
-        : done({ eventId: 'fall-series-2025', registeredAt: '', referralId: 'own', perks: [] }),
+        ? refuse(503, 'unavailable', 'We are not reachable right now.')
+        : done(registration({ eventId: 'fall-series-2025' })),
     ),
     note('events/fall-series-2025/preregister/groups/abc', () =>
       done({ success: true, members: [], limit: 3 }),
@@ -69,51 +51,38 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  cleanup();
-  server.resetHandlers();
-  sessionStorage.clear();
-  act(() => auth.tell({ kind: 'ended' }));
   vi.restoreAllMocks();
 });
-afterAll(() => server.close());
 
 function open(isLoggedIn: boolean) {
-  auth.tell({ kind: 'initialised', isLoggedIn });
-  const router = createMemoryRouter(
-    [
-      { path: '/events/semesters/fall', Component },
-      { path: '/home', element: <h1>Home</h1> },
-    ],
-    { initialEntries: ['/events/semesters/fall?referralId=abc&email=ana%40nyu.edu'] },
-  );
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-      <ToastHost />
-    </QueryClientProvider>,
-  );
-  return { router, user: userEvent.setup({ delay: null }) };
+  const routes = [
+    { path: '/events/semesters/fall', Component },
+    { path: '/home', element: <h1>Home</h1> },
+  ];
+  return renderScreen(routes, {
+    at: '/events/semesters/fall?referralId=abc&email=ana%40nyu.edu',
+    isLoggedIn,
+  });
 }
 
 const inDialog = async () => within(await screen.findByRole('dialog'));
 const confirmed = { name: 'You’re In!' };
 
-it('says in a toast that the form could not be saved, and keeps what was typed', async () => {
+it('shows a toast when the form could not be saved, and keeps the typed values', async () => {
   server.use(http.post('*/api/events/register-event-lead', () => HttpResponse.error(), { once: true }));
   const { user } = open(false);
   const modal = await inDialog();
   await user.type(modal.getByLabelText('First name'), 'Ana');
   await user.type(modal.getByLabelText('Last name'), 'Okafor');
   await user.click(modal.getByRole('button', { name: 'Join the List' }));
-  const toasts = within(screen.getByRole('region', { name: 'Messages' }));
-  await toasts.findByText('Failed to save your information. Please try again.');
+  await toasts().findByText('Failed to save your information. Please try again.');
   expect(modal.queryByText('Failed to save your information. Please try again.')).toBeNull();
   expect(modal.getByLabelText('First name')).toHaveValue('Ana');
   await user.click(modal.getByRole('button', { name: 'Join the List' }));
   await modal.findByRole('textbox', { name: 'Passcode' });
 });
 
-it('leads a visitor with an invitation over the passcode onto the list, and then home', async () => {
+it('leads a visitor with an invitation through the passcode to the list, and then to the home page', async () => {
   const { user, router } = open(false);
   const modal = await inDialog();
   await user.type(modal.getByLabelText('First name'), 'Ana');
@@ -133,7 +102,7 @@ it('leads a visitor with an invitation over the passcode onto the list, and then
   await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
 });
 
-it('puts a student who is signed in on the list at once, and says when that did not work', async () => {
+it('adds a signed-in student to the list without a passcode, and shows an error when that fails', async () => {
   isDown = true;
   const { user } = open(true);
   const modal = await inDialog();
@@ -152,11 +121,11 @@ it('puts a student who is signed in on the list at once, and says when that did 
 });
 
 it.each([200, 400, 404, 418, 500, 502])(
-  'tells a student whom to write to when the list answers with an unexpected %i',
+  'shows a student the support address when joining the list fails with an unexpected %i',
   async (status) => {
     server.use(
       http.post('*/api/events/fall-series-2025/preregister', () =>
-        HttpResponse.json({ code: 'not_found', message: 'Not found.' }, { status }),
+        refuse(status, 'not_found', 'Not found.'),
       ),
     );
     const { user } = open(true);
@@ -169,9 +138,8 @@ it.each([200, 400, 404, 418, 500, 502])(
   },
 );
 
-it('gives a student on the list a link for friends that leads onto the list', async () => {
+it('gives a student on the list a link with which friends can join the list', async () => {
   isOnList = true;
-  sessionStorage.clear();
   const { user } = open(true);
   await user.click((await inDialog()).getByRole('button', { name: 'Close' }));
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

@@ -1,38 +1,28 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
 import type { PaymentBody } from '@crewtable/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { payment } from '../../../test/fixtures/payment.ts';
+import { pageOf, server } from '../../../test/mock-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
 import { productClock } from '../../lib/product-clock.ts';
 import { HoldPayment } from './hold-payment.tsx';
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => {
-  cleanup();
-  server.resetHandlers();
-});
-afterAll(() => server.close());
+const hold = (id: string, createdAt: string, overrides: Partial<PaymentBody> = {}) =>
+  payment({
+    id,
+    paymentIntentId: `pi_${id}`,
+    purpose: 'hold',
+    title: 'QuickCrew hold',
+    state: 'captured',
+    amountCents: 500,
+    createdAt,
+    history: [{ state: 'captured', at: createdAt, reason: `The story of ${id}` }],
+    ...overrides,
+  });
 
-const hold = (id: string, createdAt: string, more: Partial<PaymentBody> = {}): PaymentBody => ({
-  id,
-  paymentIntentId: `pi_${id}`,
-  purpose: 'hold',
-  title: 'QuickCrew hold',
-  state: 'captured',
-  amountCents: 500,
-  refundedCents: 0,
-  currency: 'usd',
-  createdAt,
-  history: [{ state: 'captured', at: createdAt, reason: `The story of ${id}` }],
-  ...more,
-});
-
-it('tells what happened to the $5 of this crew, however long ago, and takes ‘I was there’', async () => {
+it('shows the history of the hold of this crew, also among many later payments, and offers ‘I was there’', async () => {
   productClock.set(new Date('2025-05-22T12:00:00Z'));
   const payments = [
     hold('later', '2025-05-22T10:00:00Z', { state: 'authorized' }),
@@ -43,19 +33,11 @@ it('tells what happened to the $5 of this crew, however long ago, and takes ‘I
   const later = Array.from({ length: 10 }, (_, place) => hold(`new-${place}`, '2025-05-22T11:00:00Z'));
   const all = [...later, ...payments];
   server.use(
-    http.get('*/api/payments', ({ request }) => {
-      const page = Number(new URL(request.url).searchParams.get('page'));
-      return HttpResponse.json({ payments: all.slice(page * 10, page * 10 + 10), total: all.length });
-    }),
+    http.get('*/api/payments', ({ request }) =>
+      HttpResponse.json({ payments: pageOf(all, request), total: all.length }),
+    ),
   );
-  const router = createMemoryRouter([
-    { path: '/', Component: () => <HoldPayment crew={{ holdPaymentId: 'this' }} /> },
-  ]);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<HoldPayment crew={{ holdPaymentId: 'this' }} />);
   expect(await screen.findByRole('button', { name: 'I was there' })).toBeVisible();
   expect(screen.getByText('The story of this')).toBeInTheDocument();
   expect(screen.queryByText(/The story of (new|later|earlier|given-up)/)).toBeNull();

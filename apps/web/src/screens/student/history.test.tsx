@@ -1,112 +1,53 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
 import type { RegisteredEventBody, TableMateBody } from '@crewtable/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { MemoryRouter } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ToastHost } from '../../ui/feedback/toast-host.tsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { registeredEvent, tableMate, venue } from '../../../test/fixtures/event.ts';
+import { profile } from '../../../test/fixtures/student.ts';
+import { answersProfile } from '../../../test/handlers.ts';
+import { refuse, server } from '../../../test/mock-server.ts';
+import { createQueries, renderScreen, toasts } from '../../../test/render-screen.tsx';
 import { Component } from './history.tsx';
 
-const server = setupServer();
-
-const mate = (firstName: string, more: Partial<TableMateBody> = {}): TableMateBody => ({
-  userId: firstName.toLowerCase(),
-  firstName,
-  lastName: 'S',
-  college: 'Example University',
-  isYou: false,
-  isFriend: false,
-  checkedIn: true,
-  absent: false,
-  again: false,
-  reported: false,
-  wish: null,
-  ...more,
-});
+const mate = (firstName: string, overrides: Partial<TableMateBody> = {}) =>
+  tableMate({ userId: firstName.toLowerCase(), firstName, checkedIn: true, ...overrides });
 
 let members: TableMateBody[];
 let feedbackGiven: boolean;
 let isEmpty: boolean;
 
-const event = (): RegisteredEventBody => ({
-  eventId: 'dinner',
-  title: 'Dinner',
-  date: '2025-05-16T22:00:00Z',
-  endsAt: '2025-05-16T23:30:00Z',
-  closesAt: '2025-05-15T22:00:00Z',
-  timeRange: '6:00 PM - 7:30 PM',
-  groupSize: '6-8',
-  heroImage: 'dinner',
-  location: 'Lower Manhattan',
-  status: 'completed',
-  cancellation: null,
-  seriesId: null,
-  eventDetails: null,
-  venueDetails: {
-    members,
-    reservationNumber: '1',
-    restaurantName: 'The Place',
-    restaurantAddress: 'Street',
-    latitude: 0,
-    longitude: 0,
-    invented: true,
-  },
-  afterPartyDetails: null,
-  venueIsLate: false,
-  group: { members: [], onOtherDates: [], limit: 3 },
-  referralId: null,
-  perks: [],
-  checkedIn: true,
-  absent: false,
-  canCheckIn: false,
-  calendarPath: '/api/calendar/secret.ics',
-  feedbackGiven,
-});
+const event = (overrides: Partial<RegisteredEventBody> = {}) =>
+  registeredEvent({
+    date: '2025-05-16T22:00:00Z',
+    endsAt: '2025-05-16T23:30:00Z',
+    closesAt: '2025-05-15T22:00:00Z',
+    status: 'completed',
+    venueDetails: venue({ members, restaurantName: 'The Place' }),
+    checkedIn: true,
+    feedbackGiven,
+    ...overrides,
+  });
 
-const refuse = (status: number, code: string, message: string) =>
-  HttpResponse.json({ code, message }, { status });
-
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   isEmpty = false;
   feedbackGiven = false;
   members = [mate('Ana', { isYou: true }), mate('Dev'), mate('Theo', { absent: true })];
   server.use(
-    http.get('*/api/profiles/v2/', () =>
-      HttpResponse.json({ userProfile: { userId: 'ana', firstName: 'Ana' }, subscription: null }),
-    ),
+    answersProfile(),
     http.get('*/api/events/registered/past', () => HttpResponse.json(isEmpty ? [] : [event()])),
   );
 });
-afterEach(() => {
-  cleanup();
-  server.resetHandlers();
-});
-afterAll(() => server.close());
 
-async function open() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  queries.setQueryData(['profile'], { userProfile: { userId: 'ana', firstName: 'Ana' }, subscription: null });
-  render(
-    <QueryClientProvider client={queries}>
-      <MemoryRouter>
-        <Component />
-      </MemoryRouter>
-      <ToastHost />
-    </QueryClientProvider>,
-  );
-  return userEvent.setup({ delay: null });
+function open() {
+  const queries = createQueries();
+  queries.setQueryData(['profile'], profile());
+  return renderScreen(<Component />, { queries }).user;
 }
 
-const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
-
 describe('the history', () => {
-  it('names each evening, who came, and the way to the next', async () => {
-    await open();
+  it('shows each past event and who came, and links to the next events', async () => {
+    open();
     expect(await screen.findByRole('article', { name: 'Dinner · Fri, May 16' })).toBeVisible();
     expect(screen.getByText('Two of three came to The Place.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Register for Events' })).toHaveAttribute('href', '/events');
@@ -114,14 +55,14 @@ describe('the history', () => {
     expect(screen.queryByText('Theo S.')).not.toBeInTheDocument();
   });
 
-  it('keeps what was cancelled, with the reason and what goes back', async () => {
+  it('shows a cancelled event with the reason and the refund', async () => {
     const cancellation = { because: 'The kitchen is closed.', money: '$5.00 goes back to your card.' };
     server.use(
       http.get('*/api/events/registered/past', () =>
-        HttpResponse.json([{ ...event(), status: 'cancelled', venueDetails: null, cancellation }]),
+        HttpResponse.json([event({ status: 'cancelled', venueDetails: null, cancellation })]),
       ),
     );
-    await open();
+    open();
     const past = within(await screen.findByRole('article', { name: /^Dinner/ }));
     expect(past.getByText('Cancelled')).toBeVisible();
     expect(
@@ -129,31 +70,29 @@ describe('the history', () => {
     ).toBeVisible();
   });
 
-  it('is empty at first, with a next step', async () => {
+  it('without events has a link to the events', async () => {
     isEmpty = true;
-    await open();
+    open();
     expect(await screen.findByRole('link', { name: 'Find Events' })).toHaveAttribute('href', '/events');
   });
 
-  it('that could not be read says so, and can be tried again', async () => {
+  it('that could not be loaded shows an error, and can be loaded again', async () => {
     server.use(http.get('*/api/events/registered/past', () => HttpResponse.error(), { once: true }));
-    const user = await open();
+    const user = open();
     expect(await screen.findByText('Failed to load past events.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('article', { name: /^Dinner/ })).toBeVisible();
   });
 
-  it('says in a toast when the earlier ones did not arrive, and keeps the others', async () => {
+  it('shows a toast when earlier events could not be loaded, and keeps the others', async () => {
     server.use(
       http.get('*/api/events/registered/past', ({ request }) =>
         new URL(request.url).searchParams.get('page') === '0'
-          ? HttpResponse.json(
-              Array.from({ length: 10 }, (_, place) => ({ ...event(), eventId: `e${place}` })),
-            )
+          ? HttpResponse.json(Array.from({ length: 10 }, (_, place) => event({ eventId: `e${place}` })))
           : HttpResponse.error(),
       ),
     );
-    const user = await open();
+    const user = open();
     await user.click(await screen.findByRole('button', { name: 'Show earlier ones' }));
     expect(await toasts().findByText('More could not be loaded.')).toBeVisible();
     expect(screen.getAllByRole('article', { name: /^Dinner/ })).toHaveLength(10);
@@ -162,7 +101,7 @@ describe('the history', () => {
 });
 
 describe('feedback', () => {
-  it('is sent once, thanked for, and not asked for again', async () => {
+  it('is sent once, is confirmed, and is not requested again', async () => {
     const said: unknown[] = [];
     server.use(
       http.post('*/api/profiles/v2/feedback', async ({ request }) => {
@@ -172,7 +111,7 @@ describe('feedback', () => {
         return HttpResponse.json({}, { status: 201 });
       }),
     );
-    const user = await open();
+    const user = open();
     await user.click(await screen.findByRole('button', { name: 'Tell us how it went' }));
     await user.click(screen.getByRole('button', { name: 'Send feedback' }));
     expect(screen.getByRole('textbox')).toHaveAccessibleDescription(
@@ -197,8 +136,8 @@ describe('feedback', () => {
   });
 });
 
-describe('the people met', () => {
-  it('can be wished for again; that both wish it is told', async () => {
+describe('the table mates in the history', () => {
+  it('can get the wish ‘again’, and the page shows when both students have it', async () => {
     server.use(
       http.put('*/api/people/dev/wish', async ({ request }) => {
         const { wish } = (await request.json()) as { wish: 'again' };
@@ -206,7 +145,7 @@ describe('the people met', () => {
         return HttpResponse.json({ wish, mutual: true });
       }),
     );
-    const user = await open();
+    const user = open();
     const choices = within(await screen.findByRole('group', { name: 'Meet Dev S. again?' }));
     const again = choices.getByRole('button', { name: 'Again' });
     expect(again).toHaveAttribute('aria-pressed', 'false');
@@ -215,18 +154,18 @@ describe('the people met', () => {
     expect(again).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('keep what was true when a wish was not saved', async () => {
+  it('keep their state when a wish could not be saved', async () => {
     server.use(http.put('*/api/people/dev/wish', () => refuse(500, 'internal', 'Oops.')));
-    const user = await open();
+    const user = open();
     const choices = within(await screen.findByRole('group', { name: 'Meet Dev S. again?' }));
     await user.click(choices.getByRole('button', { name: 'Never again' }));
     expect(await screen.findByText('Your wish was not saved.')).toBeVisible();
     expect(choices.getByRole('button', { name: 'Never again' })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('can be reported again when the report was not sent, which a toast says', async () => {
+  it('can be reported again when the report was not sent, and a toast shows the error', async () => {
     server.use(http.post('*/api/reports', () => refuse(500, 'internal', 'Oops.')));
-    const user = await open();
+    const user = open();
     await user.click(await screen.findByRole('button', { name: 'More about Dev S.' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Report Dev S.' }));
@@ -237,7 +176,7 @@ describe('the people met', () => {
     expect(dialog.getByRole('button', { name: 'Send report' })).toBeEnabled();
   });
 
-  it('can be reported with a reason, and are kept apart from then on', async () => {
+  it('can be reported with a reason, which also sets the wish ‘never again’', async () => {
     const said: unknown[] = [];
     server.use(
       http.post('*/api/reports', async ({ request }) => {
@@ -249,7 +188,7 @@ describe('the people met', () => {
         return HttpResponse.json({ wish: 'never', mutual: false });
       }),
     );
-    const user = await open();
+    const user = open();
     await user.click(await screen.findByRole('button', { name: 'More about Dev S.' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Report Dev S.' }));

@@ -1,76 +1,48 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
 import type { EventBody, InviteBody } from '@crewtable/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { offeredEvent, registration, shownInvite } from '../../../test/fixtures/event.ts';
+import { payment } from '../../../test/fixtures/payment.ts';
+import { profile, studentProfile } from '../../../test/fixtures/student.ts';
+import { acceptsAnalytics, answersAccount, answersConfig } from '../../../test/handlers.ts';
+import { refuse, server } from '../../../test/mock-server.ts';
+import { renderScreen, toasts } from '../../../test/render-screen.tsx';
 import { saveInvite, savedInvitePath } from '../../features/invite/saved-invite.ts';
-import { auth } from '../../lib/session/auth-state.ts';
-import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { Component as Invite } from './invite.tsx';
 import { Component as PaymentComplete } from './payment-complete.tsx';
 import { Component as Refuse } from './opt-out-of-invitations.tsx';
 
-const server = setupServer();
-const student = {
-  userId: 'u1',
-  email: 'ana@example.edu',
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  gender: 'Female',
-  birthdate: '2004-09-12',
-  studentStatus: 'Graduate',
-  status: 'ACTIVE',
-  college: 'Example University',
-};
 const link = '/invite?referralId=code&eventId=brunch&email=ana@example.edu';
 
 let event: EventBody;
 let invite: InviteBody;
-let profile: object | null;
+let answeredProfile: ReturnType<typeof profile> | null;
 
-const refuse = (status: number, code: string, message: string) =>
-  HttpResponse.json({ code, message }, { status });
-
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
-  event = {
+  event = offeredEvent({
     eventId: 'brunch',
     title: 'Brunch',
     dateTime: '2025-05-25T15:00:00Z',
-    status: 'open',
-    isUserRegistered: false,
-    groupSize: '6-8',
-    location: 'Lower Manhattan',
     timeRange: '11:00 AM - 12:30 PM',
-    eventDetails: null,
-    seriesId: null,
     seatsLeft: 12,
     amountDueCents: 0,
-  };
-  invite = { eventId: 'brunch', title: 'Brunch', inviterFirstName: 'Priya', spotsLeft: 2, isMember: false };
-  profile = { userProfile: student, subscription: null };
+  });
+  invite = shownInvite();
+  answeredProfile = profile();
   server.use(
-    http.get('*/api/config', () => HttpResponse.json({ mode: 'demo', supportEmail: 'help@example.edu' })),
-    http.post('*/api/analytics', () => HttpResponse.json({}, { status: 202 })),
-    http.get('*/api/auth/me', () =>
-      HttpResponse.json({ userId: 'u1', email: student.email, status: 'ACTIVE' }),
-    ),
+    answersConfig({ mode: 'demo' }),
+    acceptsAnalytics(),
+    answersAccount(),
     http.get('*/api/profiles/v2/', () =>
-      profile === null ? refuse(404, 'not_found', 'None.') : HttpResponse.json(profile),
+      answeredProfile === null ? refuse(404, 'not_found', 'None.') : HttpResponse.json(answeredProfile),
     ),
     http.get('*/api/events/brunch', () => HttpResponse.json({ date: event })),
     http.get('*/api/events/brunch/groups/code', () => HttpResponse.json(invite)),
     http.post('*/api/events/brunch', () => {
       event = { ...event, isUserRegistered: true };
-      return HttpResponse.json(
-        { eventId: 'brunch', registeredAt: '2025-05-21T16:00:00Z', referralId: 'own', perks: [] },
-        { status: 201 },
-      );
+      return HttpResponse.json(registration({ eventId: 'brunch' }), { status: 201 });
     }),
     http.post('*/api/events/brunch/groups/code', () => {
       invite = { ...invite, isMember: true, spotsLeft: 1 };
@@ -78,42 +50,26 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => {
-  cleanup();
-  act(() => auth.tell({ kind: 'ended' }));
-  server.resetHandlers();
-});
-afterAll(() => server.close());
 
 function open(address: string, isLoggedIn: boolean) {
-  act(() => auth.tell({ kind: 'initialised', isLoggedIn }));
-  const router = createMemoryRouter(
-    [
-      { path: '/invite', Component: Invite },
-      { path: '/invite/refuse', Component: Refuse },
-      { path: '/payment-complete', Component: PaymentComplete },
-      { path: '*', element: <h1>Elsewhere</h1> },
-    ],
-    { initialEntries: [address] },
-  );
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-      <ToastHost />
-    </QueryClientProvider>,
-  );
-  return userEvent.setup({ delay: null });
+  const routes = [
+    { path: '/invite', Component: Invite },
+    { path: '/invite/refuse', Component: Refuse },
+    { path: '/payment-complete', Component: PaymentComplete },
+    { path: '*', element: <h1>Elsewhere</h1> },
+  ];
+  return renderScreen(routes, { at: address, isLoggedIn }).user;
 }
 
 describe('an invitation, opened by a visitor', () => {
-  it('says who invites to what, and takes the address it was sent to', async () => {
+  it('shows the inviting student and the event, and fills in the invited address', async () => {
     open(link, false);
     expect(await screen.findByRole('heading', { name: 'Priya saved you a seat' })).toBeVisible();
     expect(screen.getByText('Sun, May 25 · 11:00 AM')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'University email' })).toHaveValue('ana@example.edu');
   });
 
-  it('mails the code only when asked to, and to a university’s address only', async () => {
+  it('sends a code only on request, and only to the address of a university', async () => {
     const sent: unknown[] = [];
     server.use(
       http.post('*/api/auth/signin', async ({ request }) => {
@@ -144,10 +100,8 @@ describe('an invitation, opened by a visitor', () => {
   );
 });
 
-const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
-
 describe('an invitation, opened by a student', () => {
-  it('who is registered leads to the group with one press', async () => {
+  it('who is registered leads to the friend group with one press', async () => {
     event = { ...event, isUserRegistered: true };
     const user = open(link, true);
     await user.dblClick(await screen.findByRole('button', { name: 'Join Friend Group' }));
@@ -156,7 +110,7 @@ describe('an invitation, opened by a student', () => {
     expect(screen.queryByRole('button', { name: 'Join Friend Group' })).not.toBeInTheDocument();
   });
 
-  it('who is not leads through the registration to the group', async () => {
+  it('who is not registered leads through the registration to the friend group', async () => {
     const user = open(link, true);
     await user.click(await screen.findByRole('button', { name: 'Register & Join Group' }));
     await user.click(await screen.findByRole('button', { name: 'Register' }));
@@ -167,7 +121,7 @@ describe('an invitation, opened by a student', () => {
     [true, 'Join Friend Group', 'See your table', '/home'],
     [false, 'Register & Join Group', 'Find Events', '/events'],
   ])(
-    'to a group of three says so, and leads elsewhere (registered: %s)',
+    'to a full friend group says so, and links to another page (registered: %s)',
     async (isUserRegistered, button, way, to) => {
       event = { ...event, isUserRegistered };
       invite = { ...invite, spotsLeft: 0 };
@@ -181,26 +135,14 @@ describe('an invitation, opened by a student', () => {
     },
   );
 
-  it('paid by way of the bank’s own page leads on to the group', async () => {
-    saveInvite({ eventId: 'brunch', referralId: 'code', email: student.email });
+  it('that was paid on the page of the bank leads to the friend group', async () => {
+    saveInvite({ eventId: 'brunch', referralId: 'code', email: 'ana@example.edu' });
     event = { ...event, isUserRegistered: true };
-    const payment = {
-      id: 'p',
-      paymentIntentId: 'pi_1',
-      purpose: 'deposit',
-      eventId: 'brunch',
-      title: 'Brunch',
-    };
     server.use(
       http.post('*/api/payments/pi_1/check', () =>
-        HttpResponse.json({
-          ...payment,
-          state: 'succeeded',
-          amountCents: 500,
-          currency: 'usd',
-          createdAt: '2025-05-21T16:00:00Z',
-          history: [],
-        }),
+        HttpResponse.json(
+          payment({ purpose: 'deposit', eventId: 'brunch', title: 'Brunch', amountCents: 500 }),
+        ),
       ),
       http.post('*/api/payments/confirm-event-deposit', () =>
         HttpResponse.json({ success: true, state: 'succeeded' }, { status: 201 }),
@@ -211,7 +153,7 @@ describe('an invitation, opened by a student', () => {
     expect(savedInvitePath('brunch')).toBeUndefined();
   });
 
-  it('says when joining failed, and why', async () => {
+  it('shows an error with the reason when joining fails', async () => {
     event = { ...event, isUserRegistered: true };
     server.use(
       http.post('*/api/events/brunch/groups/code', () =>
@@ -224,25 +166,25 @@ describe('an invitation, opened by a student', () => {
     expect(toasts().getByText('You are in another friend group for this event.')).toBeVisible();
   });
 
-  it('without a profile asks for it first', async () => {
-    profile = null;
+  it('without a profile asks for the profile first', async () => {
+    answeredProfile = null;
     open(link, true);
     expect(await screen.findByRole('dialog', { name: 'Complete your account' })).toBeVisible();
   });
 
-  it('whose account is not active is not for them', async () => {
-    profile = { userProfile: { ...student, status: 'SUSPENDED' }, subscription: null };
+  it('whose account is not active is invalid', async () => {
+    answeredProfile = profile({ userProfile: studentProfile({ status: 'SUSPENDED' }) });
     open(link, true);
     expect(await screen.findByRole('heading', { name: 'Invalid user' })).toBeVisible();
   });
 
-  it('to an event that is closed is over', async () => {
+  it('to a closed event is invalid', async () => {
     event = { ...event, status: 'closed' };
     open(link, true);
     expect(await screen.findByRole('heading', { name: 'Invalid event' })).toBeVisible();
   });
 
-  it('whose event could not be read can be tried again', async () => {
+  it('whose event could not be loaded can be loaded again', async () => {
     server.use(http.get('*/api/events/brunch', () => HttpResponse.error(), { once: true }));
     const user = open(link, true);
     expect(await screen.findByText('Failed to load event details.')).toBeVisible();
@@ -252,7 +194,7 @@ describe('an invitation, opened by a student', () => {
 });
 
 describe('‘Don’t invite me again’', () => {
-  it('is said by a press, not by opening the link', async () => {
+  it('is sent by a press, not by opening the link', async () => {
     const tokens: unknown[] = [];
     server.use(
       http.post('*/api/invitations/refuse', async ({ request }) => {
@@ -268,7 +210,7 @@ describe('‘Don’t invite me again’', () => {
     expect(tokens).toEqual([{ token: 'secret' }]);
   });
 
-  it('says in a toast when it was not saved, and can be pressed again', async () => {
+  it('shows a toast when it was not saved, and can be pressed again', async () => {
     server.use(http.post('*/api/invitations/refuse', () => HttpResponse.error()));
     const user = open('/invite/refuse?token=secret', false);
     const button = await screen.findByRole('button', { name: 'Don’t invite me again' });
@@ -277,7 +219,7 @@ describe('‘Don’t invite me again’', () => {
     expect(button).toBeEnabled();
   });
 
-  it('with an unknown link says so', async () => {
+  it('with an unknown link shows an error', async () => {
     server.use(http.post('*/api/invitations/refuse', () => refuse(404, 'not_found', 'None.')));
     const user = open('/invite/refuse?token=old', false);
     await user.click(await screen.findByRole('button', { name: 'Don’t invite me again' }));

@@ -1,86 +1,61 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ToastHost } from '../../ui/feedback/toast-host.tsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { profile, subscription } from '../../../test/fixtures/student.ts';
+import { answersConfig, startedPayment } from '../../../test/handlers.ts';
+import { refuse, server } from '../../../test/mock-server.ts';
+import { renderScreen, typeCard } from '../../../test/render-screen.tsx';
+import type { User } from '../../../test/render-screen.tsx';
 import { Component } from './subscription.tsx';
 
-const server = setupServer();
 const june21 = Date.UTC(2025, 5, 21, 16) / 1000;
 const may22 = Date.UTC(2025, 4, 22, 16) / 1000;
-const active = { status: 'active', currentPeriodEnd: june21, canceledAt: null };
+const active = subscription();
+const ended = subscription({ status: 'canceled', canceledAt: june21 });
 
-let subscription: object | null;
+let current: ReturnType<typeof subscription> | null;
 let begun = 0;
 let confirmed: unknown[] = [];
 
-const refuse = (status: number, code: string, message: string) =>
-  HttpResponse.json({ code, message }, { status });
-
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
-  subscription = null;
+  current = null;
   begun = 0;
   confirmed = [];
   server.use(
-    http.get('*/api/config', () =>
-      HttpResponse.json({ payments: { provider: 'sandbox', publishableKey: null } }),
-    ),
-    http.get('*/api/profiles/v2/', () =>
-      HttpResponse.json({ userProfile: { email: 'ana@nyu.edu' }, subscription }),
-    ),
+    answersConfig(),
+    http.get('*/api/profiles/v2/', () => HttpResponse.json(profile({ subscription: current }))),
     http.post('*/api/payments/create-subscription', () => {
       begun += 1;
-      return HttpResponse.json({ clientSecret: 'pi_1_secret_2', amountCents: 999 }, { status: 201 });
+      return startedPayment(999);
     }),
     http.post('*/api/sandbox/confirm', () => HttpResponse.json({ id: 'pi_1', status: 'succeeded' })),
     http.post('*/api/payments/confirm-subscription', async ({ request }) => {
       confirmed.push(await request.json());
-      subscription = active;
+      current = active;
       return HttpResponse.json({ success: true }, { status: 201 });
     }),
   );
 });
-afterEach(() => {
-  cleanup();
-  server.resetHandlers();
-});
-afterAll(() => server.close());
 
 function open() {
-  const router = createMemoryRouter(
-    [
-      { path: '/subscription', Component },
-      { path: '/', element: <h1>First page</h1> },
-    ],
-    { initialEntries: ['/subscription'] },
-  );
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-      <ToastHost />
-    </QueryClientProvider>,
-  );
-  return { router, user: userEvent.setup({ delay: null }) };
+  const routes = [
+    { path: '/subscription', Component },
+    { path: '/', element: <h1>First page</h1> },
+  ];
+  return renderScreen(routes, { at: '/subscription' });
 }
 
 const subscribe = 'Subscribe for $9.99 a month';
 const button = (name: string) => screen.findByRole('button', { name });
 
-async function pay(user: ReturnType<typeof userEvent.setup>, name = subscribe) {
-  await user.type(await screen.findByRole('textbox', { name: 'Card number' }), '4242424242424242');
-  await user.type(screen.getByRole('textbox', { name: 'Expiry' }), '1234');
-  await user.type(screen.getByRole('textbox', { name: 'CVC' }), '123');
+async function pay(user: User, name = subscribe) {
+  await typeCard(user);
   await user.click(await button(name));
 }
 
-describe('without a subscription', () => {
-  it('there is one price, on the page and on the button', async () => {
+describe('a student without a subscription', () => {
+  it('sees one price, on the page and on the button', async () => {
     open();
     expect(await button(subscribe)).toBeVisible();
     expect(screen.getByText('Total today').parentElement).toHaveTextContent('$9.99');
@@ -88,7 +63,7 @@ describe('without a subscription', () => {
     expect(screen.getByText(/^Renews by itself at \$9.99 a month/)).toBeVisible();
   });
 
-  it('paying leads to the first page, after the server has confirmed the payment', async () => {
+  it('is led to the first page after the server has confirmed the payment', async () => {
     const { user, router } = open();
     await pay(user);
     expect(await screen.findByRole('heading', { name: 'First page' })).toBeVisible();
@@ -98,7 +73,7 @@ describe('without a subscription', () => {
     expect(await screen.findByText('You are a subscriber.')).toBeVisible();
   });
 
-  it('a refusal to begin is told in the server’s words, else in ours', async () => {
+  it('sees the message of the server when the payment cannot start, or a default message', async () => {
     server.use(http.post('*/api/payments/create-subscription', () => refuse(500, 'internal', 'Oops.')));
     const { user } = open();
     await pay(user);
@@ -113,10 +88,10 @@ describe('without a subscription', () => {
     expect(await screen.findAllByText('Wait a moment.')).toHaveLength(2);
   });
 
-  it('whoever became a subscriber in another tab is shown that, and not charged', async () => {
+  it('who subscribed in another tab sees that, and is not charged', async () => {
     const { user } = open();
     await screen.findByRole('textbox', { name: 'Card number' });
-    subscription = active;
+    current = active;
     server.use(
       http.post('*/api/payments/create-subscription', () =>
         refuse(409, 'already_subscribed', 'You are a subscriber already.'),
@@ -127,8 +102,8 @@ describe('without a subscription', () => {
     expect(await screen.findByText('You are a subscriber already.')).toBeVisible();
   });
 
-  it('whoever had one is told that it ended', async () => {
-    subscription = { status: 'canceled', currentPeriodEnd: june21, canceledAt: may22 };
+  it('who had a subscription sees when it ended', async () => {
+    current = subscription({ status: 'canceled', canceledAt: may22 });
     open();
     expect(await screen.findByText(/^Your subscription ended on Sat, Jun 21\./)).toBeVisible();
     expect(await button(subscribe)).toBeVisible();
@@ -137,10 +112,10 @@ describe('without a subscription', () => {
 
 describe('a subscription whose renewal failed', () => {
   beforeEach(() => {
-    subscription = { status: 'past_due', currentPeriodEnd: june21, canceledAt: null };
+    current = subscription({ status: 'past_due' });
   });
 
-  it('is told clearly, and paid for with a card that works', async () => {
+  it('shows the failed payment, and can be paid with another card', async () => {
     const { user } = open();
     expect(
       await screen.findByRole('heading', { name: 'Your last payment did not go through' }),
@@ -149,7 +124,7 @@ describe('a subscription whose renewal failed', () => {
     expect(await screen.findByRole('heading', { name: 'First page' })).toBeVisible();
   });
 
-  it('can be ended instead', async () => {
+  it('can be cancelled instead', async () => {
     server.use(
       http.post('*/api/payments/cancel-subscription', () =>
         HttpResponse.json(
@@ -161,7 +136,7 @@ describe('a subscription whose renewal failed', () => {
     const { user } = open();
     await user.click(await button('Cancel Subscription'));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel your subscription?' });
-    subscription = { status: 'canceled', currentPeriodEnd: june21, canceledAt: june21 };
+    current = ended;
     await user.click(within(dialog).getByRole('button', { name: 'Cancel Subscription' }));
     expect(await screen.findByText(/^Your subscription ended on/)).toBeVisible();
   });
@@ -169,15 +144,15 @@ describe('a subscription whose renewal failed', () => {
 
 describe('an active subscription', () => {
   beforeEach(() => {
-    subscription = active;
+    current = active;
   });
 
-  const ask = async (user: ReturnType<typeof userEvent.setup>) => {
+  const ask = async (user: User) => {
     await user.click(await button('Cancel Subscription'));
     return within(await screen.findByRole('dialog', { name: 'Cancel your subscription?' }));
   };
 
-  it('says what it costs and when it renews, and asks for no card', async () => {
+  it('shows its price and when it renews, and asks for no card', async () => {
     open();
     expect(await screen.findByText('Renews on')).toBeVisible();
     expect(screen.getByText('Sat, Jun 21')).toBeVisible();
@@ -186,12 +161,12 @@ describe('an active subscription', () => {
     expect(screen.getByRole('link', { name: 'Payments and holds' })).toHaveAttribute('href', '/payments');
   });
 
-  it('is cancelled only after a question, stays until the end of the month, and cannot be cancelled twice', async () => {
+  it('is cancelled only after a confirmation, stays valid until the end of the month, and cannot be cancelled twice', async () => {
     let asked = 0;
     server.use(
       http.post('*/api/payments/cancel-subscription', () => {
         asked += 1;
-        subscription = { ...active, canceledAt: may22 };
+        current = subscription({ canceledAt: may22 });
         return HttpResponse.json(
           { success: true, subscriptionStatus: 'active', currentPeriodEnd: june21, canceledAt: may22 },
           { status: 201 },
@@ -222,7 +197,7 @@ describe('an active subscription', () => {
       'Failed to cancel subscription. Please try again.',
     ],
     [
-      'it did not work out',
+      'the cancellation did not succeed',
       () =>
         HttpResponse.json(
           { success: false, subscriptionStatus: 'active', currentPeriodEnd: june21, canceledAt: null },
@@ -235,18 +210,21 @@ describe('an active subscription', () => {
       () => HttpResponse.error(),
       'An error occurred while canceling. Please try again.',
     ],
-  ])('that could not be cancelled because %s is told so, and the question stays', async (_, answer, told) => {
-    server.use(http.post('*/api/payments/cancel-subscription', answer));
-    const { user } = open();
-    const dialog = await ask(user);
-    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
-    expect(await screen.findByText(told)).toBeInTheDocument();
-    await waitFor(() =>
-      expect(dialog.getByRole('button', { name: 'Cancel Subscription' })).not.toHaveAttribute('aria-busy'),
-    );
-  });
+  ])(
+    'that could not be cancelled because %s shows an error, and the dialog stays open',
+    async (_, answer, message) => {
+      server.use(http.post('*/api/payments/cancel-subscription', answer));
+      const { user } = open();
+      const dialog = await ask(user);
+      await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+      expect(await screen.findByText(message)).toBeInTheDocument();
+      await waitFor(() =>
+        expect(dialog.getByRole('button', { name: 'Cancel Subscription' })).not.toHaveAttribute('aria-busy'),
+      );
+    },
+  );
 
-  it('that is over by now is shown as such', async () => {
+  it('that has ended meanwhile is shown as ended', async () => {
     server.use(
       http.post('*/api/payments/cancel-subscription', () =>
         refuse(409, 'not_subscribed', 'There is no subscription to cancel.'),
@@ -254,7 +232,7 @@ describe('an active subscription', () => {
     );
     const { user } = open();
     const dialog = await ask(user);
-    subscription = { status: 'canceled', currentPeriodEnd: june21, canceledAt: june21 };
+    current = ended;
     await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
     expect(await screen.findByText(/^Your subscription ended on/)).toBeVisible();
   });

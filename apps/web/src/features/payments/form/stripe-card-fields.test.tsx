@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { MemoryRouter } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answersConfig } from '../../../../test/handlers.ts';
+import { server } from '../../../../test/mock-server.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import type { User } from '../../../../test/render-screen.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import type { PaymentFormProps } from './payment-form.tsx';
 
@@ -31,22 +29,14 @@ const load = vi.fn<(key: string) => Promise<typeof stripe | null>>();
 
 vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe: (key: string) => load(key) }));
 
-const server = setupServer(
-  http.get('*/api/config', () =>
-    HttpResponse.json({ payments: { provider: 'stripe', publishableKey: 'pk_test_1' } }),
-  ),
-);
-
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   vi.clearAllMocks();
+  server.use(answersConfig({ payments: { provider: 'stripe', publishableKey: 'pk_test_1' } }));
   element.listeners.clear();
   load.mockResolvedValue(stripe);
   elements.submit.mockResolvedValue({});
   stripe.confirmPayment.mockResolvedValue({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
 });
-afterEach(cleanup);
-afterAll(() => server.close());
 
 function open(props: Partial<PaymentFormProps> = {}) {
   const calls = {
@@ -54,25 +44,20 @@ function open(props: Partial<PaymentFormProps> = {}) {
     confirm: vi.fn<(id: string) => Promise<unknown>>(() => Promise.resolve()),
     onSucceeded: vi.fn<() => void>(),
   };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <PaymentForm
-          kind="payment"
-          amountCents={500}
-          label="Pay $5.00"
-          email="ana@nyu.edu"
-          {...calls}
-          {...props}
-        />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  const form = (
+    <PaymentForm
+      kind="payment"
+      amountCents={500}
+      label="Pay $5.00"
+      email="ana@nyu.edu"
+      {...calls}
+      {...props}
+    />
   );
-  return { ...calls, user: userEvent.setup({ delay: null }) };
+  return { ...calls, ...renderScreen(form, { hasToasts: false }) };
 }
 
-const press = async (user: ReturnType<typeof userEvent.setup>) =>
-  user.click(await screen.findByRole('button', { name: 'Pay $5.00' }));
+const press = async (user: User) => user.click(await screen.findByRole('button', { name: 'Pay $5.00' }));
 
 async function openReady(props?: Partial<PaymentFormProps>) {
   const opened = open(props);
@@ -86,12 +71,12 @@ describe('the provider’s own card fields', () => {
     ['payment', { mode: 'payment' }],
     ['subscription', { mode: 'subscription' }],
     ['hold', { mode: 'payment', captureMethod: 'manual' }],
-  ] as const)('are told what a %s is, and ask for a card alone', async (kind, told) => {
+  ] as const)('get the mode and amount of a %s, and accept cards only', async (kind, options) => {
     await openReady({ kind });
     expect(load).toHaveBeenCalledWith('pk_test_1');
     expect(stripe.elements).toHaveBeenCalledWith(
       expect.objectContaining({
-        ...told,
+        ...options,
         amount: 500,
         currency: 'usd',
         allowedPaymentMethodTypes: ['card'],
@@ -101,13 +86,13 @@ describe('the provider’s own card fields', () => {
     expect(screen.queryByRole('textbox', { name: 'Card number' })).not.toBeInTheDocument();
   });
 
-  it('are left when the form is', async () => {
+  it('are destroyed with the form', async () => {
     await openReady();
     cleanup();
     expect(element.destroy).toHaveBeenCalled();
   });
 
-  it('pay with the secret and the address, and leave the page only if they must', async () => {
+  it('pay with the client secret and the email address, and redirect only if required', async () => {
     const { user, confirm, onSucceeded } = await openReady();
     await press(user);
     await waitFor(() => expect(onSucceeded).toHaveBeenCalledOnce());
@@ -123,7 +108,7 @@ describe('the provider’s own card fields', () => {
     });
   });
 
-  it('that are not complete say so themselves, and nothing is begun', async () => {
+  it('that are not complete start no payment', async () => {
     elements.submit.mockResolvedValue({ error: { type: 'validation_error' } });
     const { user, clientSecret } = await openReady();
     await press(user);
@@ -135,15 +120,15 @@ describe('the provider’s own card fields', () => {
     [{ type: 'card_error', message: 'Your card was declined.' }, 'Your card was declined.'],
     [{ type: 'card_error' }, 'Payment failed'],
     [{ type: 'api_connection_error', message: 'cut' }, 'Payment processing failed.'],
-  ])('that fail with %j are told as: %s', async (error, told) => {
+  ])('that fail with %j show: %s', async (error, message) => {
     stripe.confirmPayment.mockResolvedValue({ error });
     const { user, onSucceeded } = await openReady();
     await press(user);
-    expect(await screen.findByText(told)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(onSucceeded).not.toHaveBeenCalled();
   });
 
-  it('that refuse because it is paid already are content with that', async () => {
+  it('that report a payment as paid already count it as success', async () => {
     stripe.confirmPayment.mockResolvedValue({
       error: { type: 'invalid_request_error', payment_intent: { id: 'pi_1', status: 'succeeded' } },
     });
@@ -155,7 +140,7 @@ describe('the provider’s own card fields', () => {
   it.each([
     ['fails', () => Promise.reject(new Error('Failed to load Stripe.js'))],
     ['is absent', () => Promise.resolve(null)],
-  ])('whose script %s are told to be missing, and can be fetched again', async (_, fate) => {
+  ])('whose script %s show an error, and can be loaded again', async (_, fate) => {
     load.mockImplementationOnce(fate);
     const { user, clientSecret } = open();
     expect(await screen.findByText('Stripe has not loaded')).toBeVisible();

@@ -1,115 +1,68 @@
 // @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { PaymentBody } from '@crewtable/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { MemoryRouter } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { capturedHold, payment } from '../../../../test/fixtures/payment.ts';
+import { pageOf, server } from '../../../../test/mock-server.ts';
+import { renderScreen, toasts } from '../../../../test/render-screen.tsx';
 import { productClock } from '../../../lib/product-clock.ts';
-import { ToastHost } from '../../../ui/feedback/toast-host.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 
-const server = setupServer();
-let payments: object[] = [];
+let payments: PaymentBody[] = [];
 
-const payment = (id: string, more: object = {}) => ({
-  id,
-  paymentIntentId: `pi_${id}`,
-  purpose: 'subscription',
-  title: 'One month of Crewtable',
-  state: 'succeeded',
-  amountCents: 999,
-  refundedCents: 0,
-  currency: 'usd',
-  createdAt: '2025-05-21T16:00:00Z',
-  history: [
-    { state: 'created', at: '2025-05-21T16:00:00Z' },
-    { state: 'succeeded', at: '2025-05-21T16:01:00Z' },
-  ],
-  ...more,
-});
+const month = (id: string) => payment({ id, paymentIntentId: `pi_${id}` });
 
-const captured = payment('hold', {
-  purpose: 'hold',
-  title: 'QuickCrew hold',
-  state: 'captured',
-  amountCents: 500,
-  disputableUntil: '2025-05-23T16:00:00Z',
-  history: [
-    { state: 'authorized', at: '2025-05-20T16:00:00Z' },
-    { state: 'capturing', at: '2025-05-21T15:59:00Z', reason: 'You did not check in.' },
-    { state: 'captured', at: '2025-05-21T16:00:00Z', reason: 'You did not check in.' },
-  ],
-});
-
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   payments = [];
   productClock.set(new Date('2025-05-22T16:00:00Z'));
   server.use(
-    http.get('*/api/payments', ({ request }) => {
-      const { searchParams } = new URL(request.url);
-      const [page, limit] = ['page', 'limit'].map((name) => Number(searchParams.get(name))) as [
-        number,
-        number,
-      ];
-      return HttpResponse.json({
-        payments: payments.slice(page * limit, (page + 1) * limit),
-        total: payments.length,
-      });
-    }),
+    http.get('*/api/payments', ({ request }) =>
+      HttpResponse.json({ payments: pageOf(payments, request), total: payments.length }),
+    ),
   );
 });
-afterEach(() => {
-  cleanup();
-  server.resetHandlers();
-});
-afterAll(() => server.close());
 
-function open() {
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <PaymentHistory />
-      </MemoryRouter>
-      <ToastHost />
-    </QueryClientProvider>,
-  );
-  return userEvent.setup({ delay: null });
-}
+const open = () => renderScreen(<PaymentHistory />).user;
 
 const entries = () =>
   screen
     .findAllByRole('heading', { level: 2 })
     .then((all) => all.map((one) => one.textContent.replaceAll('\u00a0', ' ')));
 
-describe('the history of money', () => {
-  it('names what was paid for, how much, when, and what became of it', async () => {
+describe('the list of payments', () => {
+  it('shows what each payment was for, its amount, date and state', async () => {
     payments = [
-      payment('1'),
-      payment('2', {
+      month('1'),
+      payment({
+        id: '2',
         purpose: 'deposit',
         title: 'Supper Club, Friday, May 23',
         eventId: '05232025-dinner-nyc',
         amountCents: 500,
         state: 'refunded',
       }),
-      payment('3', {
+      payment({
+        id: '3',
         purpose: 'ticket',
         title: 'Single Event Ticket, Wednesday, June 18',
         eventId: '06182025-summer-nyc',
         amountCents: 500,
         state: 'failed',
       }),
-      payment('4', {
+      payment({
+        id: '4',
         purpose: 'pass',
         title: 'All-Access Pass, Summer Series',
         eventId: 'summer-nyc-2025',
         amountCents: 2500,
       }),
-      payment('5', { purpose: 'hold', amountCents: 500, state: 'released' }),
+      payment({
+        id: '5',
+        purpose: 'hold',
+        amountCents: 500,
+        state: 'released',
+      }),
     ];
     open();
     expect(await entries()).toEqual([
@@ -124,8 +77,8 @@ describe('the history of money', () => {
     expect(screen.getAllByText('Wed, May 21')).toHaveLength(5);
   });
 
-  it('tells the story of each on request: what happened when, and why', async () => {
-    payments = [captured];
+  it('shows the history of a payment on request: each step, its time and its reason', async () => {
+    payments = [capturedHold()];
     const user = open();
     const button = await screen.findByRole('button', { name: /^What happened: QuickCrew hold/ });
     expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -138,9 +91,10 @@ describe('the history of money', () => {
     expect(screen.getByText('Wed, May 21 · 12:00 PM')).toBeVisible();
   });
 
-  it('shows how much of a pass went back, and for which date', async () => {
+  it('shows how much of a pass was refunded, and for which date', async () => {
     payments = [
-      payment('pass', {
+      payment({
+        id: 'pass',
         purpose: 'pass',
         eventId: 'summer-nyc-2025',
         title: 'All-Access Pass, Summer Series',
@@ -166,8 +120,8 @@ describe('the history of money', () => {
     ).toBeVisible();
   });
 
-  it('shows ten at a time, and the earlier ones on request', async () => {
-    payments = Array.from({ length: 12 }, (_, index) => payment(String(index)));
+  it('shows ten payments, and earlier ones on request', async () => {
+    payments = Array.from({ length: 12 }, (_, index) => month(String(index)));
     const user = open();
     expect(await entries()).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: 'Show earlier ones' }));
@@ -175,20 +129,19 @@ describe('the history of money', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier ones' })).not.toBeInTheDocument();
   });
 
-  it('says in a toast when the earlier ones did not arrive, and keeps the others', async () => {
-    payments = Array.from({ length: 12 }, (_, index) => payment(String(index)));
+  it('shows a toast when earlier payments could not be loaded, and keeps the others', async () => {
+    payments = Array.from({ length: 12 }, (_, index) => month(String(index)));
     const user = open();
     expect(await entries()).toHaveLength(10);
     server.use(http.get('*/api/payments', () => HttpResponse.error(), { once: true }));
     await user.click(screen.getByRole('button', { name: 'Show earlier ones' }));
-    const toasts = within(screen.getByRole('region', { name: 'Messages' }));
-    expect(await toasts.findByText('More could not be loaded.')).toBeVisible();
+    expect(await toasts().findByText('More could not be loaded.')).toBeVisible();
     expect(screen.getAllByText('$9.99')).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: 'Show earlier ones' }));
     await waitFor(() => expect(screen.getAllByText('$9.99')).toHaveLength(12));
   });
 
-  it('is an empty bill at first, with a next step', async () => {
+  it('without payments has a link to the subscription', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the subscription' })).toHaveAttribute(
@@ -197,8 +150,8 @@ describe('the history of money', () => {
     );
   });
 
-  it('says when it could not be read, and reads it on a press', async () => {
-    payments = [payment('1')];
+  it('shows a failed request, and can be loaded again', async () => {
+    payments = [month('1')];
     server.use(http.get('*/api/payments', () => HttpResponse.error(), { once: true }));
     const user = open();
     expect(screen.getByText('Loading...')).toBeInTheDocument();
@@ -209,8 +162,8 @@ describe('the history of money', () => {
 });
 
 describe('‘I was there’', () => {
-  it('can be said of a hold that was charged, once, in one’s own words', async () => {
-    payments = [captured];
+  it('can be sent once for a captured hold, with a text of the student', async () => {
+    payments = [capturedHold()];
     const said: unknown[] = [];
     server.use(
       http.post('*/api/payments/hold/dispute', async ({ request }) => {
@@ -231,15 +184,17 @@ describe('‘I was there’', () => {
     expect(screen.queryByRole('button', { name: 'I was there' })).not.toBeInTheDocument();
   });
 
-  it('is remembered, also when its time is over', async () => {
-    payments = [{ ...captured, disputableUntil: '2025-05-01T16:00:00Z', disputedAt: '2025-04-30T16:00:00Z' }];
+  it('stays visible after it was sent, also when its time has ended', async () => {
+    payments = [
+      capturedHold({ disputableUntil: '2025-05-01T16:00:00Z', disputedAt: '2025-04-30T16:00:00Z' }),
+    ];
     open();
     expect(await screen.findByText(/^You told us that you were there\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'I was there' })).not.toBeInTheDocument();
   });
 
-  it('keeps what was written when it could not be sent', async () => {
-    payments = [captured];
+  it('keeps the text when sending fails', async () => {
+    payments = [capturedHold()];
     server.use(http.post('*/api/payments/hold/dispute', () => HttpResponse.error()));
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'I was there' }));
@@ -249,9 +204,9 @@ describe('‘I was there’', () => {
     expect(screen.getByRole('textbox')).toHaveValue('By the window.');
   });
 
-  it('is over after its time', async () => {
+  it('is not offered after its time has ended', async () => {
     productClock.set(new Date('2025-05-23T16:00:01Z'));
-    payments = [captured];
+    payments = [capturedHold()];
     open();
     expect(await entries()).toEqual(['QuickCrew hold']);
     expect(screen.queryByRole('button', { name: 'I was there' })).not.toBeInTheDocument();

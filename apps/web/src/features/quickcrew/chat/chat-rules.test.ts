@@ -1,18 +1,18 @@
-import type { MessageBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
+import { chatMessage } from '../../../../test/fixtures/quickcrew.ts';
 import { continuesPrevious, messageToSend, unreadCount, withCurrentNames, withNewer } from './chat-rules.ts';
 
-const said = (id: number, senderId: string | null = 'ben'): MessageBody => ({
-  id: String(id),
-  senderId,
-  senderName: 'Ben K.',
-  text: `number ${id}`,
-  timestamp: '2025-05-21T23:00:00Z',
-  system: senderId === null,
-});
+const said = (id: number, senderId: string | null = 'ben') =>
+  chatMessage({
+    id: String(id),
+    senderId,
+    senderName: 'Ben K.',
+    text: `number ${id}`,
+    timestamp: '2025-05-21T23:00:00Z',
+  });
 
 describe('the chat', () => {
-  it('shows each message once and in order, also when two answers overlap', () => {
+  it('shows each message once and in order, also when two responses overlap', () => {
     expect(withNewer([said(9), said(11)], [said(10), said(11), said(100)]).map(({ id }) => id)).toEqual([
       '9',
       '10',
@@ -21,14 +21,14 @@ describe('the chat', () => {
     ]);
   });
 
-  it('shows everybody under the name that they have now', () => {
+  it('shows all members with their current names', () => {
     const messages = [said(1), said(2, 'ana'), said(3, null)];
     const named = withCurrentNames(messages, [{ userId: 'ben', name: 'Benedikt K.' }]);
     expect(named.map(({ senderName }) => senderName)).toEqual(['Benedikt K.', 'Ben K.', 'Ben K.']);
     expect(named[1]).toBe(messages[1]);
   });
 
-  it('stays the very same list when nothing is new', () => {
+  it('keeps the same list object when there is no new message', () => {
     const known = [said(1)];
     expect(withNewer(known, [])).toBe(known);
   });
@@ -43,14 +43,14 @@ describe('the chat', () => {
     expect(messageToSend(typed)).toBe(sent);
   });
 
-  it('counts as new what others said since, not what the house or the student said', () => {
+  it('counts new messages of other members, not of the server or the student', () => {
     const messages = [said(1), said(2, 'you'), said(3, null), said(4), said(5)];
     expect(unreadCount(messages, '1', 'you')).toBe(2);
     expect(unreadCount(messages, undefined, 'you')).toBe(3);
     expect(unreadCount(messages, '5', 'you')).toBe(0);
   });
 
-  it('names somebody once for what was said in one breath', () => {
+  it('shows a name once for messages that follow each other shortly', () => {
     const later = { ...said(3), timestamp: '2025-05-21T23:20:00Z' };
     expect(continuesPrevious(said(2), said(1))).toBe(true);
     expect(continuesPrevious(said(2), said(1, 'ana'))).toBe(false);

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refuse, server } from '../../../test/mock-server.ts';
+import {
+  codeField,
+  emailField,
+  heading,
+  mockLogin,
+  openLogin,
+  openPasscodeStep,
+  tooMany,
+} from '../../../test/screens/login.tsx';
+import type { LoginServer } from '../../../test/screens/login.tsx';
+import { auth } from '../../lib/session/auth-state.ts';
+
+let login: LoginServer;
+beforeEach(() => {
+  login = mockLogin();
+});
+
+describe('the email address on the login page', () => {
+  it('has an email keyboard, and the browser can fill it in', () => {
+    openLogin();
+    expect(heading()).toHaveTextContent('Log in or sign up');
+    for (const [name, value] of Object.entries({
+      type: 'email',
+      inputmode: 'email',
+      autocomplete: 'email',
+      autocapitalize: 'off',
+    }))
+      expect(emailField()).toHaveAttribute(name, value);
+  });
+
+  it('shows an error beside the field when it is missing or not of a university, and no code is sent', async () => {
+    const { user } = openLogin();
+    await user.click(screen.getByRole('button', { name: 'Email me a code' }));
+    expect(emailField()).toHaveAccessibleDescription('Please enter an email address.');
+    expect(emailField()).toHaveFocus();
+
+    await user.type(emailField(), 'sam@example.edu.evil.com{Enter}');
+    expect(emailField()).toHaveAccessibleDescription('Please enter a valid university .edu email address.');
+    expect(emailField()).toBeInvalid();
+
+    await user.clear(emailField());
+    await user.type(emailField(), 'sam@example.edu');
+    expect(emailField()).toBeValid();
+    expect(login.mailedTo).toEqual([]);
+  });
+
+  it('gets one code for several presses, and the page says to which address it was sent', async () => {
+    const { user } = openLogin();
+    await user.type(emailField(), ' Sam+news@Example.EDU ');
+    await user.dblClick(screen.getByRole('button', { name: 'Email me a code' }));
+
+    expect(await codeField()).toHaveFocus();
+    expect(heading()).toHaveTextContent('Check your mail');
+    expect(screen.getByText('sam@example.edu')).toBeVisible();
+    expect(login.mailedTo).toEqual(['sam@example.edu']);
+  });
+
+  it('stays in the field when the code could not be sent, and an error is shown', async () => {
+    server.use(http.post('*/api/auth/signin', () => refuse(429, 'too_many_requests', tooMany)));
+    const { user } = openLogin();
+    await user.type(emailField(), 'sam@example.edu{Enter}');
+
+    expect(await screen.findByText(tooMany)).toBeVisible();
+    expect(emailField()).toHaveValue('sam@example.edu');
+    expect(emailField()).toBeValid();
+  });
+
+  it('can be changed, and gets no second code before the resend delay has passed', async () => {
+    const { user } = await openPasscodeStep();
+    await user.click(screen.getByRole('button', { name: 'Change the address' }));
+    expect(emailField()).toHaveFocus();
+    expect(emailField()).toHaveValue('sam@example.edu');
+
+    await user.keyboard('{Enter}');
+    expect(await codeField()).toHaveFocus();
+    expect(login.mailedTo).toEqual(['sam@example.edu']);
+
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await user.clear(emailField());
+    await user.type(emailField(), 'kim@example.edu{Enter}');
+    expect(await screen.findByText('kim@example.edu')).toBeVisible();
+    expect(login.mailedTo).toEqual(['sam@example.edu', 'kim@example.edu']);
+  });
+});
+
+describe('a prefilled email address on the login page', () => {
+  it.each([
+    ['of the link', '/login?email=sam%40example.edu'],
+    ['of the link with a bare plus', '/login?email=sam+news@example.edu'],
+    ['passed by another page', { pathname: '/login', state: { email: 'sam@example.edu' } }],
+  ])('%s gets one code without a press', async (_, entry) => {
+    const { router, user } = openLogin(entry);
+    expect(await codeField()).toHaveFocus();
+
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(emailField().value).toMatch(/^sam(\+news)?@example\.edu$/);
+    await act(() => router.navigate('/'));
+    await act(() => router.navigate(-1));
+    expect(emailField()).toBeVisible();
+    expect(login.mailedTo).toEqual(['sam@example.edu']);
+  });
+
+  it('that is not of a university is shown with an error instead', () => {
+    openLogin('/login?email=sam@gmail.com');
+    expect(emailField()).toHaveValue('sam@gmail.com');
+    expect(emailField()).toHaveAccessibleDescription('Please enter a valid university .edu email address.');
+    expect(login.mailedTo).toEqual([]);
+  });
+
+  it('gets its code only when no student is signed in', async () => {
+    openLogin('/login?email=sam@example.edu', { isLoggedIn: true });
+    expect(heading()).toHaveTextContent('You’re in');
+    act(() => auth.tell({ kind: 'ended' }));
+    expect(await codeField()).toBeVisible();
+    expect(login.mailedTo).toEqual(['sam@example.edu']);
+  });
+});

@@ -1,0 +1,30 @@
+import type { ErrorBody, ErrorCode } from '@crewtable/contract';
+import { HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+
+/**
+ * Answers the requests of a test file in place of the API. It starts when a test file imports it, and has no
+ * handlers: each test adds its own with `server.use`. A request without a handler is an error.
+ */
+export const server = setupServer();
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  server.events.removeAllListeners();
+});
+afterAll(() => server.close());
+
+/** An error response of the API. */
+export function refuse(status: number, code: ErrorCode, message: string) {
+  return HttpResponse.json<ErrorBody>({ code, message }, { status });
+}
+
+/** The part of the list that the request asks for with `page` and `limit`. */
+export function pageOf<Item>(items: readonly Item[], request: Request): Item[] {
+  const { searchParams } = new URL(request.url);
+  const limit = Number(searchParams.get('limit') ?? 10);
+  const start = Number(searchParams.get('page')) * limit;
+  return items.slice(start, start + limit);
+}
