@@ -48,7 +48,7 @@ export function renderScreen(
     patchRoutesOnNavigation,
   }: ScreenOptions = {},
 ) {
-  if (isLoggedIn !== undefined) act(() => auth.tell({ kind: 'initialised', isLoggedIn }));
+  if (isLoggedIn !== undefined) act(() => auth.dispatch({ kind: 'initialised', isLoggedIn }));
   const routes = Array.isArray(page) ? page : [{ path: '*', element: page }];
   const router = createMemoryRouter(routes, {
     initialEntries: Array.isArray(at) ? at : [at],
@@ -66,7 +66,7 @@ export function renderScreen(
 
 afterEach(() => {
   cleanup();
-  if (auth.state.isInitialised) act(() => auth.tell({ kind: 'ended' }));
+  if (auth.state.isInitialised) act(() => auth.dispatch({ kind: 'session ended' }));
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -85,7 +85,7 @@ afterEach(() => {
   queryClient.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  auth.tell({ kind: 'staying' });
+  auth.dispatch({ kind: 'log-out failed' });
 });
 
 function Header() {
@@ -186,7 +186,7 @@ describe('a page of a student', () => {
   it('sends no request for a student who is signing out', async () => {
     open();
     await connected();
-    act(() => auth.tell({ kind: 'departing' }));
+    act(() => auth.dispatch({ kind: 'log-out started' }));
     await isQuiet();
     expect(asked.list).toBe(0);
   });

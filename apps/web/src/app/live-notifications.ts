@@ -25,7 +25,7 @@ export function useLiveNotifications(): boolean {
   useEffect(() => {
     let wasAskedFor = false;
     const ask = () => {
-      if (auth.state.isDeparting) return;
+      if (auth.state.isLogOutRunning) return;
       wasAskedFor = true;
       setIsTimeToAsk(true);
     };
@@ -55,8 +55,8 @@ export function useLiveNotifications(): boolean {
     document.addEventListener('visibilitychange', hurryIfSeen);
     // The server closes the connection on log-out. Closing it first avoids a pointless reconnect.
     const stopWatching = auth.watch((_, { kind }) => {
-      if (kind === 'departing') channel.close();
-      if (kind === 'staying') channel.open();
+      if (kind === 'log-out started') channel.close();
+      if (kind === 'log-out failed') channel.open();
     });
     channel.open();
     return () => {

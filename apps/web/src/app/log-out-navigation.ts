@@ -7,12 +7,12 @@ import { auth, useAuth } from '../lib/session/auth-state.ts';
  * earlier, a page of the protected area would redirect to the login page first.
  */
 export function useLogOutNavigation(): void {
-  const { isLeaving } = useAuth();
+  const { isLogOutDone } = useAuth();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isLeaving) return;
-    if (pathname === '/') auth.tell({ kind: 'ended' });
+    if (!isLogOutDone) return;
+    if (pathname === '/') auth.dispatch({ kind: 'session ended' });
     else void navigate('/');
-  }, [isLeaving, pathname, navigate]);
+  }, [isLogOutDone, pathname, navigate]);
 }

@@ -14,10 +14,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-auth.watch(({ isDeparting, isLeaving }, { kind }) => {
+auth.watch(({ isLogOutRunning, isLogOutDone }, { kind }) => {
   // The API client cancels the calls too. Cancelling the queries prevents that pages show this as a failure.
-  if (isDeparting || isLeaving) void queryClient.cancelQueries();
-  if (kind === 'staying') void queryClient.invalidateQueries();
+  if (isLogOutRunning || isLogOutDone) void queryClient.cancelQueries();
+  if (kind === 'log-out failed') void queryClient.invalidateQueries();
   // The next student must not see the data of this one.
-  if (kind === 'ended') queryClient.clear();
+  if (kind === 'session ended') queryClient.clear();
 });

@@ -129,7 +129,7 @@ describe('the layout of a student', () => {
   beforeAll(() => import('./student-bars.tsx'));
   beforeEach(() => {
     vi.spyOn(console, 'info').mockImplementation(() => {});
-    auth.tell({ kind: 'initialised', isLoggedIn: true });
+    auth.dispatch({ kind: 'initialised', isLoggedIn: true });
     server.use(
       answersProfile({ userProfile: studentProfile({ firstName: 'Sam', lastName: 'Lee' }) }),
       http.post('*/api/auth/logout', () => HttpResponse.json({})),

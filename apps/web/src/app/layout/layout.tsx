@@ -22,10 +22,10 @@ export function Layout() {
   usePageArrival();
   usePageViews();
   useLogOutNavigation();
-  const { isLoggedIn, isLeaving } = useAuth();
+  const { isLoggedIn, isLogOutDone } = useAuth();
   const { pathname, state } = useLocation();
   const { collapsed, expand } = useCollapsedHeader();
-  const inside = isLoggedIn && !isLeaving ? redirectForSignedIn(pathname, state) : undefined;
+  const inside = isLoggedIn && !isLogOutDone ? redirectForSignedIn(pathname, state) : undefined;
   const footer = footerPlace(pathname);
   const hasTabs = isLoggedIn && !isQuickCrew(pathname);
   const hasToasts = useToasts(isLoggedIn);

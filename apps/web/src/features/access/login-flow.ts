@@ -55,7 +55,7 @@ export function forgetLogin(): void {
 
 // A sign-in that succeeded and a session that ended both make the draft obsolete.
 auth.watch(({ isLoggedIn }, { kind }) => {
-  if (isLoggedIn || kind === 'ended') forgetLogin();
+  if (isLoggedIn || kind === 'session ended') forgetLogin();
 });
 
 export function typeEmail(email: string): void {

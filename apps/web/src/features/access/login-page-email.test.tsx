@@ -115,7 +115,7 @@ describe('a prefilled email address on the login page', () => {
   it('gets its code only when no student is signed in', async () => {
     openLogin('/login?email=sam@example.edu', { isLoggedIn: true });
     expect(heading()).toHaveTextContent('You’re in');
-    act(() => auth.tell({ kind: 'ended' }));
+    act(() => auth.dispatch({ kind: 'session ended' }));
     expect(await codeField()).toBeVisible();
     expect(login.mailedTo).toEqual(['sam@example.edu']);
   });

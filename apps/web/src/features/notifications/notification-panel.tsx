@@ -46,7 +46,7 @@ export function NotificationPanel({ list, queryClient, onFollow, onFocusLost }: 
         )}
         {isEmpty && <NoNotifications onFollow={onFollow} />}
         {data !== undefined && !isEmpty && (
-          <Told
+          <NotificationItems
             {...{ list, onFollow, onFocusLost }}
             notifications={data.notifications}
             onRead={markRead.mutate}
@@ -57,12 +57,12 @@ export function NotificationPanel({ list, queryClient, onFollow, onFocusLost }: 
   );
 }
 
-type ToldProps = Pick<NotificationPanelProps, 'list' | 'onFollow' | 'onFocusLost'> & {
+type NotificationItemsProps = Pick<NotificationPanelProps, 'list' | 'onFollow' | 'onFocusLost'> & {
   notifications: NotificationList['notifications'];
   onRead: (id: string) => void;
 };
 
-function Told({ list, notifications, onRead, onFollow, onFocusLost }: ToldProps) {
+function NotificationItems({ list, notifications, onRead, onFollow, onFocusLost }: NotificationItemsProps) {
   const [firstEarlier, setFirstEarlier] = useState<string>();
 
   async function showEarlier() {

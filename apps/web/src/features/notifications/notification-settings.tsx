@@ -4,16 +4,16 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { notificationSettingsQuery, useUpdateSetting } from './settings-query.ts';
-import type { Way } from './settings-query.ts';
+import type { Channel } from './settings-query.ts';
 import styles from './notification-settings.module.css';
 
-const ways: readonly { way: Way; label: string; hint: string }[] = [
+const channels: readonly { channel: Channel; label: string; hint: string }[] = [
   {
-    way: 'email',
+    channel: 'email',
     label: 'News by e-mail',
     hint: 'Mails about passcodes, payments and cancellations are always sent.',
   },
-  { way: 'push', label: 'News by push', hint: 'On each of your devices where you turned push on.' },
+  { channel: 'push', label: 'News by push', hint: 'On each of your devices where you turned push on.' },
 ];
 
 /** The account's settings: the channels that deliver notifications in addition to the bell. */
@@ -31,13 +31,13 @@ export function NotificationSettings() {
       />
     );
   }
-  return ways.map(({ way, label, hint }) => (
+  return channels.map(({ channel, label, hint }) => (
     <Switch
-      key={way}
+      key={channel}
       label={label}
       hint={hint}
-      checked={choices.data[way]}
-      onChange={(event) => choose.mutate({ way, wanted: event.target.checked })}
+      checked={choices.data[channel]}
+      onChange={(event) => choose.mutate({ channel, wanted: event.target.checked })}
       className={styles.line}
     />
   ));
@@ -49,8 +49,8 @@ function ChoicesLoading() {
       <output>
         <VisuallyHidden>Loading...</VisuallyHidden>
       </output>
-      {ways.map(({ way }) => (
-        <div key={way} className={styles.waiting}>
+      {channels.map(({ channel }) => (
+        <div key={channel} className={styles.waiting}>
           <div>
             <Skeleton width={130} height={16} />
             <Skeleton width={280} height={14} />

@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api-client.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 
 type Choices = Answer<typeof api.notifications.getSettings>;
-export type Way = keyof Choices;
+export type Channel = keyof Choices;
 
 /** The channels that the account wants in addition to the list in the app. */
 export const notificationSettingsQuery = queryOptions({
@@ -17,15 +17,15 @@ const { queryKey } = notificationSettingsQuery;
 const mutationKey = ['notification-choices', 'choosing'];
 
 interface Choice {
-  readonly way: Way;
+  readonly channel: Channel;
   readonly wanted: boolean;
 }
 
 /** Updates the cache immediately and reverts it if the request fails. */
 export function useUpdateSetting() {
   const queries = useQueryClient();
-  const set = ({ way, wanted }: Choice) =>
-    queries.setQueryData(queryKey, (known) => known && { ...known, [way]: wanted });
+  const set = ({ channel, wanted }: Choice) =>
+    queries.setQueryData(queryKey, (known) => known && { ...known, [channel]: wanted });
   return useMutation({
     mutationKey,
     // Serialised: each request sends both settings, so that a parallel request could overwrite a newer
@@ -34,14 +34,14 @@ export function useUpdateSetting() {
     mutationFn: (choice: Choice) => {
       const chosen = queries.getQueryData(queryKey);
       if (chosen === undefined) throw new Error('Notification settings are not loaded yet');
-      return call(api.notifications.putSettings, { body: { ...chosen, [choice.way]: choice.wanted } });
+      return call(api.notifications.putSettings, { body: { ...chosen, [choice.channel]: choice.wanted } });
     },
     onMutate: async (choice) => {
       await queries.cancelQueries({ queryKey });
       set(choice);
     },
-    onError: (_error, { way, wanted }) => {
-      set({ way, wanted: !wanted });
+    onError: (_error, { channel, wanted }) => {
+      set({ channel, wanted: !wanted });
       showToast.error('Failed to save your choice. Please try again.');
     },
     onSettled: async () => {

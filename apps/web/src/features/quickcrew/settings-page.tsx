@@ -5,24 +5,24 @@ import { chooseDark, useIsDark } from './color-scheme.ts';
 import { forget, remember, useStoredEntry } from './device-storage.ts';
 import styles from './page.module.css';
 
-type Way = 'email' | 'push';
+type Channel = 'email' | 'push';
 
 type SettingsPageProps = {
   /** The settings of the account; undefined for a visitor and while they load. */
-  choices: Readonly<Record<Way, boolean>> | undefined;
+  choices: Readonly<Record<Channel, boolean>> | undefined;
   isLoggedIn: boolean;
   failed: { readonly trying: boolean; readonly tryAgain: () => void } | undefined;
-  onChoose: (way: Way, wanted: boolean) => void;
+  onChoose: (channel: Channel, wanted: boolean) => void;
 };
 
 /** Four settings: two are stored in the account, two on this device. */
 export function QuickCrewSettingsPage({ choices, isLoggedIn, failed, onChoose }: SettingsPageProps) {
   const isDark = useIsDark();
   const mayLocate = useStoredEntry('location_services') !== 'off';
-  const account = (way: Way) => ({
-    checked: choices?.[way] ?? true,
+  const account = (channel: Channel) => ({
+    checked: choices?.[channel] ?? true,
     disabled: choices === undefined,
-    onChange: ({ target }: { target: HTMLInputElement }) => onChoose(way, target.checked),
+    onChange: ({ target }: { target: HTMLInputElement }) => onChoose(channel, target.checked),
   });
   return (
     <>
@@ -47,7 +47,7 @@ export function QuickCrewSettingsPage({ choices, isLoggedIn, failed, onChoose }:
         />
         <Switch
           label="Push notifications"
-          hint="When a crew is found, or a member is on the way or writes."
+          hint="When a crew is found, or a member is on the channel or writes."
           {...account('push')}
         />
         <Switch

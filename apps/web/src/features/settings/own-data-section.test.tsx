@@ -47,13 +47,13 @@ describe('deleting the account', () => {
         return HttpResponse.json({});
       }),
     );
-    auth.tell({ kind: 'initialised', isLoggedIn: true });
+    auth.dispatch({ kind: 'initialised', isLoggedIn: true });
     const told: string[] = [];
     const stop = auth.watch((_, { kind }) => told.push(kind));
     const user = await askToDelete();
     type(' Ana@NYU.edu ');
     await user.dblClick(careful());
-    await waitFor(() => expect(told).toContain('leaving'));
+    await waitFor(() => expect(told).toContain('logged out'));
     stop();
     expect(calls).toBe(1);
   });
@@ -107,7 +107,7 @@ describe('deleting the account a while after signing in', () => {
 
   it('needs a code from an email; a wrong code shows an error at its field, and the right one deletes the account', async () => {
     const seen = serverThatAsks();
-    auth.tell({ kind: 'initialised', isLoggedIn: true });
+    auth.dispatch({ kind: 'initialised', isLoggedIn: true });
     const user = await reachCode();
     expect(await screen.findByText(/We sent a code to/)).toHaveTextContent('ana@nyu.edu');
     expect(confirm()).toBeDisabled();

@@ -16,7 +16,7 @@ describe('what the browser knows about its session', () => {
   });
 
   it('goes from the address to the passcode to being signed in', () => {
-    const asked = after({ kind: 'initialised', isLoggedIn: false }, { kind: 'waiting' });
+    const asked = after({ kind: 'initialised', isLoggedIn: false }, { kind: 'request sent' });
     expect(asked).toMatchObject({ status: 'loading', otpRequired: false });
     const sent = nextAuthState(asked, { kind: 'passcode sent' });
     expect(sent).toMatchObject({ status: 'succeeded', otpRequired: true, isLoggedIn: false });
@@ -27,8 +27,8 @@ describe('what the browser knows about its session', () => {
   it('keeps asking for the passcode after a wrong one, and forgets the complaint with the next try', () => {
     const failed = after({ kind: 'passcode sent' }, { kind: 'failed', error: 'Wrong.' });
     expect(failed).toMatchObject({ status: 'failed', otpRequired: true, error: 'Wrong.' });
-    expect(nextAuthState(failed, { kind: 'waiting' }).error).toBeUndefined();
-    expect(nextAuthState(failed, { kind: 'starting over' })).toMatchObject({
+    expect(nextAuthState(failed, { kind: 'request sent' }).error).toBeUndefined();
+    expect(nextAuthState(failed, { kind: 'sign-in restarted' })).toMatchObject({
       otpRequired: false,
       error: undefined,
       status: 'idle',
@@ -36,27 +36,27 @@ describe('what the browser knows about its session', () => {
   });
 
   it('is as good as new after signing out', () => {
-    const leaving = after({ kind: 'verified' }, { kind: 'leaving' });
-    expect(leaving).toMatchObject({ isLoggedIn: true, isLeaving: true });
-    expect(nextAuthState(leaving, { kind: 'ended' })).toEqual({ ...unknownAuthState, isInitialised: true });
+    const leaving = after({ kind: 'verified' }, { kind: 'logged out' });
+    expect(leaving).toMatchObject({ isLoggedIn: true, isLogOutDone: true });
+    expect(nextAuthState(leaving, { kind: 'session ended' })).toEqual({ ...unknownAuthState, isInitialised: true });
   });
 
   it('has nobody leave who was never there', () => {
     const visitor = after(
       { kind: 'initialised', isLoggedIn: false },
-      { kind: 'departing' },
-      { kind: 'leaving' },
+      { kind: 'log-out started' },
+      { kind: 'logged out' },
     );
-    expect(visitor).toMatchObject({ isDeparting: false, isLeaving: false });
+    expect(visitor).toMatchObject({ isLogOutRunning: false, isLogOutDone: false });
   });
 
   it('tells its watchers, until they stop watching', () => {
     const auth = new Auth();
     const heard: string[] = [];
     const stop = auth.watch((state, { kind }) => heard.push(`${kind} ${state.isLoggedIn}`));
-    auth.tell({ kind: 'verified' });
+    auth.dispatch({ kind: 'verified' });
     stop();
-    auth.tell({ kind: 'ended' });
+    auth.dispatch({ kind: 'session ended' });
     expect(heard).toEqual(['verified true']);
   });
 });

@@ -6,9 +6,9 @@ export interface AuthState {
   readonly isInitialised: boolean;
   readonly isLoggedIn: boolean;
   /** The log-out request is running. A 401 meanwhile is expected and does not end the session again. */
-  readonly isDeparting: boolean;
+  readonly isLogOutRunning: boolean;
   /** Logged out on purpose and navigating to the landing page. `isLoggedIn` stays true until it is shown. */
-  readonly isLeaving: boolean;
+  readonly isLogOutDone: boolean;
   /** A passcode was sent, and the student has to enter it next. */
   readonly otpRequired: boolean;
   readonly status: 'idle' | 'loading' | 'succeeded' | 'failed';
@@ -17,20 +17,20 @@ export interface AuthState {
 
 export type AuthEvent =
   | { readonly kind: 'initialised'; readonly isLoggedIn: boolean }
-  | { readonly kind: 'waiting' }
+  | { readonly kind: 'request sent' }
   | { readonly kind: 'passcode sent' }
   | { readonly kind: 'verified' }
   | { readonly kind: 'failed'; readonly error: string }
-  | { readonly kind: 'starting over' }
-  | { readonly kind: 'departing' }
-  | { readonly kind: 'staying' }
-  | { readonly kind: 'leaving' }
-  | { readonly kind: 'ended' };
+  | { readonly kind: 'sign-in restarted' }
+  | { readonly kind: 'log-out started' }
+  | { readonly kind: 'log-out failed' }
+  | { readonly kind: 'logged out' }
+  | { readonly kind: 'session ended' };
 
 const loggedOut = {
   isLoggedIn: false,
-  isDeparting: false,
-  isLeaving: false,
+  isLogOutRunning: false,
+  isLogOutDone: false,
   otpRequired: false,
   status: 'idle',
   error: undefined,
@@ -42,7 +42,7 @@ export function nextAuthState(state: AuthState, event: AuthEvent): AuthState {
   switch (event.kind) {
     case 'initialised':
       return { ...state, isInitialised: true, isLoggedIn: event.isLoggedIn };
-    case 'waiting':
+    case 'request sent':
       return { ...state, status: 'loading', error: undefined };
     case 'passcode sent':
       return { ...state, status: 'succeeded', otpRequired: true };
@@ -50,15 +50,15 @@ export function nextAuthState(state: AuthState, event: AuthEvent): AuthState {
       return { ...state, status: 'succeeded', isLoggedIn: true, otpRequired: false, error: undefined };
     case 'failed':
       return { ...state, status: 'failed', error: event.error };
-    case 'starting over':
+    case 'sign-in restarted':
       return { ...state, ...loggedOut };
-    case 'departing':
-      return { ...state, isDeparting: true };
-    case 'staying':
-      return { ...state, isDeparting: false };
-    case 'leaving':
-      return state.isLoggedIn ? { ...state, isLeaving: true } : { ...state, isDeparting: false };
-    case 'ended':
+    case 'log-out started':
+      return { ...state, isLogOutRunning: true };
+    case 'log-out failed':
+      return { ...state, isLogOutRunning: false };
+    case 'logged out':
+      return state.isLoggedIn ? { ...state, isLogOutDone: true } : { ...state, isLogOutRunning: false };
+    case 'session ended':
     default:
       return { ...loggedOut, isInitialised: true };
   }
@@ -75,7 +75,7 @@ export class Auth {
     return this.#state;
   }
 
-  tell(event: AuthEvent): void {
+  dispatch(event: AuthEvent): void {
     this.#state = nextAuthState(this.#state, event);
     for (const watcher of this.#watchers) watcher(this.#state, event);
   }

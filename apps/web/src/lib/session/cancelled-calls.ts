@@ -9,10 +9,10 @@ export class CancelledCall extends Error {
   }
 }
 
-type Outcome = 'staying' | 'ended';
+type Outcome = 'log-out failed' | 'session ended';
 
 /** The state of the current log-out, or of the next one if none is running. */
-function nextDeparture() {
+function nextLogOut() {
   const controller = new AbortController();
   let settle: (outcome: Outcome) => void = () => {};
   const outcome = new Promise<Outcome>((resolve) => {
@@ -21,14 +21,14 @@ function nextDeparture() {
   return { controller, signal: controller.signal, outcome, settle };
 }
 
-let departure = nextDeparture();
+let logOut = nextLogOut();
 
-auth.watch(({ isLoggedIn, isDeparting, isLeaving }) => {
-  if (isDeparting || isLeaving) {
-    departure.controller.abort(new CancelledCall());
-  } else if (departure.signal.aborted) {
-    departure.settle(isLoggedIn ? 'staying' : 'ended');
-    departure = nextDeparture();
+auth.watch(({ isLoggedIn, isLogOutRunning, isLogOutDone }) => {
+  if (isLogOutRunning || isLogOutDone) {
+    logOut.controller.abort(new CancelledCall());
+  } else if (logOut.signal.aborted) {
+    logOut.settle(isLoggedIn ? 'log-out failed' : 'session ended');
+    logOut = nextLogOut();
   }
 });
 
@@ -47,13 +47,13 @@ export async function cancelledByLogOut<T>(
   { needsStudent, signal }: CancellableCall,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  if (departure.signal.aborted && (await departure.outcome) === 'ended' && needsStudent) return never();
-  const { signal: departing, outcome } = departure;
-  const either = eitherOf(departing, signal);
+  if (logOut.signal.aborted && (await logOut.outcome) === 'session ended' && needsStudent) return never();
+  const { signal: loggingOut, outcome } = logOut;
+  const either = eitherOf(loggingOut, signal);
   try {
     return await work(either.signal);
   } catch (error) {
-    if (error instanceof CancelledCall && (await outcome) === 'ended') return never();
+    if (error instanceof CancelledCall && (await outcome) === 'session ended') return never();
     throw error;
   } finally {
     either.release();

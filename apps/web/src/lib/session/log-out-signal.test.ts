@@ -10,8 +10,8 @@ import { deleteAccount, logOut } from './session.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
-  auth.tell({ kind: 'ended' });
-  auth.tell({ kind: 'verified' });
+  auth.dispatch({ kind: 'session ended' });
+  auth.dispatch({ kind: 'verified' });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -68,7 +68,7 @@ describe('signing out', () => {
     expect(asked).toEqual({ me: 1, cancelled: 1, renewals: 0, logOuts: 0 });
     answerLogOut();
     await leaving;
-    auth.tell({ kind: 'ended' });
+    auth.dispatch({ kind: 'session ended' });
     await nextAnswer();
 
     expect(asked).toEqual({ me: 1, cancelled: 1, renewals: 0, logOuts: 1 });
@@ -82,7 +82,7 @@ describe('signing out', () => {
     void call(api.accounts.me);
     answerLogOut();
     await leaving;
-    auth.tell({ kind: 'ended' });
+    auth.dispatch({ kind: 'session ended' });
     await nextAnswer();
 
     expect(asked).toEqual({ me: 0, cancelled: 0, renewals: 0, logOuts: 1 });
@@ -93,14 +93,14 @@ describe('signing out', () => {
     server.use(http.get('*/api/testimonials', () => HttpResponse.json([])));
     await logOut();
     const testimonials = call(api.testimonials.list);
-    auth.tell({ kind: 'ended' });
+    auth.dispatch({ kind: 'session ended' });
 
     expect(await testimonials).toEqual([]);
   });
 
   it('in another tab does not delay the calls of a visitor', async () => {
-    auth.tell({ kind: 'ended' });
-    auth.tell({ kind: 'leaving' });
+    auth.dispatch({ kind: 'session ended' });
+    auth.dispatch({ kind: 'logged out' });
     await expect(nextAnswer()).resolves.toBeUndefined();
   });
 
@@ -121,7 +121,7 @@ describe('signing out', () => {
     await expect(leaving).rejects.toThrow('Unable to connect to the server.');
     expect(await open).toMatchObject({ message: 'This was cancelled because you were logging out.' });
     expect(await late).toEqual(student);
-    expect(auth.state).toMatchObject({ isLoggedIn: true, isDeparting: false });
+    expect(auth.state).toMatchObject({ isLoggedIn: true, isLogOutRunning: false });
   });
 
   it('by deleting the account renews an expired session for that call', async () => {
@@ -136,6 +136,6 @@ describe('signing out', () => {
 
     await deleteAccount();
 
-    expect(auth.state.isLeaving).toBe(true);
+    expect(auth.state.isLogOutDone).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 /** A tab holds this lock while its log-out request is running. */
-const lockName = 'crewtable-departure';
+const lockName = 'crewtable-log-out';
 
 // The Web Locks API exists only on HTTPS pages and on localhost.
 const locks = () => navigator.locks as LockManager | undefined;

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
-  auth.tell({ kind: 'ended' });
-  auth.tell({ kind: 'initialised', isLoggedIn: true });
+  auth.dispatch({ kind: 'session ended' });
+  auth.dispatch({ kind: 'initialised', isLoggedIn: true });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -133,12 +133,12 @@ describe('a session that expires during a visit', () => {
     finishRenewal();
     const request = (name: string, ...rest: unknown[]) => {
       const work = rest.at(-1) as (lock: unknown) => unknown;
-      const isTaken = name === 'crewtable-departure' && rest.length === 2;
+      const isTaken = name === 'crewtable-log-out' && rest.length === 2;
       return Promise.resolve(work(isTaken ? null : {}));
     };
     vi.stubGlobal('navigator', { locks: { request } });
     await expect(call(api.accounts.me)).rejects.toMatchObject({ status: 401 });
-    expect(auth.state).toMatchObject({ isLeaving: true, isLoggedIn: true });
+    expect(auth.state).toMatchObject({ isLogOutDone: true, isLoggedIn: true });
   });
 
   it('does not end because the connection is lost', async () => {

@@ -76,12 +76,12 @@ async function refresh(): Promise<boolean> {
     return true;
   }
   console.info('Session renewal failed', { status });
-  if (status === 401 && !auth.state.isDeparting) await end();
+  if (status === 401 && !auth.state.isLogOutRunning) await end();
   return false;
 }
 
 /** The 401 may come from a log-out in another tab whose message has not arrived here yet. */
 async function end(): Promise<void> {
   const isOnPurpose = await isLogOutInOtherTab();
-  if (!auth.state.isLeaving) auth.tell({ kind: isOnPurpose ? 'leaving' : 'ended' });
+  if (!auth.state.isLogOutDone) auth.dispatch({ kind: isOnPurpose ? 'logged out' : 'session ended' });
 }

@@ -51,7 +51,7 @@ describe('a visit', () => {
 
   it('keeps the student signed in when the page is restored without a network', async () => {
     server.use(http.post('*/api/auth/init-session', () => HttpResponse.error()));
-    auth.tell({ kind: 'verified' });
+    auth.dispatch({ kind: 'verified' });
     comeBack();
     await vi.waitFor(() =>
       expect(console.info).toHaveBeenCalledWith('Initialization failed', expect.anything()),
@@ -61,40 +61,40 @@ describe('a visit', () => {
 
   it('has no stored data of the student when the session has ended', async () => {
     serverSays(true);
-    auth.tell({ kind: 'verified' });
+    auth.dispatch({ kind: 'verified' });
     localStorage.setItem('lobbyId', 'l1');
     localStorage.setItem('traffic_source', 'poster');
     sessionStorage.setItem('draft_profile', '{}');
     await logOut();
-    expect(auth.state.isLeaving).toBe(true);
-    auth.tell({ kind: 'ended' });
+    expect(auth.state.isLogOutDone).toBe(true);
+    auth.dispatch({ kind: 'session ended' });
     expect(Object.keys(localStorage)).toEqual(['traffic_source']);
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('ends in all tabs when it ends in one', async () => {
-    auth.tell({ kind: 'verified' });
+    auth.dispatch({ kind: 'verified' });
     const otherTab = new BroadcastChannel('crewtable-session');
     // A BroadcastChannel reaches only pages of this origin and has no target parameter.
     const say = (news: string) => otherTab.postMessage(news); // oxlint-disable-line unicorn/require-post-message-target-origin
     say('signed out');
-    await vi.waitFor(() => expect(auth.state.isLeaving).toBe(true));
-    auth.tell({ kind: 'ended' });
+    await vi.waitFor(() => expect(auth.state.isLogOutDone).toBe(true));
+    auth.dispatch({ kind: 'session ended' });
     say('signed in');
     await vi.waitFor(() => expect(auth.state.isLoggedIn).toBe(true));
     otherTab.close();
   });
 
   it.each([
-    { outcome: 'continues if the log-out failed', isLoggedIn: true, isLeaving: false },
+    { outcome: 'continues if the log-out failed', isLoggedIn: true, isLogOutDone: false },
     {
       outcome: 'ends if that tab was closed before it reported the log-out',
       isLoggedIn: false,
-      isLeaving: true,
+      isLogOutDone: true,
     },
-  ])('sends nothing while another tab is signing out, and $outcome', async ({ isLoggedIn, isLeaving }) => {
+  ])('sends nothing while another tab is signing out, and $outcome', async ({ isLoggedIn, isLogOutDone }) => {
     serverSays(isLoggedIn);
-    auth.tell({ kind: 'verified' });
+    auth.dispatch({ kind: 'verified' });
     let release = () => {};
     const departed = new Promise<void>((resolve) => (release = resolve));
     const request = async (_: string, ...rest: unknown[]) => {
@@ -106,17 +106,17 @@ describe('a visit', () => {
     vi.stubGlobal('navigator', { locks: { request } });
     const otherTab = new BroadcastChannel('crewtable-session');
     otherTab.postMessage('signing out'); // oxlint-disable-line unicorn/require-post-message-target-origin
-    await vi.waitFor(() => expect(auth.state.isDeparting).toBe(true));
+    await vi.waitFor(() => expect(auth.state.isLogOutRunning).toBe(true));
     release();
-    await vi.waitFor(() => expect(auth.state).toMatchObject({ isDeparting: isLeaving, isLeaving }));
+    await vi.waitFor(() => expect(auth.state).toMatchObject({ isLogOutRunning: isLogOutDone, isLogOutDone }));
     otherTab.close();
-    auth.tell({ kind: 'ended' });
+    auth.dispatch({ kind: 'session ended' });
     vi.unstubAllGlobals();
   });
 
   it('ends when the browser restores a page whose session has ended', async () => {
     serverSays(false);
-    auth.tell({ kind: 'verified' });
+    auth.dispatch({ kind: 'verified' });
     comeBack();
     await vi.waitFor(() => expect(auth.state.isLoggedIn).toBe(false));
   });

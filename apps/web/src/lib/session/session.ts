@@ -15,13 +15,13 @@ type SessionStart = Partial<Answer<typeof api.accounts.initSession>>;
 export function startSession(): Promise<SessionStart> {
   saveTrafficSource(readAttribution(window.location.search, document.referrer));
   auth.watch((_, event) => {
-    if (event.kind === 'ended') clearStudentData();
+    if (event.kind === 'session ended') clearStudentData();
   });
   listenToOtherTabs((message) => {
     if (message === 'renewed') recordRenewalInOtherTab();
     else if (message === 'signing out') void departWithOtherTab();
-    else if (message === 'signed out') auth.tell({ kind: 'leaving' });
-    else if (!auth.state.isLoggedIn) auth.tell({ kind: 'initialised', isLoggedIn: true });
+    else if (message === 'signed out') auth.dispatch({ kind: 'logged out' });
+    else if (!auth.state.isLoggedIn) auth.dispatch({ kind: 'initialised', isLoggedIn: true });
   });
   // The browser restores a page from the back/forward cache unchanged, but its session may have ended.
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -45,8 +45,8 @@ async function initialise(): Promise<SessionStart> {
 }
 
 function updateLoginState(isLoggedIn: boolean): void {
-  if (auth.state.isLoggedIn && !isLoggedIn) auth.tell({ kind: 'ended' });
-  else auth.tell({ kind: 'initialised', isLoggedIn });
+  if (auth.state.isLoggedIn && !isLoggedIn) auth.dispatch({ kind: 'session ended' });
+  else auth.dispatch({ kind: 'initialised', isLoggedIn });
 }
 
 /** Ends the session in all tabs of this browser. */
@@ -61,32 +61,32 @@ export function deleteAccount(): Promise<void> {
 }
 
 function depart(tellServer: () => Promise<object>): Promise<void> {
-  auth.tell({ kind: 'departing' });
+  auth.dispatch({ kind: 'log-out started' });
   return duringLogOut(async () => {
     notifyOtherTabs('signing out');
     try {
       await tellServer();
     } catch (error) {
-      auth.tell({ kind: 'staying' });
+      auth.dispatch({ kind: 'log-out failed' });
       throw error;
     }
-    auth.tell({ kind: 'leaving' });
+    auth.dispatch({ kind: 'logged out' });
     notifyOtherTabs('signed out');
   });
 }
 
 /** Another tab is logging out: this tab sends no calls until the log-out has succeeded or failed. */
 async function departWithOtherTab(): Promise<void> {
-  if (!auth.state.isLoggedIn || auth.state.isDeparting || !canSeeLogOuts()) return;
-  auth.tell({ kind: 'departing' });
+  if (!auth.state.isLoggedIn || auth.state.isLogOutRunning || !canSeeLogOuts()) return;
+  auth.dispatch({ kind: 'log-out started' });
   await isLogOutInOtherTab();
-  if (!auth.state.isDeparting || auth.state.isLeaving) return;
+  if (!auth.state.isLogOutRunning || auth.state.isLogOutDone) return;
   // The other tab is done but has not sent the result: the log-out failed, or the tab was closed.
   const body = readAttribution(window.location.search, document.referrer);
   const isLoggedIn = await call(api.accounts.initSession, { body }).then(
     ({ is_logged_in }) => is_logged_in,
     () => true,
   );
-  if (auth.state.isDeparting && !auth.state.isLeaving)
-    auth.tell({ kind: isLoggedIn ? 'staying' : 'leaving' });
+  if (auth.state.isLogOutRunning && !auth.state.isLogOutDone)
+    auth.dispatch({ kind: isLoggedIn ? 'log-out failed' : 'logged out' });
 }

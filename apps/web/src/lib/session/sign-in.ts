@@ -21,7 +21,7 @@ export async function requestPasscode(username: string, search: string): Promise
       },
     }),
   );
-  if (sent !== undefined) auth.tell({ kind: 'passcode sent' });
+  if (sent !== undefined) auth.dispatch({ kind: 'passcode sent' });
   return sent?.resendAfterSeconds;
 }
 
@@ -47,22 +47,22 @@ export async function confirmPasscode(username: string, code: string): Promise<V
   if (student === undefined) return isWrong ? 'wrong code' : 'not checked';
   // The clock is not set if the first request of the visit failed.
   if (productClock.now() === undefined) void productClock.sync(() => call(api.system.config)).catch(() => {});
-  auth.tell({ kind: 'verified' });
+  auth.dispatch({ kind: 'verified' });
   notifyOtherTabs('signed in');
   return 'verified';
 }
 
 /** Returns to the e-mail step, for a student who mistyped the address. */
 export function startOver(): void {
-  auth.tell({ kind: 'starting over' });
+  auth.dispatch({ kind: 'sign-in restarted' });
 }
 
 async function attempt<T>(fallback: string, work: () => Promise<T>): Promise<T | undefined> {
-  auth.tell({ kind: 'waiting' });
+  auth.dispatch({ kind: 'request sent' });
   try {
     return await work();
   } catch (error) {
-    auth.tell({ kind: 'failed', error: sentenceOf(error, fallback) });
+    auth.dispatch({ kind: 'failed', error: sentenceOf(error, fallback) });
     return undefined;
   }
 }

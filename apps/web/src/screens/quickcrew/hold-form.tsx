@@ -4,11 +4,11 @@ import { PaymentForm } from '../../features/payments/form/payment-form.tsx';
 import type { Hold } from '../../features/quickcrew/hold/use-hold.ts';
 
 /** The payment form for the hold of one lobby. `useHold` notifies the lobby after the success was shown. */
-export function HoldForm({ hold: { tell, begin }, email }: { hold: Hold; email: string }) {
-  useEffect(() => tell('form is there'), [tell]);
+export function HoldForm({ hold: { dispatch, begin }, email }: { hold: Hold; email: string }) {
+  useEffect(() => dispatch('form loaded'), [dispatch]);
   const follow = useCallback(
-    (isBusy: boolean) => tell(isBusy ? 'card is asked' : 'card is not asked any more'),
-    [tell],
+    (isBusy: boolean) => dispatch(isBusy ? 'card submitted' : 'submit ended'),
+    [dispatch],
   );
   return (
     <PaymentForm
@@ -18,7 +18,7 @@ export function HoldForm({ hold: { tell, begin }, email }: { hold: Hold; email: 
       email={email}
       clientSecret={begin}
       confirm={() => Promise.resolve()}
-      onSucceeded={() => tell('card said yes')}
+      onSucceeded={() => dispatch('card authorized')}
       onBusyChange={follow}
     />
   );

@@ -51,7 +51,7 @@ function Lobby({ lobbyId }: { lobbyId: string }) {
   const email = useQuery(profileQuery).data?.userProfile.email;
   const [isReserving, setIsReserving] = useState(false);
   const hold = useHold(lobbyId, view?.you?.paid ?? true);
-  const { tell } = hold;
+  const { dispatch } = hold;
   const close = useCallback(() => setIsReserving(false), []);
 
   useFoundCrew(lobby);
@@ -70,7 +70,7 @@ function Lobby({ lobbyId }: { lobbyId: string }) {
         lobbyId={lobbyId}
         state={state}
         onReserve={() => {
-          tell('opened');
+          dispatch('opened');
           setIsReserving(true);
         }}
       />

@@ -23,10 +23,10 @@ export function Component() {
           ? { trying: choices.isFetching, tryAgain: () => void choices.refetch() }
           : undefined
       }
-      onChoose={(way, wanted) => {
-        choose.mutate({ way, wanted });
+      onChoose={(channel, wanted) => {
+        choose.mutate({ channel, wanted });
         // The setting of the account is not enough: this device also has to subscribe to push.
-        if (way === 'push' && wanted && student !== undefined) {
+        if (channel === 'push' && wanted && student !== undefined) {
           turnPushOn(student.userId).catch((error: unknown) =>
             crewToast.failed(error instanceof Error ? error.message : 'Failed to subscribe'),
           );

@@ -1,5 +1,5 @@
 import type { NotificationFacts } from '../../../ports/notifications.ts';
-import { isCodeAlive, sitTogether } from './friend-state.repository.ts';
+import { isCodeActive, areInSameFriendGroup } from './friend-state.repository.ts';
 import type { KindTable } from './notification-kind.ts';
 
 /** No mails here: the invitation itself is mailed to its address, with or without an account. */
@@ -13,7 +13,7 @@ export const friendKinds: KindTable<
       path: invitePath,
     }),
     push: { urgency: 'normal' },
-    stillTrue: (db, { payload }) => isCodeAlive(db, payload.referralId),
+    stillTrue: (db, { payload }) => isCodeActive(db, payload.referralId),
   },
   friend_joined: {
     words: ({ firstName, what }) => ({
@@ -23,7 +23,7 @@ export const friendKinds: KindTable<
     }),
     push: { urgency: 'normal' },
     stillTrue: (db, { studentId, payload }) =>
-      sitTogether(db, payload.target, [studentId, payload.aboutStudentId]),
+      areInSameFriendGroup(db, payload.target, [studentId, payload.aboutStudentId]),
   },
   /** The reason is left out: it may be a report. */
   friend_left: {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 
-export async function isCodeAlive(db: Db, code: string): Promise<boolean> {
+export async function isCodeActive(db: Db, code: string): Promise<boolean> {
   const alive = await db
     .selectFrom('invite_codes')
     .select('code')
@@ -11,7 +11,7 @@ export async function isCodeAlive(db: Db, code: string): Promise<boolean> {
 }
 
 /** True if both are in one friend group for this event or series. */
-export async function sitTogether(
+export async function areInSameFriendGroup(
   db: Db,
   target: string,
   [one, other]: readonly [string, string],
@@ -28,7 +28,7 @@ export async function sitTogether(
 }
 
 /** True if both wish to meet again. */
-export async function wishEachOther(db: Db, [one, other]: readonly [string, string]): Promise<boolean> {
+export async function wishToMeetAgain(db: Db, [one, other]: readonly [string, string]): Promise<boolean> {
   const wishes = await db
     .selectFrom('wishes')
     .select('student_id')

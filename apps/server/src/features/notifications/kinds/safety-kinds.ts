@@ -1,6 +1,6 @@
 import type { NotificationFacts } from '../../../ports/notifications.ts';
 import type { KindTable } from './notification-kind.ts';
-import { wishEachOther } from './friend-state.repository.ts';
+import { wishToMeetAgain } from './friend-state.repository.ts';
 import { restoredMail, suspendedMail, warnedMail } from '../mails/safety-mails.tsx';
 
 /**
@@ -17,7 +17,7 @@ export const safetyKinds: KindTable<
       path: '/history',
     }),
     push: { urgency: 'normal' },
-    stillTrue: (db, { studentId, payload }) => wishEachOther(db, [studentId, payload.aboutStudentId]),
+    stillTrue: (db, { studentId, payload }) => wishToMeetAgain(db, [studentId, payload.aboutStudentId]),
   },
   account_warned: {
     words: ({ about }) => ({

@@ -16,7 +16,7 @@ type HoldDialogProps = {
 };
 
 /** Places the $5 hold on the card and reports it to the lobby. */
-export function HoldDialog({ hold: { phase, tell }, open, onClose, form }: HoldDialogProps) {
+export function HoldDialog({ hold: { phase, dispatch }, open, onClose, form }: HoldDialogProps) {
   useEffect(() => {
     if (open && phase === 'done') onClose();
   }, [open, phase, onClose]);
@@ -40,7 +40,7 @@ export function HoldDialog({ hold: { phase, tell }, open, onClose, form }: HoldD
           <p>Your card was not charged.</p>
           {phase === 'settling' && <p>Updating your lobby...</p>}
           {phase === 'unsettled' && (
-            <Button size="small" onClick={() => tell('again')}>
+            <Button size="small" onClick={() => dispatch('retried')}>
               Try Again
             </Button>
           )}

@@ -6,26 +6,26 @@ const after = (...events: HoldEvent[]) => events.reduce<HoldPhase>(nextHoldPhase
 
 describe('the hold', () => {
   it('goes from the form over the card to the lobby', () => {
-    expect(after('form is there')).toBe('form');
-    expect(after('form is there', 'card is asked')).toBe('processing');
-    expect(after('form is there', 'card is asked', 'card said yes')).toBe('success');
-    expect(after('form is there', 'card is asked', 'card said yes', 'seen')).toBe('settling');
-    expect(after('form is there', 'card is asked', 'card said yes', 'seen', 'lobby knows')).toBe('done');
+    expect(after('form loaded')).toBe('form');
+    expect(after('form loaded', 'card submitted')).toBe('processing');
+    expect(after('form loaded', 'card submitted', 'card authorized')).toBe('success');
+    expect(after('form loaded', 'card submitted', 'card authorized', 'success shown')).toBe('settling');
+    expect(after('form loaded', 'card submitted', 'card authorized', 'success shown', 'lobby notified')).toBe('done');
   });
 
   it('comes back to the form when the card is refused', () => {
-    expect(after('form is there', 'card is asked', 'card is not asked any more')).toBe('form');
+    expect(after('form loaded', 'card submitted', 'submit ended')).toBe('form');
   });
 
   it('is never asked of the card a second time because the lobby could not be told', () => {
-    const paid = ['form is there', 'card is asked', 'card said yes', 'seen'] as const;
-    expect(after(...paid, 'lobby was not reached')).toBe('unsettled');
-    expect(after(...paid, 'lobby was not reached', 'card is asked')).toBe('unsettled');
-    expect(after(...paid, 'lobby was not reached', 'again', 'lobby knows')).toBe('done');
+    const paid = ['form loaded', 'card submitted', 'card authorized', 'success shown'] as const;
+    expect(after(...paid, 'lobby not notified')).toBe('unsettled');
+    expect(after(...paid, 'lobby not notified', 'card submitted')).toBe('unsettled');
+    expect(after(...paid, 'lobby not notified', 'retried', 'lobby notified')).toBe('done');
   });
 
   it('is not undone by what arrives late', () => {
-    expect(after('form is there', 'card is asked', 'card said yes', 'card is not asked any more')).toBe(
+    expect(after('form loaded', 'card submitted', 'card authorized', 'submit ended')).toBe(
       'success',
     );
   });

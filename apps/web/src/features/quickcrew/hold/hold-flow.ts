@@ -5,26 +5,26 @@
 export type HoldPhase = 'loading' | 'form' | 'processing' | 'success' | 'settling' | 'unsettled' | 'done';
 
 export type HoldEvent =
-  | 'form is there'
-  | 'card is asked'
-  | 'card is not asked any more'
-  | 'card said yes'
-  | 'seen'
-  | 'lobby knows'
-  | 'lobby was not reached'
-  | 'again'
+  | 'form loaded'
+  | 'card submitted'
+  | 'submit ended'
+  | 'card authorized'
+  | 'success shown'
+  | 'lobby notified'
+  | 'lobby not notified'
+  | 'retried'
   | 'opened';
 
 /** How long the success is shown before the lobby is notified and the dialog closes. */
 export const successShownMs = 2_200;
 
 const moves: Record<HoldPhase, Partial<Record<HoldEvent, HoldPhase>>> = {
-  loading: { 'form is there': 'form', 'card is asked': 'processing' },
-  form: { 'card is asked': 'processing', 'card said yes': 'success' },
-  processing: { 'card is not asked any more': 'form', 'card said yes': 'success' },
-  success: { seen: 'settling' },
-  settling: { 'lobby knows': 'done', 'lobby was not reached': 'unsettled' },
-  unsettled: { again: 'settling', 'lobby knows': 'done' },
+  loading: { 'form loaded': 'form', 'card submitted': 'processing' },
+  form: { 'card submitted': 'processing', 'card authorized': 'success' },
+  processing: { 'submit ended': 'form', 'card authorized': 'success' },
+  success: { 'success shown': 'settling' },
+  settling: { 'lobby notified': 'done', 'lobby not notified': 'unsettled' },
+  unsettled: { retried: 'settling', 'lobby notified': 'done' },
   done: {},
 };
 

@@ -15,7 +15,7 @@ const draftKey = 'draft_hold';
 
 export interface Hold {
   readonly phase: HoldPhase;
-  readonly tell: (event: HoldEvent) => void;
+  readonly dispatch: (event: HoldEvent) => void;
   /** Starts the hold on the server and returns its client secret. */
   readonly begin: () => Promise<string>;
 }
@@ -23,7 +23,7 @@ export interface Hold {
 /** The $5 hold of one lobby, from the card form to the confirmation by the lobby. */
 export function useHold(lobbyId: string, isPaid: boolean): Hold {
   const queries = useQueryClient();
-  const [phase, tell] = useReducer(nextHoldPhase, 'loading');
+  const [phase, dispatch] = useReducer(nextHoldPhase, 'loading');
   const last = useRef(phase);
   useEffect(() => {
     last.current = phase;
@@ -31,7 +31,7 @@ export function useHold(lobbyId: string, isPaid: boolean): Hold {
 
   useEffect(() => {
     if (phase !== 'success') return undefined;
-    const timer = setTimeout(() => tell('seen'), successShownMs);
+    const timer = setTimeout(() => dispatch('success shown'), successShownMs);
     return () => clearTimeout(timer);
   }, [phase]);
 
@@ -40,12 +40,12 @@ export function useHold(lobbyId: string, isPaid: boolean): Hold {
     settle(lobbyId)
       .then(() => {
         forgetHold();
-        tell('lobby knows');
+        dispatch('lobby notified');
         return queries.invalidateQueries({ queryKey: [...quickcrewKey, 'lobby', lobbyId] });
       })
       .catch((error: unknown) => {
         crewToast.failed('Failed to set paid status', error);
-        tell('lobby was not reached');
+        dispatch('lobby not notified');
       });
   }, [phase, lobbyId, queries]);
 
@@ -73,7 +73,7 @@ export function useHold(lobbyId: string, isPaid: boolean): Hold {
     return clientSecret;
   }
 
-  return { phase, tell, begin };
+  return { phase, dispatch, begin };
 }
 
 function settle(lobbyId: string): Promise<unknown> {
