@@ -31,7 +31,7 @@ export async function measure() {
     const how = `engine, ${windowSeconds} s window`;
     row(
       how,
-      playEvening((waiting, nowMs) => packCrews(waiting, { patience: { nowMs, windowSeconds } }).crews),
+      playEvening((waiting, nowMs) => packCrews(waiting, { waitingWindow: { nowMs, windowSeconds } }).crews),
     );
   }
   return {

@@ -41,6 +41,8 @@ const browserFolders = /** @type {Record<string, string[]>} */ ({
   student: ['accounts', 'events'],
 });
 
+/** @type {Selection} */
+const everything = { unit: 'all', browser: 'all' };
 const serverTests = 'apps/server/src/';
 const webTests = 'apps/web/src/';
 
@@ -97,7 +99,7 @@ export function selectTests(files) {
       const match = pattern.exec(file);
       if (match) return select(match);
     }
-    return /** @type {Selection} */ ({ unit: 'all', browser: 'all' });
+    return everything;
   });
   return {
     unit: union(selections.map(({ unit }) => unit)),

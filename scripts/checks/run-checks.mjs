@@ -176,9 +176,7 @@ function printDurations(outcomes) {
     console.log(`  ${name.padEnd(14)} ${seconds.toFixed(1).padStart(7)} s`);
   const ran = new Set(outcomes.map(({ name }) => name));
   const tests = [
-    ...(ran.has('unit')
-      ? readDurations(vitestReport, (report) => listVitest(/** @type {any} */ (report), root))
-      : []),
+    ...(ran.has('unit') ? readDurations(vitestReport, (report) => listVitest(report, root)) : []),
     ...(ran.has('browser') ? readDurations(browserReport, listPlaywright) : []),
   ];
   if (tests.length === 0) return;
@@ -201,7 +199,8 @@ for (const group of groups) outcomes.push(...(await Promise.all(group.map(runSte
 printDurations(outcomes);
 const failures = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
-const total = (/** @type {'passed' | 'failed'} */ kind) => outcomes.reduce((sum, one) => sum + one[kind], 0);
+const total = (/** @type {'passed' | 'failed'} */ kind) =>
+  outcomes.reduce((sum, outcome) => sum + outcome[kind], 0);
 const minutes = (performance.now() - startedAt) / 60_000;
 console.log(`\n${total('passed')} passed, ${total('failed')} failed in ${minutes.toFixed(1)} minutes`);
 process.exitCode = total('failed') === 0 ? 0 : 1;

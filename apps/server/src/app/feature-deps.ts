@@ -118,15 +118,15 @@ export function createFeatureDeps(
   const holds = createHolds(payments);
   const refundEvent = createRefundEvent(payments);
   const refundShares = createRefundShares(payments);
-  const life = createEventStatusChanges({ clock, refundShares, lockPayments });
+  const eventStatus = createEventStatusChanges({ clock, refundShares, lockPayments });
   const seating: SeatingDeps = {
     db,
     clock,
     log,
-    life,
+    eventStatus,
     seatTables: groupingThread.seatTables,
     findForbiddenPairs,
-    cancelEvent: createCancelEvent({ db, clock, life, notify, refundEvent, refundShares }),
+    cancelEvent: createCancelEvent({ db, clock, eventStatus, notify, refundEvent, refundShares }),
     refundSeat: createRefundSeat({ clock, listOwnPasses }),
     notify,
     queueMail,

@@ -105,7 +105,7 @@ export async function createFoundation(options: FoundationOptions) {
     alsoServed: production && !loadsStripe(config) ? [api.sandbox.confirm, api.sandbox.threeDSecure] : [],
   });
   const polls = new PollCache({ pool, listener, log, isStopping });
-  polls.standBefore(http.server);
+  polls.interceptRequests(http.server);
   if (config.role !== 'worker') await polls.start();
   const provider = await openPaymentProvider({
     payments: config.payments,

@@ -15,10 +15,10 @@ export interface PersonalData {
   /**
    * Returns all data for the export. It contains no secrets of the product and no data about other students.
    */
-  show(tx: Tx, student: StudentRef): Promise<unknown>;
+  exportData(tx: Tx, student: StudentRef): Promise<unknown>;
   /**
    * Deletes the data, or anonymises what the law requires us to keep. All parts share one transaction, in
    * which the row of the student is locked; calls to external services become jobs.
    */
-  forget(tx: Tx, student: StudentRef): Promise<void>;
+  deleteData(tx: Tx, student: StudentRef): Promise<void>;
 }

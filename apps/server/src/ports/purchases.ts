@@ -38,14 +38,14 @@ export interface SeatSeller {
    * Frees the seat of a failed payment. A seat that something else covers stays reserved until its time is
    * up.
    */
-  giveBack(
+  releaseSeat(
     tx: Tx,
     seat: Omit<PaidSeat, 'amountCents' | 'studentId'> & { studentId: string | null },
   ): Promise<void>;
   /** Grants the seat, reserved or not. Any other result is the reason for the refund. */
   grant(tx: Tx, seat: PaidSeat): Promise<'granted' | GrantRefusal>;
   /** Refund without a cancellation: revokes what the payment bought, as far as registration is still open. */
-  takeBack(tx: Tx, seat: Omit<PaidSeat, 'amountCents'>): Promise<void>;
+  revokeSeat(tx: Tx, seat: Omit<PaidSeat, 'amountCents'>): Promise<void>;
 }
 
 /** 'seat_covered': the student has the seat without this payment. */

@@ -3,12 +3,12 @@ import type { SqlFragment } from '../platform/db/statement.ts';
 
 /** Records where visitors came from: the first visit, and the last campaign before sign-up, which counts. */
 export interface Visitors {
-  remember(browserId: string, hints: VisitHints): Promise<void>;
+  recordVisit(browserId: string, hints: VisitHints): Promise<void>;
   /** The same as part of a statement: inserts if `cause`, another part of it, has a row. */
-  remembered(cause: SqlFragment): SqlFragment<VisitorValues>;
+  recordVisitWhere(cause: SqlFragment): SqlFragment<VisitorValues>;
   valuesOf(browserId: string, hints: VisitHints): VisitorValues;
   /** Links the visitor of this browser to the account that was just created: the `id` of `joined`, if any. */
-  tied(joined: SqlFragment): SqlFragment<{ browserId: string }>;
+  linkVisitorWhere(joined: SqlFragment): SqlFragment<{ browserId: string }>;
 }
 
 export interface VisitorValues {

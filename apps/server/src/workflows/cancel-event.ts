@@ -11,7 +11,7 @@ import { lockAttendees, lockPaymentsFor } from './cancel-event.repository.ts';
 export interface CancelDeps {
   db: Db;
   clock: Clock;
-  life: EventStatusChanges;
+  eventStatus: EventStatusChanges;
   refundEvent: RefundEvent;
   refundShares: RefundShares;
   notify: Notify;
@@ -26,7 +26,7 @@ export function createCancelEvent(deps: CancelDeps): CancelEvent {
     deps.db.transaction().execute(async (tx) => {
       await lockAttendees(tx, eventId);
       await lockPaymentsFor(tx, eventId);
-      const cancelled = await deps.life.cancel(tx, eventId, because);
+      const cancelled = await deps.eventStatus.cancel(tx, eventId, because);
       return cancelled && settleWith(tx, deps, { eventId, because, ...cancelled });
     });
 }

@@ -24,7 +24,7 @@ export async function deleteStudentAccount(deps: DeleteAccountDeps, viewer: View
     const student = await lockStudent(tx, viewer.id);
     if (!student) throw new AppError('session_expired');
     await requireRecentlyConfirmed(tx, viewer.sessionId, realTime.now());
-    for (const part of personalData) await part.forget(tx, student);
+    for (const part of personalData) await part.deleteData(tx, student);
     await queueMail(tx, { to: student.email, template: accountDeletedMail, props: {} });
     await recordActivity(tx, { kind: 'student_left', text: 'A student deleted their account.' });
   });

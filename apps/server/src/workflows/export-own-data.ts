@@ -17,7 +17,7 @@ export async function exportOwnData(
       const student = await findStudent(tx, studentId);
       if (!student) throw new AppError('session_expired');
       const data: Record<string, unknown> = {};
-      for (const part of personalData) data[part.name] = await part.show(tx, student);
+      for (const part of personalData) data[part.name] = await part.exportData(tx, student);
       return data;
     });
 }

@@ -113,14 +113,17 @@ describe('crews of four', () => {
 
 describe('the batching window', () => {
   const nowMs = 1_000_000;
-  const patience = { nowMs, windowSeconds: 60 };
+  const waitingWindow = { nowMs, windowSeconds: 60 };
   const justNow = nowMs - 5_000;
   const longAgo = nowMs - 61_000;
 
   test('delays a crew with only one woman for a better one', () => {
     const lobbies = ['F', 'M', 'M', 'M'].map((genders, id) => lobby(id, genders, justNow));
-    expect(packCrews(lobbies, { patience })).toEqual({ crews: [], waiting: lobbies.map(({ id }) => id) });
-    expect(packCrews([...lobbies, lobby(4, 'F', nowMs)], { patience }).crews).toEqual([
+    expect(packCrews(lobbies, { waitingWindow })).toEqual({
+      crews: [],
+      waiting: lobbies.map(({ id }) => id),
+    });
+    expect(packCrews([...lobbies, lobby(4, 'F', nowMs)], { waitingWindow }).crews).toEqual([
       ['l00000', 'l00001', 'l00002', 'l00004'],
     ]);
   });
@@ -129,7 +132,7 @@ describe('the batching window', () => {
     const lobbies = ['F', 'M', 'M', 'M'].map((genders, id) =>
       lobby(id, genders, id === 0 ? longAgo : justNow),
     );
-    expect(packCrews(lobbies, { patience }).crews).toHaveLength(1);
+    expect(packCrews(lobbies, { waitingWindow }).crews).toHaveLength(1);
   });
 
   test('allows no crew with only one woman or man or a forbidden pair, and loses no lobby', () => {
@@ -137,7 +140,7 @@ describe('the batching window', () => {
       fc.property(anyLobbies(20), (lobbies) => {
         const recent = lobbies.map((each) => ({ ...each, readyAtMs: justNow + each.readyAtMs }));
         const forbidden: Pair[] = [['l0m0', 'l1m0']];
-        const { crews, waiting } = packCrews(recent, { patience, forbidden });
+        const { crews, waiting } = packCrews(recent, { waitingWindow, forbidden });
         for (const crew of crews) {
           expect(isLone(gendersOf(recent, crew))).toBe(false);
           expect(gendersOf(recent, crew).split(',')).toHaveLength(4);

@@ -13,7 +13,7 @@ export interface CrewOptions {
   forbidden?: Iterable<Pair>;
   seed?: number;
   /** How long lobbies may wait for a better crew (see `batchingWindowSeconds`). Default: not at all. */
-  patience?: { nowMs: number; windowSeconds: number };
+  waitingWindow?: { nowMs: number; windowSeconds: number };
 }
 
 export interface PackedCrews {
@@ -24,8 +24,8 @@ export interface PackedCrews {
 }
 
 /**
- * Makes crews of four from the lobbies of one bucket. Without `patience` it makes as many crews as possible,
- * the oldest lobbies first. With `patience`, and if no lobby has waited for the whole window, it makes only
+ * Makes crews of four from the lobbies of one bucket. Without `waitingWindow` it makes as many crews as possible,
+ * the oldest lobbies first. With `waitingWindow`, and if no lobby has waited for the whole window, it makes only
  * crews without a lone gender. Once a lobby has waited for the whole window, it makes as many crews as
  * possible, but keeps only those that contain such a lobby or have no lone gender.
  */
@@ -42,10 +42,14 @@ export function packCrews(lobbies: readonly Lobby[], options: CrewOptions = {}):
   };
 }
 
-function chooseCrews(queue: LobbyQueue, costs: CrewCosts, { patience, seed = 1 }: CrewOptions): number[][] {
+function chooseCrews(
+  queue: LobbyQueue,
+  costs: CrewCosts,
+  { waitingWindow, seed = 1 }: CrewOptions,
+): number[][] {
   const random = new Random(seed);
-  if (!patience) return packAll(queue, costs, random);
-  const dueUntilMs = patience.nowMs - patience.windowSeconds * 1000;
+  if (!waitingWindow) return packAll(queue, costs, random);
+  const dueUntilMs = waitingWindow.nowMs - waitingWindow.windowSeconds * 1000;
   const isDue = (rank: number) => queue.lobbies[rank]!.readyAtMs <= dueUntilMs;
   const someoneIsDue = queue.lobbies.length > 0 && isDue(0);
   if (!someoneIsDue) return balancedCrewsOnly(queue, costs);

@@ -20,7 +20,7 @@ import { deleteSessions } from './sessions/sessions.repository.ts';
 /** The account itself. Deleted last, because all other data references it. */
 export const accountData: PersonalData = {
   name: 'account',
-  async show(tx, { id, email }) {
+  async exportData(tx, { id, email }) {
     const account = await findAccount(tx, id);
     const sessions = await listSessions(tx, id);
     const browsers = await listKnownBrowsers(tx, id);
@@ -67,7 +67,7 @@ export const accountData: PersonalData = {
       heldUntil: guard?.held_until ?? null,
     };
   },
-  async forget(tx, { id, email }) {
+  async deleteData(tx, { id, email }) {
     await deleteRefreshTokens(tx, id);
     await deleteConfirmationCodes(tx, id);
     await deleteSessions(tx, id);

@@ -49,7 +49,7 @@ export function registerSignIn(options: SignInRoutesOptions): void {
     else if (!viewer) browserCookies.clearSession(reply);
     const studentId = viewer?.id ?? renewed?.viewer.id;
     await limits.perCaller(visitsPerHour, { studentId, ip: request.ip });
-    await deps.visitors.remember(browserCookies.ensureBrowserId(request, reply), body);
+    await deps.visitors.recordVisit(browserCookies.ensureBrowserId(request, reply), body);
     const answer = (isLoggedIn: boolean) => ({
       is_logged_in: isLoggedIn,
       now: deps.clock.now().toISOString(),

@@ -14,7 +14,7 @@ export function analyticsChores(db: Db, clock: Clock): (() => Promise<void>)[] {
 
 export const analyticsData: PersonalData = {
   name: 'analytics',
-  show: async (tx, { id }) =>
+  exportData: async (tx, { id }) =>
     (await listEvents(tx, id)).map((event) => ({
       id: event.id,
       at: event.at,
@@ -24,5 +24,5 @@ export const analyticsData: PersonalData = {
       source: event.source,
       browserId: event.visitor_id,
     })),
-  forget: (tx, { id }) => deleteEvents(tx, id),
+  deleteData: (tx, { id }) => deleteEvents(tx, id),
 };

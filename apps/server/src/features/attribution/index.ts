@@ -31,12 +31,12 @@ export function createAttribution(db: Db, clock: Clock): Visitors {
     isCampaign: isCampaign(hints),
   });
   return {
-    async remember(browserId, hints) {
+    async recordVisit(browserId, hints) {
       await writeVisit(db, valuesOf(browserId, hints));
     },
-    remembered: signInWritten,
+    recordVisitWhere: signInWritten,
     valuesOf,
-    tied: visitorTied,
+    linkVisitorWhere: visitorTied,
   };
 }
 
@@ -49,7 +49,7 @@ export function attributionChores(db: Db, clock: Clock): (() => Promise<void>)[]
 
 export const attributionData: PersonalData = {
   name: 'attribution',
-  show: async (tx, { id }) =>
+  exportData: async (tx, { id }) =>
     (await listVisitors(tx, id)).map((visitor) => ({
       browserId: visitor.id,
       firstSeenAt: visitor.first_seen_at,
@@ -70,7 +70,7 @@ export const attributionData: PersonalData = {
         referrer: visitor.last_referrer,
       },
     })),
-  forget: (tx, { id }) => deleteVisitors(tx, id),
+  deleteData: (tx, { id }) => deleteVisitors(tx, id),
 };
 
 /** A browser without a campaign sends 'direct' or no source. */

@@ -19,7 +19,7 @@ import { scheduleFreedSeatOffer } from './waitlist/offer-freed-seats.ts';
 export function createEventData({ clock }: Pick<EventsDeps, 'clock'>): PersonalData {
   return {
     name: 'events',
-    async show(tx, student) {
+    async exportData(tx, student) {
       const { id } = student;
       return {
         seats: (await listSeats(tx, id)).map((seat) => ({
@@ -63,7 +63,7 @@ export function createEventData({ clock }: Pick<EventsDeps, 'clock'>): PersonalD
         })),
       };
     },
-    async forget(tx, student) {
+    async deleteData(tx, student) {
       const { id } = student;
       const now = clock.now();
       await deleteWaitlistPlaces(tx, id);

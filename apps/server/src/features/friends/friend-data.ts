@@ -16,7 +16,7 @@ import type { InvitationOptOuts } from './invitations/invitation-opt-out.ts';
  */
 export const createFriendData = (invitationOptOuts: InvitationOptOuts): PersonalData => ({
   name: 'friends',
-  async show(tx, { id, email }) {
+  async exportData(tx, { id, email }) {
     const codes = await listCodesOf(tx, id);
     const groups = await listGroupsOf(tx, id);
     const sent = await listInvitationsBy(tx, id);
@@ -39,7 +39,7 @@ export const createFriendData = (invitationOptOuts: InvitationOptOuts): Personal
       refusesInvitations: await isUnwanted(tx, invitationOptOuts.hashes(email)),
     };
   },
-  async forget(tx, student) {
+  async deleteData(tx, student) {
     for (const { target } of await listGroupsOf(tx, student.id)) {
       await removeFromFriendGroup(tx, { studentId: student.id, target });
     }

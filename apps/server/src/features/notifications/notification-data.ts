@@ -16,7 +16,7 @@ const somebody = 'A student';
  */
 export const notificationData: PersonalData = {
   name: 'notifications',
-  async show(tx, { id }) {
+  async exportData(tx, { id }) {
     const settings = await findSettings(tx, id);
     const notifications = await listOwnNotifications(tx, id);
     return {
@@ -34,7 +34,7 @@ export const notificationData: PersonalData = {
       })),
     };
   },
-  async forget(tx, { id }) {
+  async deleteData(tx, { id }) {
     await deleteNotifications(tx, id);
     // Table mates still need to know that a seat stays empty, but not whose it was.
     await anonymiseNotifications(tx, id, 'table_mate_absent', {

@@ -22,7 +22,7 @@ import { deleteProviderCustomerJob, reconcilePaymentJob } from './job-kinds.ts';
 export function createPaymentData(clock: Clock): PersonalData {
   return {
     name: 'payments',
-    async show(tx, { id }) {
+    async exportData(tx, { id }) {
       const payments = await listAllPayments(tx, id);
       const ids = payments.map((payment) => payment.id);
       const history = await listHistory(tx, ids);
@@ -41,7 +41,7 @@ export function createPaymentData(clock: Clock): PersonalData {
         disputes: await listDisputesOf(tx, id),
       };
     },
-    async forget(tx, { id }) {
+    async deleteData(tx, { id }) {
       for (const payment of await lockOwnPayments(tx, id)) {
         if (payment.purpose === 'hold')
           await requestHoldOutcome(tx, clock, payment, 'release', 'The account was deleted.');

@@ -4,7 +4,7 @@ import { deleteFeedback, deleteProfile, findProfile, listFeedback } from './prof
 
 export const profileData: PersonalData = {
   name: 'profile',
-  async show(tx, { id }) {
+  async exportData(tx, { id }) {
     const profile = await findProfile(tx, id);
     const feedback = await listFeedback(tx, id);
     return {
@@ -20,7 +20,7 @@ export const profileData: PersonalData = {
       })),
     };
   },
-  async forget(tx, { id }) {
+  async deleteData(tx, { id }) {
     await deleteFeedback(tx, id);
     await deleteProfile(tx, id);
   },

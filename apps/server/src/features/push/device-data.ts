@@ -3,7 +3,7 @@ import { deleteDevicesOf, listDevices } from './push.repository.ts';
 
 export const deviceData: PersonalData = {
   name: 'devices',
-  async show(tx, { id }) {
+  async exportData(tx, { id }) {
     const devices = await listDevices(tx, id);
     return devices.map((device) => ({
       id: device.id,
@@ -15,5 +15,5 @@ export const deviceData: PersonalData = {
       registeredAt: device.registered_at,
     }));
   },
-  forget: (tx, { id }) => deleteDevicesOf(tx, id),
+  deleteData: (tx, { id }) => deleteDevicesOf(tx, id),
 };

@@ -18,8 +18,8 @@ import { closeCrewOfOneJob } from './job-kinds.ts';
 export function createQuickcrewData(clock: Clock): PersonalData {
   return {
     name: 'quickcrew',
-    show: (tx, { id }) => listOwnQuickcrew(tx, id),
-    async forget(tx, { id }) {
+    exportData: (tx, { id }) => listOwnQuickcrew(tx, id),
+    async deleteData(tx, { id }) {
       for (const lobbyId of await listLobbyIdsOf(tx, id)) {
         const lobby = await lockLobby(tx, lobbyId);
         const member = (await listLobbyMembers(tx, lobbyId)).find(({ studentId }) => studentId === id);

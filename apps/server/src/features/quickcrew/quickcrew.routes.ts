@@ -26,13 +26,13 @@ const done = { success: true };
 
 interface RouteDeps extends QuickcrewDeps {
   route: Route;
-  polls: Pick<PollCache, 'remember' | 'forget'>;
+  polls: Pick<PollCache, 'store' | 'invalidate'>;
 }
 
 export function registerQuickcrew({ route, polls, ...deps }: RouteDeps): void {
   /** Clients poll every two seconds. Most polls are answered by PollCache, the others need only the ETag. */
   const has: Has = ({ request, reply, viewer }, tag, about) => {
-    polls.remember({ request, reply }, tag, [about, viewer.id, viewer.sessionId]);
+    polls.store({ request, reply }, tag, [about, viewer.id, viewer.sessionId]);
     return isKnown({ request, reply }, tag);
   };
   /**
@@ -42,7 +42,7 @@ export function registerQuickcrew({ route, polls, ...deps }: RouteDeps): void {
     route(endpoint, async (call) => {
       const answer = await work(call);
       if (endpoint.method !== 'GET')
-        for (const id of Object.values<unknown>(call.params ?? {})) polls.forget(String(id));
+        for (const id of Object.values<unknown>(call.params ?? {})) polls.invalidate(String(id));
       return answer;
     });
   registerLobbies(writing, deps, has);

@@ -64,18 +64,18 @@ export class Connection {
     this.#write(acknowledgement);
   }
 
-  beat(): void {
-    if (!this.answered) return this.cut();
+  sendHeartbeat(): void {
+    if (!this.answered) return this.terminate();
     this.answered = false;
     this.#write(heartbeat);
   }
 
-  say(message: ServerMessage): void {
+  send(message: ServerMessage): void {
     this.#write(frameOf(message));
   }
 
-  sayError(id: string | undefined, errorType: string, message: string): void {
-    this.say({
+  sendError(id: string | undefined, errorType: string, message: string): void {
+    this.send({
       ...(id !== undefined && { id }),
       type: 'error',
       payload: { errors: [{ errorType, message }] },
@@ -101,7 +101,7 @@ export class Connection {
     this.#websocket.close(code);
   }
 
-  cut(): void {
+  terminate(): void {
     this.#websocket.terminate();
   }
 
@@ -112,7 +112,7 @@ export class Connection {
 
   #cutIfOverloaded(): boolean {
     if (this.#socket.writableLength <= realtimeLimits.cuttingAboveBytes) return false;
-    this.cut();
+    this.terminate();
     return true;
   }
 }

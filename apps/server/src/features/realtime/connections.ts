@@ -109,7 +109,7 @@ export class Connections {
     clearInterval(this.#beatTimer);
     const openConnections = [...this.all(), ...this.#refused];
     for (const connection of openConnections) connection.close(goingAway);
-    setTimeout(() => openConnections.forEach((connection) => connection.cut()), closeTimeoutMs).unref();
+    setTimeout(() => openConnections.forEach((connection) => connection.terminate()), closeTimeoutMs).unref();
   }
 
   /** Closes the oldest connection of a student who has too many. */
@@ -140,7 +140,7 @@ export class Connections {
       if (isLate(connection)) connection.close(closeCodes.silent);
       else if (connection.acknowledged && this.#isDue(connection)) due.push(connection);
     }
-    for (const connection of due) connection.beat();
+    for (const connection of due) connection.sendHeartbeat();
     this.checkSessions(due);
   }
 

@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts';
 import type { Connections } from './connections.ts';
 import { OutgoingEvent } from './outgoing-event.ts';
 import { listNotificationsSince } from './realtime.repository.ts';
-import type { Told } from './realtime.repository.ts';
+import type { NotificationRef } from './realtime.repository.ts';
 
 export interface DeliveryDeps {
   db: Db;
@@ -56,7 +56,7 @@ export class Deliveries {
   }
 
   /** Ignores students who are not connected here: most announcements are for them. */
-  hear(payload: string): void {
+  onAnnouncement(payload: string): void {
     const [studentId = '', id = ''] = payload.split(' ');
     if (!this.#deps.connections.isListening(studentId)) return;
     this.#announced.push({ studentId, id });
@@ -124,7 +124,7 @@ export class Deliveries {
     try {
       const students = [...new Set(behind.map(({ viewer }) => viewer!.id))];
       const since = new Date(Math.min(...[...missed.values()].map(Number)));
-      let last: Told | undefined;
+      let last: NotificationRef | undefined;
       for (;;) {
         const page = await listNotificationsSince(this.#deps.db, students, since, last, pageSize);
         for (const told of page) await this.#deliverOrRetry(told, missed);
@@ -140,7 +140,7 @@ export class Deliveries {
   /**
    * A failure of one notification does not delay the others. A failure of the database affects all of them.
    */
-  async #deliverOrRetry(told: Told, missed: ReadonlyMap<Connection, Date>): Promise<void> {
+  async #deliverOrRetry(told: NotificationRef, missed: ReadonlyMap<Connection, Date>): Promise<void> {
     const { connections, log } = this.#deps;
     const { id: notificationId, studentId } = told;
     try {
@@ -164,7 +164,7 @@ export class Deliveries {
   }
 
   async #deliverOne(
-    { id, studentId, createdAt }: Told,
+    { id, studentId, createdAt }: NotificationRef,
     missed: ReadonlyMap<Connection, Date>,
   ): Promise<void> {
     const { connections, findNotification } = this.#deps;

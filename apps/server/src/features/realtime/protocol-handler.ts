@@ -63,10 +63,10 @@ async function answer(deps: ProtocolDeps, connection: Connection, frame: ClientF
   const { viewer } = connection;
   if (!connection.isOpen) return;
   if (!viewer) return connection.refuse();
-  if (frame.kind === 'odd') return connection.sayError(frame.id, frame.errorType, frame.message);
+  if (frame.kind === 'odd') return connection.sendError(frame.id, frame.errorType, frame.message);
   if (frame.kind === 'init') return acknowledge(deps, connection, viewer);
   if (!connection.acknowledged)
-    return connection.sayError(frame.id, 'UnauthorizedException', 'Send connection_init first.');
+    return connection.sendError(frame.id, 'UnauthorizedException', 'Send connection_init first.');
   if (frame.kind === 'start') return start(deps, connection, viewer, frame);
   stop(connection, frame.id);
 }
@@ -94,22 +94,22 @@ async function start(
   const ticket = ticketIn(authorization);
   const holder = ticket === undefined ? undefined : tickets.read(ticket);
   if (holder?.sessionId !== viewer.sessionId)
-    return connection.sayError(id, 'UnauthorizedException', 'The ticket is not valid: request a new one.');
+    return connection.sendError(id, 'UnauthorizedException', 'The ticket is not valid: request a new one.');
   const wanted = readSubscription(query, variables);
   if (!wanted)
-    return connection.sayError(id, 'BadRequestException', 'The only subscription is onUserEvent(userId).');
+    return connection.sendError(id, 'BadRequestException', 'The only subscription is onUserEvent(userId).');
   if (wanted.userId !== viewer.id)
-    return connection.sayError(id, 'UnauthorizedException', 'These events belong to another student.');
+    return connection.sendError(id, 'UnauthorizedException', 'These events belong to another student.');
   const { subscriptions } = connection;
   const known = subscriptions.findIndex((subscription) => subscription.id === id);
   if (known === -1 && subscriptions.length >= realtimeLimits.subscriptionsOfSocket)
-    return connection.sayError(id, 'MaxSubscriptionsReachedError', 'No more subscriptions on this socket.');
+    return connection.sendError(id, 'MaxSubscriptionsReachedError', 'No more subscriptions on this socket.');
   subscriptions.splice(
     known === -1 ? subscriptions.length : known,
     1,
     openSubscription(id, wanted.responseKey, wanted.typename),
   );
-  connection.say({ id, type: 'start_ack' });
+  connection.send({ id, type: 'start_ack' });
 }
 
 /** Also completes a subscription that does not exist: the result is the same. */
@@ -117,5 +117,5 @@ function stop(connection: Connection, id: string): void {
   const { subscriptions } = connection;
   const known = subscriptions.findIndex((subscription) => subscription.id === id);
   if (known !== -1) subscriptions.splice(known, 1);
-  connection.say({ id, type: 'complete' });
+  connection.send({ id, type: 'complete' });
 }

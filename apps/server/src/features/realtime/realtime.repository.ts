@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-export interface Told {
+export interface NotificationRef {
   id: string;
   studentId: string;
   createdAt: Date;
@@ -12,9 +12,9 @@ export async function listNotificationsSince(
   db: Db,
   studentIds: readonly string[],
   since: Date,
-  after: Told | undefined,
+  after: NotificationRef | undefined,
   limit: number,
-): Promise<Told[]> {
+): Promise<NotificationRef[]> {
   return db
     .selectFrom('notifications')
     .select(['id', 'student_id as studentId', 'created_at as createdAt'])

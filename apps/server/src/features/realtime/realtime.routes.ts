@@ -51,7 +51,7 @@ async function openChannel(deps: RealtimeDeps, tickets: Tickets): Promise<void> 
   const connections = new Connections(findOpenSessions, log);
   const deliveries = new Deliveries({ ...deps, connections });
   const protocolDeps = { ...deps, tickets };
-  await listener.listen(channels.notifications, (payload) => deliveries.hear(payload));
+  await listener.listen(channels.notifications, (payload) => deliveries.onAnnouncement(payload));
   await listener.listen(channels.endedSessions, (payload) => {
     const [studentId = '', sessionId = ''] = payload.split(' ');
     connections.endSession(studentId, sessionId);

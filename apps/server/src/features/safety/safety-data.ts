@@ -5,7 +5,7 @@ import { deleteWishesWith, listWishesOf } from './wishes.repository.ts';
 /** Wishes and reports of others about the student are their data, so they are never shown. */
 export const safetyData: PersonalData = {
   name: 'safety',
-  async show(tx, { id }) {
+  async exportData(tx, { id }) {
     const wishes = await listWishesOf(tx, id);
     const reports = await listReportsBy(tx, id);
     return {
@@ -26,7 +26,7 @@ export const safetyData: PersonalData = {
       })),
     };
   },
-  async forget(tx, { id }) {
+  async deleteData(tx, { id }) {
     await deleteWishesWith(tx, id);
     await anonymiseReports(tx, id);
   },

@@ -9,8 +9,8 @@ import { repairJob } from './job-kinds.ts';
 export function createSeatingData(clock: Clock): PersonalData {
   return {
     name: 'tables',
-    show: (tx: Tx, { id }) => listOwnPlaces(tx, id),
-    async forget(tx, { id }) {
+    exportData: (tx: Tx, { id }) => listOwnPlaces(tx, id),
+    async deleteData(tx, { id }) {
       const eventIds = await listPlacesToCome(tx, id, clock.now());
       await deletePlacesOf(tx, id);
       for (const eventId of eventIds) await enqueue(tx, repairJob, { eventId });

@@ -13,7 +13,7 @@ export interface SeatingDeps {
   db: Db;
   clock: Clock;
   log: Logger;
-  life: EventStatusChanges;
+  eventStatus: EventStatusChanges;
   /** Runs the seating engine in its own thread. */
   seatTables: typeof groupingThread.seatTables;
   findForbiddenPairs: FindForbiddenPairs;

@@ -5,9 +5,9 @@ export { registerTestimonials } from './testimonials.routes.ts';
 
 export const testimonialData: PersonalData = {
   name: 'testimonial',
-  async show(tx, { id }) {
+  async exportData(tx, { id }) {
     const said = await findTestimonial(tx, id);
     return said ? { quote: said.quote, agreedAt: said.agreed_at, publishedAt: said.published_at } : null;
   },
-  forget: (tx, { id }) => deleteTestimonial(tx, id),
+  deleteData: (tx, { id }) => deleteTestimonial(tx, id),
 };

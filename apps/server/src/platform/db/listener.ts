@@ -71,7 +71,7 @@ export class Listener {
    * Sends a notification outside of any transaction. Best effort: errors are ignored because receivers also
    * poll.
    */
-  tell(channel: string): void {
+  sendNotification(channel: string): void {
     this.#client?.query('select pg_notify($1, $2)', [channel, '']).catch(() => {});
   }
 

@@ -56,7 +56,7 @@ export class PollCache {
     await listener.listen(channels.polls, (payload) => this.#onNotification(payload));
     await listener.listen(channels.endedSessions, (payload) => {
       const [, sessionId = ''] = payload.split(' ');
-      this.forget(sessionId);
+      this.invalidate(sessionId);
     });
     listener.onLost(() => this.#forgetAll());
     listener.onReconnect(() => this.#forgetAll());
@@ -69,7 +69,7 @@ export class PollCache {
   }
 
   /** Handles requests before all other handlers of this server. */
-  standBefore(server: Server): void {
+  interceptRequests(server: Server): void {
     const others = server.listeners('request') as ((
       request: IncomingMessage,
       response: ServerResponse,
@@ -81,7 +81,7 @@ export class PollCache {
   }
 
   /** Must be called for each response with an ETag, after its data was read. */
-  remember(
+  store(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     tag: string,
     subjects: readonly string[],
@@ -100,7 +100,7 @@ export class PollCache {
   }
 
   /** Removes all entries of a subject that has changed. */
-  forget(subject: string): void {
+  invalidate(subject: string): void {
     this.#droppedAt.set(subject, stopwatchMs());
     for (const key of this.#keysOf.get(subject) ?? []) this.#entries.delete(key);
     this.#keysOf.delete(subject);
@@ -132,7 +132,7 @@ export class PollCache {
 
   #onNotification(payload: string): void {
     if (payload === heartbeat) this.#lastHeartbeatAt = stopwatchMs();
-    else this.forget(payload);
+    else this.invalidate(payload);
   }
 
   /**

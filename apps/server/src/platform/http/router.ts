@@ -28,10 +28,10 @@ export interface Authenticated extends Viewer {
   suspended: boolean;
 }
 
-/** Refuses an expired session. With `atEntrance` (sign-in endpoints) it returns undefined instead. */
+/** Refuses an expired session. With `isSignInEndpoint` (sign-in endpoints) it returns undefined instead. */
 export type Authenticate = (
   request: FastifyRequest,
-  atEntrance: boolean,
+  isSignInEndpoint: boolean,
 ) => Promise<Authenticated | undefined>;
 
 /** The input of a handler: the validated request and the caller. */
@@ -78,8 +78,8 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   const route: Route = (endpoint, work) => {
     if (endpoint.access === 'demo' && !demo && !alsoServed.includes(endpoint)) return;
     registered.push(endpoint);
-    const atEntrance = endpoint.access === 'entrance';
-    const forPeople = atEntrance || endpoint.access === 'anyone' || endpoint.access === 'student';
+    const isSignInEndpoint = endpoint.access === 'entrance';
+    const forPeople = isSignInEndpoint || endpoint.access === 'anyone' || endpoint.access === 'student';
     const status = successStatus(endpoint);
     const options: RouteOptions = {
       method: endpoint.method,
@@ -95,7 +95,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       // invalid.
       onRequest: async (request) => {
         if (!forPeople) return;
-        const viewer = await authenticate(request, atEntrance);
+        const viewer = await authenticate(request, isSignInEndpoint);
         if (endpoint.access === 'student' && !viewer) throw new AppError('not_signed_in');
         if (!viewer) return;
         if (viewer.suspended && isRefusedWhileSuspended(endpoint)) throw new AppError('suspended');

@@ -42,7 +42,7 @@ export function createWaitingMail(encryption: Encryption, clock: Clock, listener
   const announce = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      listener.tell(channels.waitingMail);
+      listener.sendNotification(channels.waitingMail);
     }, batchDelayMs).unref();
   };
   return {
@@ -59,7 +59,7 @@ export function createWaitingMail(encryption: Encryption, clock: Clock, listener
         mailId: newId(now),
         mailTo: to,
         mailTemplate: template.name,
-        mailSealedProps: encryption.close(JSON.stringify(props)),
+        mailSealedProps: encryption.encrypt(JSON.stringify(props)),
         mailExpiresAt: expiresAt ?? null,
         mailCreatedAt: now,
       };

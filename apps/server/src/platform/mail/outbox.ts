@@ -72,7 +72,7 @@ export function createQueueMail(encryption: Encryption, clock: Clock): QueueMail
       id,
       recipient: to,
       template: template.name,
-      sealedProps: encryption.close(JSON.stringify(props)),
+      sealedProps: encryption.encrypt(JSON.stringify(props)),
       expiresAt: expiresAt ?? null,
       createdAt: now,
       notificationId: notificationId ?? null,
@@ -91,7 +91,7 @@ export function createQueueMail(encryption: Encryption, clock: Clock): QueueMail
  */
 export const mailData: PersonalData = {
   name: 'mailOnItsWay',
-  show: async (tx, { email }) => {
+  exportData: async (tx, { email }) => {
     const mails = await tx
       .selectFrom('outgoing_mail')
       .select(['template', 'created_at', 'expires_at'])
@@ -104,7 +104,7 @@ export const mailData: PersonalData = {
       expiresAt: mail.expires_at,
     }));
   },
-  forget: async (tx, { email }) => {
+  deleteData: async (tx, { email }) => {
     await tx.deleteFrom('outgoing_mail').where('recipient', '=', email).execute();
   },
 };
@@ -191,7 +191,7 @@ async function renderUnlessOverdue(deps: OutboxDeps, mail: FoundMail): Promise<R
   }
   const template = templates.find(({ name }) => name === mail.template);
   if (!template) throw new Error(`There is no mail template '${mail.template}'.`);
-  const content = renderMail(template, JSON.parse(encryption.open(mail.sealedProps)) as never);
+  const content = renderMail(template, JSON.parse(encryption.decrypt(mail.sealedProps)) as never);
   return { id: mail.id, to: mail.recipient, ...content };
 }
 

@@ -7,31 +7,31 @@ const encryption = new Encryption(new AppSecret('k9v2Jq7LxW4bTz8Rf1Hc6Np3Ys5Md0G
 const another = 'another secret of thirty-two characters';
 
 test('an encrypted text can be decrypted, and only with the same secret', () => {
-  const sealed = encryption.close('passcode 40817253 for Zoë');
-  expect(encryption.open(sealed)).toBe('passcode 40817253 for Zoë');
+  const sealed = encryption.encrypt('passcode 40817253 for Zoë');
+  expect(encryption.decrypt(sealed)).toBe('passcode 40817253 for Zoë');
   expect(sealed.toString('latin1')).not.toContain('40817253');
-  expect(() => new Encryption(new AppSecret(another)).open(sealed)).toThrow(/authenticate/);
+  expect(() => new Encryption(new AppSecret(another)).decrypt(sealed)).toThrow(/authenticate/);
 });
 
 test('during a rotation texts of the previous secret can be decrypted, and the new secret encrypts', () => {
   const rotated = new Encryption(new AppSecret(another, 'k9v2Jq7LxW4bTz8Rf1Hc6Np3Ys5Md0Ga'));
-  expect(rotated.open(encryption.close('40817253'))).toBe('40817253');
-  expect(new Encryption(new AppSecret(another)).open(rotated.close('40817253'))).toBe('40817253');
-  expect(() => rotated.open(new Encryption(new AppSecret('z'.repeat(32))).close('1'))).toThrow(
+  expect(rotated.decrypt(encryption.encrypt('40817253'))).toBe('40817253');
+  expect(new Encryption(new AppSecret(another)).decrypt(rotated.encrypt('40817253'))).toBe('40817253');
+  expect(() => rotated.decrypt(new Encryption(new AppSecret('z'.repeat(32))).encrypt('1'))).toThrow(
     /authenticate/,
   );
 });
 
 test('the same text is encrypted differently each time', () => {
-  expect(encryption.close('40817253')).not.toEqual(encryption.close('40817253'));
+  expect(encryption.encrypt('40817253')).not.toEqual(encryption.encrypt('40817253'));
 });
 
 test('an encrypted text that was changed cannot be decrypted', () => {
-  const sealed = encryption.close('40817253');
+  const sealed = encryption.encrypt('40817253');
   for (let at = 0; at < sealed.length; at++) {
     const broken = Buffer.from(sealed);
     broken[at]! ^= 1;
-    expect(() => encryption.open(broken)).toThrow(/authenticate/);
+    expect(() => encryption.decrypt(broken)).toThrow(/authenticate/);
   }
-  expect(() => encryption.open(sealed.subarray(0, 20))).toThrow(/authentication tag|authenticate/);
+  expect(() => encryption.decrypt(sealed.subarray(0, 20))).toThrow(/authentication tag|authenticate/);
 });

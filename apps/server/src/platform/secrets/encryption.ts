@@ -13,14 +13,14 @@ export class Encryption {
     this.#keys = appSecret.keysFor('seal');
   }
 
-  close(text: string): Buffer {
+  encrypt(text: string): Buffer {
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv(algorithm, this.#keys[0], iv);
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), body]);
   }
 
-  open(sealed: Buffer): string {
+  decrypt(sealed: Buffer): string {
     const [current, previous] = this.#keys;
     if (previous === undefined) return decrypt(current, sealed);
     try {

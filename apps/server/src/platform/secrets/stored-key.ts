@@ -20,7 +20,7 @@ export async function loadStoredKey(
   purpose: string,
 ): Promise<Buffer> {
   const [initial] = appSecret.keysFor(purpose);
-  const sealed = (key: Buffer) => encryption.close(key.toString('base64'));
+  const sealed = (key: Buffer) => encryption.encrypt(key.toString('base64'));
   return db.transaction().execute(async (tx) => {
     await tx
       .insertInto('lasting_keys')
@@ -34,7 +34,7 @@ export async function loadStoredKey(
       .forUpdate()
       .executeTakeFirstOrThrow();
     try {
-      const key = Buffer.from(encryption.open(kept.sealed_key), 'base64');
+      const key = Buffer.from(encryption.decrypt(kept.sealed_key), 'base64');
       await tx
         .updateTable('lasting_keys')
         .set({ sealed_key: sealed(key) })

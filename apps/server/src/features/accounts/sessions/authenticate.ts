@@ -24,13 +24,13 @@ export function createAuthenticate(db: Db, cookies: Cookies, tokens: AccessToken
     // A read-only lookup: no error is caused by a single id.
     canRetryIndividually: () => false,
   });
-  return async (request, atEntrance) => {
+  return async (request, isSignInEndpoint) => {
     const token = cookies.read(request, accessCookie);
     if (token === undefined) return undefined;
     const viewer = tokens.read(token);
     const session = viewer && (await readOpenSession(viewer.sessionId));
     if (session) return { ...viewer, suspended: session.suspended };
-    if (atEntrance) return undefined;
+    if (isSignInEndpoint) return undefined;
     throw new AppError('session_expired');
   };
 }

@@ -16,10 +16,10 @@ const nothing = { insertWhere: () => sqlFragment`select`, valuesOf: () => ({}) a
 const signIns = createSignInRepository({
   waitingMail: { insertWhere: () => sqlFragment`select`, valuesOf: () => ({}) as never, announce() {} },
   visitors: {
-    remember: async () => {},
-    remembered: () => sqlFragment`select`,
+    recordVisit: async () => {},
+    recordVisitWhere: () => sqlFragment`select`,
     valuesOf: () => ({}) as never,
-    tied: () => sqlFragment`select`,
+    linkVisitorWhere: () => sqlFragment`select`,
   },
   recordActivity: nothing,
 });

@@ -125,7 +125,7 @@ function addStatement({ waitingMail, visitors }: SignInPorts) {
       select ${'id'}::uuid, ${'email'}, ${'browserId'}, ${'codeHash'}::bytea, ${'expiresAt'}::timestamptz, ${'createdAt'}
       from allowed),
     mail as (${waitingMail.insertWhere(allowed)}),
-    visitor as (${visitors.remembered(allowed)})
+    visitor as (${visitors.recordVisitWhere(allowed)})
     select from_this_browser as "fromThisBrowser", from_all_in_hour as "fromAllInHour",
       is_known_browser as "isKnownBrowser", held_until as "heldUntil", mail_failed_at as "mailFailedAt",
       exists (select from allowed) as allowed
@@ -190,7 +190,7 @@ function answerStatement({ visitors, recordActivity }: SignInPorts) {
       from account),
     first_token as (
       insert into refresh_tokens (hash, session_id) select ${'tokenHash'}::bytea, ${'sessionId'} from account),
-    tied_visitor as (${visitors.tied(newStudent)}),
+    tied_visitor as (${visitors.linkVisitorWhere(newStudent)}),
     recorded_activity as (${recordActivity.insertWhere(newStudent)})
     select is_right as "isRight", account.id as "studentId" from attempt left join account on true`;
 }

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 const fixture = await EventsFixture.start();
 const { given, db } = fixture;
 const { clock } = fixture.app;
-const { life } = fixture.app.seating;
+const { eventStatus } = fixture.app.seating;
 const events = await given
   .visitor()
   .call(api.catalogue.listEvents, { query: { title: 'Lunch', limit: 100 } });
@@ -20,13 +20,13 @@ const row = (id: string) =>
 describe('an event', () => {
   test('changes its status step by step, each step once', async () => {
     const lunch = lunches.shift()!;
-    const close = () => inTx((tx) => life.move(tx, lunch, { from: 'open', to: 'closed' }));
-    expect(await inTx((tx) => life.move(tx, lunch, { from: 'closed', to: 'released' }))).toBe(false);
+    const close = () => inTx((tx) => eventStatus.move(tx, lunch, { from: 'open', to: 'closed' }));
+    expect(await inTx((tx) => eventStatus.move(tx, lunch, { from: 'closed', to: 'released' }))).toBe(false);
     expect([await close(), await close()]).toEqual([true, false]);
-    expect(await inTx((tx) => life.markLate(tx, lunch))).toBe(true);
-    expect(await inTx((tx) => life.markLate(tx, lunch))).toBe(false);
-    expect(await inTx((tx) => life.move(tx, lunch, { from: 'closed', to: 'released' }))).toBe(true);
-    await inTx((tx) => life.touch(tx, lunch));
+    expect(await inTx((tx) => eventStatus.markLate(tx, lunch))).toBe(true);
+    expect(await inTx((tx) => eventStatus.markLate(tx, lunch))).toBe(false);
+    expect(await inTx((tx) => eventStatus.move(tx, lunch, { from: 'closed', to: 'released' }))).toBe(true);
+    await inTx((tx) => eventStatus.touch(tx, lunch));
     expect(await row(lunch)).toMatchObject({ status: 'released', sequence: 1 });
     expect((await row(lunch)).released_at).not.toBeNull();
   });
@@ -39,7 +39,7 @@ describe('an event', () => {
     await fixture.beginPayment(await given.studentWithProfile(), lunch);
     const waiting = await given.studentWithProfile();
     await waiting.as.call(api.registrations.joinWaitlist, { params: { eventId: lunch } });
-    await inTx((tx) => life.move(tx, lunch, { from: 'open', to: 'closed' }));
+    await inTx((tx) => eventStatus.move(tx, lunch, { from: 'open', to: 'closed' }));
     expect(await fixture.seats(lunch)).toMatchObject([{ student_id: seated!.id, state: 'registered' }]);
     expect(await fixture.count(lunch)).toEqual({ counted: 1, there: 1 });
     expect(await db.selectFrom('waitlist').selectAll().where('event_id', '=', lunch).execute()).toEqual([]);
@@ -61,7 +61,7 @@ describe('an event', () => {
     await fixture.unregister(leaving!, lunch);
     await given.jobsAreDone();
     expect(await fixture.see(lunch, offered)).toMatchObject({ offeredUntil: expect.any(String) as string });
-    const close = () => inTx((tx) => life.move(tx, lunch, { from: 'open', to: 'closed' }));
+    const close = () => inTx((tx) => eventStatus.move(tx, lunch, { from: 'open', to: 'closed' }));
     await close();
     await close();
     await given.jobsAreDone();
@@ -88,7 +88,7 @@ describe('an event', () => {
   test('can be cancelled once, which returns the ids of the students who had a seat', async () => {
     const lunch = lunches.shift()!;
     const seated = await fixture.fill(lunch, 2);
-    const cancel = () => inTx((tx) => life.cancel(tx, lunch, 'The kitchen is closed.'));
+    const cancel = () => inTx((tx) => eventStatus.cancel(tx, lunch, 'The kitchen is closed.'));
     const cancelled = await cancel();
     expect(cancelled?.studentIds.toSorted()).toEqual(seated.map(({ id }) => id).toSorted());
     expect(await cancel()).toBeUndefined();
@@ -117,7 +117,7 @@ describe('an event', () => {
     ];
     const [closed, ...answers] = await Promise.all([
       inTx(async (tx) => {
-        await life.move(tx, lunch, { from: 'open', to: 'closed' });
+        await eventStatus.move(tx, lunch, { from: 'open', to: 'closed' });
         return tx.selectFrom('seats').select('student_id').where('event_id', '=', lunch).execute();
       }),
       ...students.map(({ as }) => as.send(api.registrations.register, { params: { eventId: lunch } })),
@@ -176,9 +176,9 @@ describe('the venue of an event', () => {
     };
     const secret = /Secret|Hidden|SECRET/;
     expect(await answers()).not.toMatch(secret);
-    await inTx((tx) => life.move(tx, lunch, { from: 'open', to: 'closed' }));
+    await inTx((tx) => eventStatus.move(tx, lunch, { from: 'open', to: 'closed' }));
     expect(await answers()).not.toMatch(secret);
-    await inTx((tx) => life.move(tx, lunch, { from: 'closed', to: 'released' }));
+    await inTx((tx) => eventStatus.move(tx, lunch, { from: 'closed', to: 'released' }));
     expect((await fixture.see(lunch, coming)).eventDetails).toEqual({
       name: 'The Secret Spoon',
       street: '1 Hidden Lane',

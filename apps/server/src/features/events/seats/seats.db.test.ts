@@ -318,7 +318,7 @@ describe('a reserved seat', () => {
       purpose: 'deposit',
       eventId: lunch,
     } as const;
-    await db.transaction().execute((tx) => sellers.seats.giveBack(tx, unpaid));
+    await db.transaction().execute((tx) => sellers.seats.releaseSeat(tx, unpaid));
     expect(await fixture.count(lunch)).toEqual({ counted: 0, there: 0 });
   });
 });

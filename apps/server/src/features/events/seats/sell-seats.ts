@@ -64,7 +64,7 @@ export function createSeatSeller(deps: BuyerDeps): SeatSeller {
 
     findObstacle: (db, seat) => findObstacle(db, seat, clock.now()),
 
-    async giveBack(tx, { paymentId, studentId, purpose, eventId }) {
+    async releaseSeat(tx, { paymentId, studentId, purpose, eventId }) {
       const now = clock.now();
       const obstacle =
         studentId !== null &&
@@ -94,7 +94,7 @@ export function createSeatSeller(deps: BuyerDeps): SeatSeller {
       return answer;
     },
 
-    async takeBack(tx, { paymentId, studentId, purpose, eventId: target }) {
+    async revokeSeat(tx, { paymentId, studentId, purpose, eventId: target }) {
       const now = clock.now();
       const byPass = purpose === 'pass';
       const freed = await freePaid(tx, { paymentId, studentId, target, byPass, now });

@@ -117,8 +117,8 @@ test('closing a date locks the payments of waiting pass holders first and then t
   afterwards(async () => settlement.release(true));
   await settlement.query('begin');
   await settlement.query('select 1 from payments where id = $1 for update', [paymentId]);
-  const { life, db } = fixture.app.seating;
-  const closed = db.transaction().execute((tx) => life.move(tx, date, { from: 'open', to: 'closed' }));
+  const { eventStatus, db } = fixture.app.seating;
+  const closed = db.transaction().execute((tx) => eventStatus.move(tx, date, { from: 'open', to: 'closed' }));
   await expect
     .poll(async () => {
       const { rows } = await pool.query<{ count: number }>(

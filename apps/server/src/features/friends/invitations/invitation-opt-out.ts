@@ -20,12 +20,12 @@ export class InvitationOptOuts {
 
   /** For the link in the mail, so that only the recipient of the mail can opt out. */
   tokenFor(email: string): string {
-    return this.#encryption.close(`${purpose}${email}`).toString('base64url');
+    return this.#encryption.encrypt(`${purpose}${email}`).toString('base64url');
   }
 
   addressIn(token: string): string | undefined {
     try {
-      const text = this.#encryption.open(Buffer.from(token, 'base64url'));
+      const text = this.#encryption.decrypt(Buffer.from(token, 'base64url'));
       return text.startsWith(purpose) ? text.slice(purpose.length) : undefined;
     } catch {
       return undefined;

@@ -74,7 +74,7 @@ export async function applyTransition(
       const over = await movePayment(tx, clock, payment, { to, reason: why });
       await unscheduleChecks(tx, over);
       if (isSeatPurpose(over.purpose))
-        await deps.sellers.seats.giveBack(tx, {
+        await deps.sellers.seats.releaseSeat(tx, {
           paymentId: over.id,
           studentId: over.student_id,
           purpose: over.purpose,

@@ -10,5 +10,5 @@ export async function revokeSeats(
   { id: paymentId, student_id: studentId, purpose, target: eventId }: PaymentRow,
 ): Promise<void> {
   if (studentId === null || !isSeatPurpose(purpose)) return;
-  await sellers.seats.takeBack(tx, { paymentId, studentId, purpose, eventId });
+  await sellers.seats.revokeSeat(tx, { paymentId, studentId, purpose, eventId });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spreadOver } from './meeting-place-rules.ts';
+import { assignPlaces } from './meeting-place-rules.ts';
 
 const place = (name: string, crews: number) => ({
   venueId: name,
@@ -13,7 +13,7 @@ const place = (name: string, crews: number) => ({
 
 test('crews that meet at the same time get different places as long as there are enough', () => {
   const names = (...used: number[]) =>
-    spreadOver(
+    assignPlaces(
       used.map((crews, index) => place(`place ${index}`, crews)),
       4,
     ).map(({ name }) => name);

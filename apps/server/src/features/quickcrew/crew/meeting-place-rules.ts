@@ -13,7 +13,7 @@ export interface UsedPlace extends MeetingPlace {
 }
 
 /** Chooses a place for each crew: always the one with the fewest crews, so that crews do not get mixed up. */
-export function spreadOver(places: readonly UsedPlace[], crews: number): MeetingPlace[] {
+export function assignPlaces(places: readonly UsedPlace[], crews: number): MeetingPlace[] {
   const used = places.map((place) => ({ place, crews: place.crews }));
   return Array.from({ length: crews }, () => {
     const emptiest = used.reduce((best, one) => (one.crews < best.crews ? one : best));

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import { schedule } from '../../../platform/jobs/schedule.ts';
 import { checkInUntil, endsAt } from '../crew/crew-rules.ts';
 import { expiresAt } from '../lobby/lobby-rules.ts';
-import { spreadOver } from '../crew/meeting-place-rules.ts';
+import { assignPlaces } from '../crew/meeting-place-rules.ts';
 import { listMeetingPlaces } from '../crew/meeting-places.repository.ts';
 import type { QuickcrewDeps } from '../quickcrew.deps.ts';
 import { listMeetings, listWaiting, lockWaiting, writeCrews } from './queue.repository.ts';
@@ -67,14 +67,14 @@ export async function matchCrews(deps: Deps, bucket: Bucket): Promise<void> {
 async function planCrews(
   { db, packCrews, findForbiddenPairs }: Deps,
   lobbies: readonly EngineLobby[],
-  patience: { nowMs: number; windowSeconds: number },
+  waitingWindow: { nowMs: number; windowSeconds: number },
 ) {
   const students = lobbies.flatMap(({ members }) => members.map(({ id }) => id));
   const pairs = await db.transaction().execute(async (tx) => ({
     metBefore: await listMeetings(tx, students),
     forbidden: await findForbiddenPairs(tx, students),
   }));
-  return packCrews({ lobbies, ...pairs }, { patience });
+  return packCrews({ lobbies, ...pairs }, { waitingWindow });
 }
 
 /**
@@ -124,7 +124,7 @@ async function write(
     await scheduleRun(tx, bucket, now.getTime() + minuteMs);
     return 0;
   }
-  const chosen = spreadOver(places, crews.length);
+  const chosen = assignPlaces(places, crews.length);
   const written = await writeCrews(
     tx,
     bucket,

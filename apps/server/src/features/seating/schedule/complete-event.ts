@@ -6,7 +6,7 @@ import { listPlaces } from '../tables/tables.repository.ts';
 
 /** Completes an event that is over and asks the students who were there for feedback. */
 export async function completeEvent(deps: SeatingDeps, eventId: string): Promise<void> {
-  const { db, clock, life, notify } = deps;
+  const { db, clock, eventStatus, notify } = deps;
   const now = clock.now();
   const event = await findSeatedEvent(db, eventId);
   if (!event || now < event.endsAt) return;
@@ -14,12 +14,15 @@ export async function completeEvent(deps: SeatingDeps, eventId: string): Promise
   // The event did not take place: no student registered, or the tables were never released.
   if (status === 'open' || status === 'closed') {
     if ((await listComing(db, eventId)).length > 0) await deps.cancelEvent(eventId, noVenue);
-    else await db.transaction().execute((tx) => life.move(tx, eventId, { from: status, to: 'completed' }));
+    else
+      await db
+        .transaction()
+        .execute((tx) => eventStatus.move(tx, eventId, { from: status, to: 'completed' }));
     return;
   }
   await db.transaction().execute(async (tx) => {
     await holdStudentsWithSeats(tx, eventId);
-    if (!(await life.move(tx, eventId, { from: 'released', to: 'completed' }))) return;
+    if (!(await eventStatus.move(tx, eventId, { from: 'released', to: 'completed' }))) return;
     const came = (await listPlaces(tx, eventId)).filter(({ absent }) => !absent);
     await notify(tx, {
       to: came.map(({ studentId }) => studentId),

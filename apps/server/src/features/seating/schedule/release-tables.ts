@@ -36,7 +36,7 @@ interface TableWithStudents extends TableToPlace {
  * the stored data.
  */
 export async function releaseTables(deps: SeatingDeps, eventId: string): Promise<void> {
-  const { db, clock, life } = deps;
+  const { db, clock, eventStatus } = deps;
   const event = await findSeatedEvent(db, eventId);
   if (event?.status !== 'closed') return;
   if (clock.now() >= event.startsAt) {
@@ -66,8 +66,8 @@ export async function releaseTables(deps: SeatingDeps, eventId: string): Promise
       return;
     }
     for (const [tableId, venueId] of places) await setVenue(tx, tableId, venueId);
-    await life.move(tx, eventId, { from: 'closed', to: 'released' });
-    await life.touch(tx, eventId);
+    await eventStatus.move(tx, eventId, { from: 'closed', to: 'released' });
+    await eventStatus.touch(tx, eventId);
     await notifyStudents(tx, deps, eventId, tables);
   });
 }
@@ -106,14 +106,14 @@ async function notifyStudents(
 
 async function waitForVenue(
   tx: Tx,
-  { clock, life, notify, queueMail, log, supportEmail }: SeatingDeps,
+  { clock, eventStatus, notify, queueMail, log, supportEmail }: SeatingDeps,
   event: SeatedEvent,
   tables: readonly TableWithStudents[],
 ): Promise<void> {
   const now = clock.now();
   const next = new Date(Math.min(now.getTime() + retryMs, event.startsAt.getTime()));
   await schedule(tx, releaseJob, { subject: event.id, dueAt: next, payload: { eventId: event.id } });
-  if (!(await life.markLate(tx, event.id))) return;
+  if (!(await eventStatus.markLate(tx, event.id))) return;
   log.error({ eventId: event.id, tables: tables.length }, 'event has no venue');
   const news = eventFactsOf(event, now);
   await notify(tx, {

@@ -26,14 +26,14 @@ export const tooFew = 'Too few students registered.';
  * run is continued by the next one.
  */
 export async function formTables(deps: SeatingDeps, eventId: string): Promise<void> {
-  const { db, clock, life } = deps;
+  const { db, clock, eventStatus } = deps;
   const now = clock.now();
   const planned = await findSeatedEvent(db, eventId);
   if (!planned || now < planned.closesAt) return;
   // The workers were down for a whole day. The job at the end of the event handles this case.
   if (now >= planned.startsAt) return;
   if (planned.status === 'open') {
-    await db.transaction().execute((tx) => life.move(tx, eventId, { from: 'open', to: 'closed' }));
+    await db.transaction().execute((tx) => eventStatus.move(tx, eventId, { from: 'open', to: 'closed' }));
   }
   const event = await findSeatedEvent(db, eventId);
   if (event?.status !== 'closed') return;

@@ -82,11 +82,11 @@ function companyOf(
 /** Notifies each moved student of the final table only, even if the plan moves the student twice. */
 async function notifyMoved(
   tx: Tx,
-  { clock, life, notify }: SeatingDeps,
+  { clock, eventStatus, notify }: SeatingDeps,
   eventId: string,
   moves: readonly Move[],
 ): Promise<void> {
-  await life.touch(tx, eventId);
+  await eventStatus.touch(tx, eventId);
   const event = (await findSeatedEvent(tx, eventId))!;
   const news = eventFactsOf(event, clock.now());
   const sites = await listSites(tx, eventId);
