@@ -38,7 +38,10 @@ describe('what the browser knows about its session', () => {
   it('is as good as new after signing out', () => {
     const leaving = after({ kind: 'verified' }, { kind: 'logged out' });
     expect(leaving).toMatchObject({ isLoggedIn: true, isLogOutDone: true });
-    expect(nextAuthState(leaving, { kind: 'session ended' })).toEqual({ ...unknownAuthState, isInitialised: true });
+    expect(nextAuthState(leaving, { kind: 'session ended' })).toEqual({
+      ...unknownAuthState,
+      isInitialised: true,
+    });
   });
 
   it('has nobody leave who was never there', () => {

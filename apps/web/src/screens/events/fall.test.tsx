@@ -124,9 +124,7 @@ it.each([200, 400, 404, 418, 500, 502])(
   'shows a student the support address when joining the list fails with an unexpected %i',
   async (status) => {
     server.use(
-      http.post('*/api/events/fall-series-2025/preregister', () =>
-        refuse(status, 'not_found', 'Not found.'),
-      ),
+      http.post('*/api/events/fall-series-2025/preregister', () => refuse(status, 'not_found', 'Not found.')),
     );
     const { user } = open(true);
     const modal = await inDialog();

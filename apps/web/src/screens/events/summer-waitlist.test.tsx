@@ -52,7 +52,10 @@ describe('the waitlist of a full date of the summer series', () => {
     };
     const { user, modal } = await openTicketStep();
     await user.click(await modal.findByRole('radio', { name: 'Single Event Ticket' }));
-    const actions = ['Join the waitlist for Wed, Jun 11 · 7:00 PM', 'Leave the waitlist for Wed, Jun 18 · 7:00 PM'];
+    const actions = [
+      'Join the waitlist for Wed, Jun 11 · 7:00 PM',
+      'Leave the waitlist for Wed, Jun 18 · 7:00 PM',
+    ];
     for (const [index, name] of actions.entries()) {
       await user.click(modal.getByRole('button', { name }));
       // The second toast has another text (network error), so it does not replace the first one.

@@ -70,7 +70,8 @@ export const offeredMail: MailTemplate<MailFacts<'seat_offered'>> = {
       text="You were first on the waitlist. Register, and the seat is yours."
       lines={[...seatLines(facts), ['Kept for you until', facts.until]]}
     >
-      <MailLink href={facts.placeUrl}>Take the seat</MailLink>, or let it go to the next student on the waitlist.
+      <MailLink href={facts.placeUrl}>Take the seat</MailLink>, or let it go to the next student on the
+      waitlist.
     </NotificationMail>
   ),
 };

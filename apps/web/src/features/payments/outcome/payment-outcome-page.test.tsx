@@ -118,9 +118,7 @@ describe('the page after the return from the bank', () => {
     ['without the id of a payment', null],
     ['with the payment of another student', 'pi_other'],
   ])('%s: shows no payment', async (_, id) => {
-    server.use(
-      http.post('*/api/payments/pi_other/check', () => refuse(404, 'not_found', 'Not found.')),
-    );
+    server.use(http.post('*/api/payments/pi_other/check', () => refuse(404, 'not_found', 'Not found.')));
     open(id);
     expect(await heading()).toHaveTextContent('Payment not found');
     expect(screen.getByRole('link', { name: 'My payments' })).toHaveAttribute('href', '/payments');

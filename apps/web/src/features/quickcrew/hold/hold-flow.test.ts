@@ -10,7 +10,9 @@ describe('the hold', () => {
     expect(after('form loaded', 'card submitted')).toBe('processing');
     expect(after('form loaded', 'card submitted', 'card authorized')).toBe('success');
     expect(after('form loaded', 'card submitted', 'card authorized', 'success shown')).toBe('settling');
-    expect(after('form loaded', 'card submitted', 'card authorized', 'success shown', 'lobby notified')).toBe('done');
+    expect(after('form loaded', 'card submitted', 'card authorized', 'success shown', 'lobby notified')).toBe(
+      'done',
+    );
   });
 
   it('comes back to the form when the card is refused', () => {
@@ -25,9 +27,7 @@ describe('the hold', () => {
   });
 
   it('is not undone by what arrives late', () => {
-    expect(after('form loaded', 'card submitted', 'card authorized', 'submit ended')).toBe(
-      'success',
-    );
+    expect(after('form loaded', 'card submitted', 'card authorized', 'submit ended')).toBe('success');
   });
 
   it('can be put away at any time but while money is on its way', () => {
