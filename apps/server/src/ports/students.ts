@@ -2,10 +2,7 @@ import type { Tx } from '../platform/db/database.ts';
 
 /** Groups of friends who attend together. A target is an event, or a series: its events share one group. */
 export interface FriendGroups {
-  /**
-   * Returns the student's own invite code for a target; creates it if there is none. The code, and everything
-   * that was committed before, is durable when this returns.
-   */
+  /** Returns the student's own invite code for a target; creates it if there is none. */
   codeOf(owner: { studentId: string; target: string }): Promise<string>;
   /**
    * Creates the code in the transaction that grants a seat, so that the code exists exactly if the seat does.

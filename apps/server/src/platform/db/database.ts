@@ -61,7 +61,7 @@ export function openDatabase(
   const prepared = withPreparedStatements(pool, onFault);
   const dialect = new PostgresDialect({ pool: prepared });
   const db = new Kysely<DB>({ dialect });
-  const transact = createTransact(prepared, dialect, db);
+  const transact = createTransact(prepared);
   const close = async () => {
     await db.destroy();
     // Kysely ends the pool only if it has used it.

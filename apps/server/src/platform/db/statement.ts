@@ -1,6 +1,10 @@
 import { CompiledQuery } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from './tables.ts';
+import type { QueryResult } from 'kysely';
+
+/** Runs statements: the database, a transaction of Kysely, or a transaction of `transact`. */
+export interface StatementRunner {
+  executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>;
+}
 
 /** A part of a statement that other statements may include. They must also send the values that it names. */
 export interface SqlFragment<Values extends object = object> {
@@ -25,7 +29,7 @@ export function sqlFragment<Values extends object = object>(
   };
 }
 
-type Ask<Values, Row> = (db: Kysely<DB>, values: Values) => Promise<Row[]>;
+type Ask<Values, Row> = (runner: StatementRunner, values: Values) => Promise<Row[]>;
 
 /**
  * Creates a statement whose text is built once. Kysely builds a statement at each call, which takes longer
@@ -41,8 +45,8 @@ export function statement<Values extends object, Row = never>(
     if (!names.includes(name)) names.push(name);
     return `$${names.indexOf(name) + 1}`;
   });
-  return async (db, values) => {
+  return async (runner, values) => {
     const parameters = names.map((name) => values[name as keyof Values]);
-    return (await db.executeQuery<Row>(CompiledQuery.raw(sql, parameters))).rows;
+    return (await runner.executeQuery<Row>(CompiledQuery.raw(sql, parameters) as CompiledQuery<Row>)).rows;
   };
 }

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/servers/database.ts';
 import { newId } from '../ids.ts';
 import { createLogger } from '../log/logger.ts';
 import { openDatabase } from './database.ts';
-import type { Tx } from './database.ts';
+import { statement } from './statement.ts';
+import type { StatementRunner } from './statement.ts';
 
 const testDatabase = await createTestDatabase();
 /** One connection, so that the next transaction would see the leftovers of the previous one. */
@@ -17,12 +17,12 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const insertText = (tx: Tx, text: string) =>
-  tx
-    .insertInto('activity')
-    .values({ id: newId(at), at, kind: 'test', text })
-    .execute();
-const fail = (tx: Tx) => sql`select 1 / 0`.execute(tx);
+const insert = statement<{ id: string; at: Date; text: string }>`
+  insert into activity (id, at, kind, text)
+  values (${'id'}::uuid, ${'at'}::timestamptz, 'test', ${'text'}::text)`;
+const insertText = (tx: StatementRunner, text: string) => insert(tx, { id: newId(at), at, text });
+const divide = statement<{ by: number }>`select 1 / ${'by'}::integer`;
+const fail = (tx: StatementRunner) => divide(tx, { by: 0 });
 const countTexts = async (text: string) =>
   (await db.selectFrom('activity').select('text').where('text', 'like', `${text}%`).execute()).length;
 
@@ -37,7 +37,9 @@ describe('a transaction with few round trips', () => {
     expect(await countTexts('kept')).toBe(3);
   });
 
-  test.each<[string, (tx: Tx, last: (...statements: Promise<unknown>[]) => void) => Promise<unknown>]>([
+  test.each<
+    [string, (tx: StatementRunner, last: (...statements: Promise<unknown>[]) => void) => Promise<unknown>]
+  >([
     ['its work fails', async (tx) => [await insertText(tx, 'gone'), await fail(tx)]],
     [
       'its work fails while statements are on the way',
@@ -65,7 +67,10 @@ describe('a transaction with few round trips', () => {
   });
 
   test('refuses a statement after its end', async () => {
-    const twoInARow = async (tx: Tx) => [await insertText(tx, 'in time'), await insertText(tx, 'too late')];
+    const twoInARow = async (tx: StatementRunner) => [
+      await insertText(tx, 'in time'),
+      await insertText(tx, 'too late'),
+    ];
     const careless = transact(async (tx, last) => last(twoInARow(tx)));
     await expect(careless).rejects.toThrow('after the end of its transaction');
     expect(await countTexts('too late')).toBe(0);
@@ -76,7 +81,7 @@ describe('a transaction with few round trips', () => {
     pool.once('acquire', (client: PoolClient) => {
       const query = client.query.bind(client) as (asked: { text: string }) => Promise<unknown>;
       client.query = ((asked: { text: string }) => {
-        const word = asked.text.split(' ')[0]!;
+        const word = asked.text.trim().split(' ')[0]!;
         events.push(`${word}?`);
         return query(asked).finally(() => events.push(`${word}.`));
       }) as typeof client.query;

@@ -1,14 +1,5 @@
-import { Transaction } from 'kysely';
-import type {
-  CompiledQuery,
-  DatabaseConnection,
-  Dialect,
-  Kysely,
-  PostgresPool,
-  PostgresPoolClient,
-  QueryResult,
-} from 'kysely';
-import type { DB } from './tables.ts';
+import type { CompiledQuery, PostgresPool, PostgresPoolClient, QueryResult } from 'kysely';
+import type { StatementRunner } from './statement.ts';
 
 /** Takes statements whose results are not needed before the commit: the commit is sent right after them. */
 type Last = (...statements: Promise<unknown>[]) => void;
@@ -18,19 +9,10 @@ type Last = (...statements: Promise<unknown>[]) => void;
  * with the last ones, and statements under `Promise.all` together too; they run in the order in which they
  * were created. If one fails, the database skips the statements after it, and the transaction is rolled back.
  */
-export type Transact = <T>(work: (tx: Transaction<DB>, last: Last) => Promise<T>) => Promise<T>;
+export type Transact = <T>(work: (tx: StatementRunner, last: Last) => Promise<T>) => Promise<T>;
 
-export function createTransact(pool: PostgresPool, dialect: Dialect, db: Kysely<DB>): Transact {
-  const driver = dialect.createDriver();
-  const transactionOn = (connection: DatabaseConnection) =>
-    new Transaction<DB>({
-      config: { dialect },
-      dialect,
-      driver,
-      // The transactions of Kysely run one statement at a time.
-      executor: db.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) }),
-    });
-
+/** Not with the transactions of Kysely, which run one statement at a time. */
+export function createTransact(pool: PostgresPool): Transact {
   return async (work) => {
     const client = await pool.connect();
     const pending: Promise<unknown>[] = [];
@@ -42,7 +24,10 @@ export function createTransact(pool: PostgresPool, dialect: Dialect, db: Kysely<
     let ended = false;
     try {
       last(client.query('begin', []));
-      const answer = await work(transactionOn(connectionOf(client, () => ended)), last);
+      const answer = await work(
+        runnerOn(client, () => ended),
+        last,
+      );
       ended = true;
       const committed = client.query('commit', []);
       last(committed);
@@ -64,15 +49,12 @@ export function createTransact(pool: PostgresPool, dialect: Dialect, db: Kysely<
   };
 }
 
-function connectionOf(client: PostgresPoolClient, isOver: () => boolean): DatabaseConnection {
+function runnerOn(client: PostgresPoolClient, isOver: () => boolean): StatementRunner {
   return {
-    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<QueryResult<Row>> {
       if (isOver()) throw new Error('Statement sent after the end of its transaction');
       const answer: Answer<Row> = await client.query(sql, parameters);
       return { rows: answer.rows, numAffectedRows: BigInt(answer.rowCount ?? 0) };
-    },
-    streamQuery() {
-      throw new Error('Streaming is not supported in a transaction');
     },
   };
 }

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { StatementRunner } from '../../../platform/db/statement.ts';
 import type { Transact } from '../../../platform/db/transact.ts';
 import { createBatcher } from '../../../platform/batcher.ts';
 import type {
@@ -31,8 +32,8 @@ export function createBatchedSignIn({ db, transact, signIns }: BatchedSignInDeps
   /** Sends all statements at once, directly followed by the commit. */
   async function sendTogether<Ask extends { email: string }, Answer>(
     asks: readonly Ask[],
-    begin: (tx: Tx, emails: readonly string[]) => Promise<unknown>[],
-    send: (tx: Tx, ask: Ask) => Promise<Answer>,
+    begin: (tx: StatementRunner, emails: readonly string[]) => Promise<unknown>[],
+    send: (tx: StatementRunner, ask: Ask) => Promise<Answer>,
   ): Promise<Answer[]> {
     // All processes lock addresses in the same order, to avoid deadlocks.
     const inOrder = asks.toSorted((one, other) => (one.email < other.email ? -1 : 1));

@@ -1,6 +1,5 @@
-import type { Db, Tx } from '../../../platform/db/database.ts';
 import { sqlFragment, statement } from '../../../platform/db/statement.ts';
-import type { SqlFragment } from '../../../platform/db/statement.ts';
+import type { SqlFragment, StatementRunner } from '../../../platform/db/statement.ts';
 import { mailFailedAt } from '../../../platform/mail/mail-health.ts';
 import type { MailValues, WaitingMail } from '../../../platform/mail/mail-batch-sender.ts';
 import type { ActivityValues, ActivityInsert } from '../../../platform/activity-log.ts';
@@ -42,21 +41,21 @@ export interface FoundRequests extends Requests {
  */
 export interface SignInRepository {
   /** Serializes the requests for an address, because each counts the earlier codes before it adds one. */
-  lockAddresses(tx: Tx, emails: readonly string[]): Promise<unknown>;
+  lockAddresses(tx: StatementRunner, emails: readonly string[]): Promise<unknown>;
   /**
    * Creates the challenge unless the rule of `waitBeforeNextCode` or a failing mail server forbids it.
    * Returns the facts in both cases. A new code voids only the old code of the same browser, so that an
    * attacker cannot void the code of another browser. The caller must lock the address in an earlier
    * statement, so that this one sees all rows that were added before.
    */
-  addChallenge(tx: Tx, challenge: NewChallenge): Promise<FoundRequests>;
+  addChallenge(tx: StatementRunner, challenge: NewChallenge): Promise<FoundRequests>;
   /**
    * Counts the attempt in any case, so that concurrent requests cannot exceed the maximum. A right code is
    * used up and opens the session with its first refresh token. It also creates the account if it does not
    * exist, makes the browser known and resets the count of wrong codes. Returns undefined if there is no
    * challenge to answer.
    */
-  answerChallenge(db: Db, answer: ChallengeAnswer): Promise<Outcome | undefined>;
+  answerChallenge(db: StatementRunner, answer: ChallengeAnswer): Promise<Outcome | undefined>;
 }
 
 export interface ChallengeAnswer extends ActivityValues, BlindHashes, BrowserNames {

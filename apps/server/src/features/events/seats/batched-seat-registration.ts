@@ -9,7 +9,7 @@ import { afterRegistrationJob } from '../job-kinds.ts';
 /** Limits how long one batch holds the lock of the event. */
 const maxBatchSize = 50;
 
-/** Returns undefined if the seat was refused. Not durable until the next synchronous commit. */
+/** Returns undefined if the seat was refused. */
 export type SeatRegistration = (request: {
   eventId: string;
   studentId: string;
@@ -28,7 +28,6 @@ export function createBatchedSeatRegistration({ db, clock }: { db: Db; clock: Cl
         now: clock.now(),
         as: 'registered',
         followedBy: afterRegistrationJob,
-        asyncCommit: true,
       });
       return requests.map(({ studentId }) => taken.get(studentId));
     },

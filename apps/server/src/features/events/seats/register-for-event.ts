@@ -30,7 +30,6 @@ export async function registerForEvent(
   const registered = await takeOwnSeat(deps, studentId, target);
   const groupTarget = registered.seriesId ?? target;
   await grantPerks(deps, registered);
-  // This synchronous commit makes the seat durable too. The student has not been notified of it before.
   const referralId = await deps.friendGroups.codeOf({ studentId, target: groupTarget });
   const perks = mayHavePerks(registered) ? await listPerks(deps.db, { studentId, target: groupTarget }) : [];
   return {

@@ -23,12 +23,6 @@ export interface SeatWish extends Wish {
 export interface SeatsWish extends Wish {
   /** Without duplicates, in the order of the requests. */
   studentIds: readonly string[];
-  /**
-   * Commits asynchronously, so that the next request does not wait for the disk while it waits for the
-   * event's lock. The caller must make a synchronous commit before it responds: that makes the seats durable
-   * too.
-   */
-  asyncCommit?: true;
 }
 
 export interface TakenSeat {
@@ -80,7 +74,6 @@ export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<strin
         sql`written_seat where is_newly_registered`,
       )})`
     : sql``;
-  const asyncCommit = wish.asyncCommit ? sql`, set_config('synchronous_commit', 'off', true)` : sql``;
   // 1. locked_student: active students, locked against deletion. Before the event and in the order of ids, as
   //    everywhere, to avoid deadlocks. `nth` keeps the order of the requests.
   // 2. locked_event: the event if it is open. Not locked if it is clearly full, so that most requests of a
@@ -102,7 +95,7 @@ export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<strin
     with locked_student as materialized (
       select students.id, nth, secret
       from unnest(${studentIds}, ${secrets}::text[]) with ordinality as wish (student_id, secret, nth)
-      join students on students.id = wish.student_id${asyncCommit}
+      join students on students.id = wish.student_id
       where status = 'ACTIVE' order by students.id for key share of students),
     locked_event as materialized (
       select events.id, title, series_id, closes_at, capacity, seats_taken, price_cents

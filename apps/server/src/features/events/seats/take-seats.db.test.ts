@@ -113,24 +113,6 @@ describe('locks', () => {
     expect([...(await batch).keys()]).toEqual([second.id]);
     expect(await fixture.count(lunch)).toEqual({ counted: 2, there: 2 });
   });
-
-  test('only the transaction of a batch commits asynchronously, not the next one on its connection', async () => {
-    const lunch = await nextLunch();
-    const { id } = await given.studentWithProfile();
-    const commits = async (on: Db) =>
-      (await sql<{ commits: string }>`select current_setting('synchronous_commit') as commits`.execute(on))
-        .rows[0]!.commits;
-    await db.connection().execute(async (connection) => {
-      await sql`set synchronous_commit = on`.execute(connection);
-      const inBatch = await connection.transaction().execute(async (tx) => {
-        const wish = { eventId: lunch, studentIds: [id], now: now(), as: 'registered' } as const;
-        expect((await takeSeats(tx, { ...wish, asyncCommit: true })).size).toBe(1);
-        return commits(tx);
-      });
-      expect([inBatch, await commits(connection)]).toEqual(['off', 'on']);
-      await sql`reset synchronous_commit`.execute(connection);
-    });
-  });
 });
 
 describe('the waitlist', () => {

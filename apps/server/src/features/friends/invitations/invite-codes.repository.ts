@@ -36,8 +36,7 @@ const keepOrMake = statement<Codes, { code: string; studentId: string; target: s
 
 /**
  * Returns the active code of each owner, or stores the given one if there is none. Concurrent calls get the
- * same code. Writes a row in either case, so that this commit also makes earlier asynchronous commits
- * durable.
+ * same code.
  */
 export async function getOrCreateCodes(
   db: Db,
