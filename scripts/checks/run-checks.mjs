@@ -31,7 +31,6 @@ const steps = [
     run: (more) =>
       check('depcruise', '--config', '.dependency-cruiser.cjs', ...more, 'apps', 'packages', 'e2e'),
   },
-  { name: 'dead-code', run: (more) => check('knip', ...more) },
   { name: 'types', run: (more) => check('tsc', '-b', ...more) },
   // Prettier and tsc use one core each.
   {
@@ -39,6 +38,8 @@ const steps = [
     besides: 'types',
     run: (more) => check('prettier', '--check', ...(more.length > 0 ? more : ['.'])),
   },
+  // Finds the commands by the output of tsc.
+  { name: 'dead-code', run: (more) => check('knip', ...more) },
   { name: 'build', run: () => checkBuild() },
   { name: 'unit', run: (more) => runVitest(more) },
   { name: 'browser', run: (more) => runPlaywright(more) },

@@ -167,7 +167,7 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
     expect((await run('suspend', about.id)).ok).toBe(false);
     expect((await run('restore', about.id)).ok).toBe(true);
     expect((await run('restore', about.id)).ok).toBe(false);
-    expect((await run('suspend', reporter.id)).lines).toEqual(['Suspended, and taken from 1 tables.']);
+    expect((await run('suspend', reporter.id)).lines).toEqual(['Suspended, and removed from 1 tables.']);
   });
 
   test('sees that there are no open disputes', async () => {

@@ -277,7 +277,7 @@ describe("the organiser's decision", () => {
     await decideReport(deps, reportId, 'warned');
     expect(await accountNotices(about)).toEqual(['account_warned']);
     expect(await statusOf(about)).toBe('ACTIVE');
-    const mail = (await given.mailTo(about.email)).find(({ subject }) => subject.startsWith('A word'));
+    const mail = (await given.mailTo(about.email)).find(({ subject }) => subject.startsWith('A warning'));
     expect(mail!.text).toContain('rude or disrespectful');
     expect(mail!.text).not.toContain(reporter.id);
     expect(mail!.text).not.toContain('waiter');

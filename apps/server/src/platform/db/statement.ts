@@ -47,6 +47,6 @@ export function statement<Values extends object, Row = never>(
   });
   return async (runner, values) => {
     const parameters = names.map((name) => values[name as keyof Values]);
-    return (await runner.executeQuery<Row>(CompiledQuery.raw(sql, parameters) as CompiledQuery<Row>)).rows;
+    return (await runner.executeQuery<Row>(CompiledQuery.raw(sql, parameters))).rows;
   };
 }

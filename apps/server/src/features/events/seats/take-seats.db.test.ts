@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { afterwards } from '../../../../test/afterwards.ts';
 import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
 import type { Student } from '../../../../test/fixtures/given.ts';
-import type { Db } from '../../../platform/db/database.ts';
 import { afterRegistrationJob } from '../job-kinds.ts';
 import { takeSeat, takeSeats } from './seats.repository.ts';
 
