@@ -99,9 +99,10 @@ describe.skipIf(onRealStripe)('a ledger check since a given time', () => {
     const { student, eventId, intentId } = await payWithoutCheck();
     await fixture.confirmDeposit(student, eventId);
     await fixture.move('P20D');
-    await fixture.stripe.refunds.create({ payment_intent: intentId });
     const { deps } = fixture.app.money;
+    // Before the refund, because the provider counts in whole seconds.
     const since = fixture.app.clock.now();
+    await fixture.stripe.refunds.create({ payment_intent: intentId });
     // Simulates a refund that was made some time ago, after the start of the window.
     const later = { ...deps, clock: { now: () => new Date(since.getTime() + dayMs) } };
     expect((await checkLedger(later, since)).differences).toEqual([
