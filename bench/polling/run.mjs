@@ -140,7 +140,7 @@ async function signIn(databaseUrl) {
   const tokens = new AccessTokens(new AppSecret(appSecret), realClock);
   const polls = [];
   for (let n = 0; n < students; n++) {
-    const token = tokens.issue({ id: studentId(n), sessionId: sessionId(n) });
+    const token = await tokens.issue({ id: studentId(n), sessionId: sessionId(n) });
     polls.push({
       path: `/api/lobby/${studentId(n)}`,
       cookie: `crewtable_access=${token}; session=${sessionId(n)}`,

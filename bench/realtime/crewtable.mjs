@@ -53,7 +53,7 @@ await registerRealtime({
   publicUrl,
   opensSockets: true,
   isStopping: () => false,
-  readSessionCookie: () => 'none',
+  readSessionCookie: async () => 'none',
   findOpenSessions: async (ids) => new Set(ids),
   findNotification: async (id) => ({ studentId: id, notification: makeNotification() }),
 });

@@ -23,7 +23,7 @@ export async function listen(databaseUrl, students, eventId) {
   const tokens = new AccessTokens(new AppSecret(appSecret), realClock);
   const cookies = [];
   for (let n = 0; n < students; n++)
-    cookies.push(`crewtable_access=${tokens.issue({ id: studentId(n), sessionId: sessionId(n) })}`);
+    cookies.push(`crewtable_access=${await tokens.issue({ id: studentId(n), sessionId: sessionId(n) })}`);
   const heard = [];
   for (let n = 0; n < 6; n++) heard.push({ n, statements: await hear(app, cookies[n], eventId) });
   await app.stop();

@@ -45,7 +45,7 @@ export function registerSignIn(options: SignInRoutesOptions): void {
     const token = browserCookies.refreshTokenOf(request);
     const renewed =
       viewer || token === undefined ? undefined : await refreshSession(deps, token, namesOf(request));
-    if (renewed) browserCookies.setSession(reply, renewed);
+    if (renewed) await browserCookies.setSession(reply, renewed);
     else if (!viewer) browserCookies.clearSession(reply);
     const studentId = viewer?.id ?? renewed?.viewer.id;
     await limits.perCaller(visitsPerHour, { studentId, ip: request.ip });
@@ -78,7 +78,7 @@ export function registerSignIn(options: SignInRoutesOptions): void {
     });
     await endSessionHere(viewer, request);
     browserCookies.clearChallenge(reply);
-    browserCookies.setSession(reply, session);
+    await browserCookies.setSession(reply, session);
     return { userId: session.viewer.id };
   });
 
@@ -89,7 +89,7 @@ export function registerSignIn(options: SignInRoutesOptions): void {
       browserCookies.clearSession(reply);
       throw new AppError('session_expired');
     }
-    browserCookies.setSession(reply, session);
+    await browserCookies.setSession(reply, session);
     return {};
   });
 

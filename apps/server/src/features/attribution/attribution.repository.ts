@@ -18,7 +18,7 @@ const isOtherCampaign = sqlFragment<VisitorValues>`${isLaterCampaign}
       else (visitors.last_utm_source, visitors.last_utm_medium, visitors.last_utm_campaign) end`;
 
 /** The first touch and the referring student are never overwritten. */
-const visitorWritten = (
+const insertVisit = (
   cause: SqlFragment,
   isTouch: SqlFragment<VisitorValues>,
 ) => sqlFragment<VisitorValues>`
@@ -41,11 +41,11 @@ const visitorWritten = (
      where not (${isTouch}))
     where (visitors.referred_by is null and excluded.referred_by is not null) or (${isTouch})`;
 
-export const writeVisit = statement<VisitorValues>`${visitorWritten(sqlFragment`(select) as visit`, isLaterCampaign)}`;
+export const writeVisit = statement<VisitorValues>`${insertVisit(sqlFragment`(select) as visit`, isLaterCampaign)}`;
 
-export const signInWritten = (cause: SqlFragment) => visitorWritten(cause, isOtherCampaign);
+export const insertVisitOfSignIn = (cause: SqlFragment) => insertVisit(cause, isOtherCampaign);
 
-export const visitorTied = (joined: SqlFragment) => sqlFragment<{ browserId: string }>`
+export const linkVisitor = (joined: SqlFragment) => sqlFragment<{ browserId: string }>`
   update visitors set student_id = ${joined}.id from ${joined}
   where visitors.id = ${'browserId'}::uuid and student_id is null`;
 

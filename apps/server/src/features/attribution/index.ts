@@ -5,9 +5,9 @@ import type { VisitHints, Visitors } from '../../ports/visitors.ts';
 import {
   deleteVisitors,
   listVisitors,
-  signInWritten,
+  insertVisitOfSignIn,
   sweepVisitors,
-  visitorTied,
+  linkVisitor,
   writeVisit,
 } from './attribution.repository.ts';
 
@@ -34,9 +34,9 @@ export function createAttribution(db: Db, clock: Clock): Visitors {
     async recordVisit(browserId, hints) {
       await writeVisit(db, valuesOf(browserId, hints));
     },
-    recordVisitWhere: signInWritten,
+    recordVisitWhere: insertVisitOfSignIn,
     valuesOf,
-    linkVisitorWhere: visitorTied,
+    linkVisitorWhere: linkVisitor,
   };
 }
 

@@ -17,16 +17,16 @@ export interface HandshakeDeps {
  * Returns undefined if the ticket is not valid. The connection is then opened and refused with a message of
  * the protocol, because a browser does not show its page the HTTP status of a refused WebSocket.
  */
-export function authorizeConnection(
+export async function authorizeConnection(
   { publicUrl, tickets, readSessionCookie }: HandshakeDeps,
   request: FastifyRequest,
-): Viewer | undefined {
+): Promise<Viewer | undefined> {
   const { origin } = request.headers;
   if (origin !== undefined && !isOurs(origin, publicUrl, request.host)) throw new AppError('cross_site');
   const ticket = ticketIn(authorizationOf(request));
-  const viewer = ticket === undefined ? undefined : tickets.read(ticket);
+  const viewer = ticket === undefined ? undefined : await tickets.read(ticket);
   if (!viewer) return undefined;
-  const inCookie = readSessionCookie(request);
+  const inCookie = await readSessionCookie(request);
   // Refuses a ticket of another session: it is not known how it came to this browser.
   return inCookie === 'none' || (inCookie !== 'over' && inCookie.sessionId === viewer.sessionId)
     ? viewer

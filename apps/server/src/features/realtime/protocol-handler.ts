@@ -92,7 +92,7 @@ async function start(
   { id, query, variables, authorization }: Extract<ClientFrame, { kind: 'start' }>,
 ): Promise<void> {
   const ticket = ticketIn(authorization);
-  const holder = ticket === undefined ? undefined : tickets.read(ticket);
+  const holder = ticket === undefined ? undefined : await tickets.read(ticket);
   if (holder?.sessionId !== viewer.sessionId)
     return connection.sendError(id, 'UnauthorizedException', 'The ticket is not valid: request a new one.');
   const wanted = readSubscription(query, variables);

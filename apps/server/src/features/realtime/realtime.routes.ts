@@ -41,7 +41,7 @@ export async function registerRealtime(deps: RealtimeDeps): Promise<void> {
   const { route, publicUrl, realTime, appSecret } = deps;
   const tickets = new Tickets(appSecret, realTime);
   route(api.realtime.appLoad, async ({ viewer, request }) =>
-    describeConnection(originFor(publicUrl, request.host), tickets.issue(viewer), viewer.id),
+    describeConnection(originFor(publicUrl, request.host), await tickets.issue(viewer), viewer.id),
   );
   if (deps.opensSockets) await openChannel(deps, tickets);
 }
@@ -66,10 +66,11 @@ async function openChannel(deps: RealtimeDeps, tickets: Tickets): Promise<void> 
     path: `${apiBase}${api.realtime.channelPath}`,
     protocol: 'graphql-ws',
     largestMessageBytes: realtimeLimits.messageBytes,
-    admit: (request) => {
+    admit: async (request) => {
       if (deps.isStopping()) throw new AppError('unavailable', { retryAfterSeconds: 1 });
+      const viewer = await authorizeConnection({ publicUrl, tickets, readSessionCookie }, request);
       connections.requireCapacity();
-      return authorizeConnection({ publicUrl, tickets, readSessionCookie }, request);
+      return viewer;
     },
     open: (websocket, socket, viewer) =>
       handleProtocol(protocolDeps, connections.add(websocket, socket, viewer), websocket),

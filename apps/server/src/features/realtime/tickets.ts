@@ -1,5 +1,4 @@
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Viewer } from '../../platform/http/router.ts';
 import type { AppSecret } from '../../platform/secrets/app-secret.ts';
 import { SessionTokens } from '../../platform/secrets/session-tokens.ts';
 
@@ -10,18 +9,8 @@ const lifetimeSeconds = 5 * 60;
  * places than a cookie. It expires in real time, like the access token. An open connection outlives its
  * ticket.
  */
-export class Tickets {
-  readonly #proofs: SessionTokens;
-
+export class Tickets extends SessionTokens {
   constructor(appSecret: AppSecret, realTime: Clock) {
-    this.#proofs = new SessionTokens({ appSecret, audience: 'realtime', lifetimeSeconds, realTime });
-  }
-
-  issue(viewer: Viewer): string {
-    return this.#proofs.issue(viewer);
-  }
-
-  read(ticket: string): Viewer | undefined {
-    return this.#proofs.read(ticket)?.viewer;
+    super({ appSecret, audience: 'realtime', lifetimeSeconds, realTime });
   }
 }

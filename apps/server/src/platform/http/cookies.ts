@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Our cookies: not readable by scripts, not sent from other sites, bound to the host in production. */
@@ -7,28 +8,15 @@ export interface Cookies {
   clear(reply: FastifyReply, name: string): void;
 }
 
-/** Ids and tokens, which need no quoting. Other characters could add attributes to the cookie. */
-const plainValue = /^[\w.-]*$/;
-
 export function createCookies(production: boolean): Cookies {
   const prefix = production ? '__Host-crewtable_' : 'crewtable_';
-  const attributes = `Path=/; HttpOnly; ${production ? 'Secure; ' : ''}SameSite=Strict`;
-  const patterns = new Map<string, RegExp>();
-  const patternOf = (name: string) => {
-    const pattern = patterns.get(name) ?? new RegExp(`(?:^|;) *${prefix}${name}=([^;]*)`);
-    patterns.set(name, pattern);
-    return pattern;
-  };
+  const attributes = { path: '/', httpOnly: true, secure: production, sameSite: 'strict' } as const;
   const write: Cookies['write'] = (reply, name, value, maxAge) => {
-    if (!plainValue.test(value))
-      throw new Error(`Value of cookie '${name}' contains characters that need quoting`);
-    void reply.header('set-cookie', `${prefix}${name}=${value}; Max-Age=${maxAge}; ${attributes}`);
+    const cookie = stringifySetCookie({ name: `${prefix}${name}`, value, maxAge, ...attributes });
+    void reply.header('set-cookie', cookie);
   };
   return {
-    read: (request, name) =>
-      patternOf(name)
-        .exec(request.headers.cookie ?? '')?.[1]
-        ?.trimEnd(),
+    read: (request, name) => parseCookie(request.headers.cookie ?? '')[`${prefix}${name}`],
     write,
     clear: (reply, name) => write(reply, name, '', 0),
   };

@@ -1,13 +1,11 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../clock/clock.ts';
 import type { Viewer } from '../http/router.ts';
 import type { AppSecret } from './app-secret.ts';
 
-/** The header of every token. Tokens with another header, such as another algorithm, are refused. */
-const header = inBase64({ alg: 'HS256' });
+const algorithm = 'HS256';
 
-interface ProofOptions {
+interface SessionTokenOptions {
   appSecret: AppSecret;
   /** The purpose of the token. A token made for one purpose is invalid for another. */
   audience: string;
@@ -16,67 +14,52 @@ interface ProofOptions {
   realTime: Clock;
 }
 
-export interface Proof {
-  viewer: Viewer;
-  expiresAtMs: number;
-}
-
-/**
- * Short-lived signed tokens (JWT) that prove a session. Not made with a library: every request waits for the
- * check, and a library would run it in another thread.
- */
+/** Short-lived signed tokens (JWT) that prove a session. */
 export class SessionTokens {
-  readonly #options: ProofOptions;
+  readonly #options: SessionTokenOptions;
   /** The current key first. The previous one is accepted during a rotation of the secret. */
-  readonly #keys: readonly [KeyObject, ...KeyObject[]];
+  readonly #keys: readonly [Uint8Array, ...Uint8Array[]];
 
-  constructor(options: ProofOptions) {
+  constructor(options: SessionTokenOptions) {
     this.#options = options;
-    const [current, ...previous] = options.appSecret.keysFor(options.audience);
-    this.#keys = [createSecretKey(current), ...previous.map((key) => createSecretKey(key))];
+    this.#keys = options.appSecret.keysFor(options.audience);
   }
 
-  issue({ id, sessionId }: Viewer): string {
+  issue({ id, sessionId }: Viewer): Promise<string> {
     const { audience, lifetimeSeconds, realTime } = this.#options;
     const issuedAt = Math.floor(realTime.now().getTime() / 1_000);
-    const claims = { sid: sessionId, sub: id, aud: audience, iat: issuedAt, exp: issuedAt + lifetimeSeconds };
-    const signedPart = `${header}.${inBase64(claims)}`;
-    return `${signedPart}.${signatureOf(signedPart, this.#keys[0]).toString('base64url')}`;
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: algorithm })
+      .setSubject(id)
+      .setAudience(audience)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifetimeSeconds)
+      .sign(this.#keys[0]);
   }
 
-  read(token: string): Proof | undefined {
-    const [first, body = '', signature = '', ...more] = token.split('.');
-    if (first !== header || more.length > 0) return undefined;
-    const given = Buffer.from(signature, 'base64url');
-    if (!this.#keys.some((key) => isSignature(given, `${first}.${body}`, key))) return undefined;
-    return this.#proofIn(JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims);
+  /** Returns undefined if the token is not valid. */
+  async read(token: string): Promise<Viewer | undefined> {
+    for (const key of this.#keys) {
+      const viewer = await this.#readWith(key, token);
+      if (viewer) return viewer;
+    }
+    return undefined;
   }
 
-  /** Checks purpose and expiry. The signature is checked already. */
-  #proofIn({ sub, sid, aud, exp }: Claims): Proof | undefined {
+  async #readWith(key: Uint8Array, token: string): Promise<Viewer | undefined> {
     const { audience, realTime } = this.#options;
-    if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return undefined;
-    if (aud !== audience || exp <= Math.floor(realTime.now().getTime() / 1_000)) return undefined;
-    return { viewer: { id: sub, sessionId: sid }, expiresAtMs: exp * 1_000 };
+    try {
+      const { payload } = await jwtVerify<{ sid?: unknown }>(token, key, {
+        algorithms: [algorithm],
+        audience,
+        currentDate: realTime.now(),
+        requiredClaims: ['exp'],
+      });
+      const { sub, sid } = payload;
+      return typeof sub === 'string' && typeof sid === 'string' ? { id: sub, sessionId: sid } : undefined;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
   }
-}
-
-interface Claims {
-  sub?: unknown;
-  sid?: unknown;
-  aud?: unknown;
-  exp?: unknown;
-}
-
-function signatureOf(signedPart: string, key: KeyObject): Buffer {
-  return createHmac('sha256', key).update(signedPart).digest();
-}
-
-function isSignature(given: Buffer, signedPart: string, key: KeyObject): boolean {
-  const expected = signatureOf(signedPart, key);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-function inBase64(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

@@ -47,7 +47,7 @@ async function startUpgrade(refusal: AppError | undefined) {
     path,
     protocol: 'graphql-ws',
     largestMessageBytes: 1_000,
-    admit: () => {
+    admit: async () => {
       // By then the response, or the upgrade, has been written.
       setImmediate(() => setImmediate(handled.open));
       if (refusal) throw refusal;

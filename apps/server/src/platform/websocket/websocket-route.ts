@@ -14,7 +14,7 @@ export interface WebSocketRoute<Admitted> {
   protocol: string;
   largestMessageBytes: number;
   /** Throws to refuse the request, like any handler. `open` gets its result. */
-  admit(request: FastifyRequest): Admitted;
+  admit(request: FastifyRequest): Promise<Admitted>;
   /** `socket` is the raw socket of `websocket`, for frames that many connections share. */
   open(websocket: WebSocket, socket: Duplex, admitted: Admitted): void;
 }
@@ -59,7 +59,7 @@ export function routeWebSocket<Admitted>(app: FastifyInstance, route: WebSocketR
     if (!upgrade) throw new AppError('bad_input', { message: 'This address takes WebSocket connections.' });
     if (!offeredProtocols(request).includes(protocol))
       throw new AppError('bad_input', { message: `This address speaks ${protocol}.` });
-    const admitted = admit(request);
+    const admitted = await admit(request);
     reply.hijack();
     reply.raw.detachSocket(upgrade.socket as never);
     upgrade.socket.removeListener('error', destroy);

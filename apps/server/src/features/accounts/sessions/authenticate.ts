@@ -27,7 +27,7 @@ export function createAuthenticate(db: Db, cookies: Cookies, tokens: AccessToken
   return async (request, isSignInEndpoint) => {
     const token = cookies.read(request, accessCookie);
     if (token === undefined) return undefined;
-    const viewer = tokens.read(token);
+    const viewer = await tokens.read(token);
     const session = viewer && (await readOpenSession(viewer.sessionId));
     if (session) return { ...viewer, suspended: session.suspended };
     if (isSignInEndpoint) return undefined;
@@ -37,8 +37,8 @@ export function createAuthenticate(db: Db, cookies: Cookies, tokens: AccessToken
 
 /** Reads only the cookie. The caller must look up the session. */
 export function createReadSessionCookie(cookies: Cookies, tokens: AccessTokens): ReadSessionCookie {
-  return (request) => {
+  return async (request) => {
     const token = cookies.read(request, accessCookie);
-    return token === undefined ? 'none' : (tokens.read(token) ?? 'over');
+    return token === undefined ? 'none' : ((await tokens.read(token)) ?? 'over');
   };
 }

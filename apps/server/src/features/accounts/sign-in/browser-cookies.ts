@@ -50,8 +50,8 @@ export class BrowserCookies {
   }
 
   /** The access cookie lasts as long as the refresh cookie; the token inside it expires much sooner. */
-  setSession(reply: FastifyReply, { viewer, refreshToken }: OpenedSession): void {
-    this.#cookies.write(reply, accessCookie, this.#tokens.issue(viewer), maxSessionDays * daySeconds);
+  async setSession(reply: FastifyReply, { viewer, refreshToken }: OpenedSession): Promise<void> {
+    this.#cookies.write(reply, accessCookie, await this.#tokens.issue(viewer), maxSessionDays * daySeconds);
     this.#cookies.write(reply, refreshCookie, refreshToken, maxSessionDays * daySeconds);
   }
 
