@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'node',
-          setupFiles: ['apps/web/test/patience.ts'],
+          setupFiles: ['apps/web/test/async-timeout.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

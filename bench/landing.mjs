@@ -16,13 +16,13 @@ const server = spawn(process.execPath, [new URL('../apps/server/dist/main.js', i
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const url = await new Promise((resolve, reject) => {
-  let said = '';
+  let output = '';
   server.stdout.on('data', (chunk) => {
-    said += chunk;
-    const found = /is ready at (\S+)/.exec(said);
+    output += chunk;
+    const found = /is ready at (\S+)/.exec(output);
     if (found) resolve(found[1]);
   });
-  server.once('exit', () => reject(new Error(said)));
+  server.once('exit', () => reject(new Error(output)));
 });
 
 try {

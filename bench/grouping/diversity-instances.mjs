@@ -8,13 +8,13 @@ import { Random } from '../../packages/grouping/dist/search/random.js';
 /** Distances have at most three decimals, so in thousandths they are integers. */
 const thousandths = 1000;
 
-/** The best values published with the library. The two small ones (`proven`) are proven optima. */
-export const listed = [
+/** The best values published with the library. Those of `provenInstances` are proven optima. */
+export const publishedInstances = [
   { name: 'RanInt_n120_ds_01', count: 120, groups: 10, best: 51146 },
   { name: 'RanInt_n240_ds_01', count: 240, groups: 12, best: 160596 },
   { name: 'RanInt_n480_ds_01', count: 480, groups: 20, best: 390718 },
 ];
-export const proven = [
+export const provenInstances = [
   { name: 'RanReal_n010_ss_01', best: 1427.85 },
   { name: 'RanReal_n012_ss_01', best: 956.43 },
 ];
@@ -91,18 +91,18 @@ export function randomPartition({ count, costs, fewest, most }, random) {
  * for each number of placed elements.
  */
 function sizesWithMostPairs(count, fewest, most) {
-  let ways = new Map([[0, { pairs: 0, sizes: [] }]]);
-  fewest.forEach((least, group) => {
+  let best = new Map([[0, { pairs: 0, sizes: [] }]]);
+  fewest.forEach((minSize, group) => {
     const next = new Map();
-    for (const [placed, { pairs, sizes }] of ways) {
-      for (let size = least; size <= most[group] && placed + size <= count; size += 1) {
+    for (const [placed, { pairs, sizes }] of best) {
+      for (let size = minSize; size <= most[group] && placed + size <= count; size += 1) {
         const sum = pairs + (size * (size - 1)) / 2;
         if (sum > (next.get(placed + size)?.pairs ?? -1)) {
           next.set(placed + size, { pairs: sum, sizes: [...sizes, size] });
         }
       }
     }
-    ways = next;
+    best = next;
   });
-  return ways.get(count).sizes;
+  return best.get(count).sizes;
 }

@@ -4,7 +4,13 @@ import { anneal } from '../../packages/grouping/dist/search/anneal.js';
 import { PartitionMoves } from '../../packages/grouping/dist/search/moves.js';
 import { Random } from '../../packages/grouping/dist/search/random.js';
 import { climbHills } from './baselines.mjs';
-import { generateInstance, listed, proven, randomPartition, readInstance } from './diversity-instances.mjs';
+import {
+  generateInstance,
+  provenInstances,
+  publishedInstances,
+  randomPartition,
+  readInstance,
+} from './diversity-instances.mjs';
 import { cpuSeconds, percent, seconds } from './table.mjs';
 
 const folder = process.env.MDGPLIB ?? fileURLToPath(new URL('../../../shared/data/mdgplib', import.meta.url));
@@ -18,31 +24,33 @@ const settings = {
 };
 
 export async function measure() {
-  const rows = [['instance', 'listed best', 'how', 'found', 'gap', 'CPU']];
+  const rows = [['instance', 'published best', 'how', 'found', 'gap', 'CPU']];
   const notes = [];
-  for (const { name, count, groups, best } of listed) {
+  for (const { name, count, groups, best } of publishedInstances) {
     const found = readInstance(folder, name);
     if (!found) notes.push(`${name} is not in ${folder}: an instance of the same kind was generated.`);
     const instance = found ?? generateInstance({ count, groups });
     const start = (random) => randomPartition(instance, random);
     const { runs: restarts, ...cooling } = settings[count];
-    const byLot = median(seeds.map((seed) => start(new Random(seed)).totalCost()));
+    const randomCost = median(seeds.map((seed) => start(new Random(seed)).totalCost()));
     const climbed = runs((random) => climbHills(start, random, cooling.iterations * restarts, 40), 1);
-    const once = (random) => {
+    const annealOnce = (random) => {
       const partition = start(random);
       return anneal(new PartitionMoves(partition), random, cooling, partition.totalCost());
     };
-    const annealed = runs((random) => Math.min(...Array.from({ length: restarts }, () => once(random))));
+    const annealed = runs((random) =>
+      Math.min(...Array.from({ length: restarts }, () => annealOnce(random))),
+    );
     const target = found ? best : -annealed.cost;
     const row = (how, cost, spent) => {
       const gap = percent((target + cost) / target, 3);
       rows.push([found ? name : `generated, n = ${count}`, found ? best : '', how, -cost, gap, spent]);
     };
-    row('by lot', byLot, '');
+    row('random', randomCost, '');
     row('hill climber, 40 restarts', climbed.cost, seconds(climbed.spent));
     row(`engine, best of ${restarts}`, annealed.cost, seconds(annealed.spent));
   }
-  for (const { name, best } of proven) {
+  for (const { name, best } of provenInstances) {
     const instance = readInstance(folder, name);
     if (!instance) continue;
     const { cost, spent } = runs((random) => {
@@ -54,7 +62,7 @@ export async function measure() {
     rows.push([name, `${best} (proven)`, 'engine', value, percent((best - value) / best, 3), seconds(spent)]);
   }
   notes.push(
-    'The engine and the lots: median of three seeds. The hill climber: one, with as many proposals.',
+    'The engine and random groups: median of three seeds. The hill climber: one seed, with as many proposals.',
   );
   return { title: 'MDGPLIB', rows, notes };
 }

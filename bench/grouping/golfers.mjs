@@ -13,7 +13,7 @@ const runs = [
 ];
 
 export async function measure() {
-  const rows = [['problem', 'how', 'solved', 'of', 'CPU median', 'CPU most', 'repeats left']];
+  const rows = [['problem', 'how', 'solved', 'of', 'CPU median', 'CPU max', 'repeats left']];
   for (const { how, plan, events, iterations, ...run } of runs) {
     const all = run.seeds.map((seed) =>
       cpuSeconds(() => countRepeats(plan(players, { tables: 8, events, seed, iterations }).events)),

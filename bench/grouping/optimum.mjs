@@ -30,7 +30,7 @@ export async function measure() {
     largest = Math.max(largest, students.length);
   }
   return {
-    title: 'Small events beside the proven optimum',
+    title: 'Small events compared with the proven optimum',
     rows: [
       ['how', 'at the optimum', 'of'],
       ['greedy start', hits.greedy, cases],
@@ -70,6 +70,6 @@ function provenOptimum(highs, { students, friendGroups, bounds }, tables, costOf
     ].join('\n'),
     { presolve: 'off' },
   );
-  if (Status !== 'Optimal') throw new Error(`The solver says: ${Status}`);
+  if (Status !== 'Optimal') throw new Error(`Expected the solver status Optimal, got ${Status}`);
   return Math.round(ObjectiveValue);
 }

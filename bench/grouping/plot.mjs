@@ -9,9 +9,9 @@ export function drawPlot({ title, xLabel, yLabel, lines, logX = false }) {
   const toX = logX ? (value) => Math.log10(Math.max(1, value)) : (value) => value;
   const xs = extent(all.map(([x]) => toX(x)));
   const ys = extent([0, ...all.map(([, y]) => y)]);
-  const place = (value, [low, high], from, to) => from + ((value - low) / (high - low || 1)) * (to - from);
-  const x = (value) => place(toX(value), xs, frame.left, width - frame.right).toFixed(1);
-  const y = (value) => place(value, ys, height - frame.bottom, frame.top).toFixed(1);
+  const scale = (value, [low, high], from, to) => from + ((value - low) / (high - low || 1)) * (to - from);
+  const x = (value) => scale(toX(value), xs, frame.left, width - frame.right).toFixed(1);
+  const y = (value) => scale(value, ys, height - frame.bottom, frame.top).toFixed(1);
   const xTicks = logX
     ? range(Math.ceil(xs[0]), Math.floor(xs[1])).map((power) => 10 ** power)
     : roundTicks(xs);

@@ -26,7 +26,7 @@ const plots = new URL('../plots/', import.meta.url);
 mkdirSync(plots, { recursive: true });
 
 for (const part of named.length > 0 ? named : parts) {
-  const { title, rows, notes = [], figures = [] } = await measureApart(part);
+  const { title, rows, notes = [], figures = [] } = await measureInChildProcess(part);
   console.log('\n###', title, '\n');
   printTable(rows);
   for (const note of notes) console.log(`\n${note}`);
@@ -36,7 +36,7 @@ for (const part of named.length > 0 ? named : parts) {
   }
 }
 
-async function measureApart(part) {
+async function measureInChildProcess(part) {
   const file = fileURLToPath(new URL('measure-part.mjs', import.meta.url));
   const child = spawn(process.execPath, [file, part], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   let result;

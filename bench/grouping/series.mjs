@@ -18,25 +18,25 @@ const series = [
 ];
 
 export async function measure() {
-  const rows = [['students x weeks', 'by lot', 'greedy', 'engine', 'target', 'CPU a week']];
+  const rows = [['students x weeks', 'random', 'greedy', 'engine', 'target', 'CPU a week']];
   let figure;
   for (const { count, weeks, iterations, target } of series) {
     const students = syntheticStudents(count, 5);
-    const byLot = playSeries(students, weeks, lot);
-    const greedy = playSeries(students, weeks, (...week) => plan(...week, 0, 0));
-    const engine = playSeries(students, weeks, (...week) => plan(...week, weeks, iterations));
+    const random = simulateSeries(students, weeks, seatRandomly);
+    const greedy = simulateSeries(students, weeks, (...week) => plan(...week, 0, 0));
+    const engine = simulateSeries(students, weeks, (...week) => plan(...week, weeks, iterations));
     const all = ({ repeats }) => repeats.reduce((sum, week) => sum + week, 0);
     const name = `${count} x ${weeks}`;
-    rows.push([name, all(byLot), all(greedy), all(engine), target, seconds(engine.spent / weeks)]);
+    rows.push([name, all(random), all(greedy), all(engine), target, seconds(engine.spent / weeks)]);
     if (weeks === 24) {
       const points = ({ repeats }) => repeats.map((number, week) => [week + 1, number]);
       figure = {
         file: 'grouping-repeats.svg',
-        title: `Strangers placed together again, week by week, ${count} students`,
+        title: `Repeated pairs by week, ${count} students`,
         xLabel: 'week',
         yLabel: 'repeated pairs',
         lines: [
-          { name: 'by lot', points: points(byLot) },
+          { name: 'random', points: points(random) },
           { name: 'greedy', points: points(greedy) },
           { name: 'engine', points: points(engine) },
         ],
@@ -44,16 +44,16 @@ export async function measure() {
     }
   }
   return {
-    title: 'A series with memory',
+    title: 'A series with known earlier meetings',
     rows,
     figures: [figure],
     notes: [
-      'Repeats are pairs placed together who have really sat together before; nobody has friends. Everybody is placed every week, each comes with a chance of 80%.',
+      'Repeats are pairs placed together who have sat together before. No student has friends. Every student is placed every week, and each comes with a chance of 80%.',
     ],
   };
 }
 
-function playSeries(students, weeks, seat) {
+function simulateSeries(students, weeks, seat) {
   const random = new Random(11);
   const met = new Map();
   const repeats = [];
@@ -75,11 +75,11 @@ function plan(students, met, week, weeks, iterations) {
   return seatTables(students, [], met, options).tables.map((table) => table.students);
 }
 
-function lot(students, met, seed) {
+function seatRandomly(students, met, seed) {
   const problem = describeEvent({ students, friendGroups: [], metBefore: met, forbidden: [] });
   const shape = chooseShape(countUnits(problem), bounds);
-  const events = seatAtRandom(problem, shape, new Random(seed));
+  const seating = seatAtRandom(problem, shape, new Random(seed));
   const tables = shape.tables.map(() => []);
-  events.groupOf.forEach((table, unit) => tables[table].push(problem.ids[unit]));
+  seating.groupOf.forEach((table, unit) => tables[table].push(problem.ids[unit]));
   return tables;
 }

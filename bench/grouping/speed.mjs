@@ -22,7 +22,7 @@ export async function measure() {
     rows.push([students, how, `${median.toFixed(0)} ms`, `${spent[0].toFixed(0)} ms`, crews.length, lone]);
   }
   return {
-    title: 'QuickCrew: a hundred thousand at once',
+    title: 'QuickCrew: 100,000 students in one bucket',
     rows,
     notes: [`${rounds} rounds in one process.`],
   };

@@ -9,7 +9,7 @@ import { cpuSeconds, percent, seconds } from './table.mjs';
 
 const bounds = { min: 6, max: 8 };
 const earlierEvents = 4;
-const crowds = [
+const events = [
   { count: 300, iterations: 1_200_000 },
   { count: 5_000, iterations: 4_000_000 },
 ];
@@ -17,7 +17,7 @@ const crowds = [
 export async function measure() {
   const rows = [['students', 'how', 'score', 'of ours', 'lone gender', 'repeats', 'CPU']];
   const figures = [];
-  for (const { count, iterations } of crowds) {
+  for (const { count, iterations } of events) {
     const students = syntheticStudents(count, 5);
     const friendGroups = friendGroupsOf(students, 6);
     const metBefore = earlierMeetings(students, earlierEvents, 7);
@@ -57,7 +57,7 @@ export async function measure() {
         seconds(spent),
       ]);
     };
-    baseline('by lot', random);
+    baseline('random', random);
     baseline('greedy start', greedy);
     baseline('hill climber, 4 restarts', climber);
     engine(`engine, ${iterations / 1e6} M proposals`, ours);
@@ -82,7 +82,7 @@ export async function measure() {
     rows,
     figures,
     notes: [
-      `Synthetic students, three in ten with friends, ${earlierEvents} earlier evenings in memory, tables of 6 to 8. CPU counts everything from the lists of students to the plan.`,
+      `Synthetic students, three in ten with friends, ${earlierEvents} earlier events known, tables of 6 to 8. CPU counts everything from the lists of students to the plan.`,
     ],
   };
 }

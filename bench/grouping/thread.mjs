@@ -28,8 +28,8 @@ export async function measure() {
     title: 'The event loop during a run',
     rows: [
       ['where', 'longest delay', 'p99', 'longest work in a turn'],
-      row('nothing runs', idle),
-      row('a thread that only turns in a circle', busy),
+      row('idle', idle),
+      row('a thread in an endless loop', busy),
       row('in the thread', inThread),
       row('in the event loop itself', here),
     ],
@@ -43,7 +43,7 @@ async function longestDelay(work) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   await pause(50);
   delay.enable();
-  const turns = watchTurns();
+  const turns = measureTurns();
   await pause(50);
   await work();
   await pause(50);
@@ -56,23 +56,23 @@ async function longestDelay(work) {
 }
 
 /** The maximum CPU milliseconds of the main thread between two turns of its event loop. Linux only. */
-function watchTurns() {
+function measureTurns() {
   const counter = `/proc/self/task/${process.pid}/schedstat`;
   if (!existsSync(counter)) return { end: () => undefined };
   const spent = () => Number(readFileSync(counter, 'latin1').split(' ')[0]) / 1e6;
-  let most = 0;
+  let maxMs = 0;
   let before = spent();
-  const look = () => {
+  const sample = () => {
     const now = spent();
-    most = Math.max(most, now - before);
+    maxMs = Math.max(maxMs, now - before);
     before = now;
   };
-  const timer = setInterval(look, 1);
+  const timer = setInterval(sample, 1);
   return {
     end() {
       clearInterval(timer);
-      look();
-      return most;
+      sample();
+      return maxMs;
     },
   };
 }

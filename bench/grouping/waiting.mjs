@@ -8,34 +8,36 @@ const lobbiesAMinute = 4;
 
 export async function measure() {
   const rows = [['how', 'wait p50', 'p95', 'p95 of lobbies', 'mean', 'lone gender', 'crews']];
-  const row = (how, event) => {
+  const row = (how, result) => {
     rows.push([
       how,
-      `${quantile(event.studentWaits, 0.5).toFixed(0)} s`,
-      `${quantile(event.studentWaits, 0.95).toFixed(0)} s`,
-      `${quantile(event.lobbyWaits, 0.95).toFixed(0)} s`,
-      `${(event.studentWaits.reduce((sum, wait) => sum + wait, 0) / event.studentWaits.length).toFixed(0)} s`,
-      percent(event.lone / event.crews),
-      event.crews,
+      `${quantile(result.studentWaits, 0.5).toFixed(0)} s`,
+      `${quantile(result.studentWaits, 0.95).toFixed(0)} s`,
+      `${quantile(result.lobbyWaits, 0.95).toFixed(0)} s`,
+      `${(result.studentWaits.reduce((sum, wait) => sum + wait, 0) / result.studentWaits.length).toFixed(0)} s`,
+      percent(result.lone / result.crews),
+      result.crews,
     ]);
   };
   row(
-    'first fit, at once',
-    playEvening((waiting) => firstFit(waiting)),
+    'first fit, immediately',
+    simulateQueue((waiting) => firstFit(waiting)),
   );
   row(
     'engine, no window',
-    playEvening((waiting) => packCrews(waiting).crews),
+    simulateQueue((waiting) => packCrews(waiting).crews),
   );
   for (const windowSeconds of [30, 60, 100]) {
     const how = `engine, ${windowSeconds} s window`;
     row(
       how,
-      playEvening((waiting, nowMs) => packCrews(waiting, { waitingWindow: { nowMs, windowSeconds } }).crews),
+      simulateQueue(
+        (waiting, nowMs) => packCrews(waiting, { waitingWindow: { nowMs, windowSeconds } }).crews,
+      ),
     );
   }
   return {
-    title: 'QuickCrew: waiting against balance',
+    title: 'QuickCrew: waiting time and gender balance',
     rows,
     notes: [
       `${minutes} minutes of random arrivals, a round every second; half women, half men, 2% neither. 100 s is the engine's window when the meeting is more than half an hour away.`,
@@ -43,7 +45,7 @@ export async function measure() {
   };
 }
 
-function playEvening(pack) {
+function simulateQueue(pack) {
   const random = new Random(1);
   const pause = () => (-Math.log(random.share()) * 60) / lobbiesAMinute;
   const result = { studentWaits: [], lobbyWaits: [], crews: 0, lone: 0 };
@@ -56,13 +58,13 @@ function playEvening(pack) {
     if (crews.length === 0) continue;
     const byId = new Map(waiting.map((lobby) => [lobby.id, lobby]));
     for (const crew of crews)
-      noteCrew(
+      addCrew(
         result,
         crew.map((id) => byId.get(id)),
         second,
       );
-    const gone = new Set(crews.flat());
-    waiting = waiting.filter(({ id }) => !gone.has(id));
+    const matched = new Set(crews.flat());
+    waiting = waiting.filter(({ id }) => !matched.has(id));
   }
   return result;
 }
@@ -83,7 +85,7 @@ function newLobby(number, readyAtMs, random) {
   return { id: `l${String(number).padStart(7, '0')}`, readyAtMs, members };
 }
 
-function noteCrew(result, crew, second) {
+function addCrew(result, crew, second) {
   const genders = crew.flatMap(({ members }) => members.map(({ gender }) => gender));
   result.crews += 1;
   if (['female', 'male'].some((gender) => genders.filter((each) => each === gender).length === 1))
@@ -112,16 +114,16 @@ function firstFit(lobbies) {
 }
 
 function fill(waiting, first) {
-  const look = (crew, seats, from) => {
+  const search = (crew, seats, from) => {
     if (seats === 0) return crew;
     for (let index = from; index < waiting.length; index += 1) {
       const { length } = waiting[index].members;
-      const found = length <= seats && look([...crew, waiting[index]], seats - length, index + 1);
+      const found = length <= seats && search([...crew, waiting[index]], seats - length, index + 1);
       if (found) return found;
     }
     return undefined;
   };
-  return look([waiting[first]], 4 - waiting[first].members.length, first + 1);
+  return search([waiting[first]], 4 - waiting[first].members.length, first + 1);
 }
 
 function quantile(values, share) {

@@ -5,34 +5,34 @@ import { Pool } from 'pg';
 
 const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-export async function bareSettle(house) {
-  const [model] = await house.payAtHand(1);
-  const statements = await writeDown(house, () => house.settleAtHand(model));
-  await house.expectSettled(1);
-  const known = new Set([model.id, model.studentId]);
-  const made = new Set(
+export async function createBareSettle(product) {
+  const [sample] = await product.createSyntheticPayments(1);
+  const statements = await recordStatements(product, () => product.settleWithFakeProvider(sample));
+  await product.expectSettled(1);
+  const known = new Set([sample.id, sample.studentId]);
+  const generatedIds = new Set(
     statements.flatMap(({ values }) => values.flatMap(idsIn)).filter((id) => !known.has(id)),
   );
-  const { pool } = house;
+  const { pool } = product;
 
   return async ({ id, studentId, intentId }) => {
-    const places = new Map([
-      [model.id, id],
-      [model.studentId, studentId],
-      [model.intentId, intentId],
-      ...[...made].map((one) => [one, randomUUID()]),
+    const replacements = new Map([
+      [sample.id, id],
+      [sample.studentId, studentId],
+      [sample.intentId, intentId],
+      ...[...generatedIds].map((one) => [one, randomUUID()]),
     ]);
     const client = await pool.connect();
     try {
       for (const { values, ...statement } of statements)
-        await client.query({ ...statement, values: values.map((value) => replaced(value, places)) });
+        await client.query({ ...statement, values: values.map((value) => replaceIds(value, replacements)) });
     } finally {
       client.release();
     }
   };
 }
 
-async function writeDown({ pool }, work) {
+async function recordStatements({ pool }, work) {
   const statements = [];
   const { connect } = pool;
   pool.connect = async function () {
@@ -59,17 +59,17 @@ async function writeDown({ pool }, work) {
     pool.connect = connect;
   }
   if (!(pool instanceof Pool) || statements.length < 8)
-    throw new Error(`Only ${statements.length} statements were seen.`);
+    throw new Error(`Only ${statements.length} statements were recorded.`);
   console.log(`${statements.length} statements settle one payment`);
   return statements;
 }
 
 const idsIn = (value) => (typeof value === 'string' ? (value.match(idPattern) ?? []) : []);
 
-function replaced(value, places) {
-  if (Array.isArray(value)) return value.map((one) => replaced(one, places));
+function replaceIds(value, replacements) {
+  if (Array.isArray(value)) return value.map((one) => replaceIds(one, replacements));
   if (typeof value !== 'string') return value;
   let text = value;
-  for (const [from, to] of places) text = text.replaceAll(from, to);
+  for (const [from, to] of replacements) text = text.replaceAll(from, to);
   return text;
 }

@@ -15,7 +15,7 @@ export async function startProduct(databaseUrl) {
     await sql`insert into bench_seats values (${paymentId}, ${studentId}, ${eventId})`.execute(tx);
     return 'granted';
   };
-  const seats = { quote: unused, reserve: unused, giveBack: unused, grant };
+  const seats = { quote: unused, reserve: unused, releaseSeat: unused, grant };
   const config = parseConfig({ PORT: '0' });
   const app = await createApp({
     config,
@@ -29,16 +29,16 @@ export async function startProduct(databaseUrl) {
   const { deps, provider } = app.money;
   await pool.query('create table bench_seats (payment_id uuid, student_id uuid, event_id text)');
   await provider.sandbox.faults.webhooks('drop');
-  const atHand = { ...deps, stripe: answersAtHand() };
+  const fakeProviderDeps = { ...deps, stripe: createFakeProvider() };
   let expected = 0;
 
   return {
     pool,
     settle: ({ intentId }) => settle(deps, intentId),
-    settleAtHand: ({ intentId }) => settle(atHand, intentId),
-    async payAtSandbox(count) {
+    settleWithFakeProvider: ({ intentId }) => settle(fakeProviderDeps, intentId),
+    async createSandboxPayments(count) {
       const payments = await insertPayments(pool, app.clock.now(), count);
-      await eachOf(payments, async (payment) => {
+      await runConcurrently(payments, async (payment) => {
         const intent = await provider.stripe.paymentIntents.create({
           amount,
           currency: 'usd',
@@ -52,13 +52,13 @@ export async function startProduct(databaseUrl) {
       });
       return payments;
     },
-    payAtHand: (count) => insertPayments(pool, app.clock.now(), count),
+    createSyntheticPayments: (count) => insertPayments(pool, app.clock.now(), count),
     async expectSettled(more) {
       expected += more;
       const { rows } = await pool.query(
         `select (select count(*)::int from payments where state = 'succeeded') as payments,
                 (select count(*)::int from ledger_entries) as entries, (select count(*)::int from payment_grants) as grants,
-                (select count(*)::int from bench_seats) as seats, (select count(*)::int from notifications) as told`,
+                (select count(*)::int from bench_seats) as seats, (select count(*)::int from notifications) as notifications`,
       );
       const wrong = Object.entries(rows[0]).filter(([, count]) => count !== expected);
       if (wrong.length > 0) throw new Error(`Expected ${expected} of each: ${JSON.stringify(rows[0])}`);
@@ -68,14 +68,14 @@ export async function startProduct(databaseUrl) {
 }
 
 async function unused() {
-  throw new Error('Nobody asks for this here.');
+  throw new Error('This function is not used by the benchmark.');
 }
 
-async function eachOf(items, work, hands = 8) {
-  const left = [...items];
+async function runConcurrently(items, work, concurrency = 8) {
+  const remaining = [...items];
   await Promise.all(
-    Array.from({ length: hands }, async () => {
-      for (let item = left.pop(); item; item = left.pop()) await work(item);
+    Array.from({ length: concurrency }, async () => {
+      for (let item = remaining.pop(); item; item = remaining.pop()) await work(item);
     }),
   );
 }
@@ -102,7 +102,7 @@ async function insertPayments(pool, now, count) {
 }
 
 /** A payment provider that answers from memory, so that only the work of the product is measured. */
-function answersAtHand() {
+function createFakeProvider() {
   const retrieve = async (id) => ({
     id,
     status: 'succeeded',

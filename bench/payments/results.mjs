@@ -1,10 +1,10 @@
 // Prints the result table.
 
-export function printResults(players) {
-  const bare = players.at(-1).results;
+export function printResults(contestants) {
+  const bare = contestants.at(-1).results;
   const lines = [
     ['contestant', 'settled/s', 'of bare', 'p50 / p95'],
-    ...players.map(({ label, results }) => {
+    ...contestants.map(({ label, results }) => {
       const times = results.flatMap((result) => result.times);
       return [
         label,

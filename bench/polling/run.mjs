@@ -46,16 +46,19 @@ async function measure() {
     DATABASE_URL: databaseUrl,
     LIMITS: 'relaxed',
   });
-  const productUrl = await product.said(/is ready at (\S+)/);
+  const productUrl = await product.waitForOutput(/is ready at (\S+)/);
   const environment = { DATABASE_URL: databaseUrl };
   const contestants = [
     { label: 'Crewtable', url: productUrl },
     {
       label: 'bare node:http',
-      url: await startProcess('../polling/bare-http.mjs').answer(),
+      url: await startProcess('../polling/bare-http.mjs').nextMessage(),
       onlyUnchanged: true,
     },
-    { label: 'Fastify + pg', url: await startProcess('../polling/fastify-pg.mjs', environment).answer() },
+    {
+      label: 'Fastify + pg',
+      url: await startProcess('../polling/fastify-pg.mjs', environment).nextMessage(),
+    },
   ];
   const load = startProcess('../polling/load.mjs');
   console.log(
@@ -64,33 +67,33 @@ async function measure() {
   );
   for (const [kind, count] of Object.entries(perTurn)) {
     const expected = kind === 'unchanged' ? '304' : '200';
-    const players = contestants.filter(({ onlyUnchanged }) => kind === 'unchanged' || !onlyUnchanged);
-    for (const player of players) {
-      player.rates = [];
-      player.polls =
-        kind === 'unchanged' && !player.onlyUnchanged
-          ? await readTags(player.url, signedIn)
+    const measured = contestants.filter(({ onlyUnchanged }) => kind === 'unchanged' || !onlyUnchanged);
+    for (const contestant of measured) {
+      contestant.rates = [];
+      contestant.polls =
+        kind === 'unchanged' && !contestant.onlyUnchanged
+          ? await readTags(contestant.url, signedIn)
           : signedIn.map((poll) => ({ ...poll, tag: '"old"' }));
     }
     for (let round = -warmUpRounds; round < rounds; round++) {
-      for (const player of players) {
-        const { rate, statuses } = await load.ask({
-          url: player.url,
-          polls: player.polls,
+      for (const contestant of measured) {
+        const { rate, statuses } = await load.request({
+          url: contestant.url,
+          polls: contestant.polls,
           connections,
           count,
         });
         if (statuses[expected] !== count)
           throw new Error(
-            `${player.label} answered ${JSON.stringify(statuses)} instead of ${count} x ${expected}`,
+            `${contestant.label} answered ${JSON.stringify(statuses)} instead of ${count} x ${expected}`,
           );
-        if (round >= 0) player.rates.push(rate);
+        if (round >= 0) contestant.rates.push(rate);
       }
     }
-    const [ours, ...others] = players;
+    const [ours, ...others] = measured;
     console.log();
     printTable([
-      [`${kind} polls`, 'a second', 'Crewtable has, of this'],
+      [`${kind} polls`, 'a second', 'Crewtable / contestant'],
       ...[ours, ...others].map(({ label, rates }) => [
         label,
         median(rates).toFixed(0),
@@ -115,7 +118,7 @@ async function insertLobbies(databaseUrl) {
   await client.connect();
   const query = (text) => client.query(text);
   await insertStudents(query, students);
-  await query(`update profiles set instagram_handle = 'polly'`);
+  await query(`update profiles set instagram_handle = 'handle'`);
   await query(`
     insert into lobbies (id, city, location, meeting_time, size, created_at)
     select id, 'New York City', 'Lower Manhattan, NY', '2099-01-01', 1, '2025-05-21' from students`);
@@ -150,7 +153,7 @@ async function signIn(databaseUrl) {
   return polls;
 }
 
-/** Asks once for each lobby, as a client does before its first poll. */
+/** Requests each lobby once, as a client does before its first poll. */
 async function readTags(url, polls) {
   const tagged = [];
   for (const { path, cookie } of polls) {

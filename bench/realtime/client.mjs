@@ -41,7 +41,7 @@ export class Client {
     return client;
   }
 
-  say(text, opcode = textFrame) {
+  send(text, opcode = textFrame) {
     const bytes = Buffer.from(text);
     const long = bytes.length > 125;
     const frame = Buffer.alloc((long ? 8 : 6) + bytes.length);
@@ -64,7 +64,7 @@ export class Client {
       if (short === 126 && data.length < 4) break;
       const [start, length] = short === 126 ? [4, data.readUInt16BE(2)] : [2, short];
       if (data.length < start + length) break;
-      if (data[0] === pingFrame) this.say('', pongFrame);
+      if (data[0] === pingFrame) this.send('', pongFrame);
       else if (data[0] === textFrame && length >= shortestMessage) this.#onMessage();
       else if (data[0] === textFrame) this.#onText(this, data.toString('utf8', start, start + length));
       data = data.subarray(start + length);

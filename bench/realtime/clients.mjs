@@ -1,12 +1,12 @@
 // Runs all clients of one contestant in one process.
 import { Client } from './client.mjs';
 
-const connectingAtOnce = 50;
-let awaited = 0;
-let arrived = () => {};
+const concurrency = 50;
+let pendingMessages = 0;
+let onAllReceived = () => {};
 
 /** How the clients of each contestant connect and subscribe. */
-const ways = {
+const connectors = {
   ws: (url, ready) =>
     Client.open(
       url,
@@ -16,9 +16,9 @@ const ways = {
     Client.open(
       url,
       handlers((client, text) => {
-        if (text.startsWith('0')) client.say('40');
+        if (text.startsWith('0')) client.send('40');
         else if (text.startsWith('40')) ready();
-        else if (text === '2') client.say('3');
+        else if (text === '2') client.send('3');
       }),
     ),
   async crewtable(url, ready, index) {
@@ -29,12 +29,12 @@ const ways = {
       connectionURL,
       handlers((self, text) => {
         const { type } = JSON.parse(text);
-        if (type === 'connection_ack') self.say(JSON.stringify(subscriptionMessage));
+        if (type === 'connection_ack') self.send(JSON.stringify(subscriptionMessage));
         else if (type === 'start_ack') ready();
         else if (type !== 'ka') throw new Error(text);
       }),
     );
-    client.say('{"type":"connection_init","payload":{}}');
+    client.send('{"type":"connection_init","payload":{}}');
     return client;
   },
 };
@@ -42,28 +42,28 @@ const ways = {
 const handlers = (onText) => ({
   onText,
   onMessage: () => {
-    if (--awaited === 0) arrived();
+    if (--pendingMessages === 0) onAllReceived();
   },
 });
 
-process.on('message', ({ ask, deliveries, ...where }) => {
-  if (ask === 'connect') {
-    void connect(where).then(() => process.send({ connected: where.to }));
+process.on('message', ({ command, deliveries, ...options }) => {
+  if (command === 'connect') {
+    void connect(options).then(() => process.send({ connected: options.to }));
     return;
   }
-  awaited = deliveries;
-  const since = performance.now();
-  arrived = () => process.send({ seconds: (performance.now() - since) / 1_000 });
+  pendingMessages = deliveries;
+  const startedAt = performance.now();
+  onAllReceived = () => process.send({ seconds: (performance.now() - startedAt) / 1_000 });
   process.send({ waiting: true });
 });
 
 async function connect({ name, url, from, to }) {
   let next = from;
-  const one = async () => {
+  const connectNext = async () => {
     while (next < to) {
       const index = next++;
-      await new Promise((ready, failed) => void ways[name](url, ready, index).catch(failed));
+      await new Promise((ready, failed) => void connectors[name](url, ready, index).catch(failed));
     }
   };
-  await Promise.all(Array.from({ length: connectingAtOnce }, one));
+  await Promise.all(Array.from({ length: concurrency }, connectNext));
 }

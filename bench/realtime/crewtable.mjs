@@ -7,7 +7,7 @@ import { AppSecret } from '../../apps/server/dist/platform/secrets/app-secret.js
 import { Connections } from '../../apps/server/dist/features/realtime/connections.js';
 import { registerRealtime } from '../../apps/server/dist/features/realtime/index.js';
 import { OutgoingEvent } from '../../apps/server/dist/features/realtime/outgoing-event.js';
-import { makeNotification, serve } from './served.mjs';
+import { handleCommands, makeNotification } from './control-channel.mjs';
 
 /** The feature does not expose its `Connections`: captured here when the first client connects. */
 let connections;
@@ -30,7 +30,7 @@ const http = createHttpServer({
   signedPaths: [],
   isStopping: () => false,
 });
-const heard = new Map();
+const listeners = new Map();
 const students = new Set();
 await registerRealtime({
   // The only endpoint of the feature. The id in the path is trusted as the viewer.
@@ -45,7 +45,7 @@ await registerRealtime({
   realTime: realClock,
   log,
   listener: {
-    listen: async (channel, handler) => void heard.set(channel, handler),
+    listen: async (channel, handler) => void listeners.set(channel, handler),
     onLost: () => {},
     onReconnect: () => {},
   },
@@ -58,12 +58,12 @@ await registerRealtime({
   findNotification: async (id) => ({ studentId: id, notification: makeNotification() }),
 });
 await http.listen({ host: '127.0.0.1', port: 0 });
-const hear = heard.get('crewtable_notifications');
-serve(`ws://127.0.0.1:${http.server.address().port}/api/realtime`, {
+const onNotification = listeners.get('crewtable_notifications');
+handleCommands(`ws://127.0.0.1:${http.server.address().port}/api/realtime`, {
   /** No real event goes to so many sockets. Measures the cost of an event after the database read. */
   sameToAll: () => connections.deliver([...connections.all()], new OutgoingEvent(makeNotification())),
   /** Simulates a database notification for each student. */
   ownToEach() {
-    for (const id of students) hear(`${id} ${id}`);
+    for (const id of students) onNotification(`${id} ${id}`);
   },
 });

@@ -1,10 +1,10 @@
 // Prints the result tables.
 
-export function printSpeed(players, way) {
-  const resultsOf = (wanted) => players.find(({ name }) => name === wanted).results[way];
+export function printSpeed(entries, mode) {
+  const resultsOf = (wanted) => entries.find(({ name }) => name === wanted).results[mode];
   printTable([
     ['contestant', 'messages/s', 'of ws', 'of socket.io', 'CPU a message'],
-    ...players.map(({ label, name }) => [
+    ...entries.map(({ label, name }) => [
       label,
       `${(median(resultsOf(name).map(({ perSecond }) => perSecond)) / 1_000).toFixed(1)}k`,
       ratio(resultsOf(name), resultsOf('ws')),
@@ -15,11 +15,11 @@ export function printSpeed(players, way) {
 }
 
 /** `connections` is the number of connections opened between the two memory measurements. */
-export function printMemory(players, connections) {
+export function printMemory(entries, connections) {
   const kilobytes = (before, after) => `${((after - before) / connections / 1_024).toFixed(1)} KB`;
   printTable([
     ['contestant', 'resident, a connection', 'of it JavaScript'],
-    ...players.map(({ label, before, connected }) => [
+    ...entries.map(({ label, before, connected }) => [
       label,
       kilobytes(before.rss, connected.rss),
       kilobytes(before.heap, connected.heap),

@@ -17,9 +17,9 @@ const contestants = {
   ws: { label: 'bare ws', script: '../realtime/ws.mjs' },
   socketIo: { label: 'socket.io', script: '../realtime/socket-io.mjs' },
 };
-const ways = {
+const modes = {
   sameToAll: 'The same event to all sockets',
-  ownToEach: 'An event of their own to each socket',
+  ownToEach: 'A separate event to each socket',
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -31,54 +31,54 @@ try {
 }
 
 async function measure() {
-  const players = [];
+  const entries = [];
   for (const [name, { label, script }] of Object.entries(contestants)) {
     const server = startProcess(script);
-    const { url } = await server.answer();
-    players.push({ name, label, url, server, clients: startProcess('../realtime/clients.mjs'), results: {} });
+    const { url } = await server.nextMessage();
+    entries.push({ name, label, url, server, clients: startProcess('../realtime/clients.mjs'), results: {} });
   }
-  for (const player of players) await connect(player);
+  for (const entry of entries) await connect(entry);
   console.log(
     `${rounds} rounds of ${messages} messages to ${sockets} sockets; ` +
       `${availableParallelism()} cores (load ${loadavg()[0].toFixed(1)}), ${process.arch}, Node ${process.versions.node}`,
   );
-  for (const [way, title] of Object.entries(ways)) {
+  for (const [mode, title] of Object.entries(modes)) {
     console.log(`\n${title}`);
-    for (const player of players) player.results[way] = [];
-    for (let round = 1 - warmUpRounds; round <= rounds; round++) await playRound(players, way, round);
-    printSpeed(players, way);
+    for (const entry of entries) entry.results[mode] = [];
+    for (let round = 1 - warmUpRounds; round <= rounds; round++) await runRound(entries, mode, round);
+    printSpeed(entries, mode);
   }
   console.log('\nMemory');
-  printMemory(players, sockets - firstSockets);
+  printMemory(entries, sockets - firstSockets);
 }
 
-async function connect(player) {
-  const { name, url, server, clients } = player;
-  await clients.ask({ ask: 'connect', name, url, from: 0, to: firstSockets });
-  player.before = await server.ask({ ask: 'memory' });
-  await clients.ask({ ask: 'connect', name, url, from: firstSockets, to: sockets });
-  player.connected = await server.ask({ ask: 'memory' });
+async function connect(entry) {
+  const { name, url, server, clients } = entry;
+  await clients.request({ command: 'connect', name, url, from: 0, to: firstSockets });
+  entry.before = await server.request({ command: 'memory' });
+  await clients.request({ command: 'connect', name, url, from: firstSockets, to: sockets });
+  entry.connected = await server.request({ command: 'memory' });
 }
 
-async function playRound(players, way, round) {
+async function runRound(entries, mode, round) {
   const rates = [];
   // The order is reversed in every other round.
-  for (const player of round % 2 === 0 ? players : players.toReversed()) {
-    const result = await playTurn(player, way);
-    if (round > 0) player.results[way].push(result);
-    rates.push(`${player.label} ${(result.perSecond / 1_000).toFixed(0)}k/s`);
+  for (const entry of round % 2 === 0 ? entries : entries.toReversed()) {
+    const result = await runTurn(entry, mode);
+    if (round > 0) entry.results[mode].push(result);
+    rates.push(`${entry.label} ${(result.perSecond / 1_000).toFixed(0)}k/s`);
   }
   console.log(`${round > 0 ? `round ${round}` : 'warming up'}: ${rates.join(', ')}`);
 }
 
-async function playTurn({ server, clients }, way) {
+async function runTurn({ server, clients }, mode) {
   const deliveries = sockets * messages;
-  await clients.ask({ ask: 'await', deliveries });
-  const arrived = clients.answer();
-  const before = await server.ask({ ask: 'cpu' });
-  server.tell({ ask: 'send', way, messages });
-  const { seconds } = await arrived;
-  const after = await server.ask({ ask: 'cpu' });
+  await clients.request({ command: 'await', deliveries });
+  const received = clients.nextMessage();
+  const before = await server.request({ command: 'cpu' });
+  server.send({ command: 'send', mode, messages });
+  const { seconds } = await received;
+  const after = await server.request({ command: 'cpu' });
   const cpu = after.user + after.system - before.user - before.system;
   return { perSecond: deliveries / seconds, cpuMicroseconds: cpu / deliveries };
 }

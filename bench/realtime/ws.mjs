@@ -1,6 +1,6 @@
 // Bare `ws` with the message format of the product. A message to all clients is encoded only once.
 import { createRequire } from 'node:module';
-import { makeNotification, serve } from './served.mjs';
+import { handleCommands, makeNotification } from './control-channel.mjs';
 
 const { WebSocketServer } = createRequire(new URL('../../apps/server/package.json', import.meta.url))('ws');
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
@@ -9,7 +9,7 @@ const makeMessage = () =>
   JSON.stringify({ id: subscription, type: 'data', payload: { data: { onUserEvent: makeNotification() } } });
 
 server.on('listening', () => {
-  serve(`ws://127.0.0.1:${server.address().port}/`, {
+  handleCommands(`ws://127.0.0.1:${server.address().port}/`, {
     sameToAll() {
       const message = Buffer.from(makeMessage());
       for (const client of server.clients) client.send(message, { binary: false });

@@ -36,7 +36,7 @@ const tables = [
 ];
 for (const table of tables) await prisma.$executeRawUnsafe(table);
 
-class Refusal extends Error {
+class HttpError extends Error {
   constructor(status, code) {
     super(code);
     this.status = status;
@@ -49,12 +49,12 @@ app.use(express.json());
 
 app.post('/api/events/:eventId', async (request, response) => {
   const { eventId } = request.params;
-  if (!/^[\w-]{1,64}$/.test(eventId)) throw new Refusal(400, 'bad_input');
+  if (!/^[\w-]{1,64}$/.test(eventId)) throw new HttpError(400, 'bad_input');
   const sessionId = /session=([0-9a-f-]{36})/.exec(request.headers.cookie ?? '')?.[1];
   const session =
     sessionId && (await prisma.session.findUnique({ where: { id: sessionId }, include: { student: true } }));
-  if (!session || session.endedAt) throw new Refusal(401, 'not_signed_in');
-  if (session.student.status !== 'ACTIVE') throw new Refusal(403, 'suspended');
+  if (!session || session.endedAt) throw new HttpError(401, 'not_signed_in');
+  if (session.student.status !== 'ACTIVE') throw new HttpError(403, 'suspended');
   const { studentId } = session;
   const seat = await register(eventId, studentId);
   const { code } = await prisma.inviteCode.upsert({
@@ -67,42 +67,42 @@ app.post('/api/events/:eventId', async (request, response) => {
 
 async function register(eventId, studentId) {
   const now = new Date();
-  const [event, own, ahead] = await Promise.all([
+  const [event, own, waitingBefore] = await Promise.all([
     prisma.event.findUnique({ where: { id: eventId } }),
     prisma.seat.findUnique({ where: { eventId_studentId: { eventId, studentId } } }),
     prisma.waiting.findFirst({ where: { eventId, studentId: { not: studentId } } }),
   ]);
-  if (!event) throw new Refusal(404, 'not_found');
+  if (!event) throw new HttpError(404, 'not_found');
   if (own?.registeredAt) return own;
-  if (event.status !== 'OPEN' || event.closesAt <= now) throw new Refusal(409, 'registration_closed');
-  if (!own && ahead) throw new Refusal(409, 'event_full');
+  if (event.status !== 'OPEN' || event.closesAt <= now) throw new HttpError(409, 'registration_closed');
+  if (!own && waitingBefore) throw new HttpError(409, 'event_full');
   if (event.priceCents > 0) {
     const where = { studentId, target: eventId, state: 'succeeded' };
-    if (!(await prisma.payment.findFirst({ where }))) throw new Refusal(402, 'payment_needed');
+    if (!(await prisma.payment.findFirst({ where }))) throw new HttpError(402, 'payment_needed');
   }
-  if (!own && event.seatsTaken >= event.capacity) await clearLapsed(eventId, now);
+  if (!own && event.seatsTaken >= event.capacity) await deleteExpiredHolds(eventId, now);
   return prisma.$transaction(async (tx) => {
     if (!own) {
       const { count } = await tx.event.updateMany({
         where: { id: eventId, status: 'OPEN', seatsTaken: { lt: prisma.event.fields.capacity } },
         data: { seatsTaken: { increment: 1 } },
       });
-      if (count === 0) throw new Refusal(409, 'event_full');
+      if (count === 0) throw new HttpError(409, 'event_full');
     }
     const subject = `${eventId} ${studentId}`;
     await tx.job.create({ data: { kind: 'follow-registration', subject, payload: { eventId, studentId } } });
-    const theirs = {
+    const seatData = {
       heldUntil: null,
       registeredAt: now,
       calendarSecret: randomBytes(24).toString('base64url'),
     };
-    if (!own) return tx.seat.create({ data: { eventId, studentId, ...theirs } });
-    return tx.seat.update({ where: { eventId_studentId: { eventId, studentId } }, data: theirs });
+    if (!own) return tx.seat.create({ data: { eventId, studentId, ...seatData } });
+    return tx.seat.update({ where: { eventId_studentId: { eventId, studentId } }, data: seatData });
   });
 }
 
 /** Deletes the seats whose hold has expired. */
-async function clearLapsed(eventId, now) {
+async function deleteExpiredHolds(eventId, now) {
   await prisma.$transaction(async (tx) => {
     const { count } = await tx.seat.deleteMany({ where: { eventId, heldUntil: { lte: now } } });
     if (count > 0)

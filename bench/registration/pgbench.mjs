@@ -10,13 +10,14 @@ const run = promisify(execFile);
 export function findPgbench() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const places = [
+  const candidates = [
     process.env.PGBENCH,
     ...versions.map((version) => join(debian, version, 'bin/pgbench')),
     ...(process.env.PATH ?? '').split(':').map((folder) => join(folder, 'pgbench')),
   ];
-  const found = places.find((place) => place && existsSync(place));
-  if (!found) throw new Error('pgbench was not found: install postgresql-contrib, or name it in PGBENCH.');
+  const found = candidates.find((path) => path && existsSync(path));
+  if (!found)
+    throw new Error('pgbench was not found: install postgresql-contrib, or set PGBENCH to its path.');
   return found;
 }
 

@@ -9,13 +9,13 @@ export function printTable(lines) {
 }
 
 /** Ratios are computed per round, because within a round all contestants ran under the same machine load. */
-export function printPlayers(players) {
+export function printContestants(contestants) {
   const ratio = (ours, theirs) =>
     theirs.length === 0 ? '-' : median(ours.map((rate, round) => rate / theirs[round])).toFixed(2);
-  const [, pgbench, peer] = players;
+  const [, pgbench, peer] = contestants;
   printTable([
     ['contestant', 'registrations/s', 'of pgbench', 'of Express + Prisma', 'p50 / p95'],
-    ...players.map(({ label, rates, latenciesMs }) => [
+    ...contestants.map(({ label, rates, latenciesMs }) => [
       label,
       rates.length === 0 ? 'not installed' : median(rates).toFixed(0),
       rates.length === 0 ? '-' : ratio(rates, pgbench.rates),

@@ -10,8 +10,8 @@ import { createLogger } from '../../apps/server/dist/platform/log/logger.js';
 import { addCleanUp, createDatabase, machineText, runMeasurement, startPostgres } from '../measurement.mjs';
 import { startProcess, stopProcesses } from '../signin/processes.mjs';
 import { findPgbench, pgbench } from './pgbench.mjs';
-import { median, printPlayers } from './results.mjs';
-import { listen } from './same-sql.mjs';
+import { median, printContestants } from './results.mjs';
+import { recordRegistration } from './record-statements.mjs';
 import { insertEvent, insertStudents, sessionIdSql, studentId, studentIdSql } from './students.mjs';
 
 const rounds = 15;
@@ -35,31 +35,33 @@ async function measure() {
   // The product registers the first half of the students, pgbench the second half.
   const half = Math.max(turns * perTurn, rush.students, kill.students) + 2;
   await insertStudents(ours.query, 2 * half);
-  await insertEvent(ours.query, 'heard', 10);
-  const { cookies, script } = await listen(ours.url, half, 'heard');
+  await insertEvent(ours.query, 'recorded-event', 10);
+  const { cookies, script } = await recordRegistration(ours.url, half, 'recorded-event');
   const product = await startProduct(ours.url);
   const load = startProcess('../registration/load.mjs');
-  const register = async (url, eventId, who, hands = connections) =>
-    load.ask({ url, connections: hands, path: `/api/events/${eventId}`, cookies: who });
+  const register = async (url, eventId, someCookies, connectionCount = connections) =>
+    load.request({ url, connections: connectionCount, path: `/api/events/${eventId}`, cookies: someCookies });
 
   console.log(
     `${rounds} rounds of ${perTurn} registrations over ${connections} connections; ` + machineText(),
   );
   const peer = await startPeer(postgres, half);
-  const players = [
+  const contestants = [
     {
       label: 'Crewtable, over HTTP',
-      play: (round) => registerTurn('ours', product.url, cookies, ours.query, round),
+      runTurn: (round) => registerTurn('ours', product.url, cookies, ours.query, round),
     },
     {
       label: 'pgbench, the same SQL',
-      async play(round) {
+      async runTurn(round) {
         const eventId = `pgbench-${round}`;
         await insertEvent(ours.query, eventId, 1_000_000);
         const base = half + round * perTurn;
-        const named = script.replaceAll("'heard", `'${eventId}`).replaceAll('"heard"', `"${eventId}"`);
+        const eventScript = script
+          .replaceAll("'recorded-event", `'${eventId}`)
+          .replaceAll('"recorded-event"', `"${eventId}"`);
         const rate = await pgbench(program, ours.url, {
-          script: named,
+          script: eventScript,
           connections,
           transactions: perTurn,
           base,
@@ -70,32 +72,32 @@ async function measure() {
     },
     {
       label: 'Express + Prisma, over HTTP',
-      play: (round) => peer && registerTurn('peer', peer.url, peer.cookies, peer.query, round),
+      runTurn: (round) => peer && registerTurn('peer', peer.url, peer.cookies, peer.query, round),
     },
-  ].map((player) => ({ ...player, rates: [], latenciesMs: [] }));
+  ].map((contestant) => ({ ...contestant, rates: [], latenciesMs: [] }));
 
-  async function registerTurn(whose, url, allCookies, query, round) {
-    const eventId = `${whose}-${round}`;
-    await (whose === 'ours' ? insertEvent(query, eventId, 1_000_000) : peer.insertEvent(eventId, 1_000_000));
-    const who = allCookies.slice(2 + round * perTurn, 2 + (round + 1) * perTurn);
-    const { seconds, latenciesMs, statuses } = await register(url, eventId, who);
+  async function registerTurn(name, url, allCookies, query, round) {
+    const eventId = `${name}-${round}`;
+    await (name === 'ours' ? insertEvent(query, eventId, 1_000_000) : peer.insertEvent(eventId, 1_000_000));
+    const turnCookies = allCookies.slice(2 + round * perTurn, 2 + (round + 1) * perTurn);
+    const { seconds, latenciesMs, statuses } = await register(url, eventId, turnCookies);
     const wrong = statuses.filter((status) => status !== 201);
-    if (wrong.length > 0) throw new Error(`${whose}: ${wrong.length} were not registered (${wrong[0]}).`);
-    return { rate: who.length / seconds, latenciesMs };
+    if (wrong.length > 0) throw new Error(`${name}: ${wrong.length} were not registered (${wrong[0]}).`);
+    return { rate: turnCookies.length / seconds, latenciesMs };
   }
 
   for (let turn = 0; turn < turns; turn++) {
-    for (const player of players) {
-      const result = await player.play(turn);
+    for (const contestant of contestants) {
+      const result = await contestant.runTurn(turn);
       if (!result || turn < warmUpRounds) continue;
-      player.rates.push(result.rate);
-      player.latenciesMs.push(...result.latenciesMs);
+      contestant.rates.push(result.rate);
+      contestant.latenciesMs.push(...result.latenciesMs);
     }
   }
-  printPlayers(players);
+  printContestants(contestants);
 
   await measureRush();
-  await killInTheMiddle();
+  await killDuringRush();
 
   async function measureRush() {
     const rates = { ours: [], plain: [] };
@@ -109,16 +111,16 @@ async function measure() {
         64,
       );
       const seated = statuses.filter((status) => status === 201).length;
-      const told = statuses.filter((status) => status === 409).length;
-      if (seated !== rush.seats || seated + told !== rush.students)
-        throw new Error(`${seated} got one of ${rush.seats} seats, ${told} were told.`);
+      const refused = statuses.filter((status) => status === 409).length;
+      if (seated !== rush.seats || seated + refused !== rush.students)
+        throw new Error(`${seated} got one of ${rush.seats} seats, ${refused} were refused.`);
       await expectSeats(ours.query, eventId, rush.seats);
       rates.ours.push(rush.students / seconds);
       const plainId = `plain-${round}`;
       await insertEvent(ours.query, plainId, rush.seats);
       rates.plain.push(
         await pgbench(program, ours.url, {
-          script: oneStatementAtATime(plainId),
+          script: oneStatementPerRoundTrip(plainId),
           connections,
           transactions: rush.students,
           base: half,
@@ -127,40 +129,40 @@ async function measure() {
       await expectSeats(ours.query, plainId, rush.seats);
     }
     console.log(
-      `rush: ${rush.students} students, ${rush.seats} seats: exactly ${rush.seats} sold, everybody answered; ` +
+      `rush: ${rush.students} students, ${rush.seats} seats: exactly ${rush.seats} sold, every request answered; ` +
         `${median(rates.ours).toFixed(0)} answers/s (pgbench, one statement per trip: ${median(rates.plain).toFixed(0)}/s)`,
     );
   }
 
-  async function killInTheMiddle() {
+  async function killDuringRush() {
     const eventId = 'killed';
     await insertEvent(ours.query, eventId, kill.seats);
-    const mortal = await startProduct(ours.url);
-    const who = cookies.slice(2, 2 + kill.students);
-    const answered = register(mortal.url, eventId, who, 64);
+    const killedProduct = await startProduct(ours.url);
+    const killCookies = cookies.slice(2, 2 + kill.students);
+    const answered = register(killedProduct.url, eventId, killCookies, 64);
     for (;;) {
       const { rows } = await ours.query(`select seats_taken from events where id = '${eventId}'`);
       if (rows[0].seats_taken > kill.seats / 3) break;
     }
-    process.kill(mortal.pid, 'SIGKILL');
+    process.kill(killedProduct.pid, 'SIGKILL');
     const { statuses } = await answered;
     const { rows } = await ours.query(`select student_id from seats where event_id = '${eventId}'`);
-    const there = new Set(rows.map((row) => row.student_id));
-    const promised = statuses.flatMap((status, index) => (status === 201 ? [studentId(2 + index)] : []));
-    const lost = promised.filter((id) => !there.has(id));
-    if (lost.length > 0) throw new Error(`${lost.length} who were told 201 have no seat.`);
-    await expectSeats(ours.query, eventId, there.size);
-    const { statuses: later } = await register(product.url, eventId, who, 64);
+    const stored = new Set(rows.map((row) => row.student_id));
+    const confirmed = statuses.flatMap((status, index) => (status === 201 ? [studentId(2 + index)] : []));
+    const lost = confirmed.filter((id) => !stored.has(id));
+    if (lost.length > 0) throw new Error(`${lost.length} confirmed students have no seat.`);
+    await expectSeats(ours.query, eventId, stored.size);
+    const { statuses: retried } = await register(product.url, eventId, killCookies, 64);
     await expectSeats(ours.query, eventId, kill.seats);
     console.log(
-      `killed: ${promised.length} were told 201 before the end, all of them have a seat, ${there.size} seats in all; ` +
-        `asked again, ${later.filter((status) => status === 201).length} of ${kill.students} have one of ${kill.seats}`,
+      `killed: ${confirmed.length} were confirmed with 201 before the kill, all of them have a seat, ${stored.size} seats in total; ` +
+        `after a retry, ${retried.filter((status) => status === 201).length} of ${kill.students} have one of ${kill.seats}`,
     );
   }
 }
 
 /** A simple version with one statement per round trip: it holds the lock for four round trips. */
-function oneStatementAtATime(eventId) {
+function oneStatementPerRoundTrip(eventId) {
   const student = `${studentIdSql}::uuid`;
   return [
     '\\set n :base + :client_id * :per + :i',
@@ -178,11 +180,11 @@ function oneStatementAtATime(eventId) {
 
 async function expectSeats(query, eventId, seats) {
   const { rows } = await query(
-    `select seats_taken, (select count(*)::int from seats where event_id = id) as there from events where id = '${eventId}'`,
+    `select seats_taken, (select count(*)::int from seats where event_id = id) as stored from events where id = '${eventId}'`,
   );
-  const { seats_taken: counted, there } = rows[0];
-  if (counted !== seats || there !== seats)
-    throw new Error(`${eventId}: ${seats} seats expected, ${counted} counted, ${there} there.`);
+  const { seats_taken: counted, stored } = rows[0];
+  if (counted !== seats || stored !== seats)
+    throw new Error(`${eventId}: ${seats} seats expected, ${counted} counted, ${stored} stored.`);
 }
 
 async function startProduct(databaseUrl) {
@@ -192,14 +194,14 @@ async function startProduct(databaseUrl) {
     DATABASE_URL: databaseUrl,
     LIMITS: 'relaxed',
   });
-  return { url: await product.said(/is ready at (\S+)/), pid: product.pid };
+  return { url: await product.waitForOutput(/is ready at (\S+)/), pid: product.pid };
 }
 
 /** Returns undefined if its packages are not installed (`npm install --prefix bench`). */
 async function startPeer(postgres, students) {
   const cli = join(bench, 'node_modules/prisma/build/index.js');
   if (!existsSync(cli) || !existsSync(join(bench, 'node_modules/express'))) {
-    console.log('Express and Prisma are not installed below bench/: without them this time.');
+    console.log('Express and Prisma are not installed in bench/: they are not measured.');
     return undefined;
   }
   // Prevents the download of the schema engine, which is only needed for migrations.
@@ -215,7 +217,7 @@ async function startPeer(postgres, students) {
     DATABASE_URL: database.url,
     CONNECTIONS: String(connections),
   });
-  const { url } = await peer.answer();
+  const { url } = await peer.nextMessage();
   await database.query(`insert into "Student" (id, email) select gen_random_uuid(), n || '@example.edu'
     from generate_series(1, ${students}) as n`);
   await database.query(`insert into "Session" (id, "studentId") select gen_random_uuid(), id from "Student"`);

@@ -4,7 +4,7 @@ import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeE
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
-import { answerCodes, announce } from './peer.mjs';
+import { sendCodesOnRequest, sendUrl } from './control-channel.mjs';
 
 const minuteMs = 60_000;
 const sessionDays = 30;
@@ -95,5 +95,5 @@ function refuse(reply) {
   return { message: 'Wrong passcode.' };
 }
 
-answerCodes(codes);
-announce(await app.listen({ host: '127.0.0.1', port: 0 }));
+sendCodesOnRequest(codes);
+sendUrl(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -8,7 +8,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import { toNodeHandler } from 'better-auth/node';
 import { emailOTP } from 'better-auth/plugins/email-otp';
 import { Pool } from 'pg';
-import { answerCodes, announce } from './peer.mjs';
+import { sendCodesOnRequest, sendUrl } from './control-channel.mjs';
 
 const codes = new Map();
 // The same as in Fastify. With the default of five seconds, connections could close before the next turn.
@@ -42,5 +42,5 @@ await runMigrations();
 const handle = toNodeHandler(betterAuth(options));
 server.on('request', (request, response) => void handle(request, response));
 
-answerCodes(codes);
-announce(baseURL);
+sendCodesOnRequest(codes);
+sendUrl(baseURL);

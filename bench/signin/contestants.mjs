@@ -25,12 +25,12 @@ function crewtable(label, roles) {
           LIMITS: 'relaxed',
         }),
       );
-      const [url] = await Promise.all(processes.map(({ said }) => said(/is ready at (\S+)/)));
+      const [url] = await Promise.all(processes.map((process) => process.waitForOutput(/is ready at (\S+)/)));
       return {
         url,
         pids: processes.map(({ pid }) => pid),
         readCodes: () => readMailbox(database),
-        rest: () => untilQueueIsEmpty(database),
+        waitUntilIdle: () => waitUntilQueueIsEmpty(database),
       };
     },
   };
@@ -38,14 +38,14 @@ function crewtable(label, roles) {
 
 /** Reads the codes from the mails, like a student. */
 async function readMailbox(database) {
-  await untilQueueIsEmpty(database);
+  await waitUntilQueueIsEmpty(database);
   const { rows } = await database.query('delete from demo.mail returning recipient, text');
   const codes = rows.map(({ recipient, text }) => [recipient, /(?<!\d)\d{8}(?!\d)/.exec(text)?.[0]]);
   return new Map(codes.filter(([, code]) => code));
 }
 
 /** Waits, so that no job of this contestant runs while another contestant is measured. */
-async function untilQueueIsEmpty(database) {
+async function waitUntilQueueIsEmpty(database) {
   for (;;) {
     const { rows } = await database.query(
       `select (select count(*)::int from outgoing_mail)
@@ -65,12 +65,12 @@ function peer(label, script, calls) {
         DATABASE_URL: database.url,
         CONNECTIONS: String(connections),
       });
-      const { url } = await process.answer();
+      const { url } = await process.nextMessage();
       return {
         url,
         pids: [process.pid],
-        readCodes: async () => new Map((await process.ask('codes')).codes),
-        rest: async () => {},
+        readCodes: async () => new Map((await process.request('codes')).codes),
+        waitUntilIdle: async () => {},
       };
     },
   };

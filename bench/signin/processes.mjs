@@ -23,21 +23,23 @@ export function startProcess(script, environment = {}) {
   const ended = new Promise((_, reject) => {
     child.once('exit', (code) => reject(new Error(`${script} ended (${code}):\n${output}`)));
   });
-  // Callers that wait for an answer see the rejection. Without a waiting caller the end was intended.
+  // Callers that wait for a message see the rejection. Without a waiting caller the end was intended.
   ended.catch(() => {});
-  const answer = async () => (await Promise.race([once(child, 'message'), ended]))[0];
+  /** The next message of the child process. */
+  const nextMessage = async () => (await Promise.race([once(child, 'message'), ended]))[0];
 
   return {
     pid: child.pid,
-    answer,
-    tell: (message) => void child.send(message),
-    async ask(message) {
-      const answered = answer();
+    nextMessage,
+    send: (message) => void child.send(message),
+    /** Sends a message and returns the next message of the child process. */
+    async request(message) {
+      const response = nextMessage();
       child.send(message);
-      return answered;
+      return response;
     },
-    /** Waits for output that matches the pattern, for programs that print their address. */
-    async said(pattern) {
+    /** Waits for output that matches the pattern, for programs that print their URL. */
+    async waitForOutput(pattern) {
       for (;;) {
         const found = pattern.exec(output);
         if (found) return found[1];
@@ -51,9 +53,9 @@ export async function stopProcesses() {
   stopped = true;
   await Promise.all(
     [...running].map(async (child) => {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     }),
   );
 }

@@ -1,7 +1,7 @@
 // Prints the result table.
 
-export function printResults(players) {
-  const resultsOf = (wanted) => players.find(({ name }) => name === wanted).results;
+export function printResults(entries) {
+  const resultsOf = (wanted) => entries.find(({ name }) => name === wanted).results;
   const bare = resultsOf('bare');
   const betterAuth = resultsOf('betterAuth');
   printTable([
@@ -15,7 +15,7 @@ export function printResults(players) {
       'CPU a sign-in',
       'with mail/s',
     ],
-    ...players.map(({ contestant, results }) => [
+    ...entries.map(({ contestant, results }) => [
       contestant.label,
       median(results.map(({ perSecond }) => perSecond)).toFixed(0),
       ratio(results, bare),

@@ -6,7 +6,7 @@ import { addCleanUp, createDatabase, machineText, runMeasurement, startPostgres 
 import { contestants } from './contestants.mjs';
 import { startProcess, stopProcesses } from './processes.mjs';
 import { printResults } from './results.mjs';
-import { playRound } from './round.mjs';
+import { runTurn } from './turn.mjs';
 
 // Many short turns, so that other load on the machine affects all contestants equally, and so that no pool
 // closes its database connections (it would after ten idle seconds). A turn is long enough that mails are
@@ -25,10 +25,10 @@ await runMeasurement(measure);
 async function measure() {
   const postgres = await startPostgres();
   addCleanUp(stopProcesses);
-  const players = [];
+  const entries = [];
   for (const [name, contestant] of Object.entries(contestants)) {
     const database = await createDatabase(postgres, `bench_${name.toLowerCase()}`);
-    players.push({ name, contestant, database, running: await contestant.start(database), results: [] });
+    entries.push({ name, contestant, database, running: await contestant.start(database), results: [] });
   }
   const load = startProcess('load.mjs');
 
@@ -36,13 +36,13 @@ async function measure() {
     `${rounds} rounds, ${students} students a turn over ${connections} connections; ` + machineText(),
   );
   for (let round = 1 - warmUpRounds; round <= rounds; round++) {
-    for (const player of players) {
-      const result = await playRound(player, round, { load, students, connections });
-      if (round > 0) player.results.push(result);
+    for (const entry of entries) {
+      const result = await runTurn(entry, round, { load, students, connections });
+      if (round > 0) entry.results.push(result);
     }
     if (round === 0) console.log('warmed up');
     else if (round % 10 === 0 && round > 0) console.log(`${round} rounds are done`);
   }
-  printResults(players);
+  printResults(entries);
   console.log(`load ${loadavg()[0].toFixed(1)} at the end`);
 }

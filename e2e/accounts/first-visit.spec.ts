@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   newestPasscode,
   test,
 } from '../support/harness.ts';
@@ -83,7 +83,7 @@ for (const [how, viewport, handsOn] of [
       await expect(page).toHaveURL(/\/login\?utm_source=poster$/);
       await expect(page.getByText('Please log in to view this page.')).toBeVisible();
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
 
       await hands.fill(page.getByLabel('University email'), 'maya@gmail.com');
       await page.keyboard.press('Enter');
@@ -103,7 +103,7 @@ for (const [how, viewport, handsOn] of [
 
       await expect(page.getByRole('dialog', { name: 'Complete your account' })).toBeVisible();
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await hands.press(page.getByRole('button', { name: 'Save and Continue' }));
       for (const complaint of ['First name is required.', 'Birthdate is required.'])
         await expect(page.getByText(complaint).first()).toBeVisible();
@@ -127,7 +127,7 @@ for (const [how, viewport, handsOn] of [
       // The greeting depends on the hour, and other tests on this product may have moved its clock.
       await expect(title(/^Good (morning|afternoon|evening), Maya$/)).toBeVisible();
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
 
       await hands.press(page.getByRole('button', { name: 'Account menu' }));
       await expectAccessible(page);

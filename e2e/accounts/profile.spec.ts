@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
 const overlayName = 'Complete your account';
 
@@ -181,7 +181,7 @@ test.describe('a student whose account is not complete', () => {
       await fillIn(page);
       await expect(page.getByRole('alert')).toBeHidden();
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     });
   }
 });
@@ -200,7 +200,7 @@ test('a profile that could not be loaded is shown as failed, and Try Again loads
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 812 });
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   }
   await page.unroute('**/api/profiles/v2/');
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -226,7 +226,7 @@ test('the home page greets by the time in New York and leads to the events', asy
   await expect(upcoming.getByRole('link', { name: 'Find Events' })).toHaveAttribute('href', '/events');
   for (const width of [320, 375, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     if (width === 375 || width === 1280) await expectAccessible(page);
   }
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
 const profile = {
   firstName: 'Ana',
@@ -191,7 +191,7 @@ for (const width of [375, 1280]) {
     await page.getByRole('button', { name: 'Keep My Account' }).click();
     for (const narrow of [320, width]) {
       await page.setViewportSize({ width: narrow, height: 812 });
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     }
   });
 }

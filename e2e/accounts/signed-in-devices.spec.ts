@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   newestPasscode,
   test,
 } from '../support/harness.ts';
@@ -65,7 +65,7 @@ for (const width of [375, 1280]) {
     expect((await page.request.get('/api/auth/me')).status()).toBe(200);
     for (const narrow of [320, width]) {
       await page.setViewportSize({ width: narrow, height: 812 });
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     }
     for (const place of [phone, laptop]) await place.dispose();
   });
@@ -102,7 +102,7 @@ for (const width of [375, 1280]) {
     await confirm.click();
     await expect(step).toContainText('Passcode expired or is invalid. Please try again.');
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await step.getByRole('textbox', { name: 'Code' }).fill(code);
     await confirm.click();
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { chooseDinner, newAddress, payForDinner, signUp } from '../support/dinners.ts';
-import { clockTest, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
+import { chooseDinner, newEmail, payForDinner, signUp } from '../support/dinners.ts';
+import { clockTest, expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
 // These tests move the clock past the close of registration of the first dinner.
 const widths = [375, 1280];
@@ -13,7 +13,7 @@ async function moveClockTo(page: Page, now: string): Promise<void> {
 async function expectGood(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await expectAccessible(page);
   }
 }
@@ -30,7 +30,7 @@ test('the pass lists the dates it covers before it is paid for', async ({ page }
 clockTest(
   'a dinner with a single student is cancelled: every page says so and names the refund',
   async ({ page }) => {
-    const email = newAddress('Noor');
+    const email = newEmail('Noor');
     await signUp(page, email, 'Noor');
     await page.goto('/home');
     const dialog = await chooseDinner(page);

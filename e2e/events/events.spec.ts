@@ -1,11 +1,11 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { hourMs } from '../support/durations.ts';
-import { chooseDinner, newAddress, payForDinner, signUp } from '../support/dinners.ts';
+import { chooseDinner, newEmail, payForDinner, signUp } from '../support/dinners.ts';
 import {
   clockTest,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   newestPasscode,
   test,
 } from '../support/harness.ts';
@@ -40,7 +40,7 @@ async function registerByApi(
 ): Promise<void> {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
-  await signUp(page, newAddress(firstName), firstName);
+  await signUp(page, newEmail(firstName), firstName);
   const { eventId, dateTime } = dinner;
   const deposit = await page.request.post('/api/payments/create-event-deposit', {
     data: { eventId, eventDate: dateTime },
@@ -73,14 +73,14 @@ for (const width of [375, 1280]) {
 
     async function looksRight(page: Page): Promise<void> {
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     }
 
     clockTest(
       'a student registers for a dinner, pays, invites a friend, checks in at the table and gives feedback',
       async ({ page, browser, product }) => {
         test.slow();
-        const email = newAddress('Ana');
+        const email = newEmail('Ana');
         await signUp(page, email, 'Ana');
         await page.goto('/home');
         await expect(page.getByRole('heading', { name: 'No upcoming events' })).toBeVisible();
@@ -96,7 +96,7 @@ for (const width of [375, 1280]) {
         await expect(details.getByText('Only 2 spots left')).toBeVisible();
         await expect(details.getByText('Locked', { exact: true })).toHaveCount(4);
         await looksRight(page);
-        const friendsAddress = newAddress('Fay');
+        const friendsAddress = newEmail('Fay');
         const field = details.getByLabel('Friend’s .edu email');
         await field.fill('fay@gmail.com');
         await field.blur();
@@ -173,7 +173,7 @@ async function joinsByMail(context: BrowserContext, email: string): Promise<void
   await expect(page.getByRole('heading', { name: 'Ana saved you a seat' })).toBeVisible();
   await expect(page.getByLabel('University email')).toHaveValue(email);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByLabel('Passcode')).toBeVisible();
   await page.getByLabel('Passcode').fill(await newestPasscode(page, email));
@@ -194,7 +194,7 @@ async function joinsByMail(context: BrowserContext, email: string): Promise<void
   await expect(page.getByText("You've successfully joined the group!")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Join Friend Group' })).toBeHidden();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 }
 
 test('an invitation with a missing part or an ended code is shown as invalid', async ({ page, faults }) => {
@@ -214,7 +214,7 @@ test('an invitation with a missing part or an ended code is shown as invalid', a
 test('a student who unregisters must confirm it, and does not pay again for the same dinner', async ({
   page,
 }) => {
-  await signUp(page, newAddress('Gus'), 'Gus');
+  await signUp(page, newEmail('Gus'), 'Gus');
   await page.goto('/home');
   await registerForDinner(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();

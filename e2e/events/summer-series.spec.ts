@@ -4,7 +4,7 @@ import {
   clockTest,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   newestPasscode,
   test,
 } from '../support/harness.ts';
@@ -130,7 +130,7 @@ for (const width of [375, 1280]) {
 
     async function looksRight(page: Page): Promise<void> {
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     }
 
     async function friendsPage(browser: Browser, baseURL: string): Promise<Page> {

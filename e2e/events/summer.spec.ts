@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   newestPasscode,
   test,
 } from '../support/harness.ts';
@@ -84,7 +84,7 @@ for (const path of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     for (const width of [320, 375, 768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       if (width === 375 || width === 1280) await expectAccessible(page);
     }
   });
@@ -143,7 +143,7 @@ for (const [width, viewport] of [
     await page.reload();
     await expect(dialog(page).getByText('Wed, Jun 18 · 7:00 PM')).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await pay(page);
 
     await expect(dialog(page).getByRole('heading', { name: 'You’re In!' })).toBeVisible();
@@ -165,7 +165,7 @@ for (const [width, viewport] of [
     const calendar = page.getByRole('link', { name: 'Add to calendar' });
     await expect(calendar).toHaveAttribute('href', '/api/events/06182025-summer-nyc/calendar.ics');
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 }
 

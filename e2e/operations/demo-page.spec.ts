@@ -1,5 +1,5 @@
 import { dayMs } from '../support/durations.ts';
-import { clockTest, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
+import { clockTest, expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
 test('the demo page shows the passcode mail of a student, who is signed in with it', async ({
   page,
@@ -64,11 +64,11 @@ for (const width of [375, 1280]) {
     await page.goto('/demo');
     await expect(page.getByRole('heading', { name: 'The mailbox' })).toBeVisible();
     await expect(page.frameLocator('iframe').getByText('Your passcode')).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await expectAccessible(page);
     await page.goto('/demo/ui');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await expectAccessible(page);
   });
 }

@@ -1,5 +1,5 @@
-import { cards, chooseDinner, newAddress, payForDinner, payWith, signUp } from '../support/dinners.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
+import { cards, chooseDinner, newEmail, payForDinner, payWith, signUp } from '../support/dinners.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
 // These tests take seats at a dinner, and other tests count its seats.
 test.use({ productGroup: 'deposits' });
@@ -12,7 +12,7 @@ for (const width of [375, 1280]) {
     // Browsers log the 402 of every declined card.
     faults.expect(/status of 402/);
     await page.setViewportSize({ width, height: width < 500 ? 812 : 900 });
-    await signUp(page, newAddress('Pia'), 'Pia');
+    await signUp(page, newEmail('Pia'), 'Pia');
     await page.goto('/home');
     const dialog = await chooseDinner(page);
     await payForDinner(dialog, cards.declined);
@@ -21,14 +21,14 @@ for (const width of [375, 1280]) {
       page.getByRole('region', { name: /^Messages/ }).getByText('Your card was declined.'),
     ).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await payWith(dialog, cards.lacksFunds);
+    await expectNoHorizontalScroll(page);
+    await payWith(dialog, cards.insufficientFunds);
     await expect(dialog.getByRole('alert')).toContainText('Your card has insufficient funds.');
-    await payWith(dialog, cards.asksTheBank);
+    await payWith(dialog, cards.needsAuthentication);
     await page.getByRole('button', { name: 'Yes, approve it' }).click();
     await expect(page.getByRole('heading', { name: 'Your seat is paid' })).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await page.getByRole('link', { name: 'Go to my tables' }).click();
     await expect(page.getByRole('link', { name: 'Details' })).toBeVisible();
     const { payments } = (await (await page.request.get('/api/payments')).json()) as {

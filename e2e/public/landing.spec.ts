@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
 test.describe('the landing page', () => {
   test('has a heading and leads to the login page with its query string', async ({ page }) => {
@@ -24,7 +24,7 @@ test.describe('the landing page', () => {
     test(`fits ${width} px and is accessible`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/');
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await expectAccessible(page);
     });
   }
@@ -113,7 +113,7 @@ for (const width of [375, 1280]) {
     const answer = await page.goto('/automeetup/nothing-here');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to QuickCrew' }).click();
     await expect(page).toHaveURL('/automeetup');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/harness.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
 const publicPages = ['/', '/about', '/onboard', '/manifesto', '/privacy', '/terms', '/cookie'];
 const policies = ['/privacy', '/terms', '/cookie'];
@@ -12,7 +12,7 @@ for (const path of publicPages) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     for (const width of [320, 375, 768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       if (width === 375 || width === 1280) await expectAccessible(page);
     }
   });

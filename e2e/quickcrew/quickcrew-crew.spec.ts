@@ -4,19 +4,19 @@ import {
   clockTest as ownProductTest,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   test as sharedTest,
 } from '../support/harness.ts';
 import {
-  crewOf,
+  createCrew,
   get,
-  holdsOf,
+  holdStates,
   lastMeetingTime,
   moveClockTo,
   type Phones,
   phonesFixture,
   post,
-  setOut,
+  sendIntroAndOnTheWay,
   statusOf,
 } from '../support/quickcrew-phones.ts';
 
@@ -60,7 +60,7 @@ clockTest(
     const [ana, ben, caro, dev] = await fourStudents(phones, 'Ana', 'Ben', 'Caro', 'Dev');
     const meetingTime = await lastMeetingTime(ana.request);
     const start = new Date(meetingTime).getTime();
-    const groupId = await crewOf([ana, ben, caro, dev], meetingTime);
+    const groupId = await createCrew([ana, ben, caro, dev], meetingTime);
     await openCrew(ana);
 
     // Dev leaves in time, at no cost. The others see it, and Dev gets the start page.
@@ -71,7 +71,7 @@ clockTest(
     await expectAccessible(dev);
     await button(dev, 'Leave').click();
     await expect(title(dev, 'A crew of four, today')).toBeVisible();
-    await expect.poll(() => holdsOf(dev)).toEqual(['released']);
+    await expect.poll(() => holdStates(dev)).toEqual(['released']);
     await expect(ana.getByRole('heading', { name: 'Dev R. can’t come' })).toBeVisible();
     await expect(ana.getByText('Dev R. has left the group.')).toBeVisible();
     for (const path of [`groups/${groupId}`, `messages/${groupId}`])
@@ -81,7 +81,7 @@ clockTest(
     await expect(button(dev, 'Enter the lobby')).toBeVisible();
 
     // Ana checks in. Ben and Caro are late.
-    await setOut(ana, groupId);
+    await sendIntroAndOnTheWay(ana, groupId);
     await ana.reload();
     await expect(button(ana, 'Check In')).toHaveAccessibleDescription(/^Check-in opens at /);
     await moveClockTo(ana, start + 5 * minuteMs);
@@ -101,7 +101,7 @@ clockTest(
     await expect(caro.getByText('your $5 hold is charged', { exact: false })).toBeVisible();
     await button(caro, 'Leave').click();
     await expect(title(caro, 'A crew of four, today')).toBeVisible();
-    await expect.poll(() => holdsOf(caro)).toEqual(['captured']);
+    await expect.poll(() => holdStates(caro)).toEqual(['captured']);
 
     // Ben can no longer check in, but can still write.
     await moveClockTo(ana, start + 20 * minuteMs);
@@ -115,7 +115,7 @@ clockTest(
     await ana.reload();
     await expect(ana.getByRole('heading', { name: 'The group has closed' })).toBeVisible();
     await expectAccessible(ana);
-    await expectNoSidewaysScroll(ana);
+    await expectNoHorizontalScroll(ana);
     await ana.getByRole('region', { name: 'Group Chat' }).getByRole('button').click();
     await expect(ana.getByText('The group has closed. You can still read the chat.')).toBeVisible();
     await closeDialog(ana, 'Group Chat');
@@ -167,7 +167,7 @@ test('a student can report a crew member and choose Never again, from the crew a
 }) => {
   test.slow();
   const [eva, fin, gil, hue] = await fourStudents(phones, 'Eva', 'Fin', 'Gil', 'Hue');
-  const groupId = await crewOf([eva, fin, gil, hue], await lastMeetingTime(eva.request));
+  const groupId = await createCrew([eva, fin, gil, hue], await lastMeetingTime(eva.request));
   await post(fin.request, `groups/${groupId}/messages`, { text: 'Something rude.' });
   await post(gil.request, `groups/${groupId}/messages`, { text: 'Something kind.' });
   const outsider = await phones.student('Out');
@@ -184,7 +184,7 @@ test('a student can report a crew member and choose Never again, from the crew a
   expect(seen).not.toMatch(/gender|birthdate|@example|2003-04-12/i);
 
   await openCrew(eva);
-  await expectNoSidewaysScroll(eva);
+  await expectNoHorizontalScroll(eva);
   await openPanel(eva, 'Gil R.');
   await expect(eva.getByRole('link', { name: /Instagram.*@gil/ })).toHaveAttribute(
     'href',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   newestPasscode,
   test as base,
 } from '../support/harness.ts';
@@ -62,12 +62,12 @@ test('every screen is accessible on a phone of 320 px in dark mode and on a phon
       if (colorScheme === 'dark') await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
       else await expect(page.locator('html')).not.toHaveAttribute('data-scheme');
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     }
     await page.getByRole('button', { name: /Meeting time/ }).click();
     await expect(page.getByRole('dialog', { name: 'Edit Preferences' })).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   }
 });
 
@@ -108,13 +108,13 @@ test('a visitor reads how QuickCrew works, signs in with the eight code boxes, a
   await page.goto(`/automeetup/join-group/${lobbyId}`);
   await expect(page).toHaveURL(/\/automeetup\/auth$/);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   const email = `guest-${crypto.randomUUID()}@example.edu`;
   await page.getByLabel('University email').fill(email);
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(box(page, 1)).toBeFocused();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   const code = await newestPasscode(page, email);
 
   // Each digit moves the focus on, letters are ignored, and the arrow keys go back to earlier boxes.
@@ -153,7 +153,7 @@ test('a visitor reads how QuickCrew works, signs in with the eight code boxes, a
   await page.reload();
   await expect(title(page, 'Complete your profile')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.getByLabel('First name').fill('Gus');
   await page.getByLabel('Last name').fill('Ruiz');
   await page.getByLabel('Gender').selectOption('Other');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { minuteMs } from '../support/durations.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, clockTest as base } from '../support/harness.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, clockTest as base } from '../support/harness.ts';
 import {
   cards,
   fillCard,
@@ -20,7 +20,7 @@ async function joinQueueOnPage(page: Page, meetingTime: string): Promise<void> {
   await page.getByRole('button', { name: 'Enter the lobby' }).click();
   await page.getByRole('button', { name: 'Done Inviting' }).click();
   await reserveButton(page).click();
-  await fillCard(page, cards.held);
+  await fillCard(page, cards.succeeds);
   await page.getByRole('dialog').getByRole('button', { name: 'Reserve My Spot (No Charge)' }).click();
   await page.getByRole('button', { name: 'Ready to Join' }).click();
   await page.waitForURL(/\/automeetup\/(loading|group)$/);
@@ -42,7 +42,7 @@ test('four students become a crew, chat and meet, and only the student who does 
     await expect(one.getByRole('list', { name: 'Your crew' }).getByRole('button')).toHaveCount(4);
   }
   await expectAccessible(ana);
-  await expectNoSidewaysScroll(ana);
+  await expectNoHorizontalScroll(ana);
 
   await ana.getByRole('button', { name: 'Send Intro Message' }).click();
   const chat = ana.getByRole('dialog', { name: 'Group Chat' });

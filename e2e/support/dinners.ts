@@ -9,7 +9,7 @@ const profile = (firstName: string) => ({
   birthdate: '2003-04-12',
 });
 
-export const newAddress = (name: string) => `${name.toLowerCase()}-${crypto.randomUUID()}@example.edu`;
+export const newEmail = (name: string) => `${name.toLowerCase()}-${crypto.randomUUID()}@example.edu`;
 
 export async function signUp(page: Page, email: string, firstName: string): Promise<void> {
   await expect(await page.request.post('/api/auth/signin', { data: { username: email } })).toBeOK();
@@ -21,10 +21,10 @@ export async function signUp(page: Page, email: string, firstName: string): Prom
 }
 
 export const cards = {
-  pays: '4242 4242 4242 4242',
+  succeeds: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
-  lacksFunds: '4000 0000 0000 9995',
-  asksTheBank: '4000 0027 6000 3184',
+  insufficientFunds: '4000 0000 0000 9995',
+  needsAuthentication: '4000 0027 6000 3184',
 } as const;
 
 export async function payWith(dialog: Locator, card: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function payWith(dialog: Locator, card: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Pay $5.00' }).click();
 }
 
-export async function payForDinner(dialog: Locator, card: string = cards.pays): Promise<void> {
+export async function payForDinner(dialog: Locator, card: string = cards.succeeds): Promise<void> {
   await expect(dialog.getByText('Total today').locator('..')).toContainText('$5.00');
   await expect(dialog.getByText('Fees').locator('..')).toContainText('$0.00');
   await dialog.getByRole('button', { name: 'Continue to payment' }).click();

@@ -37,7 +37,7 @@ export class Faults {
 }
 
 /** Records the errors of a page. Exported for pages that a test opens itself. */
-export function watch(page: Page, origin: string, faults: Faults): void {
+export function recordErrors(page: Page, origin: string, faults: Faults): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const { url } = message.location();
@@ -96,7 +96,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   faults: [
     async ({ context, product }, use) => {
       const faults = new Faults();
-      context.on('page', (page) => watch(page, product.url, faults));
+      context.on('page', (page) => recordErrors(page, product.url, faults));
       await use(faults);
       // The browser may report errors a little later than the page.
       await expect.poll(() => faults.unmet(), 'expected browser errors that did not occur').toEqual([]);
@@ -173,7 +173,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

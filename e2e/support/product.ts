@@ -55,7 +55,7 @@ export async function startProduct(
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const url = await readyAddress(child, () => output);
+  const url = await waitForUrl(child, () => output);
   return {
     url,
     pid: child.pid!,
@@ -74,7 +74,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
+function waitForUrl(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout!.on('data', () => {
       const found = /is ready at (http:\/\/\S+)/.exec(output());

@@ -1,15 +1,15 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
-import { blockServiceWorkers, expect, newestPasscode, watch } from './harness.ts';
+import { blockServiceWorkers, expect, newestPasscode, recordErrors } from './harness.ts';
 import type { Faults } from './harness.ts';
 import type { Product } from './product.ts';
 
 export const phoneSize = { width: 375, height: 812 };
 
 export const cards = {
-  held: '4242 4242 4242 4242',
+  succeeds: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
-  lacksFunds: '4000 0000 0000 9995',
-  asksTheBank: '4000 0027 6000 3184',
+  insufficientFunds: '4000 0000 0000 9995',
+  needsAuthentication: '4000 0027 6000 3184',
 } as const;
 
 /** Calls the API as a page does: renews the access token if it has expired because the clock moved. */
@@ -90,7 +90,7 @@ export class Phones {
     });
     this.#contexts.push(context);
     await blockServiceWorkers(context);
-    context.on('page', (page) => watch(page, this.#product.url, this.#faults));
+    context.on('page', (page) => recordErrors(page, this.#product.url, this.#faults));
     return context.newPage();
   }
 
@@ -100,21 +100,21 @@ export class Phones {
     return page;
   }
 
-  async putAway(): Promise<void> {
+  async close(): Promise<void> {
     for (const context of this.#contexts) await context.close();
   }
 }
 
-type Given = { browser: Browser; product: Product; faults: Faults };
+type PhonesDeps = { browser: Browser; product: Product; faults: Faults };
 
 /** For `test.extend`: the phones of one test. */
 export async function phonesFixture(
-  { browser, product, faults }: Given,
+  { browser, product, faults }: PhonesDeps,
   use: (phones: Phones) => Promise<void>,
 ): Promise<void> {
   const phones = new Phones(browser, product, faults);
   await use(phones);
-  await phones.putAway();
+  await phones.close();
 }
 
 async function meetingTimes(api: APIRequestContext): Promise<string[]> {
@@ -133,7 +133,7 @@ export async function moveClockTo(page: Page, instant: number): Promise<void> {
   await post(page.request, 'demo/clock', { now: new Date(instant).toISOString() });
 }
 
-async function everythingDueIsDone(page: Page): Promise<void> {
+async function waitForDueJobs(page: Page): Promise<void> {
   await post(page.request, 'demo/clock', { advance: 'PT0S' });
 }
 
@@ -145,36 +145,36 @@ export async function openLobby(page: Page, meetingTime: string): Promise<string
 }
 
 /** Sends the form's requests without the form: creates a real hold in the sandbox. */
-export async function reserve(page: Page, lobbyId: string): Promise<void> {
+export async function createHold(page: Page, lobbyId: string): Promise<void> {
   const { clientSecret } = await post<{ clientSecret: string }>(page.request, 'payments/create-hold', {
     lobbyId,
   });
-  const card = { number: cards.held.replaceAll(' ', ''), expMonth: 12, expYear: 2034, cvc: '123' };
+  const card = { number: cards.succeeds.replaceAll(' ', ''), expMonth: 12, expYear: 2034, cvc: '123' };
   await post(page.request, 'sandbox/confirm', { clientSecret, card });
   await post(page.request, `lobby/${lobbyId}/paid`);
 }
 
 export async function joinQueue(page: Page, meetingTime: string): Promise<string> {
   const lobbyId = await openLobby(page, meetingTime);
-  await reserve(page, lobbyId);
+  await createHold(page, lobbyId);
   await post(page.request, `lobby/${lobbyId}/ready`, { ready: true });
   await post(page.request, `lobby/${lobbyId}/queue`);
   return lobbyId;
 }
 
 /** Queues four single students for the same time and returns the crew that they form. */
-export async function crewOf(phones: readonly Page[], meetingTime: string): Promise<string> {
+export async function createCrew(phones: readonly Page[], meetingTime: string): Promise<string> {
   let lobbyId = '';
-  for (const one of phones) lobbyId = await joinQueue(one, meetingTime);
+  for (const phone of phones) lobbyId = await joinQueue(phone, meetingTime);
   const last = phones.at(-1)!;
-  await everythingDueIsDone(last);
+  await waitForDueJobs(last);
   const { groupId } = await get<{ groupId?: string }>(last.request, `lobby/${lobbyId}`);
   if (groupId === undefined) throw new Error('The four students did not form a crew.');
   return groupId;
 }
 
 /** Sends the intro and 'on the way' through the API, without the page. */
-export async function setOut(page: Page, groupId: string): Promise<void> {
+export async function sendIntroAndOnTheWay(page: Page, groupId: string): Promise<void> {
   await post(page.request, `groups/${groupId}/progress`, { step: 'introSent' });
   await post(page.request, `groups/${groupId}/progress`, { step: 'onTheWay' });
 }
@@ -192,7 +192,7 @@ export const reserveButton = (page: Page) =>
 /**
  * The states of the student's holds, newest first. Use it instead of a toast, which may disappear too early.
  */
-export async function holdsOf(page: Page): Promise<string[]> {
+export async function holdStates(page: Page): Promise<string[]> {
   const { payments } = await get<{ payments: { purpose: string; state: string }[] }>(
     page.request,
     'payments?page=0&limit=10',

@@ -6,7 +6,7 @@ import type { Answer } from '@crewtable/contract';
 import { WebSocket } from 'ws';
 import type { ClientOptions } from 'ws';
 import type { App } from '../src/app.ts';
-import { afterwards } from './afterwards.ts';
+import { addCleanUp } from './clean-up.ts';
 import type { Student } from './fixtures/given.ts';
 
 export interface Frame {
@@ -30,7 +30,7 @@ export async function listenOnFreePort(app: Pick<App, 'http'>): Promise<string> 
 export const appLoad = (student: Student, host: string): Promise<ConnectionInfo> =>
   student.as.call(api.realtime.appLoad, { headers: { host } });
 
-/** A client of the realtime channel that sends what a test says, and keeps every frame that it receives. */
+/** A client of the realtime channel. Sends only what a test sends, and keeps every frame that it receives. */
 export class ChannelClient {
   readonly frames: Frame[] = [];
   /** Resolves with the close code of the server. */
@@ -54,7 +54,7 @@ export class ChannelClient {
   ): Promise<ChannelClient> {
     const socket = new WebSocket(url, protocols, options);
     const client = new ChannelClient(socket);
-    afterwards(async () => socket.terminate());
+    addCleanUp(async () => socket.terminate());
     await once(socket, 'open');
     return client;
   }
@@ -76,10 +76,10 @@ export class ChannelClient {
     this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
 
-  /** The first matching frame, received already or in the future. */
-  async hears(wanted: (frame: Frame) => boolean): Promise<Frame> {
+  /** Returns the first frame that matches. Waits for it if it has not been received yet. */
+  async waitForFrame(matches: (frame: Frame) => boolean): Promise<Frame> {
     for (;;) {
-      const found = this.frames.find(wanted);
+      const found = this.frames.find(matches);
       if (found) return found;
       await new Promise<void>((resolve, reject) => {
         const retry = () => {
@@ -87,13 +87,15 @@ export class ChannelClient {
           resolve();
         };
         this.#waiting.add(retry);
-        void this.closed.then((code) => reject(new Error(`closed with ${code} instead`)));
+        void this.closed.then((code) =>
+          reject(new Error(`The connection closed with ${code} before the frame arrived`)),
+        );
       });
     }
   }
 
-  hearsType(type: string, id?: string): Promise<Frame> {
-    return this.hears((frame) => frame.type === type && (id === undefined || frame.id === id));
+  waitForFrameType(type: string, id?: string): Promise<Frame> {
+    return this.waitForFrame((frame) => frame.type === type && (id === undefined || frame.id === id));
   }
 
   /** The titles of the delivered notifications. */
@@ -103,8 +105,8 @@ export class ChannelClient {
       .map(({ payload }) => Object.values(payload!.data!)[0]!.eventPayload['title']);
   }
 
-  async hearsTitle(title: string): Promise<Frame> {
-    return this.hears(
+  async waitForTitle(title: string): Promise<Frame> {
+    return this.waitForFrame(
       ({ type, payload }) =>
         type === 'data' && Object.values(payload!.data!)[0]!.eventPayload['title'] === title,
     );
@@ -119,8 +121,8 @@ export async function subscribe(
   const { connectionURL, subscriptionMessage } = await appLoad(student, host);
   const client = await ChannelClient.open(connectionURL);
   client.send({ type: 'connection_init', payload: {} });
-  await client.hearsType('connection_ack');
+  await client.waitForFrameType('connection_ack');
   client.send(subscriptionMessage);
-  await client.hearsType('start_ack');
+  await client.waitForFrameType('start_ack');
   return Object.assign(client, { subscriptionId: subscriptionMessage.id });
 }

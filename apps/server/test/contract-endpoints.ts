@@ -10,10 +10,10 @@ export const contractEndpoints: readonly Endpoint[] = Object.values(api)
   .filter(isEndpoint);
 
 /** A path that reaches the endpoint's route. The ids in it do not exist. */
-export const addressOf = ({ path }: Endpoint) => `${apiBase}${path.replace(/:\w+/g, 'x')}`;
+export const urlPathOf = ({ path }: Endpoint) => `${apiBase}${path.replace(/:\w+/g, 'x')}`;
 
-export const nameOf = ({ method, path }: Endpoint) => `${method} ${apiBase}${path}`;
+export const endpointName = ({ method, path }: Endpoint) => `${method} ${apiBase}${path}`;
 
 /** For `test.each`, with the name as the title. */
-export const named = (endpoints: readonly Endpoint[]) =>
-  endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+export const withNames = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const);

@@ -40,7 +40,7 @@ export function openApiFaults(document: OpenApi): string[] {
     }
   }
   for (const ref of refsIn(document)) {
-    if (resolve(document, ref) === undefined) faults.push(`${ref}: leads nowhere`);
+    if (resolve(document, ref) === undefined) faults.push(`${ref}: cannot be resolved`);
   }
   return faults;
 }

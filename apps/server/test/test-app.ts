@@ -6,7 +6,7 @@ import type { Sellers } from '../src/ports/purchases.ts';
 import type { DemoClock } from '../src/platform/demo/demo-clock.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import type { Worker } from '../src/platform/jobs/worker.ts';
-import { afterwards, onFailure } from './afterwards.ts';
+import { addCleanUp, onFailure } from './clean-up.ts';
 import { createTestDatabase } from './servers/database.ts';
 import { Given } from './fixtures/given.ts';
 
@@ -60,7 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const worker: Worker | undefined = options.worker === false ? undefined : await app.startWorker();
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= Promise.resolve(worker?.stop()).then(() => app.stop()));
-  afterwards(async () => {
+  addCleanUp(async () => {
     await stop();
     await database?.drop();
   });

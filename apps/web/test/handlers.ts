@@ -3,16 +3,16 @@ import { account, config, profile } from './fixtures/student.ts';
 
 /** Handlers of requests that many screens send, for `server.use`. */
 
-export const answersConfig = (overrides: Parameters<typeof config>[0] = {}) =>
+export const configHandler = (overrides: Parameters<typeof config>[0] = {}) =>
   http.get('*/api/config', () => HttpResponse.json(config(overrides)));
 
-export const answersProfile = (overrides: Parameters<typeof profile>[0] = {}) =>
+export const profileHandler = (overrides: Parameters<typeof profile>[0] = {}) =>
   http.get('*/api/profiles/v2/', () => HttpResponse.json(profile(overrides)));
 
-export const answersAccount = (overrides: Parameters<typeof account>[0] = {}) =>
+export const accountHandler = (overrides: Parameters<typeof account>[0] = {}) =>
   http.get('*/api/auth/me', () => HttpResponse.json(account(overrides)));
 
-export const acceptsAnalytics = () =>
+export const analyticsHandler = () =>
   http.post('*/api/analytics', () => HttpResponse.json({}, { status: 202 }));
 
 /** The body of a started payment, with the secret for the form of the sandbox. */

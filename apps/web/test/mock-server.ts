@@ -17,7 +17,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 /** An error response of the API. */
-export function refuse(status: number, code: ErrorCode, message: string) {
+export function errorResponse(status: number, code: ErrorCode, message: string) {
   return HttpResponse.json<ErrorBody>({ code, message }, { status });
 }
 

@@ -2,7 +2,7 @@ import { Channel } from '../src/lib/realtime/channel.ts';
 import type { Socket, SocketListener } from '../src/lib/realtime/channel.ts';
 import type { ConnectionInfo } from '../src/lib/realtime/connection-info.ts';
 
-/** A fake socket with which the test plays the server. */
+/** A fake socket. The test sends and closes as the server would. */
 class FakeSocket implements Socket {
   readonly url: string;
   readonly sent: { type: string; id?: string; payload?: unknown }[] = [];
@@ -25,7 +25,7 @@ class FakeSocket implements Socket {
     this.closedWith = code;
   }
   deliver(frame: object | string): void {
-    this.#listener.heard(typeof frame === 'string' ? frame : JSON.stringify(frame));
+    this.#listener.received(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
   drop(code = 1006): void {
     this.#listener.closed(code);
@@ -37,55 +37,66 @@ export function createTestChannel() {
   const sockets: FakeSocket[] = [];
   const received: unknown[] = [];
   const states: string[] = [];
-  const waits: { ms: number; act: () => void; over: boolean }[] = [];
-  const world = { asked: 0, reachable: true, active: 0, refusesAddress: false };
+  const timers: { ms: number; run: () => void; isDone: boolean }[] = [];
+  const fakeServer = { infoRequests: 0, reachable: true, activations: 0, rejectsUrl: false };
   const channel = new Channel({
     askForInfo: async (): Promise<ConnectionInfo> => {
-      world.asked += 1;
-      if (!world.reachable) throw new Error('away');
+      fakeServer.infoRequests += 1;
+      if (!fakeServer.reachable) throw new Error('The server is unreachable.');
       return {
-        connectionURL: `ws://host/${world.asked}`,
-        subscriptionMessage: { id: `s${world.asked}` },
+        connectionURL: `ws://host/${fakeServer.infoRequests}`,
+        subscriptionMessage: { id: `s${fakeServer.infoRequests}` },
       };
     },
     openSocket: (url, listener) => {
-      if (world.refusesAddress) throw new SyntaxError('The URL is invalid.');
+      if (fakeServer.rejectsUrl) throw new SyntaxError('The URL is invalid.');
       const socket = new FakeSocket(url, listener);
       sockets.push(socket);
       return socket;
     },
     receive: (data) => received.push(data),
     becomesActive: () => {
-      world.active += 1;
+      fakeServer.activations += 1;
     },
     changesState: (state) => states.push(state),
     wait: (ms, then) => {
-      const wait = { ms, act: then, over: false };
-      waits.push(wait);
+      const timer = { ms, run: then, isDone: false };
+      timers.push(timer);
       return () => {
-        wait.over = true;
+        timer.isDone = true;
       };
     },
     chance: () => 0,
   });
-  const settle = async () => {
-    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  const flushPromises = async () => {
+    for (let round = 0; round < 5; round += 1) await Promise.resolve();
   };
   /** The current timer of the channel. */
-  const waiting = () => waits.findLast(({ over }) => !over);
-  const endWait = async () => {
-    const wait = waiting()!;
-    wait.over = true;
-    wait.act();
-    await settle();
+  const currentTimer = () => timers.findLast(({ isDone }) => !isDone);
+  const fireTimer = async () => {
+    const timer = currentTimer()!;
+    timer.isDone = true;
+    timer.run();
+    await flushPromises();
   };
   const socket = () => sockets.at(-1)!;
   const connect = async () => {
     channel.open();
-    await settle();
+    await flushPromises();
     socket().open();
     socket().deliver({ type: 'connection_ack', payload: { connectionTimeoutMs: 300_000 } });
     socket().deliver({ id: socket().sent.at(-1)!.id, type: 'start_ack' });
   };
-  return { channel, sockets, socket, received, states, world, waiting, endWait, settle, connect };
+  return {
+    channel,
+    sockets,
+    socket,
+    received,
+    states,
+    fakeServer,
+    currentTimer,
+    fireTimer,
+    flushPromises,
+    connect,
+  };
 }

@@ -1,7 +1,7 @@
 import { api, isRefusedWhileSuspended } from '@crewtable/contract';
 import type { Endpoint } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { addressOf, contractEndpoints, named, nameOf } from '../../test/contract-endpoints.ts';
+import { urlPathOf, contractEndpoints, withNames, endpointName } from '../../test/contract-endpoints.ts';
 import { startTestApp } from '../../test/test-app.ts';
 
 const relaxed = await startTestApp();
@@ -11,7 +11,7 @@ const limited = contractEndpoints.filter(({ perAccount }) => perAccount);
 
 describe("a student's own calls are limited per account, also with LIMITS=relaxed", () => {
   test('eight endpoints have a limit per hour', () => {
-    const limits = limited.map((endpoint) => [nameOf(endpoint), endpoint.perAccount!.perHour]);
+    const limits = limited.map((endpoint) => [endpointName(endpoint), endpoint.perAccount!.perHour]);
     expect(Object.fromEntries(limits)).toEqual({
       'POST /api/profiles/v2/feedback': 20,
       'GET /api/profiles/v2/export': 5,
@@ -31,12 +31,12 @@ describe("a student's own calls are limited per account, also with LIMITS=relaxe
     await other.as.call(api.profiles.exportOwnData, {});
   });
 
-  test.each(named(limited))(
+  test.each(withNames(limited))(
     '%s is refused after the last call, with the time to wait',
     async (_, endpoint) => {
       const { id, as } = await relaxed.given.student();
       const { name, perHour } = endpoint.perAccount!;
-      const call = () => as.raw(endpoint.method, addressOf(endpoint));
+      const call = () => as.raw(endpoint.method, urlPathOf(endpoint));
       expect((await call()).statusCode).not.toBe(429);
       const spend = (points: number) =>
         relaxed.database.pool.query('update rate_limits set points = $1 where key = $2', [
@@ -59,7 +59,7 @@ describe('anonymous writes are limited per network', () => {
     ['leads', api.registrations.registerLead, lead, 300],
     ['analytics', api.analytics.record, { events: [{ name: 'page_view', path: '/' }] }, 2_000],
   ])('%s', async (name, endpoint, payload, max) => {
-    const visit = () => strict.given.visitor().raw(endpoint.method, addressOf(endpoint), { payload });
+    const visit = () => strict.given.visitor().raw(endpoint.method, urlPathOf(endpoint), { payload });
     expect((await visit()).statusCode).not.toBe(429);
     const spend = (points: number) =>
       strict.database.pool.query('update rate_limits set points = $1 where key = $2', [
@@ -74,7 +74,7 @@ describe('anonymous writes are limited per network', () => {
     // Signed-in students are counted by account, so a network that has used up its visits cannot lock them
     // out.
     const { as } = await strict.given.student();
-    expect((await as.raw(endpoint.method, addressOf(endpoint), { payload })).statusCode).not.toBe(429);
+    expect((await as.raw(endpoint.method, urlPathOf(endpoint), { payload })).statusCode).not.toBe(429);
   });
 
   test('a student with only a refresh token is signed in and not counted as a visitor', async () => {
@@ -104,7 +104,7 @@ describe('a suspended student', () => {
     // Not done by an account: the link in a mail, and page views.
     api.friends.optOutOfInvitations,
     api.analytics.record,
-  ].map(nameOf);
+  ].map(endpointName);
   const changing = contractEndpoints.filter(
     ({ method, access }) => method !== 'GET' && (access === 'student' || access === 'anyone'),
   );
@@ -118,12 +118,12 @@ describe('a suspended student', () => {
 
   test('is refused by every endpoint that changes data, except those on the list', () => {
     const open = changing.filter((endpoint) => !isRefusedWhileSuspended(endpoint));
-    expect(open.map(nameOf).toSorted()).toEqual(allowed.toSorted());
+    expect(open.map(endpointName).toSorted()).toEqual(allowed.toSorted());
   });
 
-  test.each(named(changing.filter(isRefusedWhileSuspended)))('is refused by %s', async (_, endpoint) => {
+  test.each(withNames(changing.filter(isRefusedWhileSuspended)))('is refused by %s', async (_, endpoint) => {
     const { as } = await suspended();
-    const response = await as.raw(endpoint.method, addressOf(endpoint), { payload: {} });
+    const response = await as.raw(endpoint.method, urlPathOf(endpoint), { payload: {} });
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({ code: 'suspended' });
   });

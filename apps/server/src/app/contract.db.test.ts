@@ -1,7 +1,12 @@
 import { api, apiBase, errorsOf, errorTable, successStatus } from '@crewtable/contract';
 import type { Endpoint } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { addressOf, contractEndpoints as contract, named, nameOf } from '../../test/contract-endpoints.ts';
+import {
+  urlPathOf,
+  contractEndpoints as contract,
+  withNames,
+  endpointName,
+} from '../../test/contract-endpoints.ts';
 import { makeSchemaChecker, openApiFaults } from '../../test/openapi-faults.ts';
 import type { OpenApi } from '../../test/openapi-faults.ts';
 import { productionEnvironment } from '../../test/fixtures/production-environment.ts';
@@ -43,15 +48,15 @@ describe('the contract and the server', () => {
 
   test('the server has every endpoint of the contract, and no other', async () => {
     await demo.http.ready();
-    expect(demo.endpoints.map(nameOf).toSorted()).toEqual(contract.map(nameOf).toSorted());
-    expect(shapesOf(routesOf(demo))).toEqual(shapesOf([...contract.map(nameOf), ...noEndpoints]));
+    expect(demo.endpoints.map(endpointName).toSorted()).toEqual(contract.map(endpointName).toSorted());
+    expect(shapesOf(routesOf(demo))).toEqual(shapesOf([...contract.map(endpointName), ...noEndpoints]));
   });
 
   test('production has the same endpoints without those of the demo', async () => {
     await production.http.ready();
     const real = contract.filter(({ access }) => access !== 'demo');
     expect(real.length).toBeLessThan(contract.length);
-    expect(shapesOf(routesOf(production))).toEqual(shapesOf([...real.map(nameOf), ...noEndpoints]));
+    expect(shapesOf(routesOf(production))).toEqual(shapesOf([...real.map(endpointName), ...noEndpoints]));
   });
 
   test('no two endpoints share a method and a path', () => {
@@ -64,7 +69,7 @@ describe('the contract and the server', () => {
       ({ method, answers, body, repeat }) =>
         Object.keys(answers).length !== 1 || (method === 'GET' && body) || (method !== 'POST' && repeat),
     );
-    expect(odd.map(nameOf)).toEqual([]);
+    expect(odd.map(endpointName)).toEqual([]);
   });
 });
 
@@ -72,7 +77,7 @@ describe('every endpoint is protected', () => {
   // Signed requests of other machines are protected by their signature, so their origin does not matter.
   const changing = contract.filter(({ method, bodyType }) => method !== 'GET' && bodyType !== 'signed');
 
-  test.each(named(changing))('%s cannot be called from another site', async (_, endpoint) => {
+  test.each(withNames(changing))('%s cannot be called from another site', async (_, endpoint) => {
     const { as } = await demo.given.student();
     const marks: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
@@ -80,12 +85,12 @@ describe('every endpoint is protected', () => {
       { 'sec-fetch-site': 'same-site', 'content-type': 'text/plain' },
     ];
     for (const headers of marks) {
-      const response = await as.raw(endpoint.method, addressOf(endpoint), { headers, payload: '{}' });
+      const response = await as.raw(endpoint.method, urlPathOf(endpoint), { headers, payload: '{}' });
       expect(response.json()).toMatchObject({ code: 'cross_site' });
     }
   });
 
-  test.each(named(contract.filter(({ access }) => access === 'student')))(
+  test.each(withNames(contract.filter(({ access }) => access === 'student')))(
     '%s is for signed-in students only',
     async (_, endpoint) => {
       const student = await demo.given.student();
@@ -101,7 +106,7 @@ describe('every endpoint is protected', () => {
       ];
       for (const caller of [demo.given.visitor(), demo.given.visitor(signedOut)]) {
         for (const body of endpoint.method === 'GET' ? [{}] : bodies) {
-          const response = await caller.raw(endpoint.method, addressOf(endpoint), body);
+          const response = await caller.raw(endpoint.method, urlPathOf(endpoint), body);
           expect(response.statusCode).toBe(401);
         }
       }
@@ -170,7 +175,7 @@ describe('the OpenAPI document', () => {
   test.each(
     contract
       .filter(({ method, params }) => method === 'GET' && !params)
-      .map((endpoint) => [nameOf(endpoint), endpoint] as const),
+      .map((endpoint) => [endpointName(endpoint), endpoint] as const),
   )('matches the response of %s', async (_, endpoint) => {
     const student = await demo.given.studentWithProfile();
     const response = await student.as.raw('GET', `${apiBase}${endpoint.path}`);

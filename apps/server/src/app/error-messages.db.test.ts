@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { bodyCases, fieldNamesIn } from '../../test/fixtures/body-cases.ts';
-import { addressOf, contractEndpoints, named } from '../../test/contract-endpoints.ts';
+import { urlPathOf, contractEndpoints, withNames } from '../../test/contract-endpoints.ts';
 import { startTestApp } from '../../test/test-app.ts';
 
 const app = await startTestApp();
@@ -72,7 +72,7 @@ function formOf(sent: object) {
 /** Clears the rate limits first, so that each call is the first of its hour. */
 async function send(endpoint: Endpoint, sent: unknown, as = student.as): Promise<Answered> {
   await pool.query('delete from rate_limits');
-  const response = await as.raw(endpoint.method, addressOf(endpoint), payloadOf(endpoint, sent));
+  const response = await as.raw(endpoint.method, urlPathOf(endpoint), payloadOf(endpoint, sent));
   expect(response.statusCode).toBeLessThan(500);
   if (response.statusCode < 400) return { status: response.statusCode, sentences: [] };
   const { message, errors = [message] } = response.json<{ message: string; errors?: string[] }>();
@@ -87,17 +87,20 @@ describe('an invalid request is answered in words for students', () => {
     expect(forms.map(({ path }) => path)).toEqual(['profiles/v2/']);
   });
 
-  test.each(named([...withBody, ...forms]))(
+  test.each(withNames([...withBody, ...forms]))(
     '%s: a field that is missing, empty, null or of another type',
     async (_, endpoint) => {
-      for (const { what, sent } of bodyCases(endpoint.body!)) {
+      for (const { description, sent } of bodyCases(endpoint.body!)) {
         const answered = await send(endpoint, sent);
-        expect({ what, faults: faultsOf(endpoint, sent, answered) }).toEqual({ what, faults: [] });
+        expect({ description, faults: faultsOf(endpoint, sent, answered) }).toEqual({
+          description,
+          faults: [],
+        });
       }
     },
   );
 
-  test.each(named(withBody))(
+  test.each(withNames(withBody))(
     '%s: a missing required text is the same as an empty one and as null',
     async (_, endpoint) => {
       const cases = bodyCases(endpoint.body!);
@@ -111,7 +114,7 @@ describe('an invalid request is answered in words for students', () => {
     },
   );
 
-  test.each(named(withBody))(
+  test.each(withNames(withBody))(
     '%s: null in an optional field is the same as a missing field',
     async (_, endpoint) => {
       const cases = bodyCases(endpoint.body!).filter(({ isOptional }) => isOptional);
@@ -161,7 +164,7 @@ describe('an invalid request is answered in words for students', () => {
     expect(response.json()).toMatchObject({ message });
   });
 
-  test.each(named(forms))(
+  test.each(withNames(forms))(
     '%s: a form with missing, empty and null fields gets the same messages',
     async (_, endpoint) => {
       const { as } = await given.student();

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { afterwards } from '../../test/afterwards.ts';
+import { addCleanUp } from '../../test/clean-up.ts';
 import type { Caller } from '../../test/caller.ts';
 import { createTestDatabase } from '../../test/servers/database.ts';
 import { MailServer } from '../../test/servers/mail-server.ts';
-import { startOtherProgram } from '../../test/servers/other-process.ts';
+import { startChildProcessWithEnvironment } from '../../test/servers/child-process.ts';
 import { productionEnvironment } from '../../test/fixtures/production-environment.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
@@ -36,16 +36,16 @@ async function startWebhookReceiver() {
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  afterwards(async () => void server.close());
+  addCleanUp(async () => void server.close());
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/api/webhooks/stripe`, forwardTo: (to: TestApp) => (app = to) };
 }
 
 async function startStaging() {
   const ownDatabase = await createTestDatabase();
-  afterwards(() => ownDatabase.drop());
+  addCleanUp(() => ownDatabase.drop());
   const webhookReceiver = await startWebhookReceiver();
-  const sandbox = startOtherProgram(new URL('./sandbox.ts', import.meta.url), {
+  const sandbox = startChildProcessWithEnvironment(new URL('./sandbox.ts', import.meta.url), {
     ...process.env,
     ...keys,
     PORT: '0',
@@ -53,7 +53,7 @@ async function startStaging() {
     WEBHOOK_URL: webhookReceiver.url,
     DATABASE_URL: ownDatabase.url,
   });
-  const [, sandboxUrl = ''] = await sandbox.matches(/ready at (http:\S+)/);
+  const [, sandboxUrl = ''] = await sandbox.waitForMatch(/ready at (http:\S+)/);
   const mail = await MailServer.start();
   const app = await startTestApp({
     environment: { ...staging, STRIPE_API_URL: sandboxUrl, SMTP_URL: mail.url },
@@ -118,7 +118,7 @@ describe('production with ALLOW_TEST_PAYMENTS=1 and the sandbox in a process of 
     });
     expect(withoutKey.status).toBe(401);
 
-    await sandbox.killAtOnce();
+    await sandbox.kill();
     expect(await student.refusal(api.sandbox.confirm, { body: { clientSecret, card } })).toMatchObject({
       status: 503,
       code: 'unavailable',

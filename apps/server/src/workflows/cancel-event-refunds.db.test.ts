@@ -56,7 +56,7 @@ describe('the cancellation of an event', () => {
     await fixture.register(subscriber, dinner);
     const { clientSecret } = await fixture.beginPayment(paying, dinner);
     expect(await cancelEvent(dinner, because)).toEqual({ students: 2, refunds: 1 });
-    await given.jobsAreDone();
+    await given.waitForJobs();
 
     expect(await paymentOf(payer, dinner)).toMatchObject({ state: 'refunded', refundedCents: 500 });
     await expectSame(payer, dinner, '$5.00 goes back to your card.');
@@ -97,7 +97,7 @@ describe('the cancellation of an event', () => {
       code: 'event_cancelled',
       message: 'This event was cancelled. Your money is on its way back to your card.',
     });
-    await given.jobsAreDone();
+    await given.waitForJobs();
     await sandbox!.faults.webhooks('deliver');
     expect(await paymentOf(student, dinner)).toMatchObject({ state: 'refunded', refundedCents: 500 });
     const [mail] = await mailOf(student, 'Your money is on its way back');
@@ -110,7 +110,7 @@ describe('the cancellation of an event', () => {
     const holder = await given.studentWithProfile();
     await fixture.pay(holder, pass);
     await cancelEvent(date, because);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     const share =
       '$2.08, the share of this date in your pass, goes back to your card. Your pass stays valid for all other dates.';
     await expectSame(holder, date, share);
@@ -123,7 +123,7 @@ describe('the cancellation of an event', () => {
     // Also for a date whose seat the pass holder has given up.
     await fixture.unregister(holder, second);
     await cancelEvent(second, because);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     const payment = await paymentOf(holder, pass);
     expect(payment).toMatchObject({ refundedCents: 416 });
     const charges = await stripe.charges.list({ payment_intent: payment.paymentIntentId! });
@@ -148,13 +148,13 @@ describe('the cancellation of an event', () => {
     expect(covered.map(({ eventId }) => eventId)).not.toContain(own);
     await fixture.pay(holder, pass);
     await cancelEvent(date, because);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     const shareCents = Math.floor(2_500 / covered.length);
     expect(await paymentOf(holder, pass)).toMatchObject({ state: 'succeeded', refundedCents: shareCents });
 
     // The ticket was bought before the pass: it is refunded in full, and the pass has no share of that date.
     await cancelEvent(own, because);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await paymentOf(holder, own)).toMatchObject({ state: 'refunded', refundedCents: 500 });
     expect(await shownTo(holder, own)).toMatchObject({
       cancellation: { money: '$5.00 goes back to your card.' },
@@ -165,14 +165,14 @@ describe('the cancellation of an event', () => {
   test('refunds the share also to a pass holder on the waitlist, with the same text', async () => {
     const date = '07302025-summer-nyc';
     await fixture.pay(await given.studentWithProfile(), date);
-    await fixture.change(date, { capacity: (await fixture.count(date)).counted });
+    await fixture.updateEvent(date, { capacity: (await fixture.countSeats(date)).counted });
     const holder = await given.studentWithProfile();
     const { dates } = await holder.as.call(api.catalogue.getSeries, { params: { seriesId: pass } });
     expect(dates.find(({ eventId }) => eventId === date)).toMatchObject({ withPass: 'waitlist' });
     const covered = dates.filter(({ withPass }) => withPass !== null).length;
     await fixture.pay(holder, pass);
     await cancelEvent(date, because);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     const shareCents = Math.floor(2_500 / covered);
     expect(await paymentOf(holder, pass)).toMatchObject({ state: 'succeeded', refundedCents: shareCents });
     const money = `$${(shareCents / 100).toFixed(2)}, the share of this date in your pass, goes back to your card. Your pass stays valid for all other dates.`;
@@ -192,7 +192,7 @@ describe('the cancellation of an event', () => {
     );
     await given.visitor().call(api.demo.moveClock, { body: { now: rows[0]!.closes_at.toISOString() } });
     await student.as.call(api.accounts.refresh, {});
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await paymentOf(student, dinner)).toMatchObject({ state: 'refunded', refundedCents: 500 });
     expect(await shownTo(student, dinner)).toMatchObject({
       status: 'cancelled',

@@ -58,9 +58,9 @@ describe('cancelling an event', () => {
     const startsAt = fixture.inHours(96);
     const eventId = await fixture.event({ startsAt, seriesId, title: 'Summer Series' });
     const other = await fixture.event({ startsAt: fixture.inHours(264), seriesId, title: 'Summer Series' });
-    await fixture.seat(eventId, [ticket, ...guests.slice(2)]);
-    await fixture.seat(eventId, [holder], { byPass: true });
-    await fixture.seat(other, [holder], { byPass: true });
+    await fixture.addSeats(eventId, [ticket, ...guests.slice(2)]);
+    await fixture.addSeats(eventId, [holder], { byPass: true });
+    await fixture.addSeats(other, [holder], { byPass: true });
     const ticketPayment = await paid(ticket, 'ticket', eventId);
     const passPayment = await paid(holder, 'pass', seriesId);
     await covers(passPayment, [eventId, other]);
@@ -72,7 +72,7 @@ describe('cancelling an event', () => {
 
     expect(await stateOf(ticketPayment)).toBe('refund_pending');
     expect(await stateOf(passPayment)).toBe('succeeded');
-    const notifications = await fixture.toldOf('event_cancelled', eventId);
+    const notifications = await fixture.notificationsOf('event_cancelled', eventId);
     expect(notifications.map(({ studentId }) => studentId).toSorted()).toEqual(
       guests.map(({ id }) => id).toSorted(),
     );
@@ -101,7 +101,7 @@ describe('cancelling an event', () => {
     // The last date refunds the rest of the pass.
     expect(await cancelEvent(other, because)).toEqual({ students: 1, refunds: 1 });
     expect(await refundsOf(passPayment)).toEqual([1_250, 1_250]);
-    const [last] = await fixture.toldOf('event_cancelled', other);
+    const [last] = await fixture.notificationsOf('event_cancelled', other);
     expect(last!.payload['text']).toContain('With it your whole pass is refunded.');
     const own = await (await fixture.as(holder)).call(api.seating.listRegistered, { query: {} });
     expect(own.map(({ cancellation }) => cancellation?.money)).toEqual([
@@ -120,7 +120,7 @@ describe('cancelling an event', () => {
   test('notifies students on the waitlist and students with an offered seat once', async () => {
     const [seated, offered, ...waiting] = (await fixture.guests(4)) as [Guest, Guest, Guest, Guest];
     const eventId = await fixture.event({ startsAt: fixture.inHours(96) });
-    await fixture.seat(eventId, [seated]);
+    await fixture.addSeats(eventId, [seated]);
     await db
       .insertInto('seats')
       .values({
@@ -140,7 +140,7 @@ describe('cancelling an event', () => {
     const answers = await Promise.all([cancelEvent(eventId, because), cancelEvent(eventId, because)]);
     expect(answers.filter((answer) => answer !== undefined)).toEqual([{ students: 1, refunds: 0 }]);
 
-    const notifications = await fixture.toldOf('event_cancelled', eventId);
+    const notifications = await fixture.notificationsOf('event_cancelled', eventId);
     expect(notifications).toHaveLength(4);
     for (const { id } of [offered, ...waiting]) {
       expect(notifications.find(({ studentId }) => studentId === id)?.payload['text']).toBe(

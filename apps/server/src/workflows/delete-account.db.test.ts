@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { PushBrowser } from '../../test/servers/push-browser.ts';
-import { studentWithData } from '../../test/fixtures/student-with-everything.ts';
+import { studentWithData } from '../../test/fixtures/student-with-data.ts';
 import { allText, rowsOf, studentColumns } from '../../test/fixtures/student-rows.ts';
 import { startTestApp } from '../../test/test-app.ts';
 
@@ -43,7 +43,7 @@ describe('deleting an account', () => {
     }
 
     expect(await leave(leaver)).toEqual({});
-    await given.jobsAreDone();
+    await given.waitForJobs();
 
     await expectNoRows(leaver.id);
     const text = await allText(pool);
@@ -213,7 +213,7 @@ describe('deleting an account', () => {
     const before = app.logLines.length;
     const student = await given.student({ email: 'no-address-in-the-log@example.edu' });
     await leave(student);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(app.logLines.slice(before).join('')).not.toContain('no-address-in-the-log');
   });
 });

@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { studentWithData } from '../../test/fixtures/student-with-everything.ts';
+import { studentWithData } from '../../test/fixtures/student-with-data.ts';
 import { rowsOf, studentColumns } from '../../test/fixtures/student-rows.ts';
 import { startTestApp } from '../../test/test-app.ts';
 

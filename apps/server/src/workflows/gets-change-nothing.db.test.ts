@@ -1,7 +1,7 @@
 import { api, apiBase } from '@crewtable/contract';
 import type { Endpoint } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { studentWithData } from '../../test/fixtures/student-with-everything.ts';
+import { studentWithData } from '../../test/fixtures/student-with-data.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
@@ -71,7 +71,7 @@ test('no GET endpoint of the contract writes to the database for students with d
   const { clientSecret } = await other.as.call(api.payments.createEventDeposit, {
     body: { eventId: dinner!.eventId, eventDate: dinner!.dateTime },
   });
-  await setup.given.jobsAreDone();
+  await setup.given.waitForJobs();
   // Without a worker, only requests can write.
   const app = await startTestApp({ databaseUrl: setup.databaseUrl, worker: false });
   await setup.stop();

@@ -31,7 +31,7 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
   test('lists events, previews and forms tables, enters and retires a venue, and corrects attendance', async () => {
     const guests = await fixture.guests(13);
     const eventId = await fixture.event({ startsAt: fixture.inHours(30) });
-    await fixture.seat(eventId, guests);
+    await fixture.addSeats(eventId, guests);
     const listed = (await run('events')).lines.find((line) => line.startsWith(eventId));
     expect(listed).toContain('open, 13 of 1000 registered, 0 kept, 0 waiting');
 
@@ -120,7 +120,7 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
   test('cancels an event with a reason', async () => {
     const guests = await fixture.guests(2);
     const eventId = await fixture.event({ startsAt: fixture.inHours(96) });
-    await fixture.seat(eventId, guests);
+    await fixture.addSeats(eventId, guests);
     expect(await run('cancel', eventId)).toEqual({
       ok: false,
       lines: ['Please add the reason. Students read it.'],
@@ -129,7 +129,7 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
       ok: true,
       lines: ['Cancelled. Students notified: 2. Payments refunded: 0.'],
     });
-    const [notification] = await fixture.toldOf('event_cancelled', eventId);
+    const [notification] = await fixture.notificationsOf('event_cancelled', eventId);
     expect(notification!.payload['because']).toBe('The kitchen is closed.');
     expect((await run('cancel', eventId, 'Again')).lines).toEqual([
       'The event cannot be cancelled: it is cancelled.',
@@ -141,7 +141,7 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
     const [reporter, about] = guests as [Guest, Guest];
     expect((await run('reports')).lines).toEqual(['No open reports.']);
     const eventId = await fixture.event({ startsAt: fixture.inHours(20) });
-    await fixture.seat(eventId, guests);
+    await fixture.addSeats(eventId, guests);
     await setStatus(eventId, 'closed');
     await run('seat', eventId);
     await db

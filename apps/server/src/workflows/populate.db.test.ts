@@ -1,9 +1,9 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { packHere } from '../../test/fixtures/quickcrew-fixture.ts';
+import { packCrewsInThisThread } from '../../test/fixtures/quickcrew-fixture.ts';
 import { startTestApp } from '../../test/test-app.ts';
 
-const app = await startTestApp({ packCrews: packHere });
+const app = await startTestApp({ packCrews: packCrewsInThisThread });
 const visitor = () => app.given.visitor();
 
 async function nextEvent(title: 'Dinner' | 'Lunch') {

@@ -29,7 +29,7 @@ test(
       Student,
     ];
     for (const student of students) await fixture.pay(student, student === passHolder ? pass : eventId);
-    await fixture.move('P13DT8H', ...students);
+    await fixture.moveClock('P13DT8H', ...students);
     const [shown] = await ticketHolder.as.call(api.seating.listRegistered, { query: {} });
     expect(shown!.venueDetails!.members.map(({ userId }) => userId)).toContain(reported.id);
 
@@ -48,7 +48,7 @@ test(
 
     for (const student of [ticketHolder, ticketHolder, passHolder, silent, dismissed])
       await declareAbsence(student);
-    await given.jobsAreDone();
+    await given.waitForJobs();
 
     const paid = (await paymentOf(silent)).amountCents;
     expect(await paymentOf(ticketHolder)).toMatchObject({ state: 'refunded', refundedCents: paid });

@@ -1,11 +1,11 @@
-// A worker in its own process: it locks one bucket, prints that, and never finds a crew.
+// A worker in its own process: it locks one bucket, prints that, and hangs.
 import { createWorkerApp } from '../servers/worker-app.ts';
 
 const [databaseUrl] = process.argv.slice(2) as [string];
 
 const app = await createWorkerApp(databaseUrl, {
   packCrews: () => {
-    process.stdout.write('holds a line\n');
+    process.stdout.write('bucket locked\n');
     return new Promise(() => {});
   },
 });

@@ -3,21 +3,21 @@
 import { seatTables } from '@crewtable/grouping';
 import { createWorkerApp } from '../servers/worker-app.ts';
 
-const [databaseUrl, stage] = process.argv.slice(2) as [string, 'laying' | 'telling'];
+const [databaseUrl, stage] = process.argv.slice(2) as [string, 'computing' | 'notifying'];
 
 const app = await createWorkerApp(databaseUrl);
-const stopFor = (words: string) => {
-  process.stdout.write(`${words}\n`);
+const printAndHang = (line: string) => {
+  process.stdout.write(`${line}\n`);
   return new Promise<never>(() => {});
 };
 const { seating } = app;
 const { notify } = seating;
 seating.seatTables = async ({ students, friendGroups, metBefore, forbidden }, options) =>
-  stage === 'laying'
-    ? stopFor('thinks about tables')
+  stage === 'computing'
+    ? printAndHang('computing tables')
     : seatTables(students, friendGroups, metBefore, { ...options, forbidden });
 seating.notify = async (tx, notice) => {
   await notify(tx, notice);
-  if (notice.kind === 'venue_released') await stopFor('told a table');
+  if (notice.kind === 'venue_released') await printAndHang('table notified');
 };
 await app.startWorker();

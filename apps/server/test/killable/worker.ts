@@ -13,7 +13,7 @@ await startWorker({
   chores: [],
   handlers: [
     handle(jobKind(kind), () => {
-      process.stdout.write('took a job\n');
+      process.stdout.write('job started\n');
       return new Promise(() => {});
     }),
   ],

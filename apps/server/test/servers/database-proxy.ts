@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterwards } from '../afterwards.ts';
+import { addCleanUp } from '../clean-up.ts';
 
 const socketName = '.s.PGSQL.5432';
 
@@ -12,10 +12,11 @@ export interface DatabaseProxy {
   /** The URL of the database through this proxy. */
   url: string;
   /** Breaks all connections and refuses new ones, as if the database server were stopped. */
-  cut(): Promise<void>;
+  disconnect(): Promise<void>;
   /** Existing connections hang without an error. New ones work. */
   stall(): void;
-  mend(): Promise<void>;
+  /** Accepts connections again. */
+  restore(): Promise<void>;
 }
 
 /**
@@ -24,12 +25,12 @@ export interface DatabaseProxy {
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl);
   const destination = join(url.searchParams.get('host')!, socketName);
-  const folder = await mkdtemp(join(tmpdir(), 'crewtable-road-'));
+  const folder = await mkdtemp(join(tmpdir(), 'crewtable-proxy-'));
   url.searchParams.set('host', folder);
   const sockets = new Set<Socket>();
   let server: Server | undefined;
 
-  const mend = async () => {
+  const restore = async () => {
     server = createServer((socket) => {
       const upstream = connect(destination);
       for (const [one, other] of [
@@ -47,16 +48,16 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     });
     await once(server.listen(join(folder, socketName)), 'listening');
   };
-  const cut = async () => {
+  const disconnect = async () => {
     const closed = new Promise((resolve) => (server?.listening ? server.close(resolve) : resolve(undefined)));
     for (const socket of sockets) socket.destroy();
     await closed;
   };
   const stall = () => sockets.forEach((socket) => socket.pause());
-  await mend();
-  afterwards(async () => {
-    await cut();
+  await restore();
+  addCleanUp(async () => {
+    await disconnect();
     await rm(folder, { recursive: true, force: true });
   });
-  return { url: url.href, cut, stall, mend };
+  return { url: url.href, disconnect, stall, restore };
 }

@@ -6,10 +6,10 @@ const fullDevice = '/dev/full';
 
 /**
  * Fills the disk below these empty tables: the server's own writes to their files fail, because the files are
- * links to a device without space. Returns a function that makes room again.
+ * links to a device without space. Returns a function that restores the files.
  */
 export async function fillDisk(admin: Client, tables: string[]): Promise<() => Promise<void>> {
-  if (!existsSync(fullDevice)) return refuseByTrigger(admin, tables);
+  if (!existsSync(fullDevice)) return failByTrigger(admin, tables);
   await admin.query('checkpoint');
   const { rows } = await admin.query<{ file: string }>(
     `select current_setting('data_directory') || '/' || pg_relation_filepath(name::regclass) as file
@@ -17,21 +17,21 @@ export async function fillDisk(admin: Client, tables: string[]): Promise<() => P
     [tables],
   );
   for (const { file } of rows) {
-    await rename(file, `${file}.aside`);
+    await rename(file, `${file}.saved`);
     await symlink(fullDevice, file);
   }
-  await reopen(admin);
+  await terminateSessions(admin);
   return async () => {
     for (const { file } of rows) {
       await unlink(file);
-      await rename(`${file}.aside`, file);
+      await rename(`${file}.saved`, file);
     }
-    await reopen(admin);
+    await terminateSessions(admin);
   };
 }
 
 /** For systems without such a device: a trigger raises the same error. */
-async function refuseByTrigger(admin: Client, tables: string[]): Promise<() => Promise<void>> {
+async function failByTrigger(admin: Client, tables: string[]): Promise<() => Promise<void>> {
   await admin.query(`create function disk_is_full() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
   for (const table of tables)
@@ -42,10 +42,10 @@ async function refuseByTrigger(admin: Client, tables: string[]): Promise<() => P
 }
 
 /**
- * Ends the server processes of this database, which keep files open and session settings. New ones start
- * fresh.
+ * Ends the server processes of this database, which keep files open and session settings. New ones open
+ * the files again.
  */
-export async function reopen(admin: Client): Promise<void> {
+export async function terminateSessions(admin: Client): Promise<void> {
   await admin.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );

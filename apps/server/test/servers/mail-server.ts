@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterwards } from '../afterwards.ts';
+import { addCleanUp } from '../clean-up.ts';
 
 export interface ReceivedMail {
   from: string;
@@ -19,14 +19,14 @@ export class MailServer {
   readonly offered: string[] = [];
   connections = 0;
   /** If set, mails are refused with it: 451, 'busy'. */
-  refusal: { code: number; words: string } | undefined;
+  refusal: { code: number; message: string } | undefined;
   #server: SMTPServer | undefined;
   #port = 0;
 
   static async start(): Promise<MailServer> {
     const server = new MailServer();
-    await server.goUp();
-    afterwards(() => server.goDown());
+    await server.listen();
+    addCleanUp(() => server.close());
     return server;
   }
 
@@ -34,7 +34,7 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  async goUp(): Promise<void> {
+  async listen(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -48,7 +48,7 @@ export class MailServer {
           const mail = readMail(Buffer.concat(parts).toString('utf8'));
           this.offered.push(mail.headers.get('message-id')!);
           if (this.refusal) {
-            return done(Object.assign(new Error(this.refusal.words), { responseCode: this.refusal.code }));
+            return done(Object.assign(new Error(this.refusal.message), { responseCode: this.refusal.code }));
           }
           const { mailFrom, rcptTo } = session.envelope;
           const from = mailFrom === false ? '' : mailFrom.address;
@@ -64,7 +64,7 @@ export class MailServer {
     this.#server = server;
   }
 
-  async goDown(): Promise<void> {
+  async close(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
     if (server) await new Promise<void>((resolve) => server.close(resolve));

@@ -29,7 +29,7 @@ export class PushBrowser {
   }
 
   /** Throws if the message was encrypted for another browser. */
-  read(body: Buffer): PushMessage {
+  decrypt(body: Buffer): PushMessage {
     const salt = body.subarray(0, 16);
     const idLength = body[20]!;
     const sender = body.subarray(21, 21 + idLength);

@@ -5,7 +5,7 @@ import { createServer } from 'node:https';
 import type { Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { PushMessage } from '@crewtable/contract';
-import { afterwards } from '../afterwards.ts';
+import { addCleanUp } from '../clean-up.ts';
 import { PushBrowser } from './push-browser.ts';
 import { makeCertificate } from './self-signed-certificate.ts';
 import type { TestCertificate } from './self-signed-certificate.ts';
@@ -32,7 +32,10 @@ export class PushService {
 
   private constructor() {
     this.certificate = makeCertificate('localhost', 'push.example');
-    this.#server = createServer(this.certificate, (request, reply) => void this.#take(request, reply));
+    this.#server = createServer(
+      this.certificate,
+      (request, reply) => void this.#handleRequest(request, reply),
+    );
     this.#server.on('connection', () => this.connections++);
   }
 
@@ -40,7 +43,7 @@ export class PushService {
     const service = new PushService();
     service.#server.listen(0, '127.0.0.1');
     await once(service.#server, 'listening');
-    afterwards(async () => {
+    addCleanUp(async () => {
       const closed = once(service.#server, 'close');
       service.#server.close();
       service.#server.closeAllConnections();
@@ -71,7 +74,7 @@ export class PushService {
   }
 
   /** Ends the requests that were never answered. */
-  hangUp(): void {
+  closeConnections(): void {
     this.#server.closeAllConnections();
   }
 
@@ -79,10 +82,10 @@ export class PushService {
   messagesTo(browser: PushBrowser): PushMessage[] {
     return this.pushesTo(browser)
       .filter(({ status }) => status === 201)
-      .map(({ body }) => browser.read(body));
+      .map(({ body }) => browser.decrypt(body));
   }
 
-  async #take(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  async #handleRequest(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const body = Buffer.concat((await request.toArray()) as Buffer[]);
     const { url: path = '', headers } = request;
     const vapid = readVapid(headers.authorization);
@@ -109,13 +112,13 @@ function readVapid(authorization = ''): ReceivedPush['vapid'] | undefined {
     format: 'jwk',
     key: { kty: 'EC', crv: 'P-256', x: half(1), y: half(33) },
   });
-  const isTrue = verify(
+  const isValid = verify(
     'sha256',
     Buffer.from(`${header}.${claims}`),
     { key, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
-  if (!isTrue) return undefined;
+  if (!isValid) return undefined;
   return { publicKey, ...(read(claims) as { aud: string; sub: string; exp: number }) };
 }

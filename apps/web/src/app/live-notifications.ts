@@ -87,7 +87,7 @@ async function askForInfo() {
 function openSocket(url: string, listener: SocketListener): Socket {
   const socket = new WebSocket(url, 'graphql-ws');
   socket.addEventListener('open', () => listener.opened());
-  socket.addEventListener('message', ({ data }) => listener.heard(data));
+  socket.addEventListener('message', ({ data }) => listener.received(data));
   socket.addEventListener('close', ({ code }) => listener.closed(code));
   return {
     send: (text) => socket.send(text),

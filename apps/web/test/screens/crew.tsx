@@ -20,14 +20,14 @@ export interface CrewServer {
 }
 
 /** Adds a message to the chat. One without a sender is written by the server. */
-export function say(state: CrewServer, senderId: string | null, senderName: string, text: string) {
-  const said = chatMessage({ id: String(state.messages.length + 1), senderId, senderName, text });
-  state.messages = [...state.messages, said];
-  return said;
+export function addMessage(state: CrewServer, senderId: string | null, senderName: string, text: string) {
+  const message = chatMessage({ id: String(state.messages.length + 1), senderId, senderName, text });
+  state.messages = [...state.messages, message];
+  return message;
 }
 
-export function changeMember(state: CrewServer, userId: string, more: Partial<CrewMember>) {
-  const members = state.crew.members.map((one) => (one.userId === userId ? { ...one, ...more } : one));
+export function changeMember(state: CrewServer, userId: string, changes: Partial<CrewMember>) {
+  const members = state.crew.members.map((one) => (one.userId === userId ? { ...one, ...changes } : one));
   state.crew = { ...state.crew, members };
 }
 
@@ -35,7 +35,7 @@ export function changeMember(state: CrewServer, userId: string, more: Partial<Cr
 export function mockCrew(): CrewServer {
   const state: CrewServer = { crew: crew(), messages: [], calls: [], bodies: [], seen: [] };
   localStorage.setItem('groupId', 'crew-1');
-  say(state, 'sofia', 'Sofia L.', 'Yellow jacket, by the door.');
+  addMessage(state, 'sofia', 'Sofia L.', 'Yellow jacket, by the door.');
   productClock.set(new Date('2025-05-21T22:49:00Z'));
   server.use(
     http.get('*/api/groups', () => HttpResponse.json([state.crew])),
@@ -55,18 +55,18 @@ export function mockCrew(): CrewServer {
         const { step } = await request.json();
         state.calls.push(step);
         changeMember(state, 'ana', { [step]: true });
-        if (step === 'introSent') say(state, 'ana', 'Ana R.', 'Hi everyone! I am Ana R.');
+        if (step === 'introSent') addMessage(state, 'ana', 'Ana R.', 'Hi everyone! I am Ana R.');
         if (step === 'checkedIn') {
           state.crew = { ...state.crew, hold: 'released' };
-          say(state, null, '', 'Ana R. has checked in at the meetup location!');
+          addMessage(state, null, '', 'Ana R. has checked in at the meetup location!');
         }
         return HttpResponse.json(state.crew);
       },
     ),
     http.post<never, { text: string }>('*/api/groups/crew-1/messages', async ({ request }) => {
       const { text } = await request.json();
-      state.calls.push(`said ${text}`);
-      return HttpResponse.json(say(state, 'ana', 'Ana R.', text), { status: 201 });
+      state.calls.push(`message ${text}`);
+      return HttpResponse.json(addMessage(state, 'ana', 'Ana R.', text), { status: 201 });
     }),
     http.post('*/api/groups/crew-1/leave', () => {
       state.calls.push('leave');

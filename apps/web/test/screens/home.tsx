@@ -5,7 +5,7 @@ import { productClock } from '../../src/lib/product-clock.ts';
 import { Component } from '../../src/screens/student/home.tsx';
 import { friend, offeredEvent, registeredEvent, registration } from '../fixtures/event.ts';
 import { studentProfile } from '../fixtures/student.ts';
-import { acceptsAnalytics, answersConfig, answersProfile, startedPayment } from '../handlers.ts';
+import { analyticsHandler, configHandler, profileHandler, startedPayment } from '../handlers.ts';
 import { pageOf, server } from '../mock-server.ts';
 import { renderScreen } from '../render-screen.tsx';
 import type { User } from '../render-screen.tsx';
@@ -53,9 +53,9 @@ export function mockHome(): HomeServer {
       home.calls.push(`${request.method} ${pathname.replace('/api/', '')}`);
   });
   server.use(
-    answersConfig(),
-    answersProfile({ userProfile: studentProfile({ userId: 'u1' }) }),
-    acceptsAnalytics(),
+    configHandler(),
+    profileHandler({ userProfile: studentProfile({ userId: 'u1' }) }),
+    analyticsHandler(),
     http.get('*/api/events/registered', ({ request }) =>
       home.isBroken ? HttpResponse.error() : HttpResponse.json(pageOf(home.registered, request)),
     ),

@@ -8,7 +8,7 @@ import { Component as Lobby } from '../../src/screens/quickcrew/lobby.tsx';
 import { Component as Queue } from '../../src/screens/quickcrew/queue.tsx';
 import { lobby, lobbyMember, quickCrewOptions } from '../fixtures/quickcrew.ts';
 import type { LobbyMember } from '../fixtures/quickcrew.ts';
-import { answersConfig, answersProfile, startedPayment } from '../handlers.ts';
+import { configHandler, profileHandler, startedPayment } from '../handlers.ts';
 import { server } from '../mock-server.ts';
 import { renderScreen } from '../render-screen.tsx';
 
@@ -36,13 +36,13 @@ export function mockLobby(): LobbyServer {
       change(body as never);
       return HttpResponse.json({ success: true });
     });
-  const changeYou = (more: Partial<LobbyMember>) => {
-    const users = state.lobby.users.map((user) => (user.isYou ? { ...user, ...more } : user));
+  const changeYou = (changes: Partial<LobbyMember>) => {
+    const users = state.lobby.users.map((user) => (user.isYou ? { ...user, ...changes } : user));
     state.lobby = { ...state.lobby, users };
   };
   server.use(
-    answersProfile(),
-    answersConfig(),
+    profileHandler(),
+    configHandler(),
     http.get('*/api/quickcrew/options', () => HttpResponse.json(quickCrewOptions())),
     http.get('*/api/lobby/lobby-1', () => HttpResponse.json(state.lobby)),
     http.post('*/api/lobby/lobby-1/open', () => {

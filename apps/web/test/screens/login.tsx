@@ -4,8 +4,8 @@ import type { InitialEntry } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import { forgetLogin } from '../../src/features/access/login-flow.ts';
 import { LoginPage } from '../../src/features/access/login-page.tsx';
-import { answersAccount, answersConfig } from '../handlers.ts';
-import { refuse, server } from '../mock-server.ts';
+import { accountHandler, configHandler } from '../handlers.ts';
+import { errorResponse, server } from '../mock-server.ts';
 import { renderScreen } from '../render-screen.tsx';
 
 // A generous timeout for busy machines; no test asserts durations with it.
@@ -13,22 +13,22 @@ configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 export const wrongPasscode = 'Passcode expired or is invalid. Please try again.';
-export const tooMany = 'Too many requests. Please wait a moment and try again.';
+export const tooManyRequests = 'Too many requests. Please wait a moment and try again.';
 
 export interface LoginServer {
   /** The addresses that requested a code. */
   mailedTo: string[];
   /** The codes that were tried. */
-  tried: string[];
+  triedCodes: string[];
   /** The next resend delays that the mock server returns; the last one is repeated. */
   resendDelays: number[];
 }
 
 /** Adds the handlers of the sign-in. The right passcode is 40719926. */
 export function mockLogin(): LoginServer {
-  const login: LoginServer = { mailedTo: [], tried: [], resendDelays: [60] };
+  const login: LoginServer = { mailedTo: [], triedCodes: [], resendDelays: [60] };
   server.use(
-    answersConfig(),
+    configHandler(),
     http.post<never, { username: string }>('*/api/auth/signin', async ({ request }) => {
       login.mailedTo.push((await request.json()).username);
       const { resendDelays } = login;
@@ -37,11 +37,11 @@ export function mockLogin(): LoginServer {
     }),
     http.post<never, { code: string }>('*/api/auth/signin-confirm', async ({ request }) => {
       const { code } = await request.json();
-      login.tried.push(code);
-      if (code !== '40719926') return refuse(400, 'wrong_passcode', wrongPasscode);
+      login.triedCodes.push(code);
+      if (code !== '40719926') return errorResponse(400, 'wrong_passcode', wrongPasscode);
       return HttpResponse.json({ userId: 'ana' });
     }),
-    answersAccount(),
+    accountHandler(),
   );
   return login;
 }

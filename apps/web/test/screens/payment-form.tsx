@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
 import { PaymentForm } from '../../src/features/payments/form/payment-form.tsx';
 import type { PaymentFormProps } from '../../src/features/payments/form/payment-form.tsx';
-import { answersConfig } from '../handlers.ts';
+import { configHandler } from '../handlers.ts';
 import { payment } from '../fixtures/payment.ts';
 import { server } from '../mock-server.ts';
 import { renderScreen } from '../render-screen.tsx';
@@ -11,23 +11,23 @@ import { renderScreen } from '../render-screen.tsx';
 export const secret = 'pi_1_secret_2';
 
 /** The sandbox's answer with the status of the payment. */
-export const status = (name: string, more: object = {}) =>
+export const statusResponse = (name: string, more: object = {}) =>
   HttpResponse.json({ id: 'pi_1', status: name, ...more });
 
-/** The payment requests that the sandbox has received, and its next answer. */
+/** The confirmations that the sandbox has received, and its next answer. */
 export interface SandboxState {
-  paid: unknown[];
+  confirmations: unknown[];
   checks: number;
   answer: () => Response | Promise<Response>;
 }
 
 /** Adds the handlers of the sandbox. Every payment succeeds until the test sets another answer. */
 export function mockSandbox(): SandboxState {
-  const sandbox: SandboxState = { paid: [], checks: 0, answer: () => status('succeeded') };
+  const sandbox: SandboxState = { confirmations: [], checks: 0, answer: () => statusResponse('succeeded') };
   server.use(
-    answersConfig(),
+    configHandler(),
     http.post('*/api/sandbox/confirm', async ({ request }) => {
-      sandbox.paid.push(await request.json());
+      sandbox.confirmations.push(await request.json());
       return sandbox.answer();
     }),
   );

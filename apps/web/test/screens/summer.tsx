@@ -8,8 +8,8 @@ import { stubIntersectionObserver, stubMatchMedia } from '../browser-fakes.ts';
 import { registration } from '../fixtures/event.ts';
 import { summerSeries } from '../fixtures/series.ts';
 import { profile, studentProfile } from '../fixtures/student.ts';
-import { acceptsAnalytics, answersAccount, answersConfig, startedPayment } from '../handlers.ts';
-import { refuse, server } from '../mock-server.ts';
+import { analyticsHandler, accountHandler, configHandler, startedPayment } from '../handlers.ts';
+import { errorResponse, server } from '../mock-server.ts';
 import { renderScreen } from '../render-screen.tsx';
 import type { User } from '../render-screen.tsx';
 
@@ -21,7 +21,7 @@ export interface SummerServer {
   answerRegistration: () => Response;
 }
 
-export const registered = () => HttpResponse.json(registration(), { status: 201 });
+export const registeredResponse = () => HttpResponse.json(registration(), { status: 201 });
 
 /** A handler that records the call. */
 export function recordCall(summer: SummerServer, call: string, answer: () => Response) {
@@ -39,21 +39,21 @@ export function mockSummer(): SummerServer {
     hasProfile: true,
     series: summerSeries(),
     received: [],
-    answerRegistration: registered,
+    answerRegistration: registeredResponse,
   };
   const userProfile = studentProfile({ email: 'ana@nyu.edu', lastName: 'Okafor' });
   stubIntersectionObserver();
   stubMatchMedia(() => false);
   vi.spyOn(console, 'info').mockImplementation(() => {});
   server.use(
-    answersConfig(),
-    answersAccount({ email: 'ana@nyu.edu' }),
-    acceptsAnalytics(),
+    configHandler(),
+    accountHandler({ email: 'ana@nyu.edu' }),
+    analyticsHandler(),
     http.get('*/api/series/summer-nyc-2025', () => HttpResponse.json(summer.series)),
     http.get('*/api/profiles/v2/', () =>
       summer.hasProfile
         ? HttpResponse.json(profile({ userProfile }))
-        : refuse(404, 'not_found', 'Not found.'),
+        : errorResponse(404, 'not_found', 'Not found.'),
     ),
     http.get('*/api/testimonials', () => HttpResponse.json([])),
     recordCall(summer, 'events/register-event-lead', () =>

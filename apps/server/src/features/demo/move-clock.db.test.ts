@@ -1,6 +1,6 @@
 import { api, hourMs } from '@crewtable/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { afterwards } from '../../../test/afterwards.ts';
+import { addCleanUp } from '../../../test/clean-up.ts';
 import { closedGate } from '../../../test/gate.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { realClock } from '../../platform/clock/clock.ts';
@@ -35,7 +35,7 @@ async function startErrands(errands: Record<string, () => Promise<void>> = {}) {
     handlers: [handle(errand, run)],
     chores: [],
   });
-  afterwards(() => worker.stop());
+  addCleanUp(() => worker.stop());
   const { db } = app.database;
   const due = (hours: number) => new Date(start.getTime() + hours * hourMs);
   return {

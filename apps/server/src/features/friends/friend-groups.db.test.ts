@@ -3,8 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { invite, startFriendsFixture } from '../../../test/fixtures/friends-fixture.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
 
-const { given, clock, db, pool, seating, codeOf, join, refused, students, waitingFor, groupsFor, friends } =
-  await startFriendsFixture();
+const {
+  given,
+  clock,
+  db,
+  pool,
+  seating,
+  codeOf,
+  join,
+  refusedJoin,
+  students,
+  countLockWaiters,
+  groupsFor,
+  friends,
+} = await startFriendsFixture();
 
 describe('joining a friend group', () => {
   test('puts both students into one group and notifies the inviter once, also if it is repeated', async () => {
@@ -20,7 +32,7 @@ describe('joining a friend group', () => {
       limit: 3,
     });
     expect(await groupsFor(eventId)).toEqual([[owner.id, guest.id]]);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     const joinedNotices = async (student: Student) =>
       (await student.as.call(api.notifications.list, { query: {} })).notifications.filter(
         ({ eventType }) => eventType === 'friend_joined',
@@ -34,8 +46,8 @@ describe('joining a friend group', () => {
     const { eventId, code, owner, others } = await friends(3);
     const fourth = await given.studentWithProfile();
     await seating.seats(eventId, fourth);
-    expect(await refused(fourth, eventId, code)).toMatchObject({ status: 409, code: 'group_full' });
-    await given.jobsAreDone();
+    expect(await refusedJoin(fourth, eventId, code)).toMatchObject({ status: 409, code: 'group_full' });
+    await given.waitForJobs();
     for (const student of [owner, others[0]!]) {
       const { notifications } = await student.as.call(api.notifications.list, { query: {} });
       const about = notifications.filter(
@@ -102,12 +114,12 @@ describe('joining a friend group', () => {
   test('is refused to a student without a registered seat', async () => {
     const { eventId, code } = await friends(1);
     const stranger = await given.studentWithProfile();
-    expect(await refused(stranger, eventId, code)).toMatchObject({ status: 409, code: 'not_registered' });
+    expect(await refusedJoin(stranger, eventId, code)).toMatchObject({ status: 409, code: 'not_registered' });
     await db
       .insertInto('seats')
       .values({ event_id: eventId, student_id: stranger.id, state: 'reserved', held_until: clock.now() })
       .execute();
-    expect(await refused(stranger, eventId, code)).toMatchObject({ status: 409, code: 'not_registered' });
+    expect(await refusedJoin(stranger, eventId, code)).toMatchObject({ status: 409, code: 'not_registered' });
   });
 
   test('with a code that is unknown, of another event, or of a student without a seat, is not found', async () => {
@@ -116,11 +128,11 @@ describe('joining a friend group', () => {
     const guest = await given.studentWithProfile();
     await seating.seats(eventId, guest);
     for (const wrong of ['nonsense', owner.id, other.code]) {
-      expect(await refused(guest, eventId, wrong)).toMatchObject({ status: 404 });
+      expect(await refusedJoin(guest, eventId, wrong)).toMatchObject({ status: 404 });
     }
-    expect(await refused(guest, 'no-such-event', code)).toMatchObject({ status: 404 });
+    expect(await refusedJoin(guest, 'no-such-event', code)).toMatchObject({ status: 404 });
     await db.deleteFrom('seats').where('student_id', '=', owner.id).execute();
-    expect(await refused(guest, eventId, code)).toMatchObject({ status: 404 });
+    expect(await refusedJoin(guest, eventId, code)).toMatchObject({ status: 404 });
   });
 
   test('is refused to a student with friends in another group, and possible when they have left it', async () => {
@@ -128,7 +140,7 @@ describe('joining a friend group', () => {
     const host = await given.studentWithProfile();
     await seating.seats(eventId, host);
     const code = await codeOf(host, eventId);
-    expect(await refused(owner, eventId, code)).toMatchObject({ status: 409, code: 'in_another_group' });
+    expect(await refusedJoin(owner, eventId, code)).toMatchObject({ status: 409, code: 'in_another_group' });
     await others[0]!.as.call(api.friends.removeMember, { params: { eventId, userId: others[0]!.id } });
     await join(owner, eventId, code);
     expect(await groupsFor(eventId)).toEqual([[host.id, owner.id]]);
@@ -142,7 +154,7 @@ describe('joining a friend group', () => {
     await closing.query('begin');
     await closing.query('select 1 from events where id = $1 for update', [eventId]);
     const waits = guest.as.send(api.friends.joinGroup, invite(eventId, code));
-    await expect.poll(() => waitingFor('Lock')).toBe(1);
+    await expect.poll(() => countLockWaiters('Lock')).toBe(1);
     await closing.query(`update events set status = 'closed' where id = $1`, [eventId]);
     await closing.query('commit');
     closing.release();
@@ -152,7 +164,7 @@ describe('joining a friend group', () => {
     const late = await seating.event({ startsInHours: 20 });
     const [host, other] = (await students(2)) as [Student, Student];
     await seating.seats(late, host, other);
-    expect(await refused(other, late, await codeOf(host, late))).toMatchObject({
+    expect(await refusedJoin(other, late, await codeOf(host, late))).toMatchObject({
       code: 'registration_closed',
     });
   });
@@ -164,10 +176,10 @@ describe('joining a friend group', () => {
     const setStatus = (id: string, status: string) =>
       db.updateTable('students').set({ status }).where('id', '=', id).execute();
     await setStatus(guest.id, 'SUSPENDED');
-    expect(await refused(guest, eventId, code)).toMatchObject({ status: 403, code: 'suspended' });
+    expect(await refusedJoin(guest, eventId, code)).toMatchObject({ status: 403, code: 'suspended' });
     await setStatus(guest.id, 'ACTIVE');
     await setStatus(owner.id, 'SUSPENDED');
-    expect(await refused(guest, eventId, code)).toMatchObject({ status: 404 });
+    expect(await refusedJoin(guest, eventId, code)).toMatchObject({ status: 404 });
     expect(await given.visitor().refusal(api.friends.showInvite, invite(eventId, code))).toMatchObject({
       status: 404,
     });
@@ -197,7 +209,7 @@ describe('a series', () => {
     const seriesId = await seating.series();
     const [first, second] = [await seating.event({ seriesId }), await seating.event({ seriesId })];
     const [host, guest, third, fourth] = (await students(4)) as [Student, Student, Student, Student];
-    await seating.partOfSeries(seriesId, host, guest, third, fourth);
+    await seating.seriesRegistrations(seriesId, host, guest, third, fourth);
     const code = await codeOf(host, seriesId);
     await guest.as.call(api.friends.joinSeriesGroup, invite(seriesId, code));
     expect((await join(guest, first, code)).members).toHaveLength(2);
@@ -218,13 +230,13 @@ describe('a series', () => {
   test('without dates has friend groups too, for students who are registered for it', async () => {
     const seriesId = await seating.series();
     const [host, guest] = (await students(2)) as [Student, Student];
-    await seating.partOfSeries(seriesId, host);
+    await seating.seriesRegistrations(seriesId, host);
     const code = await codeOf(host, seriesId);
     const asked = invite(seriesId, code);
     expect(await guest.as.refusal(api.friends.joinSeriesGroup, asked)).toMatchObject({
       code: 'not_registered',
     });
-    await seating.partOfSeries(seriesId, guest);
+    await seating.seriesRegistrations(seriesId, guest);
     expect((await guest.as.call(api.friends.joinSeriesGroup, asked)).members).toHaveLength(2);
     expect((await given.visitor().call(api.friends.showInvite, asked)).title).toBe(
       'Summer Networking Series',
@@ -241,7 +253,7 @@ test("a student cannot join the group of a student whose 'never again' is stored
   await wishing.query('begin');
   await wishing.query('select 1 from students where id = any($1) order by id for no key update', [ids]);
   const joining = guest.as.send(api.friends.joinGroup, invite(eventId, code));
-  await expect.poll(() => waitingFor('Lock')).toBe(1);
+  await expect.poll(() => countLockWaiters('Lock')).toBe(1);
   await wishing.query(
     `insert into wishes (student_id, about_id, wish, created_at) values ($1, $2, 'never', $3)`,
     [...ids, clock.now()],

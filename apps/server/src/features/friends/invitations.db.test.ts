@@ -139,7 +139,7 @@ describe('an invitation by mail', () => {
   test('to a series links to the series', async () => {
     const seriesId = await seating.series();
     const student = await given.studentWithProfile();
-    await seating.partOfSeries(seriesId, student);
+    await seating.seriesRegistrations(seriesId, student);
     const email = newAddress();
     await invite(student, seriesId, email);
     const [mail] = await invitationsTo(email);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { invite, startFriendsFixture } from '../../../test/fixtures/friends-fixture.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
 
-const { given, clock, db, pool, seating, codeOf, join, refused, students, waitingFor, friends } =
+const { given, clock, db, pool, seating, codeOf, join, refusedJoin, students, countLockWaiters, friends } =
   await startFriendsFixture();
 
 describe('an invite code', () => {
@@ -29,7 +29,7 @@ describe('an invite code', () => {
     expect(await renew()).toEqual({ referralId });
     expect(referralId).not.toBe(code);
     expect(await codeOf(owner, eventId)).toBe(referralId);
-    expect(await refused(guest, eventId, code)).toMatchObject({ status: 404 });
+    expect(await refusedJoin(guest, eventId, code)).toMatchObject({ status: 404 });
     expect((await join(guest, eventId, referralId)).members).toHaveLength(2);
   });
 
@@ -41,7 +41,7 @@ describe('an invite code', () => {
     await holder.query('begin');
     await holder.query('select 1 from students where id = $1 for update', [guest.id]);
     const joining = guest.as.send(api.friends.joinGroup, invite(eventId, code));
-    await expect.poll(() => waitingFor('Lock')).toBe(1);
+    await expect.poll(() => countLockWaiters('Lock')).toBe(1);
     await owner.as.call(api.friends.renewReferral, { params: { eventId } });
     await holder.query('commit');
     holder.release();
@@ -82,8 +82,8 @@ describe('an invite code', () => {
         .execute();
     await never(owner.id, viaOwner.id);
     await never(viaGuest.id, others[0]!.id);
-    expect(await refused(viaOwner, eventId, code)).toMatchObject({ status: 404 });
-    expect(await refused(viaGuest, eventId, code)).toMatchObject({ status: 404 });
+    expect(await refusedJoin(viaOwner, eventId, code)).toMatchObject({ status: 404 });
+    expect(await refusedJoin(viaGuest, eventId, code)).toMatchObject({ status: 404 });
     expect(await viaOwner.as.refusal(api.friends.showInvite, invite(eventId, code))).toMatchObject({
       status: 404,
     });

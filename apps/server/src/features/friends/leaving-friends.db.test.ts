@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { invite, startFriendsFixture } from '../../../test/fixtures/friends-fixture.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
 
-const { given, db, seating, friendGroups, codeOf, join, students, waitingFor, groupsFor, friends } =
+const { given, db, seating, friendGroups, codeOf, join, students, countLockWaiters, groupsFor, friends } =
   await startFriendsFixture();
 
 describe('leaving a friend group', () => {
@@ -65,7 +65,7 @@ describe('leaving a friend group', () => {
       await tx.deleteFrom('seats').where('student_id', '=', host.id).execute();
       await friendGroups.leave(tx, { studentId: host.id, target: eventId });
       joining = guest.as.send(api.friends.joinGroup, invite(eventId, code));
-      await expect.poll(() => waitingFor('advisory')).toBe(1);
+      await expect.poll(() => countLockWaiters('advisory')).toBe(1);
     });
     expect((await joining!).statusCode).toBe(404);
     expect(await groupsFor(eventId)).toEqual([]);
@@ -73,7 +73,7 @@ describe('leaving a friend group', () => {
 
   test('a student who deletes the account leaves the group and is removed from the notifications of the others', async () => {
     const { eventId, owner, others } = await friends(3);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     await owner.as.call(api.profiles.deleteAccount, {});
     expect(await groupsFor(eventId)).toEqual([[others[0]!.id, others[1]!.id]]);
     await others[1]!.as.call(api.profiles.deleteAccount, {});

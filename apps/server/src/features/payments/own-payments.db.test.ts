@@ -33,12 +33,12 @@ describe("a student's own payments", () => {
     const params = { paymentIntentId: intentId };
     // A GET does not call the provider and settles nothing.
     expect(await student.as.call(api.payments.get, { params })).toMatchObject({ state: 'created' });
-    expect(await fixture.granted(eventId)).toBe(0);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(0);
     expect(await student.as.call(api.payments.check, { params })).toMatchObject({
       state: 'succeeded',
       eventId,
     });
-    expect(await fixture.granted(eventId)).toBe(1);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(1);
   });
 
   test.each([
@@ -64,12 +64,12 @@ describe("a student's own payments", () => {
       const student = await given.student();
       const eventId = fixture.event({ seats: 1 });
       const { clientSecret } = await fixture.createDeposit(student, eventId);
-      expect(await fixture.sellers.book(fixture.pool, eventId)).toMatchObject([{ kind: 'reserved' }]);
-      await fixture.move('PT23H', student);
+      expect(await fixture.sellers.listSeats(fixture.pool, eventId)).toMatchObject([{ kind: 'reserved' }]);
+      await fixture.moveClock('PT23H', student);
       expect(await fixture.stateOf(intentOf(clientSecret))).toBe('created');
-      await fixture.move('PT2H', student);
+      await fixture.moveClock('PT2H', student);
       expect(await fixture.stateOf(intentOf(clientSecret))).toBe('canceled');
-      expect(await fixture.sellers.book(fixture.pool, eventId)).toEqual([]);
+      expect(await fixture.sellers.listSeats(fixture.pool, eventId)).toEqual([]);
       expect(await fixture.pay(clientSecret)).not.toBe('succeeded');
       const again = await fixture.createDeposit(student, eventId);
       expect(again.clientSecret).not.toBe(clientSecret);
@@ -135,7 +135,7 @@ describe.skipIf(onRealStripe)('the card form and the bank of the sandbox', () =>
   ] as const)('3-D Secure (%s) redirects to the bank and back', async (outcome, status) => {
     const { student, eventId, clientSecret } = await begin();
     const confirmed = await given.visitor().call(api.sandbox.confirm, {
-      body: { clientSecret, card: card(cards.asking.number), returnUrl: '/payment-complete' },
+      body: { clientSecret, card: card(cards.needsAuthentication.number), returnUrl: '/payment-complete' },
     });
     expect(confirmed.status).toBe('requires_action');
     expect(confirmed.nextAction?.redirectTo).toMatch(/^\/sandbox\/3ds#/);
@@ -144,12 +144,16 @@ describe.skipIf(onRealStripe)('the card form and the bank of the sandbox', () =>
     const back = await given.visitor().call(api.sandbox.threeDSecure, { body: { clientSecret, outcome } });
     expect(back.nextAction?.redirectTo).toContain('/payment-complete?');
     expect((await fixture.confirmDeposit(student, eventId)).statusCode).toBe(status);
-    expect(await fixture.granted(eventId)).toBe(status === 201 ? 1 : 0);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(status === 201 ? 1 : 0);
   });
 
   test('a return address on another site is refused', async () => {
     const { clientSecret } = await begin();
-    const body = { clientSecret, card: card(cards.asking.number), returnUrl: 'https://elsewhere.example/' };
+    const body = {
+      clientSecret,
+      card: card(cards.needsAuthentication.number),
+      returnUrl: 'https://elsewhere.example/',
+    };
     expect(await given.visitor().refusal(api.sandbox.confirm, { body })).toMatchObject({ status: 400 });
   });
 });

@@ -19,7 +19,7 @@ async function chargedHold() {
   await db
     .transaction()
     .execute((tx) => holds.request(tx, 'capture', { ...hold, reason: 'You did not check in.' }));
-  await given.jobsAreDone();
+  await given.waitForJobs();
   const intentId = intentOf(clientSecret);
   const { id } = await fixture.payment(intentId);
   await student.as.call(api.payments.dispute, { params: { id }, body: { text: 'I sat in the corner.' } });
@@ -38,7 +38,7 @@ describe("the organiser's payments command", () => {
     expect((await run('disputes')).lines.join()).toContain(id);
     expect((await run('disputes')).lines.join()).toContain('I sat in the corner.');
     expect((await run('refund', id)).ok).toBe(true);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await fixture.stateOf(intentId)).toBe('refunded');
     expect(await fixture.charges(intentId)).toEqual({ count: 1, keptCents: 0 });
     const mails = await given.mailTo(student.email);

@@ -18,7 +18,7 @@ const refused = ({ as }: Student, body: Feedback) => as.refusal(api.profiles.giv
 /** A student who sat at a table of an event that is over. */
 async function attended() {
   const [student, other] = [await given.studentWithProfile(), await given.studentWithProfile()];
-  const eventId = await seating.met(student, other);
+  const eventId = await seating.meeting(student, other);
   await db.updateTable('events').set({ status: 'completed' }).where('id', '=', eventId).execute();
   return { student, eventId, about: { type: 'EVENT_FEEDBACK', eventId } as const };
 }
@@ -64,7 +64,7 @@ describe('feedback about an event', () => {
     expect(await refused(student, { ...about, eventId: 'no-such-event', rating: 5 })).toMatchObject(
       notAttended,
     );
-    const running = await seating.met(student, stranger);
+    const running = await seating.meeting(student, stranger);
     expect(await refused(student, { ...about, eventId: running, rating: 5 })).toMatchObject(notAttended);
     await db
       .updateTable('table_places')

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { afterwards } from '../../../test/afterwards.ts';
+import { addCleanUp } from '../../../test/clean-up.ts';
 import { PushBrowser } from '../../../test/servers/push-browser.ts';
 import { PushService } from '../../../test/servers/push-service.ts';
 import { PushHosts } from './push-hosts.ts';
@@ -27,7 +27,7 @@ function senderTo(service: PushService, places: PushHostsOptions, timeoutMs?: nu
     testCa: service.certificate.cert,
     ...(timeoutMs !== undefined && { timeoutMs }),
   });
-  afterwards(async () => sender.close());
+  addCleanUp(async () => sender.close());
   return (browser: PushBrowser) => {
     const { endpoint, keys } = browser.device.subscription;
     return sender.send({ endpoint, ...keys }, push);

@@ -23,7 +23,7 @@ describe('sizes of lobbies and crews are those of the contract', () => {
   });
 
   test('the table accepts a lobby of the maximum size, and none above it', async () => {
-    const lobbyId = await fixture.lobby(await fixture.mate());
+    const lobbyId = await fixture.lobby(await fixture.student());
     const grow = (size: number) =>
       fixture.db.updateTable('lobbies').set({ size }).where('id', '=', lobbyId).execute();
     await grow(lobbyLimit);

@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { listenOnFreePort, subscribe } from '../../../test/channel-client.ts';
 import { startDatabaseProxy } from '../../../test/servers/database-proxy.ts';
-import { tell, sendNotificationIn } from '../../../test/announce.ts';
+import { sendNotification, sendNotificationIn } from '../../../test/send-notification.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();
@@ -15,19 +15,19 @@ test('a notification that one process writes reaches a student who is connected 
   const student = await given.student();
   const [here, there] = [await subscribe(student, host), await subscribe(student, otherHost)];
   await given.visitor().call(api.notifications.announce, { body: { title: 'From one', text: 'To all.' } });
-  const toAll = [await here.hearsTitle('From one'), await there.hearsTitle('From one')];
+  const toAll = [await here.waitForTitle('From one'), await there.waitForTitle('From one')];
   expect(toAll[0]!.payload).toEqual(toAll[1]!.payload);
   await other.given.visitor().call(api.notifications.announce, { body: { title: 'Back', text: 'To all.' } });
-  await here.hearsTitle('Back');
-  await there.hearsTitle('Back');
+  await here.waitForTitle('Back');
+  await there.waitForTitle('Back');
 });
 
 test('notifications arrive in the order in which they were sent', async () => {
   const student = await given.student();
   const client = await subscribe(student, host);
   const titles = Array.from({ length: 50 }, (_, index) => `Step ${index}`);
-  for (const title of titles) await tell(app, student.id, title);
-  await client.hearsTitle('Step 49');
+  for (const title of titles) await sendNotification(app, student.id, title);
+  await client.waitForTitle('Step 49');
   expect(client.titles).toEqual(titles);
 });
 
@@ -40,8 +40,8 @@ test('a notification of a transaction that is rolled back is not delivered', asy
       throw new Error('taken back');
     }),
   ).rejects.toThrow('taken back');
-  await tell(app, student.id, 'This counts');
-  await client.hearsTitle('This counts');
+  await sendNotification(app, student.id, 'This counts');
+  await client.waitForTitle('This counts');
   expect(client.titles).toEqual(['This counts']);
 });
 
@@ -53,15 +53,15 @@ describe('when the connection to the database breaks', () => {
     const [student, leaving] = [await given.student(), await given.student()];
     const client = await subscribe(student, proxiedHost);
     const gone = await subscribe(leaving, proxiedHost);
-    await databaseProxy.cut();
-    await tell(app, student.id, 'While you were away');
+    await databaseProxy.disconnect();
+    await sendNotification(app, student.id, 'While you were away');
     await leaving.as.call(api.accounts.logOut, {});
     expect(client.titles).toEqual([]);
-    await databaseProxy.mend();
-    await client.hearsTitle('While you were away');
+    await databaseProxy.restore();
+    await client.waitForTitle('While you were away');
     expect(await gone.closed).toBe(4401);
-    await tell(app, student.id, 'As if nothing had been');
-    await client.hearsTitle('As if nothing had been');
+    await sendNotification(app, student.id, 'As if nothing had been');
+    await client.waitForTitle('As if nothing had been');
   });
 
   test('the listener alone reconnects, and no notification is lost', async () => {
@@ -73,9 +73,9 @@ describe('when the connection to the database breaks', () => {
     );
     expect(rows).toEqual([{ ended: true }]);
     // Written before the listener has reconnected, so its announcement is lost.
-    await tell(app, student.id, 'Unheard');
-    await client.hearsTitle('Unheard');
-    await tell(app, student.id, 'Heard');
-    await client.hearsTitle('Heard');
+    await sendNotification(app, student.id, 'Unheard');
+    await client.waitForTitle('Unheard');
+    await sendNotification(app, student.id, 'Heard');
+    await client.waitForTitle('Heard');
   });
 });

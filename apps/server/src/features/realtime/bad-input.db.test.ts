@@ -5,7 +5,7 @@ import { api } from '@crewtable/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { appLoad, ChannelClient, listenOnFreePort, subscribe } from '../../../test/channel-client.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
-import { tell } from '../../../test/announce.ts';
+import { sendNotification } from '../../../test/send-notification.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { Connections } from './connections.ts';
 
@@ -19,7 +19,7 @@ async function acknowledged() {
   const info = await appLoad(student, host);
   const client = await ChannelClient.open(info.connectionURL);
   client.send({ type: 'connection_init' });
-  await client.hearsType('ka');
+  await client.waitForFrameType('ka');
   return { student, client, ...info };
 }
 
@@ -50,16 +50,16 @@ describe('invalid frames', () => {
   ])('%s is answered with an error, and the connection stays open', async (_, frame, errorType) => {
     const { client, subscriptionMessage } = await acknowledged();
     client.socket.send(frame);
-    expect(errorTypeOf(await client.hearsType('error'))).toBe(errorType);
+    expect(errorTypeOf(await client.waitForFrameType('error'))).toBe(errorType);
     client.send(subscriptionMessage);
-    await client.hearsType('start_ack');
+    await client.waitForFrameType('start_ack');
   });
 
   test('a query for another subscription is refused', async () => {
     const { client, subscriptionMessage } = await acknowledged();
     const data = JSON.stringify({ query: 'subscription { onSecret { id } }' });
     client.send({ ...subscriptionMessage, payload: { ...subscriptionMessage.payload, data } });
-    expect(errorTypeOf(await client.hearsType('error'))).toBe('BadRequestException');
+    expect(errorTypeOf(await client.waitForFrameType('error'))).toBe('BadRequestException');
   });
 
   test('the userId of another student is refused, in the variables and in the query', async () => {
@@ -87,10 +87,10 @@ describe('invalid frames', () => {
     const { connectionURL, subscriptionMessage } = await appLoad(await given.student(), host);
     const client = await ChannelClient.open(connectionURL);
     client.send(subscriptionMessage);
-    expect(errorTypeOf(await client.hearsType('error'))).toBe('UnauthorizedException');
+    expect(errorTypeOf(await client.waitForFrameType('error'))).toBe('UnauthorizedException');
     client.send({ type: 'connection_init' });
     client.send(subscriptionMessage);
-    await client.hearsType('start_ack');
+    await client.waitForFrameType('start_ack');
     expect(client.frames.map(({ type }) => type)).toEqual(['error', 'connection_ack', 'ka', 'start_ack']);
   });
 
@@ -112,7 +112,7 @@ describe('the limits', () => {
   test('a frame of 16 KB is read, one of 17 KB ends the connection with 1009', async () => {
     const { client } = await acknowledged();
     client.send(`{"type":"${'x'.repeat(16 * 1024 - 11)}"}`);
-    expect(errorTypeOf(await client.hearsType('error'))).toBe('UnsupportedOperation');
+    expect(errorTypeOf(await client.waitForFrameType('error'))).toBe('UnsupportedOperation');
     client.send(`{"type":"${'x'.repeat(17 * 1024)}"}`);
     expect(await client.closed).toBe(1009);
   });
@@ -140,7 +140,7 @@ describe('the limits', () => {
     const { client } = await acknowledged();
     for (let count = 1; count < 59; count++) client.send('x');
     client.send({ id: 'last', type: 'stop' });
-    expect(await client.hearsType('complete', 'last')).toMatchObject({ id: 'last' });
+    expect(await client.waitForFrameType('complete', 'last')).toMatchObject({ id: 'last' });
   });
 
   test('a sixth connection of a student closes the oldest of that student, and none of another student', async () => {
@@ -150,7 +150,7 @@ describe('the limits', () => {
     for (let count = 0; count < 6; count++) clients.push(await subscribe(student, host));
     expect(await clients[0]!.closed).toBe(closeCodes.replaced);
     await given.visitor().call(api.notifications.announce, { body: { title: 'Still here', text: 'All.' } });
-    for (const client of [bystander, ...clients.slice(1)]) await client.hearsTitle('Still here');
+    for (const client of [bystander, ...clients.slice(1)]) await client.waitForTitle('Still here');
   });
 });
 
@@ -189,7 +189,7 @@ describe('bytes that are not a valid WebSocket frame', () => {
     socket.end();
     await once(socket, 'close');
     witness.send({ id: 'x', type: 'stop' });
-    expect(await witness.hearsType('complete', 'x')).toMatchObject({ id: 'x' });
+    expect(await witness.waitForFrameType('complete', 'x')).toMatchObject({ id: 'x' });
   });
 
   test('a connection that is reset does not keep another student from connecting', async () => {
@@ -209,11 +209,11 @@ describe('a client that reads too slowly', () => {
     slow.socket.pause();
     // More data than the network buffers can hold.
     const titles = Array.from({ length: 40 }, (_, index) => `Long story ${index}`);
-    for (const title of titles) await tell(app, student.id, title, 400_000);
-    await quick.hearsTitle(titles.at(-1)!);
+    for (const title of titles) await sendNotification(app, student.id, title, 400_000);
+    await quick.waitForTitle(titles.at(-1)!);
     expect(fallBehind).toHaveBeenCalled();
     slow.socket.resume();
-    for (const title of titles) await slow.hearsTitle(title);
+    for (const title of titles) await slow.waitForTitle(title);
     expect(quick.titles).toEqual(titles);
   });
 
@@ -223,8 +223,8 @@ describe('a client that reads too slowly', () => {
     const quick = await subscribe(student, host);
     slow.socket.pause();
     for (let sent = 0; sent < 20; sent++) {
-      await tell(app, student.id, `Epic ${sent}`, 1_200_000);
-      await quick.hearsTitle(`Epic ${sent}`);
+      await sendNotification(app, student.id, `Epic ${sent}`, 1_200_000);
+      await quick.waitForTitle(`Epic ${sent}`);
     }
     // The client notices the cut when it reads.
     slow.socket.resume();

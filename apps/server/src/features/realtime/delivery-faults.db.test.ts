@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { listenOnFreePort, subscribe } from '../../../test/channel-client.ts';
-import { tell } from '../../../test/announce.ts';
+import { sendNotification } from '../../../test/send-notification.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { Connections } from './connections.ts';
 
@@ -15,10 +15,10 @@ test('a notification whose delivery throws is delivered later, and the next one 
   vi.spyOn(Connections.prototype, 'deliver').mockImplementationOnce(() => {
     throw new Error('an unexpected fault');
   });
-  await tell(app, student.id, 'First');
-  await tell(app, student.id, 'Second');
-  await client.hearsTitle('Second');
-  await client.hearsTitle('First');
+  await sendNotification(app, student.id, 'First');
+  await sendNotification(app, student.id, 'Second');
+  await client.waitForTitle('Second');
+  await client.waitForTitle('First');
   expect(logged('an unexpected fault')).toHaveLength(1);
 });
 
@@ -38,7 +38,7 @@ test('a notification that can never be shown is given up after five attempts and
   const retries = logged('notification delivery failed, retrying').filter((line) => line.includes(id));
   // The first delivery, and four of the five attempts that follow.
   expect(retries).toHaveLength(5);
-  await tell(app, student.id, 'After it');
-  await client.hearsTitle('After it');
+  await sendNotification(app, student.id, 'After it');
+  await client.waitForTitle('After it');
   expect(client.titles).not.toContain('Broken');
 });

@@ -16,7 +16,7 @@ async function connect() {
   const info = await appLoad(student, host);
   const client = await ChannelClient.open(info.connectionURL);
   client.send({ type: 'connection_init' });
-  await client.hearsType('connection_ack');
+  await client.waitForFrameType('connection_ack');
   return { student, client, ...info };
 }
 
@@ -69,7 +69,7 @@ describe('every frame of the AppSync protocol', () => {
       expect(client.socket.protocol).toBe('graphql-ws');
       expect(client.socket.extensions).toBe('');
       client.send(init);
-      await client.hearsType('ka');
+      await client.waitForFrameType('ka');
       expect(client.frames).toEqual([
         { type: 'connection_ack', payload: { connectionTimeoutMs: 300_000 } },
         { type: 'ka' },
@@ -81,10 +81,10 @@ describe('every frame of the AppSync protocol', () => {
     const { client, subscriptionMessage, student } = await connect();
     const { id } = subscriptionMessage;
     client.send(subscriptionMessage);
-    expect(await client.hearsType('start_ack')).toEqual({ id, type: 'start_ack' });
+    expect(await client.waitForFrameType('start_ack')).toEqual({ id, type: 'start_ack' });
 
     await announce('Doors open at seven');
-    const data = await client.hearsTitle('Doors open at seven');
+    const data = await client.waitForTitle('Doors open at seven');
     const { notifications } = await student.as.call(api.notifications.list, { query: {} });
     const { read, ...shown } = notifications[0]!;
     expect(read).toBe(false);
@@ -92,9 +92,9 @@ describe('every frame of the AppSync protocol', () => {
 
     client.send({ ...subscriptionMessage, id: 'witness' });
     client.send({ id, type: 'stop' });
-    expect(await client.hearsType('complete')).toEqual({ id, type: 'complete' });
+    expect(await client.waitForFrameType('complete')).toEqual({ id, type: 'complete' });
     await announce('After the end');
-    expect(await client.hearsTitle('After the end')).toMatchObject({ id: 'witness' });
+    expect(await client.waitForTitle('After the end')).toMatchObject({ id: 'witness' });
     expect(client.titles).toEqual(['Doors open at seven', 'After the end']);
   });
 
@@ -111,9 +111,9 @@ describe('every frame of the AppSync protocol', () => {
         extensions: { authorization: { 'x-amz-user-agent': 'tests', ...authorization } },
       },
     });
-    await client.hearsType('start_ack', 'mine');
+    await client.waitForFrameType('start_ack', 'mine');
     await announce('An alias');
-    expect((await client.hearsTitle('An alias')).payload!.data).toMatchObject({
+    expect((await client.waitForTitle('An alias')).payload!.data).toMatchObject({
       news: { __typename: 'UserEvent', eventType: expect.any(String) as unknown },
     });
   });
@@ -122,7 +122,7 @@ describe('every frame of the AppSync protocol', () => {
     const { client, subscriptionMessage } = await connect();
     const ids = ['1', '2', '3', '4', '5', '6'];
     for (const id of ids) client.send({ ...subscriptionMessage, id });
-    expect(await client.hearsType('error', '6')).toMatchObject({
+    expect(await client.waitForFrameType('error', '6')).toMatchObject({
       payload: { errors: [{ errorType: 'MaxSubscriptionsReachedError' }] },
     });
     // Starting a known subscription again does not count as a sixth.
@@ -137,7 +137,7 @@ describe('every frame of the AppSync protocol', () => {
   test('stopping a subscription that was never started is answered with complete', async () => {
     const { client } = await connect();
     client.send({ id: 'never', type: 'stop' });
-    expect(await client.hearsType('complete')).toEqual({ id: 'never', type: 'complete' });
+    expect(await client.waitForFrameType('complete')).toEqual({ id: 'never', type: 'complete' });
   });
 
   test('a second connection_init is acknowledged again', async () => {
@@ -151,7 +151,7 @@ describe('every frame of the AppSync protocol', () => {
     const [first, second] = [await subscribe(one, host), await subscribe(other, host)];
     await announce('For everybody');
     const idOf = async (client: ChannelClient) =>
-      (await client.hearsTitle('For everybody')).payload!.data!['onUserEvent']!.id;
+      (await client.waitForTitle('For everybody')).payload!.data!['onUserEvent']!.id;
     const ids = [await idOf(first), await idOf(second)];
     const own = await Promise.all(
       [one, other].map(async (student) => {

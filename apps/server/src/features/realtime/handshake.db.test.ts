@@ -6,7 +6,7 @@ import { SignJWT } from 'jose';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { appLoad, ChannelClient, listenOnFreePort } from '../../../test/channel-client.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
-import { passRealTime } from '../../../test/real-time.ts';
+import { advanceRealClock } from '../../../test/advance-real-clock.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();
@@ -28,7 +28,7 @@ const unauthorized = {
 
 async function isWelcome(client: ChannelClient): Promise<boolean> {
   client.send({ type: 'connection_init', payload: {} });
-  return client.hearsType('connection_ack').then(
+  return client.waitForFrameType('connection_ack').then(
     () => true,
     () => false,
   );
@@ -67,11 +67,11 @@ describe('the ticket', () => {
       expect(await isWelcome(await ChannelClient.open(connectionURL))).toBe(true);
     const open = await ChannelClient.open(connectionURL);
     expect(await isWelcome(open)).toBe(true);
-    passRealTime({ minutes: 5, ms: 1_000 });
+    advanceRealClock({ minutes: 5, ms: 1_000 });
     await expectRefused(await ChannelClient.open(connectionURL));
     // An open connection stays open. Only a new subscription needs a new ticket.
     open.send(subscriptionMessage);
-    await open.hearsType('error');
+    await open.waitForFrameType('error');
     expect(open.socket.readyState).toBe(open.socket.OPEN);
   });
 
@@ -81,7 +81,7 @@ describe('the ticket', () => {
     const client = await ChannelClient.open(connectionURL);
     expect(await isWelcome(client)).toBe(true);
     client.send(subscriptionMessage);
-    expect((await client.hears(({ id }) => id === subscriptionMessage.id)).type).toBe('start_ack');
+    expect((await client.waitForFrame(({ id }) => id === subscriptionMessage.id)).type).toBe('start_ack');
   });
 
   test.each<[string, () => unknown]>([
@@ -133,7 +133,7 @@ describe('the ticket', () => {
         id,
         payload: { ...subscriptionMessage.payload, extensions: { authorization } },
       });
-      return (await client.hears((frame) => frame.id === id)).payload?.errors?.[0]?.errorType;
+      return (await client.waitForFrame((frame) => frame.id === id)).payload?.errors?.[0]?.errorType;
     };
     const { authorization } = subscriptionMessage.payload.extensions;
     const otherSession = await ticketOf(await given.student({ email: student.email }));
@@ -148,7 +148,7 @@ describe('the ticket', () => {
     expect(
       await startWith('good', { authorization: `Bearer ${authorization.Authorization}` }),
     ).toBeUndefined();
-    passRealTime({ minutes: 5, ms: 1_000 });
+    advanceRealClock({ minutes: 5, ms: 1_000 });
     expect(await startWith('late', authorization)).toBe('UnauthorizedException');
   });
 

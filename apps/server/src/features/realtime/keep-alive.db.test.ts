@@ -63,7 +63,7 @@ test('a client that does not answer pings is disconnected', async () => {
   const client = await ChannelClient.open(connectionURL, { autoPong: false });
   client.send({ type: 'connection_init' });
   client.send(subscriptionMessage);
-  await client.hearsType('start_ack');
+  await client.waitForFrameType('start_ack');
   passSeconds(30);
   await expect.poll(() => keepAlives(client)).toBe(2);
   passSeconds(30);

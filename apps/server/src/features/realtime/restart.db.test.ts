@@ -2,8 +2,8 @@ import { api } from '@crewtable/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { appLoad, ChannelClient, listenOnFreePort, subscribe } from '../../../test/channel-client.ts';
 import { signInMany } from '../../../test/fixtures/many-students.ts';
-import { ReturningClient } from '../../../test/returning-client.ts';
-import { tellAll } from '../../../test/announce.ts';
+import { ReconnectingClient } from '../../../test/reconnecting-client.ts';
+import { sendNotificationToAll } from '../../../test/send-notification.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const students = 400;
@@ -13,31 +13,31 @@ test('when a server restarts with 2,000 connected clients, all reconnect, spread
   const first = await startTestApp({ worker: false });
   const host = await listenOnFreePort(first);
   const cookies = await signInMany(first, students);
-  const clients: ReturningClient[] = [];
+  const clients: ReconnectingClient[] = [];
   onTestFinished(() => clients.forEach((client) => client.end()));
   for (const cookie of cookies) {
     const info = await first.given.visitor().call(api.realtime.appLoad, { headers: { host, cookie } });
     for (let browser = 0; browser < browsersOfEach; browser++)
-      clients.push(new ReturningClient(info, cookie));
+      clients.push(new ReconnectingClient(info, cookie));
   }
   expect(clients).toHaveLength(2_000);
   const behind = (titles: string[]) =>
     clients.filter(({ shown }) => titles.join() !== [...shown.values()].toSorted().join()).length;
   const away = () => clients.filter(({ subscribed }) => !subscribed).length;
   await expect.poll(away, { timeout: 30_000 }).toBe(0);
-  await tellAll(first, '1: before');
+  await sendNotificationToAll(first, '1: before');
   await expect.poll(() => behind(['1: before']), { timeout: 30_000 }).toBe(0);
 
   // Started except for listening, so that it can replace the first process at once.
   const second = await startTestApp({ databaseUrl: first.databaseUrl, worker: false });
   await first.stop();
-  await tellAll(second, '2: while nobody is there');
+  await sendNotificationToAll(second, '2: while nobody is there');
   await second.http.listen({ host: '127.0.0.1', port: Number(host.split(':')[1]) });
   await expect.poll(away, { timeout: 60_000 }).toBe(0);
-  await tellAll(second, '3: after');
+  await sendNotificationToAll(second, '3: after');
   const all = ['1: before', '2: while nobody is there', '3: after'];
   await expect.poll(() => behind(all), { timeout: 30_000 }).toBe(0);
-  expect(clients.every(({ closes }) => closes >= 1)).toBe(true);
+  expect(clients.every(({ closeCount }) => closeCount >= 1)).toBe(true);
   expect(new Set(clients.map(({ delaysMs }) => Math.round(delaysMs[0]! / 10))).size).toBeGreaterThan(20);
 }, 120_000);
 

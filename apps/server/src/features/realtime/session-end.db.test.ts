@@ -35,7 +35,7 @@ describe('the connections of a session are closed in every process', () => {
     await student.as.call(api.accounts.logOut, {});
     await expectClosedAsUnauthorized(clients);
     await given.visitor().call(api.notifications.announce, { body: { title: 'Hello', text: 'Phone.' } });
-    await onThePhone.hearsTitle('Hello');
+    await onThePhone.waitForTitle('Hello');
   });
 
   test('when the student signs out with only the refresh token left', async () => {
@@ -80,5 +80,5 @@ test('renewing a session keeps its connections open', async () => {
   const [client] = await subscribeTwice(student);
   await student.as.call(api.accounts.refresh, {});
   await given.visitor().call(api.notifications.announce, { body: { title: 'Renewed', text: 'Still here.' } });
-  expect(await client!.hearsTitle('Renewed')).toMatchObject({ type: 'data' });
+  expect(await client!.waitForTitle('Renewed')).toMatchObject({ type: 'data' });
 });

@@ -36,7 +36,7 @@ async function friends() {
 describe('a wish', () => {
   test('can be stored about a table mate, changed and removed', async () => {
     const [one, other] = await pair();
-    await seating.met(one, other);
+    await seating.meeting(one, other);
     for (const what of ['again', 'never', 'again', null] as const) {
       expect(await wish(one, other, what)).toEqual({ wish: what, mutual: false });
     }
@@ -70,7 +70,7 @@ describe('a wish', () => {
 
   test('to meet again stays private until both students have it, and then both are notified', async () => {
     const [one, other] = await pair();
-    await seating.met(one, other);
+    await seating.meeting(one, other);
     expect(await wish(one, other, 'again')).toMatchObject({ mutual: false });
     expect(await wish(other, one, 'never')).toMatchObject({ mutual: false });
     expect(await wish(one, other, 'again')).toMatchObject({ mutual: false });
@@ -85,7 +85,7 @@ describe('a wish', () => {
   test('that two students send at the same moment is returned as mutual to at least one of them', async () => {
     for (let round = 0; round < 3; round++) {
       const [one, other] = await pair();
-      await seating.met(one, other);
+      await seating.meeting(one, other);
       const answers = await Promise.all([wish(one, other, 'again'), wish(other, one, 'again')]);
       expect(answers.some(({ mutual }) => mutual)).toBe(true);
     }
@@ -93,7 +93,7 @@ describe('a wish', () => {
 
   test("'never' works immediately and in both directions, and the other student cannot see it", async () => {
     const [one, other, third] = (await students(3)) as [Student, Student, Student];
-    await seating.met(one, other, third);
+    await seating.meeting(one, other, third);
     expect(await apart(one, other)).toBe(false);
     await wish(one, other, 'never');
     expect([await apart(one, other), await apart(other, one)]).toEqual([true, true]);
@@ -106,7 +106,7 @@ describe('a wish', () => {
 
     await wish(other, one, null);
     expect(await wish(other, one, 'again')).toEqual({ wish: 'again', mutual: false });
-    await given.jobsAreDone();
+    await given.waitForJobs();
     const { notifications } = await other.as.call(api.notifications.list, { query: {} });
     expect(notifications.map(({ eventType }) => eventType)).toEqual(['welcome']);
     const { data } = await other.as.call(api.profiles.exportOwnData, {});
@@ -129,7 +129,7 @@ describe('a wish', () => {
 
   test('is deleted with the account of either student', async () => {
     const [one, other] = await pair();
-    await seating.met(one, other);
+    await seating.meeting(one, other);
     await wish(one, other, 'again');
     await wish(other, one, 'never');
     await one.as.call(api.profiles.deleteAccount, {});

@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { jobsIn } from '../../../test/servers/queue.ts';
+import { listJobs } from '../../../test/servers/queue.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 /** The clock of the machine, wrong by some seconds. */
@@ -66,7 +66,7 @@ describe('a process whose clock differs from the clock of the database', () => {
     );
     const events = async () => (await pool.query('select id from events')).rows;
     await roundsPass(machineClock);
-    expect(await jobsIn(pool)).toMatchObject([{ attempts: 0, locked: false }]);
+    expect(await listJobs(pool)).toMatchObject([{ attempts: 0, locked: false }]);
     expect(await waitingMail(pool)).toBe(1);
     expect(await events()).toEqual([]);
 

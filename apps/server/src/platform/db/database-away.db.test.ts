@@ -19,7 +19,7 @@ describe('while the database is unreachable', () => {
     expect((await visitor.raw('GET', '/api/auth/me', { headers: cookies })).statusCode).toBe(200);
     const challengesBefore = await countChallenges();
 
-    await databaseProxy.cut();
+    await databaseProxy.disconnect();
     for (const [method, url, payload] of [
       ['GET', '/api/ready', undefined],
       ['GET', '/api/auth/me', undefined],
@@ -36,7 +36,7 @@ describe('while the database is unreachable', () => {
     }
     expect(await countChallenges()).toBe(challengesBefore);
 
-    await databaseProxy.mend();
+    await databaseProxy.restore();
     await untilReady();
     expect((await visitor.raw('GET', '/api/auth/me', { headers: cookies })).statusCode).toBe(200);
     await visitor.call(api.accounts.signIn, { body: { username: 'back@example.edu' } });
@@ -45,9 +45,9 @@ describe('while the database is unreachable', () => {
   test('the health check succeeds, also with the cookies of a signed-in student', async () => {
     const student = await nearby.given.student();
     const cookies = { cookie: [...student.as.cookies].map((pair) => pair.join('=')).join('; ') };
-    await databaseProxy.cut();
+    await databaseProxy.disconnect();
     const response = await app.given.visitor().raw('GET', '/api/health', { headers: cookies });
-    await databaseProxy.mend();
+    await databaseProxy.restore();
     await untilReady();
     expect(response.statusCode).toBe(200);
   });
@@ -67,10 +67,10 @@ describe('while the database is unreachable', () => {
           created_at: app.clock.now(),
         })
         .execute();
-      await databaseProxy.cut();
+      await databaseProxy.disconnect();
     });
     const error: unknown = await interrupted.catch((fault: unknown) => fault);
-    await databaseProxy.mend();
+    await databaseProxy.restore();
     expect(isDatabaseUnavailable(error)).toBe(true);
     expect(await countChallenges()).toBe(before);
   });

@@ -2,14 +2,14 @@ import { Client } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startDatabaseProxy } from '../../../test/servers/database-proxy.ts';
 import { createTestDatabase } from '../../../test/servers/database.ts';
-import { afterwards } from '../../../test/afterwards.ts';
+import { addCleanUp } from '../../../test/clean-up.ts';
 import { createLogger } from '../log/logger.ts';
 import { openDatabase } from './database.ts';
 import { Listener } from './listener.ts';
 
 const database = await createTestDatabase();
 const { pool: announcer, close } = openDatabase(database.url, createLogger('silent'));
-afterwards(async () => {
+addCleanUp(async () => {
   await close();
   await database.drop();
 });
@@ -24,7 +24,7 @@ async function startListener(url: string) {
   listener.onReconnect(() => reconnects++);
   await listener.start();
   await listener.listen('news', (word) => heard.push(word));
-  afterwards(() => listener.stop());
+  addCleanUp(() => listener.stop());
   return { listener, heard, reconnects: () => reconnects };
 }
 
@@ -41,14 +41,14 @@ test('a listener makes one attempt to connect at a time during an outage, and af
   const { heard, reconnects } = await startListener(databaseProxy.url);
   const attempts = vi.spyOn(Client.prototype, 'connect');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  await databaseProxy.cut();
+  await databaseProxy.disconnect();
   for (let round = 1; round <= 5; round++) {
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 5 });
     await vi.advanceTimersToNextTimerAsync();
     expect(attempts).toHaveBeenCalledTimes(round);
   }
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 5 });
-  await databaseProxy.mend();
+  await databaseProxy.restore();
   await vi.advanceTimersToNextTimerAsync();
   await vi.waitFor(() => expect(reconnects()).toBe(1), { interval: 5 });
   vi.useRealTimers();

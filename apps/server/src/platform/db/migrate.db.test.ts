@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { afterwards } from '../../../test/afterwards.ts';
+import { addCleanUp } from '../../../test/clean-up.ts';
 import { createEmptyDatabase } from '../../../test/servers/database.ts';
 import { prepareDatabase } from '../../app.ts';
 import { createLogger } from '../log/logger.ts';
@@ -15,7 +15,7 @@ async function startAnew(files: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'crewtable-migrations-'));
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  afterwards(async () => {
+  addCleanUp(async () => {
     await client.end();
     await database.drop();
     await rm(folder, { recursive: true });

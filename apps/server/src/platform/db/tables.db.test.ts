@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Cli } from 'kysely-codegen';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/servers/database.ts';
-import { afterwards } from '../../../test/afterwards.ts';
+import { addCleanUp } from '../../../test/clean-up.ts';
 import { Client } from 'pg';
 
 /** Uses the settings of `npm run db:types`. The formatting of the file does not matter. */
@@ -24,7 +24,7 @@ const withoutLayout = (source: string) => source.replaceAll(/\s/g, '').replaceAl
 
 test('the types in tables.ts match the migrated database: npm run db:types writes them', async () => {
   const database = await createTestDatabase();
-  afterwards(() => database.drop());
+  addCleanUp(() => database.drop());
   const written = withoutLayout(await readFile(new URL('./tables.ts', import.meta.url), 'utf8'));
   expect(await generateTables(database.url)).toBe(written);
 

@@ -1,10 +1,10 @@
 import { api } from '@crewtable/contract';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { afterwards } from '../../../test/afterwards.ts';
+import { addCleanUp } from '../../../test/clean-up.ts';
 import { createTestDatabase } from '../../../test/servers/database.ts';
-import { fillDisk, reopen } from '../../../test/servers/full-disk.ts';
-import { jobsIn } from '../../../test/servers/queue.ts';
+import { fillDisk, terminateSessions } from '../../../test/servers/full-disk.ts';
+import { listJobs } from '../../../test/servers/queue.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 
@@ -12,13 +12,13 @@ async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
-  afterwards(() => client.end());
+  addCleanUp(() => client.end());
   return client;
 }
 
 async function startApp(options: { user?: string } = {}) {
   const database = await createTestDatabase();
-  afterwards(() => database.drop());
+  addCleanUp(() => database.drop());
   const url = new URL(database.url);
   if (options.user !== undefined) url.username = options.user;
   const app = await startTestApp({ databaseUrl: url.href, emptyCalendar: true });
@@ -86,7 +86,7 @@ describe('while the database is reachable but refuses writes', { timeout: 60_000
     const { app, admin, outside, name } = await startApp();
     const student = await app.given.student();
     await outside.query(`alter database ${name} set default_transaction_read_only = on`);
-    await reopen(admin);
+    await terminateSessions(admin);
     await expect
       .poll(async () => (await student.as.send(api.accounts.me, {})).statusCode, { timeout: 20_000 })
       .toBe(200);
@@ -95,7 +95,7 @@ describe('while the database is reachable but refuses writes', { timeout: 60_000
     // Existing connections stay read-only: only new ones can write.
     await outside.query(`alter database ${name} reset default_transaction_read_only`);
     await expectRecovery(app);
-    await expect.poll(() => jobsIn(app.database.pool), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => listJobs(app.database.pool), { timeout: 20_000 }).toEqual([]);
   });
 
   test('because there are too many connections, calls are refused until a connection is free', async () => {
@@ -103,7 +103,7 @@ describe('while the database is reachable but refuses writes', { timeout: 60_000
     const template = await createTestDatabase();
     const owner = await connect(template.url);
     await owner.query(`create role ${role} login in role ${new URL(template.url).username}`);
-    afterwards(async () => {
+    addCleanUp(async () => {
       await owner.query(`drop role ${role}`);
       await owner.end();
       await template.drop();
@@ -111,7 +111,7 @@ describe('while the database is reachable but refuses writes', { timeout: 60_000
     const { app, admin, outside } = await startApp({ user: role });
     expect(await readiness(app)).toBe(200);
     await outside.query(`alter role ${role} connection limit 0`);
-    await reopen(admin);
+    await terminateSessions(admin);
     await expect.poll(() => readiness(app)).toBe(503);
     await expectRefusal(app, admin);
     await outside.query(`alter role ${role} connection limit -1`);

@@ -1,8 +1,8 @@
 import { api, hourMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { afterwards } from '../../../test/afterwards.ts';
+import { addCleanUp } from '../../../test/clean-up.ts';
 import { closedGate } from '../../../test/gate.ts';
-import { jobsIn, tryAgainNow } from '../../../test/servers/queue.ts';
+import { listJobs, runRetriesNow } from '../../../test/servers/queue.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createLogger } from '../log/logger.ts';
 import { enqueue, handle, jobKind } from './job-kind.ts';
@@ -27,7 +27,7 @@ async function startApp() {
     logLines,
     runWorker: async (handlers: JobHandler[], chores: (() => Promise<void>)[] = []) => {
       const worker = await startWorker({ url: app.databaseUrl, clock: app.clock, log, handlers, chores });
-      afterwards(() => worker.stop());
+      addCleanUp(() => worker.stop());
     },
     enqueueTask: (kind: JobKind<GroupingTask>, name: string) =>
       db.transaction().execute((tx) => enqueue(tx, kind, { name })),
@@ -47,13 +47,13 @@ describe('a job', () => {
       throw new Error('changed my mind');
     });
     await expect(undone).rejects.toThrow('changed my mind');
-    expect(await jobsIn(pool)).toEqual([]);
+    expect(await listJobs(pool)).toEqual([]);
     await db.transaction().execute(async (tx) => {
       await enqueue(tx, errand, { name: 'done' });
-      expect(await jobsIn(pool)).toEqual([]);
+      expect(await listJobs(pool)).toEqual([]);
     });
     await expect.poll(() => done).toEqual(['done']);
-    await expect.poll(() => jobsIn(pool)).toEqual([]);
+    await expect.poll(() => listJobs(pool)).toEqual([]);
   });
 
   test('that fails is retried until it succeeds', async () => {
@@ -68,11 +68,13 @@ describe('a job', () => {
     await enqueueTask(errand, 'stubborn');
     for (const attempts of [1, 2]) {
       await expect
-        .poll(() => jobsIn(pool))
-        .toEqual([{ kind: 'errand', attempts, waits: true, error: `try ${attempts} failed`, locked: false }]);
-      await tryAgainNow(pool);
+        .poll(() => listJobs(pool))
+        .toEqual([
+          { kind: 'errand', attempts, isDelayed: true, error: `try ${attempts} failed`, locked: false },
+        ]);
+      await runRetriesNow(pool);
     }
-    await expect.poll(() => jobsIn(pool)).toEqual([]);
+    await expect.poll(() => listJobs(pool)).toEqual([]);
     expect(tries).toBe(3);
     expect(logLines.filter(({ message }) => message === 'job failed')).toMatchObject([
       { level: 40, job: 'errand', attempt: 1, err: { message: 'try 1 failed' } },
@@ -89,9 +91,9 @@ describe('a job', () => {
       }),
     ]);
     await enqueueTask(errand, 'hopeless');
-    await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 1, locked: false }]);
+    await expect.poll(() => listJobs(pool)).toMatchObject([{ attempts: 1, locked: false }]);
     expect(await listFailedJobs(pool, 10)).toEqual([]);
-    await tryAgainNow(pool);
+    await runRetriesNow(pool);
 
     await expect
       .poll(() => listFailedJobs(pool, 10))
@@ -101,9 +103,9 @@ describe('a job', () => {
     expect(logLines.filter(({ level }) => level === 50)).toMatchObject([
       { message: 'job failed permanently', job: 'errand', err: { message: 'never' } },
     ]);
-    await tryAgainNow(pool);
-    await app.given.jobsAreDone();
-    expect(await jobsIn(pool)).toMatchObject([{ attempts: 2 }]);
+    await runRetriesNow(pool);
+    await app.given.waitForJobs();
+    expect(await listJobs(pool)).toMatchObject([{ attempts: 2 }]);
   });
 
   test('that runs for long does not delay other jobs', async () => {

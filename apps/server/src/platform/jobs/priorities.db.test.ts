@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { afterwards } from '../../../test/afterwards.ts';
+import { addCleanUp } from '../../../test/clean-up.ts';
 import { signInMany } from '../../../test/fixtures/many-students.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createLogger } from '../log/logger.ts';
@@ -24,7 +24,7 @@ test('a passcode mail is sent before a queue of 5,000 notifications is empty', a
   const waiting = async () => (await pool.query<{ count: number }>(waitingNotices)).rows[0]!.count;
   expect(await waiting()).toBe(5_000);
   const worker = await app.startWorker();
-  afterwards(() => worker.stop());
+  addCleanUp(() => worker.stop());
   const passcodes = () => pool.query(`select 1 from demo.mail where recipient = 'late@nyu.edu'`);
   await expect.poll(async () => (await passcodes()).rowCount).toBe(1);
   expect(await waiting()).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ test('urgent jobs run first, then normal jobs, then bulk jobs, each in their ord
     chores: [],
     concurrency: 1,
   });
-  afterwards(() => worker.stop());
+  addCleanUp(() => worker.stop());
   await expect.poll(() => done).toHaveLength(6);
   expect(done).toEqual(['urgent 1', 'urgent 2', 'normal 1', 'normal 2', 'bulk 1', 'bulk 2']);
 });

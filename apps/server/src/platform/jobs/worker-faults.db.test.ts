@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { afterwards } from '../../../test/afterwards.ts';
+import { addCleanUp } from '../../../test/clean-up.ts';
 import { startDatabaseProxy } from '../../../test/servers/database-proxy.ts';
 import { createTestDatabase } from '../../../test/servers/database.ts';
-import { startOtherProcess } from '../../../test/servers/other-process.ts';
-import { jobsIn } from '../../../test/servers/queue.ts';
+import { startChildProcess } from '../../../test/servers/child-process.ts';
+import { listJobs } from '../../../test/servers/queue.ts';
 import { realClock } from '../clock/clock.ts';
 import { openDatabase } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';
@@ -23,7 +23,7 @@ async function startApp() {
   const logLines: string[] = [];
   const log = createLogger('debug', { write: (line) => void logLines.push(line) });
   const { db, pool, close } = openDatabase(database.url, log);
-  afterwards(async () => {
+  addCleanUp(async () => {
     await close();
     await database.drop();
   });
@@ -43,7 +43,7 @@ async function startApp() {
         roundMs: 50,
         handlers: [handle(errand, ({ name }) => work(name))],
       });
-      afterwards(() => worker.stop());
+      addCleanUp(() => worker.stop());
     },
   };
 }
@@ -67,24 +67,24 @@ async function holdProcessLock({
 }: Awaited<ReturnType<typeof startApp>>): Promise<ProcessLock> {
   const processLock = new ProcessLock(url, pool, log);
   await processLock.hold();
-  afterwards(() => processLock.release());
+  addCleanUp(() => processLock.release());
   return processLock;
 }
 
 describe('a worker that is killed in the middle of a job', () => {
   test('has its job done by another worker within seconds', async () => {
     const fixture = await startApp();
-    const victim = startOtherProcess(killableWorker, fixture.url, errand.name);
+    const victim = startChildProcess(killableWorker, fixture.url, errand.name);
     await fixture.enqueueTask('interrupted');
-    await victim.says('took a job');
-    await victim.killAtOnce();
+    await victim.waitForLine('job started');
+    await victim.kill();
     // graphile-worker itself would unlock it only after four hours.
-    expect(await jobsIn(fixture.pool)).toMatchObject([{ attempts: 1, locked: true }]);
+    expect(await listJobs(fixture.pool)).toMatchObject([{ attempts: 1, locked: true }]);
 
     const done: string[] = [];
     await fixture.runWorker(async (name) => void done.push(name));
     await expect.poll(() => done).toEqual(['interrupted']);
-    await expect.poll(() => jobsIn(fixture.pool)).toEqual([]);
+    await expect.poll(() => listJobs(fixture.pool)).toEqual([]);
     expect(fixture.logLines.join('')).toContain('jobs of dead workers unlocked');
   });
 
@@ -94,7 +94,7 @@ describe('a worker that is killed in the middle of a job', () => {
     await takeJobs(fixture.pool, 'a worker of the past');
     await fixture.runWorker(async () => {});
     await expect.poll(() => fixture.logLines.join('')).toContain('its worker died during the last attempt');
-    expect(await jobsIn(fixture.pool)).toMatchObject([{ attempts: 1, locked: false }]);
+    expect(await listJobs(fixture.pool)).toMatchObject([{ attempts: 1, locked: false }]);
   });
 });
 
@@ -105,9 +105,9 @@ describe('the process lock of a worker', () => {
     await fixture.enqueueTask('interrupted');
     await takeJobs(fixture.pool, 'a worker of the past');
     await processLock.tend();
-    expect(await jobsIn(fixture.pool)).toMatchObject([{ locked: true }]);
+    expect(await listJobs(fixture.pool)).toMatchObject([{ locked: true }]);
     await processLock.tend();
-    expect(await jobsIn(fixture.pool)).toMatchObject([{ locked: false }]);
+    expect(await listJobs(fixture.pool)).toMatchObject([{ locked: false }]);
   });
 
   test('leaves the jobs of running workers locked, also if a connection is cut for a moment', async () => {
@@ -117,19 +117,19 @@ describe('the process lock of a worker', () => {
     await fixture.enqueueTask('in good hands');
     await takeJobs(fixture.pool, 'a colleague');
     for (let round = 1; round <= 3; round++) await ours.tend();
-    expect(await jobsIn(fixture.pool)).toMatchObject([{ locked: true }]);
+    expect(await listJobs(fixture.pool)).toMatchObject([{ locked: true }]);
 
     await cutConnections(fixture.pool);
     for (let round = 1; round <= 3; round++) {
       await ours.tend();
       await theirs.tend();
     }
-    expect(await jobsIn(fixture.pool)).toMatchObject([{ locked: true }]);
+    expect(await listJobs(fixture.pool)).toMatchObject([{ locked: true }]);
 
     theirs.forgetWorker('a colleague');
     await theirs.tend();
     for (let round = 1; round <= 2; round++) await ours.tend();
-    expect(await jobsIn(fixture.pool)).toMatchObject([{ locked: false }]);
+    expect(await listJobs(fixture.pool)).toMatchObject([{ locked: false }]);
   });
 });
 
@@ -153,16 +153,16 @@ describe('a worker whose connections are cut', () => {
     const databaseProxy = await startDatabaseProxy(fixture.url);
     await fixture.runWorker(async (name) => {
       // The connection is cut before the job reports its end.
-      if (name.startsWith('cut') && !done.includes(name)) await databaseProxy.cut();
+      if (name.startsWith('cut') && !done.includes(name)) await databaseProxy.disconnect();
       done.push(name);
     }, databaseProxy.url);
     // There are four workers, and each of these jobs breaks one.
     for (const name of ['cut 1', 'cut 2', 'cut 3', 'cut 4', 'cut 5']) {
       await fixture.enqueueTask(name);
       await expect.poll(() => done).toContain(name);
-      await databaseProxy.mend();
+      await databaseProxy.restore();
       // The job runs twice, because its first end could not be reported.
-      await expect.poll(() => jobsIn(fixture.pool)).toEqual([]);
+      await expect.poll(() => listJobs(fixture.pool)).toEqual([]);
     }
     await fixture.enqueueTask('after all that');
     await expect.poll(() => done).toContain('after all that');
@@ -179,11 +179,11 @@ describe('a worker whose connections are cut', () => {
     await expect.poll(workerOf).toBeDefined();
     const workerId = (await workerOf())!;
 
-    await databaseProxy.cut();
+    await databaseProxy.disconnect();
     await fixture.enqueueTask('taken, but nobody heard');
     await takeJobs(fixture.pool, workerId);
     await expect.poll(() => fixture.logLines.join('')).toContain('Failed to acquire job');
-    await databaseProxy.mend();
+    await databaseProxy.restore();
     await expect.poll(() => done).toEqual(['taken, but nobody heard']);
   });
 });

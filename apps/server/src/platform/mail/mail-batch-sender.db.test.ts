@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
 import { MailServer } from '../../../test/servers/mail-server.ts';
-import { jobsIn, tryAgainNow } from '../../../test/servers/queue.ts';
+import { listJobs, runRetriesNow } from '../../../test/servers/queue.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createLogger } from '../log/logger.ts';
 import { MailBatchSender } from './mail-batch-sender.ts';
@@ -24,7 +24,7 @@ async function startApp(students: number) {
     addresses,
     pickup: () => new MailBatchSender(db, createLogger('silent')).pickUp(),
     startWorker: () => startTestApp({ environment, databaseUrl: apiProcess.databaseUrl }),
-    kinds: async () => (await jobsIn(pool)).map(({ kind }) => kind),
+    kinds: async () => (await listJobs(pool)).map(({ kind }) => kind),
     outgoing: async () =>
       (await pool.query<{ count: number }>('select count(*) from outgoing_mail')).rows[0]!.count,
   };
@@ -59,11 +59,11 @@ test('a mail that cannot be sent does not delay the others and is retried separa
   await pickup();
   await startWorker();
   await expect
-    .poll(() => jobsIn(pool))
-    .toMatchObject([{ kind: 'send-mail', attempts: 1, waits: true, locked: false }]);
+    .poll(() => listJobs(pool))
+    .toMatchObject([{ kind: 'send-mail', attempts: 1, isDelayed: true, locked: false }]);
   expect(recipients(mailServer)).toEqual(others);
   await rename('passcode');
-  await tryAgainNow(pool);
+  await runRetriesNow(pool);
   await expect.poll(outgoing).toBe(0);
   expect(recipients(mailServer)).toEqual(addresses);
 });

@@ -1,7 +1,7 @@
 import { api, minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { MailServer } from '../../../test/servers/mail-server.ts';
-import { jobsIn, tryAgainNow } from '../../../test/servers/queue.ts';
+import { listJobs, runRetriesNow } from '../../../test/servers/queue.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { passcodeMail } from '../../features/accounts/sign-in/passcode-mail.tsx';
 import { AppSecret } from '../secrets/app-secret.ts';
@@ -65,23 +65,23 @@ describe('a mail over SMTP', () => {
       body: { username: 'jane@nyu.edu', code },
     });
     expect(signedIn.userId).toBeDefined();
-    await expect.poll(() => jobsIn(pool)).toEqual([]);
+    await expect.poll(() => listJobs(pool)).toEqual([]);
     expect(await outgoing()).toBe(0);
     expect(mailServer.received).toHaveLength(1);
   });
 
   test('can be requested while the mail server is down, and arrives once when the server is back', async () => {
     const { mailServer, askForPasscode, outgoing, pool } = await startWithMailServer();
-    await mailServer.goDown();
+    await mailServer.close();
     await askForPasscode('patient@nyu.edu');
-    await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 1, waits: true, locked: false }]);
-    await tryAgainNow(pool);
-    await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 2, waits: true, locked: false }]);
+    await expect.poll(() => listJobs(pool)).toMatchObject([{ attempts: 1, isDelayed: true, locked: false }]);
+    await runRetriesNow(pool);
+    await expect.poll(() => listJobs(pool)).toMatchObject([{ attempts: 2, isDelayed: true, locked: false }]);
     expect(await outgoing()).toBe(1);
 
-    await mailServer.goUp();
-    await tryAgainNow(pool);
-    await expect.poll(() => jobsIn(pool)).toEqual([]);
+    await mailServer.listen();
+    await runRetriesNow(pool);
+    await expect.poll(() => listJobs(pool)).toEqual([]);
     expect(mailServer.received.map(({ to }) => to)).toEqual([['patient@nyu.edu']]);
     expect(await outgoing()).toBe(0);
   });
@@ -90,12 +90,12 @@ describe('a mail over SMTP', () => {
     const { mailServer, askForPasscode, pool } = await startWithMailServer();
     await askForPasscode('first@nyu.edu');
     await expect.poll(() => mailServer.received.length).toBe(1);
-    await mailServer.goDown();
-    await mailServer.goUp();
+    await mailServer.close();
+    await mailServer.listen();
     await askForPasscode('second@nyu.edu');
     await expect
       .poll(async () => {
-        await tryAgainNow(pool);
+        await runRetriesNow(pool);
         return mailServer.received.flatMap(({ to }) => to);
       })
       .toEqual(['first@nyu.edu', 'second@nyu.edu']);
@@ -106,12 +106,12 @@ describe('a mail over SMTP', () => {
     [550, 'no'],
   ])('is offered again with the same message id after the response %d', async (code, words) => {
     const { mailServer, askForPasscode, pool } = await startWithMailServer();
-    mailServer.refusal = { code, words };
+    mailServer.refusal = { code, message: words };
     await askForPasscode('again@nyu.edu');
-    await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 1, waits: true, locked: false }]);
+    await expect.poll(() => listJobs(pool)).toMatchObject([{ attempts: 1, isDelayed: true, locked: false }]);
     mailServer.refusal = undefined;
-    await tryAgainNow(pool);
-    await expect.poll(() => jobsIn(pool)).toEqual([]);
+    await runRetriesNow(pool);
+    await expect.poll(() => listJobs(pool)).toEqual([]);
     expect(mailServer.received).toHaveLength(1);
     expect(mailServer.offered).toHaveLength(2);
     expect(mailServer.offered[0]).toBe(mailServer.offered[1]);
@@ -119,13 +119,13 @@ describe('a mail over SMTP', () => {
 
   test('that is overdue is dropped instead of sent', async () => {
     const { app, mailServer, askForPasscode, outgoing, pool } = await startWithMailServer();
-    await mailServer.goDown();
+    await mailServer.close();
     await askForPasscode('late@nyu.edu');
-    await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 1, locked: false }]);
+    await expect.poll(() => listJobs(pool)).toMatchObject([{ attempts: 1, locked: false }]);
     await app.clock.moveTo(new Date(app.clock.now().getTime() + 10 * minuteMs));
-    await mailServer.goUp();
-    await tryAgainNow(pool);
-    await expect.poll(() => jobsIn(pool)).toEqual([]);
+    await mailServer.listen();
+    await runRetriesNow(pool);
+    await expect.poll(() => listJobs(pool)).toEqual([]);
     expect(mailServer.offered).toEqual([]);
     expect(await outgoing()).toBe(0);
     expect(app.logLines.join('')).toContain('overdue mail dropped');
@@ -145,12 +145,12 @@ describe('a mail over SMTP', () => {
 
   test('contains no readable secret while it waits in the database', async () => {
     const { mailServer, askForPasscode, waitingMail, pool } = await startWithMailServer();
-    await mailServer.goDown();
+    await mailServer.close();
     await askForPasscode('sealed@nyu.edu');
-    await expect.poll(() => jobsIn(pool)).toMatchObject([{ attempts: 1, locked: false }]);
+    await expect.poll(() => listJobs(pool)).toMatchObject([{ attempts: 1, locked: false }]);
     const waiting = await waitingMail();
-    await mailServer.goUp();
-    await tryAgainNow(pool);
+    await mailServer.listen();
+    await runRetriesNow(pool);
     await expect.poll(() => mailServer.received.length).toBe(1);
     const code = codeIn(mailServer.received[0]!.text)!;
     expect(waiting).toContain('sealed@nyu.edu');
@@ -172,7 +172,7 @@ test('a mail is not sent if the transaction that queues it is rolled back', asyn
   });
   await expect(undone).rejects.toThrow('changed my mind');
   expect(await outgoing()).toBe(0);
-  expect(await jobsIn(pool)).toEqual([]);
+  expect(await listJobs(pool)).toEqual([]);
 });
 
 describe('the demo mailbox', () => {

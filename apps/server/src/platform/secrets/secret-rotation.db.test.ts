@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { appLoad, ChannelClient, listenOnFreePort } from '../../../test/channel-client.ts';
 import { SeatingRows } from '../../../test/fixtures/seating-rows.ts';
 import { createTestDatabase } from '../../../test/servers/database.ts';
-import { afterwards } from '../../../test/afterwards.ts';
+import { addCleanUp } from '../../../test/clean-up.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const first = 'k9v2Jq7LxW4bTz8Rf1Hc6Np3Ys5Md0Ga';
@@ -12,7 +12,7 @@ const second = 'Qm4Zt8Wc1Lr6Yp3Hk9Vd5Ns2Xj7Bg0Fa';
 /** One installation whose processes are restarted with different configurations. */
 async function installation() {
   const database = await createTestDatabase();
-  afterwards(() => database.drop());
+  addCleanUp(() => database.drop());
   const start = (environment: Record<string, string>, { worker = true } = {}) =>
     startTestApp({ databaseUrl: database.url, environment, worker });
   return {
@@ -98,7 +98,7 @@ describe('while APP_SECRET is rotated', () => {
     const { connectionURL } = await appLoad(student, host);
     const client = await ChannelClient.open(connectionURL);
     client.send({ type: 'connection_init', payload: {} });
-    expect(await client.hearsType('connection_ack')).toMatchObject({ type: 'connection_ack' });
+    expect(await client.waitForFrameType('connection_ack')).toMatchObject({ type: 'connection_ack' });
   });
 
   test('a person who opted out of invitations is not invited again, neither during the rotation nor afterwards', async () => {

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { http, HttpResponse } from 'msw';
 import { studentProfile } from '../../../test/fixtures/student.ts';
-import { acceptsAnalytics, answersProfile } from '../../../test/handlers.ts';
+import { analyticsHandler, profileHandler } from '../../../test/handlers.ts';
 import { server } from '../../../test/mock-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { productClock } from '../../lib/product-clock.ts';
@@ -131,9 +131,9 @@ describe('the layout of a student', () => {
     vi.spyOn(console, 'info').mockImplementation(() => {});
     auth.dispatch({ kind: 'initialised', isLoggedIn: true });
     server.use(
-      answersProfile({ userProfile: studentProfile({ firstName: 'Sam', lastName: 'Lee' }) }),
+      profileHandler({ userProfile: studentProfile({ firstName: 'Sam', lastName: 'Lee' }) }),
       http.post('*/api/auth/logout', () => HttpResponse.json({})),
-      acceptsAnalytics(),
+      analyticsHandler(),
       http.get('*/api/notifications', () => HttpResponse.json({ notifications: [], unreadCount: 0 })),
       // These tests do not test the channel, so it cannot connect.
       http.get('*/api/profile/app-load', () => new HttpResponse(null, { status: 503 })),

@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { stubMatchMedia } from '../../../test/browser-fakes.ts';
 import { halfPastSeven, lobby, quickCrewOptions } from '../../../test/fixtures/quickcrew.ts';
 import { profile, studentProfile } from '../../../test/fixtures/student.ts';
-import { acceptsAnalytics, answersAccount, answersConfig } from '../../../test/handlers.ts';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { analyticsHandler, accountHandler, configHandler } from '../../../test/handlers.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { productClock } from '../../lib/product-clock.ts';
 import { findAppRoutes, routes } from '../routing/routes.tsx';
@@ -44,11 +44,11 @@ beforeEach(() => {
   stubMatchMedia((query) => (query.includes('dark') ? deviceIsDark : width <= 768));
   productClock.set(new Date('2025-05-21T20:00:00Z'));
   server.use(
-    acceptsAnalytics(),
+    analyticsHandler(),
     http.get('*/api/notifications', () => HttpResponse.json({ notifications: [], unreadCount: 0 })),
     http.get('*/api/profile/app-load', () => new HttpResponse(null, { status: 503 })),
-    answersConfig(),
-    answersAccount(),
+    configHandler(),
+    accountHandler(),
     http.post('*/api/auth/signin', () => HttpResponse.json({ resendAfterSeconds: 60 })),
     http.post('*/api/auth/signin-confirm', () => HttpResponse.json({ userId: 'ana' })),
     http.get('*/api/profiles/v2/', () => HttpResponse.json(profile({ userProfile: student }))),
@@ -121,7 +121,7 @@ describe('QuickCrew', () => {
 
   it('leads a student whose lobby was matched to the crew, also if the crew no longer exists, and back to the start', async () => {
     localStorage.setItem('lobbyId', 'lobby-1');
-    const gone = () => refuse(404, 'not_found', 'Gone.');
+    const gone = () => errorResponse(404, 'not_found', 'Gone.');
     server.use(
       http.get('*/api/lobby/lobby-1', () =>
         HttpResponse.json(lobby({ users: [], status: 'matched', groupId: 'crew-1' })),

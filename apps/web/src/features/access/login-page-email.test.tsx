@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import {
   codeField,
   emailField,
@@ -10,7 +10,7 @@ import {
   mockLogin,
   openLogin,
   openPasscodeStep,
-  tooMany,
+  tooManyRequests,
 } from '../../../test/screens/login.tsx';
 import type { LoginServer } from '../../../test/screens/login.tsx';
 import { auth } from '../../lib/session/auth-state.ts';
@@ -61,11 +61,13 @@ describe('the email address on the login page', () => {
   });
 
   it('stays in the field when the code could not be sent, and an error is shown', async () => {
-    server.use(http.post('*/api/auth/signin', () => refuse(429, 'too_many_requests', tooMany)));
+    server.use(
+      http.post('*/api/auth/signin', () => errorResponse(429, 'too_many_requests', tooManyRequests)),
+    );
     const { user } = openLogin();
     await user.type(emailField(), 'sam@example.edu{Enter}');
 
-    expect(await screen.findByText(tooMany)).toBeVisible();
+    expect(await screen.findByText(tooManyRequests)).toBeVisible();
     expect(emailField()).toHaveValue('sam@example.edu');
     expect(emailField()).toBeValid();
   });

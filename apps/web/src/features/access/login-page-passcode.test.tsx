@@ -2,13 +2,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import {
   heading,
   mockLogin,
   openPasscodeStep,
   resendButton,
-  tooMany,
+  tooManyRequests,
   verifyButton,
   wrongPasscode,
 } from '../../../test/screens/login.tsx';
@@ -29,7 +29,7 @@ describe('the passcode on the login page', () => {
 
     await waitFor(() => expect(heading()).toHaveTextContent('You’re in'));
     expect(screen.getByText('Verified. Logging you in...')).toBeVisible();
-    expect(login.tried).toEqual(['40719926']);
+    expect(login.triedCodes).toEqual(['40719926']);
     expect(auth.state.isLoggedIn).toBe(true);
   });
 
@@ -37,13 +37,13 @@ describe('the passcode on the login page', () => {
     const { user } = await openPasscodeStep();
     await user.paste('Your code: 4071-9926-55.');
     await waitFor(() => expect(auth.state.isLoggedIn).toBe(true));
-    expect(login.tried).toEqual(['40719926']);
+    expect(login.triedCodes).toEqual(['40719926']);
   });
 
   it('cannot be changed or sent again while it is being checked', async () => {
     server.use(
       http.post('*/api/auth/signin-confirm', async () => {
-        login.tried.push('held');
+        login.triedCodes.push('held');
         await delay('infinite');
       }),
     );
@@ -54,7 +54,7 @@ describe('the passcode on the login page', () => {
     await user.keyboard('9{Enter}');
     await user.click(screen.getByRole('button', { name: 'Checking...' }));
     expect(field).toHaveValue('12345678');
-    expect(login.tried).toEqual(['held']);
+    expect(login.triedCodes).toEqual(['held']);
   });
 
   it('that is wrong shows an error beside the field and can be overwritten immediately', async () => {
@@ -75,7 +75,7 @@ describe('the passcode on the login page', () => {
 
   it.each([
     ['the connection was lost', () => HttpResponse.error()],
-    ['the server failed', () => refuse(500, 'internal', 'Something went wrong on our side.')],
+    ['the server failed', () => errorResponse(500, 'internal', 'Something went wrong on our side.')],
     ['a proxy answered instead', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
   ])(
     'is not shown as wrong because %s: a toast shows the error, and the same digits can be sent again',
@@ -90,7 +90,7 @@ describe('the passcode on the login page', () => {
       expect(field).toBeValid();
       await user.click(verifyButton());
       await waitFor(() => expect(auth.state.isLoggedIn).toBe(true));
-      expect(login.tried).toEqual(['40719926']);
+      expect(login.triedCodes).toEqual(['40719926']);
       await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     },
   );
@@ -120,11 +120,13 @@ describe('another code on the login page', () => {
   it('that is refused shows the reason, and keeps the digits', async () => {
     login.resendDelays = [0];
     const { user, field } = await openPasscodeStep();
-    server.use(http.post('*/api/auth/signin', () => refuse(429, 'too_many_requests', tooMany)));
+    server.use(
+      http.post('*/api/auth/signin', () => errorResponse(429, 'too_many_requests', tooManyRequests)),
+    );
     await user.keyboard('4071');
     await user.click(resendButton());
 
-    expect(await screen.findByText(tooMany)).toBeVisible();
+    expect(await screen.findByText(tooManyRequests)).toBeVisible();
     expect(field).toHaveValue('4071');
     expect(field).toBeValid();
   });

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { server } from '../../../test/mock-server.ts';
-import { answersConfig } from '../../../test/handlers.ts';
+import { configHandler } from '../../../test/handlers.ts';
 import { mockLogin, openLogin, openPasscodeStep } from '../../../test/screens/login.tsx';
 import { auth } from '../../lib/session/auth-state.ts';
 
@@ -22,7 +22,7 @@ describe('the login page', () => {
     openLogin();
     expect(screen.queryByRole('link', { name: /demo mailbox/ })).not.toBeInTheDocument();
     cleanup();
-    server.use(answersConfig({ mode: 'demo' }));
+    server.use(configHandler({ mode: 'demo' }));
     openLogin();
     const link = await screen.findByRole('link', { name: /^demo mailbox ?\(opens in a new tab\)$/ });
     expect(link).toHaveAttribute('href', '/demo');

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answersAccount } from '../../../test/handlers.ts';
+import { accountHandler } from '../../../test/handlers.ts';
 import { server } from '../../../test/mock-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import type { User } from '../../../test/render-screen.tsx';
@@ -21,7 +21,7 @@ const saved = http.post('*/api/profiles/v2/update', async ({ request }) => {
 beforeEach(() => {
   sent = [];
   productClock.set(new Date('2025-05-21T16:00:00Z'));
-  server.use(saved, answersAccount({ email: 'ana@nyu.edu' }));
+  server.use(saved, accountHandler({ email: 'ana@nyu.edu' }));
 });
 
 function Whereabouts() {

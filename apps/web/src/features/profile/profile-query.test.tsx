@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { createQueries } from '../../../test/render-screen.tsx';
 import { profileQuery } from './profile-query.ts';
 
@@ -16,7 +16,7 @@ it('a failed request of the profile stays visible and is not repeated when anoth
   server.use(
     http.get('*/api/profiles/v2/', () => {
       asked += 1;
-      return refuse(403, 'not_yours', 'Not yours.');
+      return errorResponse(403, 'not_yours', 'Not yours.');
     }),
   );
   const client = createQueries();

@@ -3,14 +3,14 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { config } from '../../../test/fixtures/student.ts';
-import { answersConfig } from '../../../test/handlers.ts';
+import { configHandler } from '../../../test/handlers.ts';
 import { server } from '../../../test/mock-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { Contact } from './contact.tsx';
 
 const { social } = config();
 
-beforeEach(() => server.use(answersConfig()));
+beforeEach(() => server.use(configHandler()));
 
 const open = () => renderScreen(<Contact />);
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { auth } from '../../lib/session/auth-state.ts';
 import { OwnDataSection } from './own-data-section.tsx';
@@ -75,7 +75,7 @@ describe('deleting the account a while after signing in', () => {
     let confirmed = false;
     server.use(
       http.delete('*/api/profiles/v2/', () => {
-        if (!confirmed) return refuse(403, 'confirm_first', 'Please confirm first that it is you.');
+        if (!confirmed) return errorResponse(403, 'confirm_first', 'Please confirm first that it is you.');
         seen.deletions += 1;
         return deletes();
       }),
@@ -86,7 +86,8 @@ describe('deleting the account a while after signing in', () => {
       http.post('*/api/auth/reauth-confirm', async ({ request }) => {
         const { code } = (await request.json()) as { code: string };
         seen.tries.push(code);
-        if (code !== '12345678') return refuse(400, 'wrong_passcode', 'Passcode expired or is invalid.');
+        if (code !== '12345678')
+          return errorResponse(400, 'wrong_passcode', 'Passcode expired or is invalid.');
         confirmed = true;
         return HttpResponse.json({});
       }),

@@ -2,7 +2,7 @@
 import { api, endpoint } from '@crewtable/contract';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { ApiError, call, NetworkError } from './api-client.ts';
 import { poll } from './poll.ts';
 
@@ -170,7 +170,7 @@ describe('a call that is polled', () => {
   });
 
   it('throws the error of the response like any other call', async () => {
-    server.use(http.get('*/api/messages/crew', () => refuse(404, 'not_found', 'Not found.')));
+    server.use(http.get('*/api/messages/crew', () => errorResponse(404, 'not_found', 'Not found.')));
     await expect(poll(api.quickcrew.listMessages, undefined, { params, query: {} })).rejects.toMatchObject({
       code: 'not_found',
     });

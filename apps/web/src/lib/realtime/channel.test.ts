@@ -3,10 +3,10 @@ import { createTestChannel } from '../../../test/test-channel.ts';
 
 describe('the real-time channel', () => {
   it('initialises the connection, and subscribes only after it is acknowledged', async () => {
-    const { channel, socket, settle, world } = createTestChannel();
+    const { channel, socket, flushPromises, fakeServer } = createTestChannel();
     channel.open();
     expect(channel.state).toBe('connecting');
-    await settle();
+    await flushPromises();
     expect(socket().sent).toEqual([]);
     socket().open();
     expect(socket().sent).toEqual([{ type: 'connection_init', payload: {} }]);
@@ -14,9 +14,9 @@ describe('the real-time channel', () => {
     socket().deliver({ type: 'connection_ack' });
     expect(channel.state).toBe('connected');
     expect(socket().sent.at(-1)).toEqual({ id: 's1' });
-    expect(world.active).toBe(0);
+    expect(fakeServer.activations).toBe(0);
     socket().deliver({ id: 's1', type: 'start_ack' });
-    expect(world.active).toBe(1);
+    expect(fakeServer.activations).toBe(1);
   });
 
   it('passes on the data of its own subscription and no other messages', async () => {
@@ -30,31 +30,31 @@ describe('the real-time channel', () => {
   });
 
   it('opens one connection for several calls', async () => {
-    const { channel, sockets, settle } = createTestChannel();
+    const { channel, sockets, flushPromises } = createTestChannel();
     channel.open();
     channel.open();
-    await settle();
+    await flushPromises();
     expect(sockets).toHaveLength(1);
   });
 
   it('unsubscribes before it closes the connection, and does not reconnect', async () => {
-    const { connect, socket, channel, waiting, sockets, settle } = createTestChannel();
+    const { connect, socket, channel, currentTimer, sockets, flushPromises } = createTestChannel();
     await connect();
     channel.close();
     expect(socket().sent.at(-1)).toEqual({ id: 's1', type: 'stop' });
     expect(socket().closedWith).toBe(1000);
     expect(channel.state).toBe('disconnected');
     socket().drop(1000);
-    await settle();
-    expect(waiting()).toBeUndefined();
+    await flushPromises();
+    expect(currentTimer()).toBeUndefined();
     expect(sockets).toHaveLength(1);
   });
 
   it('opens no connection for a student who signed out during the request of the connection info', async () => {
-    const { channel, sockets, settle } = createTestChannel();
+    const { channel, sockets, flushPromises } = createTestChannel();
     channel.open();
     channel.close();
-    await settle();
+    await flushPromises();
     expect(sockets).toEqual([]);
   });
 
@@ -67,14 +67,14 @@ describe('the real-time channel', () => {
   });
 
   it('ignores data of a completed subscription', async () => {
-    const { connect, socket, received, world } = createTestChannel();
+    const { connect, socket, received, fakeServer } = createTestChannel();
     await connect();
     socket().deliver({ id: 's1', type: 'complete' });
     socket().deliver({ id: 's1', type: 'data', payload: { data: 'late' } });
     socket().deliver({ id: 's1', type: 'start_ack' });
     socket().deliver({ id: 's1', type: 'data', payload: { data: 'later' } });
     expect(received).toEqual([]);
-    expect(world.active).toBe(1);
+    expect(fakeServer.activations).toBe(1);
   });
 
   it('ignores messages of a connection that it has given up', async () => {

@@ -13,7 +13,7 @@ export interface Socket {
 
 export interface SocketListener {
   opened(): void;
-  heard(text: unknown): void;
+  received(text: unknown): void;
   closed(code: number): void;
 }
 
@@ -113,7 +113,7 @@ export class Channel {
   #openSocket(url: string): Socket {
     const socket = this.#parts.openSocket(url, {
       opened: () => this.#send(socket, { type: 'connection_init', payload: {} }),
-      heard: (text) => {
+      received: (text) => {
         const frame = readFrame(text);
         if (frame !== undefined && this.#socket === socket) this.#handleFrame(frame, socket);
       },

@@ -3,7 +3,7 @@ import { api } from '@crewtable/contract';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { account } from '../../../test/fixtures/student.ts';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { call } from '../api/api-client.ts';
 import { auth } from './auth-state.ts';
 import { deleteAccount, logOut } from './session.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const student = account();
-const expired = () => refuse(401, 'session_expired', 'Your session has expired.');
+const expired = () => errorResponse(401, 'session_expired', 'Your session has expired.');
 
 function gate() {
   let open = () => {};

@@ -3,7 +3,7 @@ import { api } from '@crewtable/contract';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { account } from '../../../test/fixtures/student.ts';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { call } from '../api/api-client.ts';
 import { auth } from './auth-state.ts';
 import { logOut, startSession } from './session.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const expired = () => refuse(401, 'session_expired', 'Your session has expired.');
+const expired = () => errorResponse(401, 'session_expired', 'Your session has expired.');
 const student = account();
 
 /** A server that answers `auth/me` with 401 until the session is renewed. */

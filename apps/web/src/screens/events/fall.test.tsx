@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { registration } from '../../../test/fixtures/event.ts';
 import { fallSeries } from '../../../test/fixtures/series.ts';
 import { studentProfile } from '../../../test/fixtures/student.ts';
-import { acceptsAnalytics, answersAccount, answersConfig, answersProfile } from '../../../test/handlers.ts';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { analyticsHandler, accountHandler, configHandler, profileHandler } from '../../../test/handlers.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { renderScreen, toasts } from '../../../test/render-screen.tsx';
 import { Component } from './fall.tsx';
 
@@ -30,19 +30,19 @@ beforeEach(() => {
       return answer();
     });
   server.use(
-    answersConfig(),
+    configHandler(),
     http.get('*/api/series/fall-series-2025', () =>
       HttpResponse.json(fallSeries({ isPreregistered: isOnList, referralId: isOnList ? 'own' : null })),
     ),
-    answersProfile({ userProfile: studentProfile({ email: 'ana@nyu.edu', lastName: 'Okafor' }) }),
-    answersAccount({ email: 'ana@nyu.edu' }),
-    acceptsAnalytics(),
+    profileHandler({ userProfile: studentProfile({ email: 'ana@nyu.edu', lastName: 'Okafor' }) }),
+    accountHandler({ email: 'ana@nyu.edu' }),
+    analyticsHandler(),
     note('events/register-event-lead', () => done({ success: true })),
     note('auth/signin', () => done({ resendAfterSeconds: 60 }, 200)),
     note('auth/signin-confirm', () => done({ userId: 'u' }, 200)),
     note('events/fall-series-2025/preregister', () =>
       isDown
-        ? refuse(503, 'unavailable', 'We are not reachable right now.')
+        ? errorResponse(503, 'unavailable', 'We are not reachable right now.')
         : done(registration({ eventId: 'fall-series-2025' })),
     ),
     note('events/fall-series-2025/preregister/groups/abc', () =>
@@ -124,7 +124,9 @@ it.each([200, 400, 404, 418, 500, 502])(
   'shows a student the support address when joining the list fails with an unexpected %i',
   async (status) => {
     server.use(
-      http.post('*/api/events/fall-series-2025/preregister', () => refuse(status, 'not_found', 'Not found.')),
+      http.post('*/api/events/fall-series-2025/preregister', () =>
+        errorResponse(status, 'not_found', 'Not found.'),
+      ),
     );
     const { user } = open(true);
     const modal = await inDialog();

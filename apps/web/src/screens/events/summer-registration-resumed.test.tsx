@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { refuse } from '../../../test/mock-server.ts';
+import { errorResponse } from '../../../test/mock-server.ts';
 import { typeCard } from '../../../test/render-screen.tsx';
 import {
   chooseJune18,
@@ -26,7 +26,7 @@ const calls = () => summer.received.map(({ call }) => call);
 describe('an interrupted summer registration', () => {
   it('continues after a payment when the registration fails, because the seat is paid', async () => {
     summer.answerRegistration = () =>
-      refuse(500, 'internal', 'Something went wrong on our side. Please try again.');
+      errorResponse(500, 'internal', 'Something went wrong on our side. Please try again.');
     const { user, modal } = await openTicketStep();
     await chooseJune18(user);
     await user.click(modal.getByRole('button', { name: 'Pay & Register' }));

@@ -2,14 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { summerDate } from '../../../test/fixtures/series.ts';
 import {
   chooseJune18,
   mockSummer,
   openSummer,
   openTicketStep,
-  registered,
+  registeredResponse,
 } from '../../../test/screens/summer.tsx';
 import type { SummerServer } from '../../../test/screens/summer.tsx';
 
@@ -57,7 +57,7 @@ describe('the tickets of the summer series', () => {
       ticketDueCents: 0,
       dates: summer.series.dates.map((date) => ({ ...date, amountDueCents: 0 })),
     };
-    summer.answerRegistration = () => refuse(409, 'event_full', 'All seats are taken.');
+    summer.answerRegistration = () => errorResponse(409, 'event_full', 'All seats are taken.');
     const { user, modal } = await openTicketStep();
     await chooseJune18(user);
     await user.click(modal.getByRole('button', { name: 'Register' }));
@@ -65,7 +65,7 @@ describe('the tickets of the summer series', () => {
     // Once in the form and once in a toast.
     await waitFor(() => expect(screen.getAllByText('All seats are taken.')).toHaveLength(2));
 
-    summer.answerRegistration = registered;
+    summer.answerRegistration = registeredResponse;
     await user.click(modal.getByRole('button', { name: 'Register' }));
     await modal.findByText('Your seat is confirmed.');
     expect(calls()).not.toContain('payments/create-event-deposit');
@@ -79,7 +79,9 @@ describe('the tickets of the summer series', () => {
 
   it('show an error when the dates could not be loaded, and can be loaded again', async () => {
     server.use(
-      http.get('*/api/series/summer-nyc-2025', () => refuse(503, 'unavailable', 'Not now.'), { once: true }),
+      http.get('*/api/series/summer-nyc-2025', () => errorResponse(503, 'unavailable', 'Not now.'), {
+        once: true,
+      }),
     );
     const { user } = openSummer('/events/semesters/summer');
     await screen.findByText('Dates and seats could not be loaded.');

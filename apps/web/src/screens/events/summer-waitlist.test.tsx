@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { summerDate } from '../../../test/fixtures/series.ts';
 import { mockSummer, openTicketStep, recordCall } from '../../../test/screens/summer.tsx';
 import type { SummerServer } from '../../../test/screens/summer.tsx';
@@ -39,7 +39,9 @@ describe('the waitlist of a full date of the summer series', () => {
 
   it('shows a toast when it could not be joined or left, and can be pressed again', async () => {
     server.use(
-      recordCall(summer, 'events/06112025-summer-nyc/waitlist', () => refuse(500, 'internal', 'Oops.')),
+      recordCall(summer, 'events/06112025-summer-nyc/waitlist', () =>
+        errorResponse(500, 'internal', 'Oops.'),
+      ),
       http.delete('*/api/events/06182025-summer-nyc/waitlist', () => HttpResponse.error()),
     );
     summer.series = {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { server } from '../../../test/mock-server.ts';
-import { button, mockCrew, openCrew, say } from '../../../test/screens/crew.tsx';
+import { button, mockCrew, openCrew, addMessage } from '../../../test/screens/crew.tsx';
 import type { CrewServer } from '../../../test/screens/crew.tsx';
 
 let mock: CrewServer;
@@ -23,7 +23,7 @@ describe('the chat of a crew', () => {
     await user.click(chat.getByRole('button', { name: 'Send' }));
     await chat.findByText('On my way');
     expect(chat.getByLabelText('Message')).toHaveValue('');
-    expect(mock.calls).toEqual(['said On my way']);
+    expect(mock.calls).toEqual(['message On my way']);
     await user.click(chat.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText(/\d new/)).toBeNull();
   });
@@ -31,7 +31,7 @@ describe('the chat of a crew', () => {
   it('reports shown messages as seen to the server', async () => {
     openCrew();
     await waitFor(() => expect(mock.seen).toEqual(['1']));
-    say(mock, 'ravi', 'Ravi P.', 'Nearly there.');
+    addMessage(mock, 'ravi', 'Ravi P.', 'Nearly there.');
     window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(mock.seen).toEqual(['1', '2']));
   });

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { button, changeMember, mockCrew, openCrew } from '../../../test/screens/crew.tsx';
 import type { CrewServer } from '../../../test/screens/crew.tsx';
 import { productClock } from '../../lib/product-clock.ts';
@@ -99,8 +99,8 @@ describe('the page of a crew', () => {
 
   it('is not shown to a student who is not a member', async () => {
     server.use(
-      http.get('*/api/groups/crew-1', () => refuse(404, 'not_found', 'Not found.')),
-      http.get('*/api/messages/crew-1', () => refuse(404, 'not_found', 'Not found.')),
+      http.get('*/api/groups/crew-1', () => errorResponse(404, 'not_found', 'Not found.')),
+      http.get('*/api/messages/crew-1', () => errorResponse(404, 'not_found', 'Not found.')),
     );
     openCrew();
     expect(await screen.findByRole('heading', { name: 'Failed to fetch group details' })).toBeVisible();

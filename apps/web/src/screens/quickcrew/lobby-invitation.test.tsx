@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { button, dev, mockLobby, openLobby, you } from '../../../test/screens/lobby.tsx';
 import type { LobbyServer } from '../../../test/screens/lobby.tsx';
 
@@ -59,7 +59,7 @@ describe('an invitation to a lobby', () => {
   });
 
   it('to an unknown lobby shows an error', async () => {
-    const nothing = () => refuse(404, 'not_found', 'Not found.');
+    const nothing = () => errorResponse(404, 'not_found', 'Not found.');
     server.use(http.get('*/api/lobby/lobby-1', nothing), http.post('*/api/lobby/lobby-1/open', nothing));
     openLobby('/automeetup/join-group/lobby-1');
     expect(await screen.findByRole('heading', { name: 'Failed to load group details' })).toBeVisible();
@@ -69,7 +69,9 @@ describe('an invitation to a lobby', () => {
     localStorage.clear();
     mock.lobby = { ...mock.lobby, users: [dev, { ...you, joined: false }] };
     server.use(
-      http.post('*/api/lobby/lobby-1/join', () => refuse(409, 'group_full', 'This friend group is full.')),
+      http.post('*/api/lobby/lobby-1/join', () =>
+        errorResponse(409, 'group_full', 'This friend group is full.'),
+      ),
     );
     const { user } = openLobby('/automeetup/join-group/lobby-1');
     await user.click(await button('Join Group'));

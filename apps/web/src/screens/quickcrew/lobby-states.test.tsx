@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { eightOClock } from '../../../test/fixtures/quickcrew.ts';
 import { button, mockLobby, openLobby } from '../../../test/screens/lobby.tsx';
 import type { LobbyServer } from '../../../test/screens/lobby.tsx';
@@ -30,7 +30,7 @@ describe('the lobby', () => {
   });
 
   it('that no longer exists offers a new one', async () => {
-    server.use(http.get('*/api/lobby/lobby-1', () => refuse(404, 'not_found', 'Not found.')));
+    server.use(http.get('*/api/lobby/lobby-1', () => errorResponse(404, 'not_found', 'Not found.')));
     const { router, user } = openLobby();
     await screen.findByText(
       /Unable to fetch lobby information\. Please refresh the page or create a new lobby\./,

@@ -5,8 +5,8 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { registeredEvent, tableMate, venue } from '../../../test/fixtures/event.ts';
 import { profile } from '../../../test/fixtures/student.ts';
-import { answersProfile } from '../../../test/handlers.ts';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { profileHandler } from '../../../test/handlers.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { createQueries, renderScreen, toasts } from '../../../test/render-screen.tsx';
 import { Component } from './history.tsx';
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   feedbackGiven = false;
   members = [mate('Ana', { isYou: true }), mate('Dev'), mate('Theo', { absent: true })];
   server.use(
-    answersProfile(),
+    profileHandler(),
     http.get('*/api/events/registered/past', () => HttpResponse.json(isEmpty ? [] : [event()])),
   );
 });
@@ -106,7 +106,7 @@ describe('feedback', () => {
     server.use(
       http.post('*/api/profiles/v2/feedback', async ({ request }) => {
         said.push(await request.json());
-        if (said.length === 1) return refuse(500, 'internal', 'Oops.');
+        if (said.length === 1) return errorResponse(500, 'internal', 'Oops.');
         feedbackGiven = true;
         return HttpResponse.json({}, { status: 201 });
       }),
@@ -155,7 +155,7 @@ describe('the table mates in the history', () => {
   });
 
   it('keep their state when a wish could not be saved', async () => {
-    server.use(http.put('*/api/people/dev/wish', () => refuse(500, 'internal', 'Oops.')));
+    server.use(http.put('*/api/people/dev/wish', () => errorResponse(500, 'internal', 'Oops.')));
     const user = open();
     const choices = within(await screen.findByRole('group', { name: 'Meet Dev S. again?' }));
     await user.click(choices.getByRole('button', { name: 'Never again' }));
@@ -164,7 +164,7 @@ describe('the table mates in the history', () => {
   });
 
   it('can be reported again when the report was not sent, and a toast shows the error', async () => {
-    server.use(http.post('*/api/reports', () => refuse(500, 'internal', 'Oops.')));
+    server.use(http.post('*/api/reports', () => errorResponse(500, 'internal', 'Oops.')));
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'More about Dev S.' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Report' }));

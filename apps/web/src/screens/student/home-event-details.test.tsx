@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pageOf, refuse, server } from '../../../test/mock-server.ts';
+import { pageOf, errorResponse, server } from '../../../test/mock-server.ts';
 import { toasts } from '../../../test/render-screen.tsx';
 import { friend, sentInvitation } from '../../../test/fixtures/event.ts';
 import { dinnerDetails, mockHome, openHome, ownEvent, you } from '../../../test/screens/home.tsx';
@@ -117,7 +117,7 @@ describe('the details of an event of the student', () => {
 
   it('show an error when unregistering fails', async () => {
     home.registered = [ownEvent()];
-    server.use(http.delete('*/api/events/dinner/registered', () => refuse(500, 'internal', 'Oops.')));
+    server.use(http.delete('*/api/events/dinner/registered', () => errorResponse(500, 'internal', 'Oops.')));
     const { user } = openHome('/home?event=dinner');
     await user.click((await dinnerDetails()).getByRole('button', { name: 'Unregister' }));
     const question = within(await screen.findByRole('dialog', { name: 'Unregister from Dinner?' }));

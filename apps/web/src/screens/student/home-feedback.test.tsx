@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { chooseDate, mockHome, openHome } from '../../../test/screens/home.tsx';
 
 beforeEach(() => void mockHome());
@@ -13,7 +13,9 @@ describe('‘Not interested in these events?’', () => {
     server.use(
       http.post('*/api/profiles/v2/feedback', async ({ request }) => {
         said.push(await request.json());
-        return said.length === 1 ? refuse(500, 'internal', 'Oops.') : HttpResponse.json({}, { status: 201 });
+        return said.length === 1
+          ? errorResponse(500, 'internal', 'Oops.')
+          : HttpResponse.json({}, { status: 201 });
       }),
     );
     const { user } = openHome();

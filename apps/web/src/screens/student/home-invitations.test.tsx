@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { toasts } from '../../../test/render-screen.tsx';
 import { dinnerDetails, mockHome, openHome, ownEvent } from '../../../test/screens/home.tsx';
 import type { HomeServer } from '../../../test/screens/home.tsx';
@@ -19,7 +19,7 @@ describe('inviting a friend', () => {
       http.post('*/api/events/invitation/email', async ({ request }) => {
         bodies.push(await request.json());
         return bodies.length === 1
-          ? refuse(409, 'group_full', 'This friend group is full.')
+          ? errorResponse(409, 'group_full', 'This friend group is full.')
           : HttpResponse.json({ success: true });
       }),
     );
@@ -51,7 +51,9 @@ describe('inviting a friend', () => {
   it('by email that was not sent shows an error in a toast and at the form, and can be sent again', async () => {
     home.registered = [ownEvent()];
     server.use(
-      http.post('*/api/events/invitation/email', () => refuse(500, 'internal', 'Oops.'), { once: true }),
+      http.post('*/api/events/invitation/email', () => errorResponse(500, 'internal', 'Oops.'), {
+        once: true,
+      }),
       http.post('*/api/events/invitation/email', () => HttpResponse.json({ success: true })),
     );
     const { user } = openHome('/home?event=dinner&invite=1');

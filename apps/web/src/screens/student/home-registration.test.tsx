@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { toasts, typeCard } from '../../../test/render-screen.tsx';
 import { startedPayment } from '../../../test/handlers.ts';
 import { chooseDate, mealDate, mockHome, openHome } from '../../../test/screens/home.tsx';
@@ -80,7 +80,7 @@ describe('a registration on the home page', () => {
   });
 
   it('that fails without a reason shows the support address', async () => {
-    server.use(http.post('*/api/events/lunch', () => refuse(500, 'internal', 'Oops.')));
+    server.use(http.post('*/api/events/lunch', () => errorResponse(500, 'internal', 'Oops.')));
     const { user } = openHome();
     const dialog = await chooseDate(user, 'Lunch');
     await user.click(dialog.getByRole('button', { name: 'Register' }));
@@ -90,7 +90,9 @@ describe('a registration on the home page', () => {
   });
 
   it('that is refused shows the reason in a toast and in the dialog', async () => {
-    server.use(http.post('*/api/events/lunch', () => refuse(409, 'event_full', 'All seats are taken.')));
+    server.use(
+      http.post('*/api/events/lunch', () => errorResponse(409, 'event_full', 'All seats are taken.')),
+    );
     const { user } = openHome();
     const dialog = await chooseDate(user, 'Lunch');
     await user.click(dialog.getByRole('button', { name: 'Register' }));
@@ -99,7 +101,9 @@ describe('a registration on the home page', () => {
   });
 
   it('whose payment cannot start says that the student may already be registered', async () => {
-    server.use(http.post('*/api/payments/create-event-deposit', () => refuse(500, 'internal', 'Oops.')));
+    server.use(
+      http.post('*/api/payments/create-event-deposit', () => errorResponse(500, 'internal', 'Oops.')),
+    );
     const { user } = openHome();
     const dialog = await chooseDate(user, 'Dinner');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
@@ -112,7 +116,9 @@ describe('a registration on the home page', () => {
   });
 
   it('that fails after the payment can be tried again without another payment', async () => {
-    server.use(http.post('*/api/events/dinner', () => refuse(500, 'internal', 'Oops.'), { once: true }));
+    server.use(
+      http.post('*/api/events/dinner', () => errorResponse(500, 'internal', 'Oops.'), { once: true }),
+    );
     const { user } = openHome();
     const dialog = await chooseDate(user, 'Dinner');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
@@ -142,7 +148,7 @@ describe('a registration on the home page', () => {
 
   it('for a full date shows a toast when the waitlist could not be joined', async () => {
     home.dates['Brunch'] = [mealDate('Brunch', { seatsLeft: 0, waitlist: { waiting: 1, position: null } })];
-    server.use(http.post('*/api/events/brunch/waitlist', () => refuse(500, 'internal', 'Oops.')));
+    server.use(http.post('*/api/events/brunch/waitlist', () => errorResponse(500, 'internal', 'Oops.')));
     const { user } = openHome();
     const dialog = await chooseDate(user, 'Brunch');
     await user.click(dialog.getByRole('button', { name: 'Join the waitlist' }));
@@ -171,7 +177,7 @@ describe('a registration on the home page', () => {
         home.dates['Dinner'] = [mealDate('Dinner', { ...full, keptUntil: '2025-05-21T16:15:00Z' })];
         return startedPayment();
       }),
-      http.post('*/api/sandbox/confirm', () => refuse(402, 'card_refused', 'Your card was declined.')),
+      http.post('*/api/sandbox/confirm', () => errorResponse(402, 'card_refused', 'Your card was declined.')),
     );
     const { user } = openHome();
     const dialog = await chooseDate(user, 'Dinner');

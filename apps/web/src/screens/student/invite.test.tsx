@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { offeredEvent, registration, shownInvite } from '../../../test/fixtures/event.ts';
 import { payment } from '../../../test/fixtures/payment.ts';
 import { profile, studentProfile } from '../../../test/fixtures/student.ts';
-import { acceptsAnalytics, answersAccount, answersConfig } from '../../../test/handlers.ts';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { analyticsHandler, accountHandler, configHandler } from '../../../test/handlers.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { renderScreen, toasts } from '../../../test/render-screen.tsx';
 import { saveInvite, savedInvitePath } from '../../features/invite/saved-invite.ts';
 import { Component as Invite } from './invite.tsx';
@@ -32,11 +32,13 @@ beforeEach(() => {
   invite = shownInvite();
   answeredProfile = profile();
   server.use(
-    answersConfig({ mode: 'demo' }),
-    acceptsAnalytics(),
-    answersAccount(),
+    configHandler({ mode: 'demo' }),
+    analyticsHandler(),
+    accountHandler(),
     http.get('*/api/profiles/v2/', () =>
-      answeredProfile === null ? refuse(404, 'not_found', 'None.') : HttpResponse.json(answeredProfile),
+      answeredProfile === null
+        ? errorResponse(404, 'not_found', 'None.')
+        : HttpResponse.json(answeredProfile),
     ),
     http.get('*/api/events/brunch', () => HttpResponse.json({ date: event })),
     http.get('*/api/events/brunch/groups/code', () => HttpResponse.json(invite)),
@@ -157,7 +159,7 @@ describe('an invitation, opened by a student', () => {
     event = { ...event, isUserRegistered: true };
     server.use(
       http.post('*/api/events/brunch/groups/code', () =>
-        refuse(409, 'in_another_group', 'You are in another friend group for this event.'),
+        errorResponse(409, 'in_another_group', 'You are in another friend group for this event.'),
       ),
     );
     const user = open(link, true);
@@ -220,7 +222,7 @@ describe('‘Don’t invite me again’', () => {
   });
 
   it('with an unknown link shows an error', async () => {
-    server.use(http.post('*/api/invitations/refuse', () => refuse(404, 'not_found', 'None.')));
+    server.use(http.post('*/api/invitations/refuse', () => errorResponse(404, 'not_found', 'None.')));
     const user = open('/invite/refuse?token=old', false);
     await user.click(await screen.findByRole('button', { name: 'Don’t invite me again' }));
     expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeVisible();

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { profile, subscription } from '../../../test/fixtures/student.ts';
-import { answersConfig, startedPayment } from '../../../test/handlers.ts';
-import { refuse, server } from '../../../test/mock-server.ts';
+import { configHandler, startedPayment } from '../../../test/handlers.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
 import { renderScreen, typeCard } from '../../../test/render-screen.tsx';
 import type { User } from '../../../test/render-screen.tsx';
 import { Component } from './subscription.tsx';
@@ -23,7 +23,7 @@ beforeEach(() => {
   begun = 0;
   confirmed = [];
   server.use(
-    answersConfig(),
+    configHandler(),
     http.get('*/api/profiles/v2/', () => HttpResponse.json(profile({ subscription: current }))),
     http.post('*/api/payments/create-subscription', () => {
       begun += 1;
@@ -74,14 +74,16 @@ describe('a student without a subscription', () => {
   });
 
   it('sees the message of the server when the payment cannot start, or a default message', async () => {
-    server.use(http.post('*/api/payments/create-subscription', () => refuse(500, 'internal', 'Oops.')));
+    server.use(
+      http.post('*/api/payments/create-subscription', () => errorResponse(500, 'internal', 'Oops.')),
+    );
     const { user } = open();
     await pay(user);
     // Once beside the button and once in a toast.
     expect(await screen.findAllByText('Subscription creation failed.')).toHaveLength(2);
     server.use(
       http.post('*/api/payments/create-subscription', () =>
-        refuse(429, 'too_many_requests', 'Wait a moment.'),
+        errorResponse(429, 'too_many_requests', 'Wait a moment.'),
       ),
     );
     await user.click(await button(subscribe));
@@ -94,7 +96,7 @@ describe('a student without a subscription', () => {
     current = active;
     server.use(
       http.post('*/api/payments/create-subscription', () =>
-        refuse(409, 'already_subscribed', 'You are a subscriber already.'),
+        errorResponse(409, 'already_subscribed', 'You are a subscriber already.'),
       ),
     );
     await pay(user);
@@ -193,7 +195,7 @@ describe('an active subscription', () => {
   it.each([
     [
       'the server refuses',
-      () => refuse(500, 'internal', 'Oops.'),
+      () => errorResponse(500, 'internal', 'Oops.'),
       'Failed to cancel subscription. Please try again.',
     ],
     [
@@ -227,7 +229,7 @@ describe('an active subscription', () => {
   it('that has ended meanwhile is shown as ended', async () => {
     server.use(
       http.post('*/api/payments/cancel-subscription', () =>
-        refuse(409, 'not_subscribed', 'There is no subscription to cancel.'),
+        errorResponse(409, 'not_subscribed', 'There is no subscription to cancel.'),
       ),
     );
     const { user } = open();

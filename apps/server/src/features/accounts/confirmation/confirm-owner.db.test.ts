@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Student } from '../../../../test/fixtures/given.ts';
-import { passRealTime } from '../../../../test/real-time.ts';
+import { advanceRealClock } from '../../../../test/advance-real-clock.ts';
 import { startTestApp } from '../../../../test/test-app.ts';
 
 const app = await startTestApp();
@@ -18,7 +18,7 @@ const confirmFirst = { status: 403, code: 'confirm_first' };
 /** A student whose sign-in is too old for deleting the account. */
 async function studentSignedInEarlier(): Promise<Student> {
   const student = await given.student();
-  passRealTime({ minutes: 10 });
+  advanceRealClock({ minutes: 10 });
   await student.as.call(api.accounts.refresh, {});
   return student;
 }
@@ -33,7 +33,7 @@ async function askForCode(student: Student): Promise<string> {
 describe('deleting the account', () => {
   test('is possible for ten minutes of real time after signing in, also if the demo clock moves', async () => {
     const student = await given.student();
-    passRealTime({ minutes: 9 });
+    advanceRealClock({ minutes: 9 });
     await advance('P1D');
     expect((await student.as.send(api.profiles.deleteAccount, {})).statusCode).toBe(200);
   });
@@ -48,11 +48,11 @@ describe('deleting the account', () => {
     const student = await studentSignedInEarlier();
     await advance('PT2M');
     const elsewhere = await given.student({ email: student.email });
-    passRealTime({ minutes: 10 });
+    advanceRealClock({ minutes: 10 });
     for (const { as } of [student, elsewhere]) await as.call(api.accounts.refresh, {});
     expect((await enter(student, await askForCode(student))).statusCode).toBe(200);
     expect(await refusedDeletion(elsewhere)).toMatchObject(confirmFirst);
-    passRealTime({ minutes: 10 });
+    advanceRealClock({ minutes: 10 });
     await student.as.call(api.accounts.refresh, {});
     expect(await refusedDeletion(student)).toMatchObject(confirmFirst);
     await advance('PT2M');

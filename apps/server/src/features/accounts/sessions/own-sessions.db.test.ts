@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { appLoad, ChannelClient, listenOnFreePort } from '../../../../test/channel-client.ts';
 import type { Student } from '../../../../test/fixtures/given.ts';
-import { passRealTime } from '../../../../test/real-time.ts';
+import { advanceRealClock } from '../../../../test/advance-real-clock.ts';
 import { startTestApp } from '../../../../test/test-app.ts';
 
 const app = await startTestApp();
@@ -65,7 +65,7 @@ describe('the list of sessions', () => {
     await left.as.call(api.accounts.logOut, {});
     await signIn(email, iphone);
     await signIn('other@example.edu', firefox);
-    passRealTime({ days: 7 });
+    advanceRealClock({ days: 7 });
     const { as } = await signIn(email, firefox);
     expect(await listOf(as)).toMatchObject([{ browser: 'Firefox', isCurrent: true }]);
   });
@@ -78,7 +78,7 @@ describe('signing out on another device', () => {
     const { connectionURL } = await appLoad(phone, host);
     const channel = await ChannelClient.open(connectionURL);
     channel.send({ type: 'connection_init', payload: {} });
-    await channel.hearsType('connection_ack');
+    await channel.waitForFrameType('connection_ack');
 
     const sessionId = (await listOf(laptop.as)).find(({ isCurrent }) => !isCurrent)!.id;
     for (let time = 0; time < 2; time++)

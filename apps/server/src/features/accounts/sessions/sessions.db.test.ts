@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
-import { passRealTime } from '../../../../test/real-time.ts';
+import { advanceRealClock } from '../../../../test/advance-real-clock.ts';
 import { startTestApp } from '../../../../test/test-app.ts';
 
 const app = await startTestApp();
@@ -16,7 +16,7 @@ const refreshTokenOf = ({ cookies }: Caller) => cookies.get('crewtable_refresh')
 describe('a session', () => {
   test('goes on after its access token expired: 401, then a refresh', async () => {
     const { as, id } = await given.student();
-    passRealTime({ minutes: 11 });
+    advanceRealClock({ minutes: 11 });
     expect(await as.refusal(api.accounts.me, {})).toMatchObject({ status: 401, code: 'session_expired' });
     await as.call(api.accounts.refresh, {});
     expect(await as.call(api.accounts.me, {})).toMatchObject({ userId: id });
@@ -30,14 +30,14 @@ describe('a session', () => {
 
   test('is continued at the next visit, also if the access token has expired', async () => {
     const { as } = await given.student();
-    passRealTime({ days: 3 });
+    advanceRealClock({ days: 3 });
     expect(await as.call(api.accounts.initSession, { body: {} })).toMatchObject({ is_logged_in: true });
     expect((await as.send(api.accounts.me, {})).statusCode).toBe(200);
   });
 
   test('ends after 7 idle days, and its cookies are deleted', async () => {
     const { as } = await given.student();
-    passRealTime({ days: 7 });
+    advanceRealClock({ days: 7 });
     expect(await as.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
     expect([...as.cookies.keys()].filter((name) => /access|refresh/.test(name))).toEqual([]);
     expect(await as.call(api.accounts.initSession, { body: {} })).toMatchObject({ is_logged_in: false });
@@ -58,7 +58,7 @@ describe('a session', () => {
     const { as } = await given.student();
     const before = new Map(as.cookies);
     await as.call(api.accounts.refresh, {});
-    passRealTime({ ms: 9_000 });
+    advanceRealClock({ ms: 9_000 });
     const again = given.visitor(before);
     await again.call(api.accounts.refresh, {});
     expect(refreshTokenOf(again)).toBe(refreshTokenOf(as));
@@ -70,7 +70,7 @@ describe('a session', () => {
     const { as } = await given.student();
     const before = new Map(as.cookies);
     await as.call(api.accounts.refresh, {});
-    passRealTime({ ms: 10_001 });
+    advanceRealClock({ ms: 10_001 });
     expect(await given.visitor(before).refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
     expect(await as.refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
   });
@@ -112,7 +112,7 @@ describe('a session', () => {
   test('logging out ends it, also if the access token has expired', async () => {
     const { as } = await given.student();
     const copy = new Map(as.cookies);
-    passRealTime({ minutes: 11 });
+    advanceRealClock({ minutes: 11 });
     await as.call(api.accounts.logOut, {});
     expect(await given.visitor(copy).refusal(api.accounts.refresh, {})).toMatchObject({ status: 401 });
   });

@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { afterwards } from '../../../../test/afterwards.ts';
+import { addCleanUp } from '../../../../test/clean-up.ts';
 import { startTestApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
 
@@ -23,7 +23,7 @@ async function visitorWithCode(username: string) {
 /** An open transaction on a connection of its own. */
 async function otherTransaction() {
   const client = await pool.connect();
-  afterwards(async () => client.release(true));
+  addCleanUp(async () => client.release(true));
   await client.query('begin');
   return client;
 }

@@ -104,7 +104,7 @@ describe('requesting passcodes', () => {
     const aMinuteAgo = new Date(realClock.now().getTime() - minuteMs);
     await db.updateTable('mail_health').set({ failed_at: aMinuteAgo }).execute();
     expect((await ask(given.visitor(), 'unknown@example.edu')).statusCode).toBe(200);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     const health = await db.selectFrom('mail_health').select('failed_at').executeTakeFirstOrThrow();
     expect(health.failed_at).toBeNull();
   });

@@ -33,22 +33,22 @@ describe('an event', () => {
 
   test('has no reserved seats and no waitlist after closing; registered students keep their seats', async () => {
     const lunch = lunches.shift()!;
-    await fixture.change(lunch, { capacity: 2 });
-    const [seated] = await fixture.fill(lunch, 1);
-    await fixture.change(lunch, { price_cents: 500 });
+    await fixture.updateEvent(lunch, { capacity: 2 });
+    const [seated] = await fixture.fillSeats(lunch, 1);
+    await fixture.updateEvent(lunch, { price_cents: 500 });
     await fixture.beginPayment(await given.studentWithProfile(), lunch);
     const waiting = await given.studentWithProfile();
     await waiting.as.call(api.registrations.joinWaitlist, { params: { eventId: lunch } });
     await inTx((tx) => eventStatus.move(tx, lunch, { from: 'open', to: 'closed' }));
     expect(await fixture.seats(lunch)).toMatchObject([{ student_id: seated!.id, state: 'registered' }]);
-    expect(await fixture.count(lunch)).toEqual({ counted: 1, there: 1 });
+    expect(await fixture.countSeats(lunch)).toEqual({ counted: 1, stored: 1 });
     expect(await db.selectFrom('waitlist').selectAll().where('event_id', '=', lunch).execute()).toEqual([]);
   });
 
   test('that closes notifies each student on the waitlist or with an open offer once, and no other student', async () => {
     const lunch = lunches.shift()!;
-    await fixture.change(lunch, { capacity: 2 });
-    const [seated, leaving] = await fixture.fill(lunch, 2);
+    await fixture.updateEvent(lunch, { capacity: 2 });
+    const [seated, leaving] = await fixture.fillSeats(lunch, 2);
     const joinWaitlist = (student: Student) =>
       student.as.call(api.registrations.joinWaitlist, { params: { eventId: lunch } });
     const [offered, waiting, left] = [
@@ -59,12 +59,14 @@ describe('an event', () => {
     for (const student of [offered, waiting, left]) await joinWaitlist(student);
     await left.as.call(api.registrations.leaveWaitlist, { params: { eventId: lunch } });
     await fixture.unregister(leaving!, lunch);
-    await given.jobsAreDone();
-    expect(await fixture.see(lunch, offered)).toMatchObject({ offeredUntil: expect.any(String) as string });
+    await given.waitForJobs();
+    expect(await fixture.getEvent(lunch, offered)).toMatchObject({
+      offeredUntil: expect.any(String) as string,
+    });
     const close = () => inTx((tx) => eventStatus.move(tx, lunch, { from: 'open', to: 'closed' }));
     await close();
     await close();
-    await given.jobsAreDone();
+    await given.waitForJobs();
     const news = async ({ as }: Student) => {
       const { notifications } = await as.call(api.notifications.list, { query: {} });
       return notifications.filter(({ eventType }) => eventType === 'waitlist_closed');
@@ -87,7 +89,7 @@ describe('an event', () => {
 
   test('can be cancelled once, which returns the ids of the students who had a seat', async () => {
     const lunch = lunches.shift()!;
-    const seated = await fixture.fill(lunch, 2);
+    const seated = await fixture.fillSeats(lunch, 2);
     const cancel = () => inTx((tx) => eventStatus.cancel(tx, lunch, 'The kitchen is closed.'));
     const cancelled = await cancel();
     expect(cancelled?.studentIds.toSorted()).toEqual(seated.map(({ id }) => id).toSorted());
@@ -124,7 +126,7 @@ describe('an event', () => {
     ]);
     const registered = answers.filter(({ statusCode }) => statusCode === 201).length;
     expect(closed).toHaveLength(registered);
-    expect(await fixture.count(lunch)).toEqual({ counted: registered, there: registered });
+    expect(await fixture.countSeats(lunch)).toEqual({ counted: registered, stored: registered });
   });
 });
 
@@ -179,14 +181,14 @@ describe('the venue of an event', () => {
     await inTx((tx) => eventStatus.move(tx, lunch, { from: 'open', to: 'closed' }));
     expect(await answers()).not.toMatch(secret);
     await inTx((tx) => eventStatus.move(tx, lunch, { from: 'closed', to: 'released' }));
-    expect((await fixture.see(lunch, coming)).eventDetails).toEqual({
+    expect((await fixture.getEvent(lunch, coming)).eventDetails).toEqual({
       name: 'The Secret Spoon',
       street: '1 Hidden Lane',
       city: 'New York',
       state: 'NY',
       zip: '10004',
     });
-    expect((await fixture.see(lunch, stranger)).eventDetails).toBeNull();
-    expect((await fixture.see(lunch)).eventDetails).toBeNull();
+    expect((await fixture.getEvent(lunch, stranger)).eventDetails).toBeNull();
+    expect((await fixture.getEvent(lunch)).eventDetails).toBeNull();
   });
 });

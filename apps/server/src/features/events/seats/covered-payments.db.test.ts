@@ -33,7 +33,7 @@ describe('an open payment', () => {
     const { clientSecret } = await fixture.beginPayment(student, dinner);
     const until = (await seatOf(student, dinner))!.held_until;
     await subscribe(student);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await statusOf(clientSecret)).toBe('canceled');
     expect(await seatOf(student, dinner)).toMatchObject({
       state: 'reserved',
@@ -48,7 +48,7 @@ describe('an open payment', () => {
     const student = await given.studentWithProfile();
     const { clientSecret } = await fixture.beginPayment(student, june4);
     await fixture.pay(student, pass);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await statusOf(clientSecret)).toBe('canceled');
     expect(await seatOf(student, june4)).toMatchObject({ state: 'registered', by_pass: true });
   });
@@ -58,7 +58,7 @@ describe('an open payment', () => {
     const { clientSecret } = await fixture.beginPayment(student, dinner);
     await fixture.makeSubscriber(student);
     await fixture.register(student, dinner);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await statusOf(clientSecret)).toBe('canceled');
     expect(await seatOf(student, dinner)).toMatchObject({ state: 'registered' });
   });
@@ -67,14 +67,14 @@ describe('an open payment', () => {
     const student = await given.studentWithProfile();
     const { clientSecret } = await fixture.beginPayment(student, dinner);
     await fixture.pay(student, pass);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await statusOf(clientSecret)).toBe('requires_payment_method');
   });
 });
 
 describe('a successful payment for a seat that is covered already', () => {
   async function expectRefunded(student: Student, eventId: string) {
-    await given.jobsAreDone();
+    await given.waitForJobs();
     const { payments } = await student.as.call(api.payments.list, { query: {} });
     const payment = payments.find((one) => one.eventId === eventId)!;
     expect(payment).toMatchObject({ state: 'refunded', refundedCents: 500 });
@@ -125,7 +125,7 @@ describe('a successful payment for a seat that is covered already', () => {
 test('a payment for a seat that is not covered otherwise is not refunded, and the seat counts of all events are correct', async () => {
   const student = await given.studentWithProfile();
   await fixture.pay(student, dinner);
-  await given.jobsAreDone();
+  await given.waitForJobs();
   const { payments } = await student.as.call(api.payments.list, { query: {} });
   expect(payments[0]).toMatchObject({ state: 'succeeded', refundedCents: 0 });
   const { rows } = await pool.query(

@@ -27,7 +27,7 @@ for (const by of ['the confirm call', 'the webhook'] as const) {
       await sandbox.faults.webhooks(by === 'the webhook' ? 'deliver' : 'drop');
       const { clientSecret } = await fixture.beginPayment(host, target);
       await fixture.payByCard(clientSecret);
-      if (by === 'the webhook') await given.jobsAreDone();
+      if (by === 'the webhook') await given.waitForJobs();
       else await host.as.call(api.payments.confirmEventDeposit, { body: { eventId: target } });
       await sandbox.faults.webhooks('deliver');
 

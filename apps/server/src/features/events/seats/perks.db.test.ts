@@ -46,7 +46,7 @@ describe('the early credit', () => {
         student.as.send(api.registrations.register, { params: { eventId } }),
       ),
     );
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await remaining()).toBe(before - 1);
   });
 
@@ -55,7 +55,7 @@ describe('the early credit', () => {
     const [last, late] = [await given.studentWithProfile(), await given.studentWithProfile()];
     for (const student of [last, late]) {
       await fixture.pay(student, june4);
-      await given.jobsAreDone();
+      await given.waitForJobs();
     }
     expect(await remaining()).toBe(0);
     const preregister = (student: Student) =>

@@ -124,23 +124,23 @@ describe('a student with a ticket of a series and without a profile', () => {
     const [late, quick, gone] = [await given.student(), await given.student(), await given.student()];
     // Today is May 21: the first date is two weeks ahead.
     for (const student of [late, quick, gone]) await fixture.pay(student, june4);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     await completeProfile(quick);
     await fixture.unregister(gone, june4);
     const counts: number[] = [];
     for (const advance of ['PT23H', 'PT1H', 'PT47H', 'PT1H', 'PT95H', 'PT1H']) {
-      await fixture.move(advance);
+      await fixture.moveClock(advance);
       counts.push(await reminders(late));
     }
     expect(counts).toEqual([0, 1, 1, 2, 2, 3]);
     // Another ticket does not restart the reminders.
-    await fixture.move('PT0S', late);
+    await fixture.moveClock('PT0S', late);
     await fixture.pay(late, '06112025-summer-nyc');
     const june2 = new Date('2025-06-02T23:00:00Z').getTime();
     const ahead = june2 - fixture.app.clock.now().getTime();
-    await fixture.move(`PT${Math.floor(ahead / minuteMs) - 1}M`);
+    await fixture.moveClock(`PT${Math.floor(ahead / minuteMs) - 1}M`);
     expect(await reminders(late)).toBe(3);
-    await fixture.move('PT2M');
+    await fixture.moveClock('PT2M');
     expect(await reminders(late)).toBe(4);
     expect([await reminders(quick), await reminders(gone)]).toEqual([0, 0]);
     // The list of notifications agrees with the mails.

@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { afterwards } from '../../../../test/afterwards.ts';
+import { addCleanUp } from '../../../../test/clean-up.ts';
 import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
 import type { Student } from '../../../../test/fixtures/given.ts';
 import { afterRegistrationJob } from '../job-kinds.ts';
@@ -16,7 +16,7 @@ const june4 = '06042025-summer-nyc';
 
 async function nextLunch(change?: { capacity?: number; price_cents?: number }): Promise<string> {
   const lunch = lunches.pop()!;
-  if (change) await fixture.change(lunch, change);
+  if (change) await fixture.updateEvent(lunch, change);
   return lunch;
 }
 const twoStudents = async () =>
@@ -37,7 +37,7 @@ const waitlistOf = (eventId: string) =>
 /** An open transaction on a connection of its own. */
 async function otherTransaction() {
   const client = await pool.connect();
-  afterwards(async () => client.release(true));
+  addCleanUp(async () => client.release(true));
   await client.query('begin');
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return {
@@ -86,7 +86,7 @@ describe('locks', () => {
 
   test('a full event refuses a student without waiting for its lock', async () => {
     const lunch = await nextLunch({ capacity: 1 });
-    await fixture.fill(lunch, 1);
+    await fixture.fillSeats(lunch, 1);
     const late = await given.studentWithProfile();
     const other = await otherTransaction();
     await other.query('select 1 from events where id = $1 for update', [lunch]);
@@ -110,7 +110,7 @@ describe('locks', () => {
     await other.isWaitedFor();
     await other.query('commit');
     expect([...(await batch).keys()]).toEqual([second.id]);
-    expect(await fixture.count(lunch)).toEqual({ counted: 2, there: 2 });
+    expect(await fixture.countSeats(lunch)).toEqual({ counted: 2, stored: 2 });
   });
 });
 
@@ -120,7 +120,7 @@ describe('the waitlist', () => {
     const [waiting, other] = await twoStudents();
     await addToWaitlist(lunch, waiting);
     expect(await register(lunch, other)).toBeUndefined();
-    expect(await fixture.count(lunch)).toEqual({ counted: 0, there: 0 });
+    expect(await fixture.countSeats(lunch)).toEqual({ counted: 0, stored: 0 });
   });
 
   test('the only student who waits can take a free seat, and no longer waits afterwards', async () => {
@@ -140,7 +140,7 @@ describe('the waitlist', () => {
     expect(await register(lunch, slow)).toBeUndefined();
     await db.deleteFrom('waitlist').where('event_id', '=', lunch).execute();
     expect(await register(lunch, slow)).toBeDefined();
-    expect(await fixture.count(lunch)).toEqual({ counted: 1, there: 1 });
+    expect(await fixture.countSeats(lunch)).toEqual({ counted: 1, stored: 1 });
   });
 });
 
@@ -151,7 +151,7 @@ describe('a seat that the student has already', () => {
     await reserve(lunch, reserved);
     const taken = await registerAll(lunch, [...(await twoStudents()), reserved]);
     expect([...taken.keys()]).toEqual([reserved.id]);
-    expect(await fixture.count(lunch)).toEqual({ counted: 1, there: 1 });
+    expect(await fixture.countSeats(lunch)).toEqual({ counted: 1, stored: 1 });
   });
 
   test('is registered once if its reservation expired: the next student of the batch does not get it too', async () => {
@@ -160,14 +160,14 @@ describe('a seat that the student has already', () => {
     await reserve(lunch, slow);
     await db.updateTable('seats').set({ held_until: now() }).where('event_id', '=', lunch).execute();
     expect([...(await registerAll(lunch, [slow, next])).keys()]).toEqual([slow.id]);
-    expect(await fixture.count(lunch)).toEqual({ counted: 1, there: 1 });
+    expect(await fixture.countSeats(lunch)).toEqual({ counted: 1, stored: 1 });
   });
 
   test('stays as it is when the student registers again: ticket, calendar address, event and jobs', async () => {
     const student = await given.studentWithProfile();
     await fixture.pay(student, june4);
     await fixture.pay(student, 'summer-nyc-2025');
-    await given.jobsAreDone();
+    await given.waitForJobs();
     await db.transaction().execute(async (tx) => {
       const rows = async () => ({
         seat: (
@@ -204,7 +204,7 @@ describe('a seat that the student has already', () => {
     const student = await given.studentWithProfile();
     await fixture.beginPayment(student, lunch);
     expect(await fixture.seats(lunch)).toMatchObject([{ payment_id: expect.any(String) as string }]);
-    await fixture.change(lunch, { price_cents: 0 });
+    await fixture.updateEvent(lunch, { price_cents: 0 });
     await register(lunch, student);
     expect(await fixture.seats(lunch)).toMatchObject([{ state: 'registered', payment_id: null }]);
   });

@@ -57,7 +57,10 @@ describe('the pass', () => {
       ticketDueCents: 0,
     });
     expect(own.dates).toHaveLength(12);
-    expect(await fixture.see(pass, student)).toMatchObject({ isUserRegistered: true, amountDueCents: 0 });
+    expect(await fixture.getEvent(pass, student)).toMatchObject({
+      isUserRegistered: true,
+      amountDueCents: 0,
+    });
     const mails = (await given.mailTo(student.email)).filter(({ subject }) =>
       subject.startsWith("You're in"),
     );
@@ -72,7 +75,10 @@ describe('the pass', () => {
     await fixture.pay(student, pass);
     await fixture.unregister(student, july9);
     expect((await ownDates(student)).dates).toHaveLength(11);
-    expect(await fixture.see(july9, student)).toMatchObject({ amountDueCents: 0, isUserRegistered: false });
+    expect(await fixture.getEvent(july9, student)).toMatchObject({
+      amountDueCents: 0,
+      isUserRegistered: false,
+    });
     await fixture.register(student, july9);
     const own = await ownDates(student);
     expect(own.dates).toHaveLength(12);
@@ -101,16 +107,16 @@ describe('the pass', () => {
     const { dates } = await student.as.call(api.catalogue.getSeries, { params: { seriesId: pass } });
     const fill = async (count: number) => {
       for (const { eventId } of dates.slice(0, count))
-        await fixture.change(eventId, { capacity: (await fixture.count(eventId)).counted || 1 });
+        await fixture.updateEvent(eventId, { capacity: (await fixture.countSeats(eventId)).counted || 1 });
     };
     // The capacity of a date cannot be zero, so each date needs a taken seat to be full.
     await fixture.pay(await given.student(), pass);
     await fill(6);
     expect(await ownDates(student)).toMatchObject({ passAvailable: true });
-    expect((await fixture.see(pass, student)).seatsLeft).toBeGreaterThan(0);
+    expect((await fixture.getEvent(pass, student)).seatsLeft).toBeGreaterThan(0);
     await fill(7);
     expect(await ownDates(student)).toMatchObject({ passAvailable: false, hasPass: false });
-    expect((await fixture.see(pass, student)).seatsLeft).toBe(0);
+    expect((await fixture.getEvent(pass, student)).seatsLeft).toBe(0);
     expect(await fixture.refusedPayment(student, pass)).toMatchObject({
       status: 409,
       code: 'not_available',
@@ -123,7 +129,7 @@ describe('the pass', () => {
     const last = dates.at(-1)!.eventId;
     await fixture.pay(student, last);
     expect((await ownDates(student)).dates).toEqual([last]);
-    for (const { eventId } of dates) await fixture.change(eventId, { capacity: 300 });
+    for (const { eventId } of dates) await fixture.updateEvent(eventId, { capacity: 300 });
   });
 
   test('shows before the payment what it covers on each date: a seat, a place on the waitlist, or nothing', async () => {
@@ -131,13 +137,13 @@ describe('the pass', () => {
     await fixture.pay(student, june4);
     // A date without a taken seat cannot be made full.
     await fixture.pay(await given.student(), july9);
-    await fixture.change(july9, { capacity: (await fixture.count(july9)).counted });
+    await fixture.updateEvent(july9, { capacity: (await fixture.countSeats(july9)).counted });
     const { dates } = await student.as.call(api.catalogue.getSeries, { params: { seriesId: pass } });
     const covered = new Map(dates.map(({ eventId, withPass }) => [eventId, withPass]));
     expect(covered.get(june4)).toBeNull();
     expect(covered.get(july9)).toBe('waitlist');
     expect([...covered.values()].filter((one) => one === 'seat')).toHaveLength(10);
-    await fixture.change(july9, { capacity: 300 });
+    await fixture.updateEvent(july9, { capacity: 300 });
   });
 
   test('that is paid late, when too few dates have free seats, is refunded with the reason', async () => {
@@ -159,7 +165,7 @@ describe('the pass', () => {
       code: 'not_available',
       message: 'The pass is no longer on sale. Your money is on its way back to your card.',
     });
-    await given.jobsAreDone();
+    await given.waitForJobs();
     const { payments } = await student.as.call(api.payments.list, { query: {} });
     expect(payments).toMatchObject([{ state: 'refunded', refundedCents: 2_500 }]);
     expect(payments[0]!.history.map(({ reason }) => reason)).toContain(
@@ -173,9 +179,9 @@ describe('the pass', () => {
 
   test('that two students buy at the same moment gives the last seat of a date to one and a waitlist place to the other', async () => {
     const [one, other] = [await given.student(), await given.student()];
-    const { counted } = await fixture.count(july9);
-    await fixture.change(july9, { capacity: counted + 1 });
-    const { dateTime: eventDate } = await fixture.see(pass);
+    const { counted } = await fixture.countSeats(july9);
+    await fixture.updateEvent(july9, { capacity: counted + 1 });
+    const { dateTime: eventDate } = await fixture.getEvent(pass);
     const answers = await Promise.all(
       [one, other].map(({ as }) =>
         as.call(api.payments.createEventDeposit, { body: { eventId: pass, eventDate } }),
@@ -194,15 +200,15 @@ describe('the pass', () => {
     expect(new Set(positions)).toEqual(new Set([1, null]));
     await fixture.unregister(one, pass);
     await fixture.unregister(other, pass);
-    await given.jobsAreDone();
-    await fixture.change(july9, { capacity: 300 });
+    await given.waitForJobs();
+    await fixture.updateEvent(july9, { capacity: 300 });
     await expectCounted();
   });
 
   test('frees its seats on all dates if the reservation expires', async () => {
     const student = await given.student();
     await fixture.beginPayment(student, pass);
-    await fixture.move('PT16M', student);
+    await fixture.moveClock('PT16M', student);
     expect(await keptBy(student)).toEqual([]);
     await expectCounted();
   });

@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { afterwards } from '../../../../test/afterwards.ts';
+import { addCleanUp } from '../../../../test/clean-up.ts';
 import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
 import type { Student } from '../../../../test/fixtures/given.ts';
 
@@ -30,14 +30,14 @@ for (let seat = 0; seat < 3; seat++) {
   await fixture.pay(guest, june4);
   guests.push(guest);
 }
-await fixture.change(june4, { capacity: 3 });
+await fixture.updateEvent(june4, { capacity: 3 });
 
 test('freed seats go to the waitlist in order, as an offer or, to pass holders, as a seat; at closing, pass holders without a seat get the share of the date back', async () => {
   const first = await given.student();
   await joinWaitlist(first);
   const holders = [await given.student(), await given.student()] as const;
   for (const holder of holders) await fixture.pay(holder, pass);
-  await given.jobsAreDone();
+  await given.waitForJobs();
   expect(await Promise.all([first, ...holders].map((student) => positionOf(student)))).toEqual([1, 2, 3]);
   expect(await seatOf(holders[0])).toBeUndefined();
   expect(await seatOf(holders[0], '06112025-summer-nyc')).toMatchObject({
@@ -47,14 +47,14 @@ test('freed seats go to the waitlist in order, as an offer or, to pass holders, 
 
   // The first freed seat is offered to the first student on the waitlist, who has no pass.
   await fixture.unregister(guests[0]!, june4);
-  await given.jobsAreDone();
+  await given.waitForJobs();
   expect(await seatOf(first)).toMatchObject({ state: 'offered' });
   await fixture.pay(first, june4);
   expect(await seatOf(holders[0])).toBeUndefined();
 
   // The first pass holder gets the second freed seat at once, without an offer.
   await fixture.unregister(guests[1]!, june4);
-  await given.jobsAreDone();
+  await given.waitForJobs();
   const { id: paymentId } = await passPayment(holders[0]);
   expect(await seatOf(holders[0])).toEqual({
     student_id: holders[0].id,
@@ -76,7 +76,7 @@ test('freed seats go to the waitlist in order, as an offer or, to pass holders, 
   ).rows[0]!;
   await given.visitor().call(api.demo.moveClock, { body: { now: closesAt.toISOString() } });
   for (const { as } of holders) await as.call(api.accounts.refresh, {});
-  await given.jobsAreDone();
+  await given.waitForJobs();
   expect(await passPayment(holders[1])).toMatchObject({ state: 'succeeded', refundedCents: 208 });
   expect(await passPayment(holders[0])).toMatchObject({ state: 'succeeded', refundedCents: 0 });
   const [refund] = await mailsTo(holders[1], 'Your money is on its way back');
@@ -99,7 +99,7 @@ test('freed seats go to the waitlist in order, as an offer or, to pass holders, 
 
   // If the date is cancelled later, its share is not refunded a second time; the other holder gets a share.
   await fixture.app.seating.cancelEvent(june4, 'The kitchen is closed.');
-  await given.jobsAreDone();
+  await given.waitForJobs();
   expect(await passPayment(holders[1])).toMatchObject({ refundedCents: 208 });
   expect(await passPayment(holders[0])).toMatchObject({ refundedCents: 208 });
 });
@@ -107,14 +107,14 @@ test('freed seats go to the waitlist in order, as an offer or, to pass holders, 
 test('closing a date locks the payments of waiting pass holders first and then the event, as settlements do', async () => {
   const date = '06112025-summer-nyc';
   await fixture.pay(await given.student(), date);
-  await fixture.change(date, { capacity: (await fixture.seats(date)).length });
+  await fixture.updateEvent(date, { capacity: (await fixture.seats(date)).length });
   const holder = await given.student();
   await fixture.pay(holder, pass);
   expect(await positionOf(holder, date)).toBe(1);
   const { id: paymentId } = await passPayment(holder);
 
   const settlement = await pool.connect();
-  afterwards(async () => settlement.release(true));
+  addCleanUp(async () => settlement.release(true));
   await settlement.query('begin');
   await settlement.query('select 1 from payments where id = $1 for update', [paymentId]);
   const { eventStatus, db } = fixture.app.seating;

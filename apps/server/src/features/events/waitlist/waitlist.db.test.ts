@@ -13,13 +13,13 @@ const lunches = events.map(({ eventId }) => eventId).slice(5);
 /** A full Lunch and the students who have its seats. */
 async function fullLunch(seats = 1): Promise<{ lunch: string; seated: Student[] }> {
   const lunch = lunches.shift()!;
-  await fixture.change(lunch, { capacity: seats });
-  return { lunch, seated: await fixture.fill(lunch, seats) };
+  await fixture.updateEvent(lunch, { capacity: seats });
+  return { lunch, seated: await fixture.fillSeats(lunch, seats) };
 }
 const joinWaitlist = (student: Student, eventId: string) =>
   student.as.call(api.registrations.joinWaitlist, { params: { eventId } });
 const waitlistView = async (lunch: string, student: Student) => {
-  const { seatsLeft, waitlist, offeredUntil, isUserRegistered } = await fixture.see(lunch, student);
+  const { seatsLeft, waitlist, offeredUntil, isUserRegistered } = await fixture.getEvent(lunch, student);
   return { seatsLeft, waitlist, offeredUntil, isUserRegistered };
 };
 
@@ -34,7 +34,7 @@ describe('joining the waitlist', () => {
       seatsLeft: 0,
       waitlist: { waiting: 2, position: 2 },
     });
-    expect((await fixture.see(lunch)).waitlist).toEqual({ waiting: 2, position: null });
+    expect((await fixture.getEvent(lunch)).waitlist).toEqual({ waiting: 2, position: null });
     await first.as.call(api.registrations.leaveWaitlist, { params: { eventId: lunch } });
     expect(await waitlistView(lunch, second)).toMatchObject({ waitlist: { waiting: 1, position: 1 } });
     await first.as.call(api.registrations.leaveWaitlist, { params: { eventId: lunch } });
@@ -52,7 +52,7 @@ describe('joining the waitlist', () => {
     });
     expect(await refusal(student, 'tea')).toMatchObject({ status: 404 });
     expect(await refusal(student, 'summer-nyc-2025')).toMatchObject({ status: 404 });
-    await fixture.change(lunch, { closes_at: fixture.app.clock.now() });
+    await fixture.updateEvent(lunch, { closes_at: fixture.app.clock.now() });
     expect(await refusal(student, lunch)).toMatchObject({ code: 'registration_closed' });
     await db.updateTable('students').set({ status: 'SUSPENDED' }).where('id', '=', student.id).execute();
     expect(await refusal(student, lunch)).toMatchObject({ status: 403, code: 'suspended' });
@@ -88,7 +88,7 @@ describe('a freed seat', () => {
       offeredUntil: undefined,
     });
     expect(await waitlistView(lunch, second)).toMatchObject({ waitlist: { waiting: 1, position: 1 } });
-    expect(await fixture.count(lunch)).toEqual({ counted: 1, there: 1 });
+    expect(await fixture.countSeats(lunch)).toEqual({ counted: 1, stored: 1 });
   });
 
   test('is offered to the next student when the first leaves the waitlist or the offer expires', async () => {
@@ -100,18 +100,18 @@ describe('a freed seat', () => {
     ] as const;
     for (const student of waiting) await joinWaitlist(student, lunch);
     await fixture.unregister(seated[0]!, lunch);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     await waiting[0].as.call(api.registrations.leaveWaitlist, { params: { eventId: lunch } });
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await waitlistView(lunch, waiting[1])).toMatchObject({
       offeredUntil: expect.any(String) as string,
     });
-    await fixture.move('PT2H', ...waiting);
+    await fixture.moveClock('PT2H', ...waiting);
     expect(await waitlistView(lunch, waiting[1])).toMatchObject({ offeredUntil: undefined });
     expect(await waitlistView(lunch, waiting[2])).toMatchObject({
       offeredUntil: expect.any(String) as string,
     });
-    expect(await fixture.count(lunch)).toEqual({ counted: 1, there: 1 });
+    expect(await fixture.countSeats(lunch)).toEqual({ counted: 1, stored: 1 });
   });
 
   test('is never offered beyond the end of registration', async () => {
@@ -119,19 +119,19 @@ describe('a freed seat', () => {
     const student = await given.studentWithProfile();
     await joinWaitlist(student, lunch);
     const closesAt = new Date(fixture.app.clock.now().getTime() + 30 * minuteMs);
-    await fixture.change(lunch, { closes_at: closesAt });
+    await fixture.updateEvent(lunch, { closes_at: closesAt });
     await fixture.unregister(seated[0]!, lunch);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await waitlistView(lunch, student)).toMatchObject({ offeredUntil: closesAt.toISOString() });
   });
 
   test('with a price stays offered while the student pays, and is registered afterwards', async () => {
     const { lunch, seated } = await fullLunch();
-    await fixture.change(lunch, { price_cents: 500 });
+    await fixture.updateEvent(lunch, { price_cents: 500 });
     const student = await given.studentWithProfile();
     await joinWaitlist(student, lunch);
     await fixture.unregister(seated[0]!, lunch);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     const before = await fixture.seats(lunch);
     const { clientSecret } = await fixture.beginPayment(student, lunch);
     expect(await fixture.seats(lunch)).toMatchObject([
@@ -147,7 +147,7 @@ describe('a freed seat', () => {
     const waiting = [await given.studentWithProfile(), await given.studentWithProfile()] as const;
     for (const student of waiting) await joinWaitlist(student, lunch);
     await seated[0]!.as.call(api.profiles.deleteAccount, {});
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await waitlistView(lunch, waiting[0])).toMatchObject({
       offeredUntil: expect.any(String) as string,
     });
@@ -159,11 +159,11 @@ describe('a freed seat', () => {
       .execute();
     // The next request finds the expired hold; no scheduled job is needed.
     await joinWaitlist(await given.studentWithProfile(), lunch);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await waitlistView(lunch, waiting[1])).toMatchObject({
       offeredUntil: expect.any(String) as string,
     });
-    expect(await fixture.count(lunch)).toEqual({ counted: 2, there: 2 });
+    expect(await fixture.countSeats(lunch)).toEqual({ counted: 2, stored: 2 });
   });
 
   test('is not offered to a suspended student but to the next one', async () => {
@@ -172,7 +172,7 @@ describe('a freed seat', () => {
     for (const student of [suspended, next]) await joinWaitlist(student, lunch);
     await db.updateTable('students').set({ status: 'SUSPENDED' }).where('id', '=', suspended.id).execute();
     await fixture.unregister(seated[0]!, lunch);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await waitlistView(lunch, next)).toMatchObject({ offeredUntil: expect.any(String) as string });
   });
 });

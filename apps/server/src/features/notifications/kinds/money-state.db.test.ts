@@ -28,7 +28,7 @@ describe('a delayed mail about money', () => {
       .transaction()
       .execute((tx) => holds.request(tx, 'release', { ...hold, reason: 'You checked in.' }));
     expect(await isStillWanted(id)).toBe(false);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await isStillWanted(await idOf(student, 'hold_released'))).toBe(true);
   });
 
@@ -51,7 +51,7 @@ describe('a delayed mail about money', () => {
     await fixture.deliver('customer.subscription.updated', taken);
     expect(await isStillWanted(first)).toBe(false);
 
-    await fixture.move('PT1M', student);
+    await fixture.moveClock('PT1M', student);
     await student.as.call(api.payments.cancelSubscription, {});
     const second = await idOf(student, 'subscription_cancelled');
     await stripe.subscriptions.cancel(subscriptionId);

@@ -13,12 +13,12 @@ describe('a deposit', () => {
     const asked = await fixture.createDeposit(student, eventId);
     expect(asked.amountCents).toBe(500);
     const intentId = intentOf(asked.clientSecret);
-    expect(await fixture.granted(eventId)).toBe(0);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(0);
     expect(await fixture.pay(asked.clientSecret)).toBe('succeeded');
 
     const confirmed = await fixture.confirmDeposit(student, eventId);
     expect([confirmed.statusCode, confirmed.json()]).toEqual([201, { success: true, state: 'succeeded' }]);
-    expect(await fixture.granted(eventId)).toBe(1);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(1);
     expect(await fixture.ledger(intentId)).toMatchObject([
       { kind: 'charge', amount_cents: 500, debit_account: 'provider', credit_account: 'events' },
     ]);
@@ -47,6 +47,6 @@ describe('a deposit', () => {
       code: 'payment_needed',
       message: 'Payment did not succeed. Please try again.',
     });
-    expect(await fixture.granted(eventId)).toBe(0);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(0);
   });
 });

@@ -35,14 +35,14 @@ describe('a forged request of a browser', () => {
     const intentId = await fixture.paidDeposit(student, eventId);
     await pool.query('update payments set amount_cents = 2500 where payment_intent_id = $1', [intentId]);
     expect((await fixture.confirmDeposit(student, eventId)).statusCode).toBe(402);
-    expect((await fixture.deliverAbout(intentId)).statusCode).toBe(200);
-    expect(await fixture.granted(eventId)).toBe(0);
+    expect((await fixture.deliverSucceeded(intentId)).statusCode).toBe(200);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(0);
     expect(await fixture.ledger(intentId)).toEqual([]);
     expect(fixture.app.logLines.join('')).toContain('payment does not match the provider');
 
     await pool.query('update payments set amount_cents = 500 where payment_intent_id = $1', [intentId]);
     expect((await fixture.confirmDeposit(student, eventId)).statusCode).toBe(201);
-    expect(await fixture.granted(eventId)).toBe(1);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(1);
   });
 
   test('with a payment that was made for another event gives no seat: the payment carries another id', async () => {
@@ -60,7 +60,7 @@ describe('a forged request of a browser', () => {
       intentOf(clientSecret),
     ]);
     expect((await fixture.confirmDeposit(student, dear)).statusCode).toBe(402);
-    expect(await fixture.granted(dear)).toBe(0);
+    expect(await fixture.countGrantedSeats(dear)).toBe(0);
   });
 
   test('cannot confirm an event that only another student has paid for', async () => {
@@ -70,7 +70,7 @@ describe('a forged request of a browser', () => {
     await fixture.paidDeposit(payer, eventId);
     const refusal = await other.as.refusal(api.payments.confirmEventDeposit, { body: { eventId } });
     expect(refusal).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await fixture.granted(eventId)).toBe(0);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(0);
     expect((await fixture.confirmDeposit(payer, eventId)).statusCode).toBe(201);
   });
 });

@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { closedGate } from '../../../../test/gate.ts';
-import { startOtherProcess } from '../../../../test/servers/other-process.ts';
+import { startChildProcess } from '../../../../test/servers/child-process.ts';
 import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
 
 const fixture = await PaymentsFixture.start();
@@ -20,7 +20,7 @@ async function paid() {
 type Paid = Awaited<ReturnType<typeof paid>>;
 
 async function expectOnce({ eventId, intentId }: Paid): Promise<void> {
-  expect(await fixture.granted(eventId)).toBe(1);
+  expect(await fixture.countGrantedSeats(eventId)).toBe(1);
   expect(await fixture.ledger(intentId)).toHaveLength(1);
   expect(await fixture.charges(intentId)).toEqual({ count: 1, keptCents: 500 });
   expect(await fixture.stateOf(intentId)).toBe('succeeded');
@@ -31,7 +31,7 @@ const statuses = (responses: { statusCode: number }[]) => responses.map(({ statu
 describe('one payment gives one seat and one ledger entry', () => {
   test('when the webhook arrives before the confirm call of the browser', async () => {
     const payment = await paid();
-    expect((await fixture.deliverAbout(payment.intentId)).statusCode).toBe(200);
+    expect((await fixture.deliverSucceeded(payment.intentId)).statusCode).toBe(200);
     await expectOnce(payment);
     expect((await fixture.confirmDeposit(payment.student, payment.eventId)).statusCode).toBe(201);
     await expectOnce(payment);
@@ -41,16 +41,16 @@ describe('one payment gives one seat and one ledger entry', () => {
     const payment = await paid();
     await fixture.confirmDeposit(payment.student, payment.eventId);
     await expectOnce(payment);
-    expect((await fixture.deliverAbout(payment.intentId)).statusCode).toBe(200);
+    expect((await fixture.deliverSucceeded(payment.intentId)).statusCode).toBe(200);
     await expectOnce(payment);
   });
 
   test('when the webhook arrives twice at the same time, and once more later', async () => {
     const payment = await paid();
     const id = `evt_${payment.intentId}`;
-    const both = await Promise.all([1, 2].map(() => fixture.deliverAbout(payment.intentId, { id })));
+    const both = await Promise.all([1, 2].map(() => fixture.deliverSucceeded(payment.intentId, { id })));
     expect(statuses(both)).toEqual([200, 200]);
-    expect((await fixture.deliverAbout(payment.intentId, { id })).statusCode).toBe(200);
+    expect((await fixture.deliverSucceeded(payment.intentId, { id })).statusCode).toBe(200);
     await expectOnce(payment);
     const { rows } = await fixture.pool.query('select id from provider_events where id = $1', [id]);
     expect(rows).toEqual([{ id }]);
@@ -68,9 +68,9 @@ describe('one payment gives one seat and one ledger entry', () => {
   test('when no webhook arrives and the browser is closed: the reconciler settles the payment', async () => {
     const payment = await paid();
     expect(await fixture.stateOf(payment.intentId)).toBe('created');
-    await fixture.move('PT4M');
+    await fixture.moveClock('PT4M');
     expect(await fixture.stateOf(payment.intentId)).toBe('created');
-    await fixture.move('PT2M');
+    await fixture.moveClock('PT2M');
     await expectOnce(payment);
   });
 
@@ -88,7 +88,7 @@ describe('one payment gives one seat and one ledger entry', () => {
     const calls = Array.from({ length: 100 }, (_, n) => [
       fixture.confirmDeposit(payment.student, payment.eventId),
       ...(n % 5 === 0
-        ? [1, 2].map(() => fixture.deliverAbout(payment.intentId, { id: `evt_${payment.intentId}_${n}` }))
+        ? [1, 2].map(() => fixture.deliverSucceeded(payment.intentId, { id: `evt_${payment.intentId}_${n}` }))
         : []),
     ]).flat();
     const answers = statuses(await Promise.all(calls));
@@ -110,17 +110,17 @@ describe('one payment gives one seat and one ledger entry', () => {
 
   test('when the process is killed between the charge and the commit', async () => {
     const payment = await paid();
-    const process = startOtherProcess(
-      new URL('../../../../test/killable/payer.ts', import.meta.url),
+    const process = startChildProcess(
+      new URL('../../../../test/killable/payment-settler.ts', import.meta.url),
       fixture.app.databaseUrl,
       JSON.stringify(fixture.app.money.provider.connection),
       payment.eventId,
       payment.intentId,
     );
-    await process.says('gave the seat');
+    await process.waitForLine('seat granted');
     expect(await fixture.charges(payment.intentId)).toEqual({ count: 1, keptCents: 500 });
-    await process.killAtOnce();
-    expect(await fixture.granted(payment.eventId)).toBe(0);
+    await process.kill();
+    expect(await fixture.countGrantedSeats(payment.eventId)).toBe(0);
     expect((await fixture.confirmDeposit(payment.student, payment.eventId)).statusCode).toBe(201);
     await expectOnce(payment);
   });
@@ -131,13 +131,13 @@ describe('one payment gives one seat and one ledger entry', () => {
     fixture.sellers.beforeGrant = async () => {
       throw new Error('the events feature stumbled');
     };
-    expect((await fixture.deliverAbout(payment.intentId, { id })).statusCode).toBe(500);
+    expect((await fixture.deliverSucceeded(payment.intentId, { id })).statusCode).toBe(500);
     fixture.sellers.beforeGrant = async () => {};
     expect(await fixture.ledger(payment.intentId)).toEqual([]);
     expect(await fixture.stateOf(payment.intentId)).toBe('created');
     const remembered = () => fixture.pool.query('select 1 from provider_events where id = $1', [id]);
     expect((await remembered()).rowCount).toBe(0);
-    expect((await fixture.deliverAbout(payment.intentId, { id })).statusCode).toBe(200);
+    expect((await fixture.deliverSucceeded(payment.intentId, { id })).statusCode).toBe(200);
     expect((await remembered()).rowCount).toBe(1);
     await expectOnce(payment);
   });
@@ -154,7 +154,7 @@ describe('one payment gives one seat and one ledger entry', () => {
     };
     const first = fixture.confirmDeposit(payment.student, payment.eventId);
     await entered.passed;
-    const second = fixture.deliverAbout(payment.intentId);
+    const second = fixture.deliverSucceeded(payment.intentId);
     const waiting = () =>
       fixture.pool.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -209,7 +209,7 @@ describe('the unique keys of the database', () => {
   test('refuse a second seat and a second ledger entry, even if the state of the payment is lost', async () => {
     const { other, eventId, intentId, confirmTwice } = await startWithLostState();
     expect(statuses(await confirmTwice())[1]).toBe(500);
-    expect(await other.granted(eventId)).toBe(1);
+    expect(await other.countGrantedSeats(eventId)).toBe(1);
     expect(await other.ledger(intentId)).toHaveLength(1);
   });
 
@@ -218,7 +218,7 @@ describe('the unique keys of the database', () => {
     await other.pool.query('alter table payment_grants drop constraint payment_grants_pkey');
     await other.pool.query('alter table ledger_entries drop constraint ledger_entries_kind_provider_id_key');
     await confirmTwice();
-    expect(await other.granted(eventId)).toBe(2);
+    expect(await other.countGrantedSeats(eventId)).toBe(2);
     expect(await other.ledger(intentId)).toHaveLength(2);
   });
 });

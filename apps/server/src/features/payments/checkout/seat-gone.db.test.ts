@@ -11,7 +11,7 @@ if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
 async function payerWhoIsLate(eventId: string) {
   const student = await given.student();
   const intentId = await fixture.paidDeposit(student, eventId);
-  await pool.query('delete from stand_in_seats where event_id = $1', [eventId]);
+  await pool.query('delete from fake_seats where event_id = $1', [eventId]);
   return { student, intentId };
 }
 
@@ -32,7 +32,7 @@ describe('the last seat is taken while a student pays', () => {
       code: 'seat_gone',
       message: 'The last seat was taken while you paid. Your money is on its way back to your card.',
     });
-    expect(await fixture.granted(eventId)).toBe(1);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(1);
     const mails = await given.mailTo(student.email);
     expect(await fixture.stateOf(intentId)).toBe('refunded');
     expect(await fixture.charges(intentId)).toEqual({ count: 1, keptCents: 0 });
@@ -45,7 +45,7 @@ describe('the last seat is taken while a student pays', () => {
 
     const again = await student.as.refusal(api.payments.confirmEventDeposit, { body: { eventId } });
     expect(again.code).toBe('seat_gone');
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await fixture.ledger(intentId)).toHaveLength(2);
     const shown = await student.as.call(api.payments.get, { params: { paymentIntentId: intentId } });
     expect(shown.history.map(({ state }) => state)).toEqual([
@@ -62,7 +62,7 @@ describe('the last seat is taken while a student pays', () => {
     const { student, intentId } = await payerWhoIsLate(eventId);
     await takeTheLastSeat(eventId);
     expect((await fixture.confirmDeposit(student, eventId)).statusCode).toBe(201);
-    expect(await fixture.granted(eventId)).toBe(2);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(2);
     expect(await fixture.stateOf(intentId)).toBe('succeeded');
   });
 
@@ -70,8 +70,8 @@ describe('the last seat is taken while a student pays', () => {
     const eventId = fixture.event({ seats: 1 });
     const { intentId } = await payerWhoIsLate(eventId);
     await takeTheLastSeat(eventId);
-    expect((await fixture.deliverAbout(intentId)).statusCode).toBe(200);
-    await given.jobsAreDone();
+    expect((await fixture.deliverSucceeded(intentId)).statusCode).toBe(200);
+    await given.waitForJobs();
     expect(await fixture.stateOf(intentId)).toBe('refunded');
   });
 
@@ -108,7 +108,7 @@ describe('starting a payment', () => {
     expect(await student.as.refusal(api.payments.createEventDeposit, { body })).toMatchObject({
       status: 409,
     });
-    expect(await fixture.granted(eventId)).toBe(1);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(1);
   });
 
   test('after a refund creates a new payment', async () => {
@@ -117,12 +117,12 @@ describe('starting a payment', () => {
     const intentId = await fixture.paidDeposit(student, eventId);
     fixture.sellers.events.get(eventId)!.seats = 0;
     await fixture.confirmDeposit(student, eventId);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     fixture.sellers.events.get(eventId)!.seats = 5;
     const second = await fixture.paidDeposit(student, eventId);
     expect(second).not.toBe(intentId);
     expect((await fixture.confirmDeposit(student, eventId)).statusCode).toBe(201);
-    expect(await fixture.granted(eventId)).toBe(1);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(1);
   });
 
   test('at a new price closes the payment that was started at the old price', async () => {
@@ -164,7 +164,7 @@ describe('an event that is cancelled by the organiser', () => {
       db.transaction().execute((tx) => fixture.app.money.refundEvent(tx, eventId, 'event_cancelled'));
     expect((await refund()).map(({ amountCents }) => amountCents)).toEqual([500, 500, 500]);
     expect(await refund()).toEqual([]);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     for (const { student, intentId } of payers) {
       expect(await fixture.stateOf(intentId)).toBe('refunded');
       expect(await fixture.charges(intentId)).toEqual({ count: 1, keptCents: 0 });

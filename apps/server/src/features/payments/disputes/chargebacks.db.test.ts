@@ -12,7 +12,7 @@ describe.skipIf(onRealStripe)('a chargeback', async () => {
     const eventId = fixture.event({ amountCents });
     const intentId = await fixture.paidDeposit(student, eventId);
     await fixture.confirmDeposit(student, eventId);
-    await fixture.given.jobsAreDone();
+    await fixture.given.waitForJobs();
     return { student, eventId, intentId };
   }
 
@@ -25,7 +25,7 @@ describe.skipIf(onRealStripe)('a chargeback', async () => {
 
   /** Moves the clock first, so that the payments are old enough to be compared. */
   async function differences() {
-    await fixture.move('PT20M');
+    await fixture.moveClock('PT20M');
     return (await checkLedger(fixture.app.money.deps)).differences;
   }
 
@@ -39,7 +39,7 @@ describe.skipIf(onRealStripe)('a chargeback', async () => {
     const payment = await paid();
     const before = await fixture.balances();
     await fixture.sandbox.dispute(payment.intentId);
-    await fixture.given.jobsAreDone();
+    await fixture.given.waitForJobs();
     expect(await kinds(payment.intentId)).toEqual(['charge', 'chargeback']);
     const after = await fixture.balances();
     expect([after['provider']! - before['provider']!, after['events']! - before['events']!]).toEqual([
@@ -54,11 +54,11 @@ describe.skipIf(onRealStripe)('a chargeback', async () => {
   test('is reversed in the ledger when the bank decides for Crewtable', async () => {
     const payment = await paid(700);
     await fixture.sandbox.dispute(payment.intentId);
-    await fixture.given.jobsAreDone();
+    await fixture.given.waitForJobs();
     await fixture.stripe.disputes.update(await disputeOf(payment.intentId), {
       evidence: { uncategorized_text: 'winning_evidence' },
     });
-    await fixture.given.jobsAreDone();
+    await fixture.given.waitForJobs();
     expect(await kinds(payment.intentId)).toEqual(['charge', 'chargeback', 'chargeback_reversal']);
     expect(await differences()).toEqual([]);
     expect(await story(payment)).toEqual(['Your bank took it back.', 'Your bank gave it back to us.']);
@@ -68,7 +68,7 @@ describe.skipIf(onRealStripe)('a chargeback', async () => {
   test('is lost and stays in the ledger when the organiser does not answer the bank in time', async () => {
     const { intentId } = await paid();
     await fixture.sandbox.dispute(intentId);
-    await fixture.move('P10D');
+    await fixture.moveClock('P10D');
     expect(await fixture.stripe.disputes.retrieve(await disputeOf(intentId))).toMatchObject({
       status: 'lost',
     });
@@ -79,7 +79,7 @@ describe.skipIf(onRealStripe)('a chargeback', async () => {
   test('is logged and mailed to the organiser; the mail does not contain the address of the student', async () => {
     const { student, intentId } = await paid();
     await fixture.sandbox.dispute(intentId);
-    await fixture.given.jobsAreDone();
+    await fixture.given.waitForJobs();
     const { id } = await fixture.payment(intentId);
     const mails = await fixture.given.mailTo(fixture.app.money.deps.supportEmail);
     const about = mails.filter(({ text }) => text.includes(id));
@@ -97,20 +97,20 @@ describe.skipIf(onRealStripe)('a chargeback', async () => {
     await fixture.given.visitor().call(api.sandbox.confirm, { body: { clientSecret, card } });
     await fixture.confirmDeposit(student, eventId);
     expect(await kinds(intentOf(clientSecret))).toEqual(['charge', 'chargeback']);
-    expect(await fixture.granted(eventId)).toBe(1);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(1);
     expect(await differences()).toEqual([]);
   });
 
   test('of a payment that is also to be refunded sends the money back only once', async () => {
     const { eventId, intentId } = await paid();
     await fixture.sandbox.dispute(intentId);
-    await fixture.given.jobsAreDone();
+    await fixture.given.waitForJobs();
     const { db } = fixture.app.database;
     await db.transaction().execute((tx) => fixture.app.money.refundEvent(tx, eventId, 'event_cancelled'));
-    await fixture.given.jobsAreDone();
+    await fixture.given.waitForJobs();
     expect(await fixture.stateOf(intentId)).toBe('refund_pending');
     await fixture.stripe.disputes.close(await disputeOf(intentId));
-    await fixture.given.jobsAreDone();
+    await fixture.given.waitForJobs();
     expect(await fixture.stateOf(intentId)).toBe('refunded');
     expect(await kinds(intentId)).toEqual(['charge', 'chargeback']);
     expect(await differences()).toEqual([]);
@@ -120,10 +120,10 @@ describe.skipIf(onRealStripe)('a chargeback', async () => {
     const { intentId } = await paid();
     await fixture.sandbox.faults.webhooks('drop');
     await fixture.sandbox.dispute(intentId);
-    await fixture.given.jobsAreDone();
+    await fixture.given.waitForJobs();
     expect(await kinds(intentId)).toEqual(['charge']);
     expect(await differences()).toEqual([{ paymentIntentId: intentId, providerCents: 0, ledgerCents: 500 }]);
-    await fixture.move('P1D');
+    await fixture.moveClock('P1D');
     await fixture.sandbox.faults.webhooks('deliver');
     expect(await kinds(intentId)).toEqual(['charge', 'chargeback']);
     expect(await differences()).toEqual([]);

@@ -1,12 +1,12 @@
 import { api, hourMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { afterwards } from '../../../../test/afterwards.ts';
-import { startOtherProcess } from '../../../../test/servers/other-process.ts';
+import { addCleanUp } from '../../../../test/clean-up.ts';
+import { startChildProcess } from '../../../../test/servers/child-process.ts';
 import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
-import { tryAgainNow } from '../../../../test/servers/queue.ts';
+import { runRetriesNow } from '../../../../test/servers/queue.ts';
 import { reconcileUnscheduled } from '../settlement/reconcile.ts';
 
-const killableCaptor = new URL('../../../../test/killable/hold-captor.ts', import.meta.url);
+const killableHoldFinisher = new URL('../../../../test/killable/hold-finisher.ts', import.meta.url);
 
 type End = readonly ['capture' | 'release', 'captured' | 'released', { count: number; keptCents: number }];
 const ends: readonly End[] = [
@@ -47,7 +47,7 @@ describe.skipIf(onRealStripe)('a decision about a hold', async () => {
     await decide();
     const startWorkerAgain = async () => {
       const worker = await home.app.startWorker();
-      afterwards(() => worker.stop());
+      addCleanUp(() => worker.stop());
     };
     return { home, intentId, startWorkerAgain };
   }
@@ -75,8 +75,8 @@ describe.skipIf(onRealStripe)('a decision about a hold', async () => {
         const { intentId, decide } = await decided(fixture, outcome);
         await faults.nextCall({ call: callOf(outcome), kind, lateMs: 1_500, times: 3 });
         await decide();
-        await fixture.given.jobsAreDone();
-        await tryAgainNow(fixture.pool);
+        await fixture.given.waitForJobs();
+        await runRetriesNow(fixture.pool);
         await expectEnd(fixture, intentId, end);
       },
     );
@@ -89,9 +89,9 @@ describe.skipIf(onRealStripe)('a decision about a hold', async () => {
         const { home, intentId, startWorkerAgain } = await decidedWithoutWorker(outcome);
         const { id } = await home.payment(intentId);
         const connection = JSON.stringify(home.app.money.provider.connection);
-        const otherProcess = startOtherProcess(killableCaptor, home.app.databaseUrl, connection, id);
-        await otherProcess.says('the bank has done it');
-        await otherProcess.killAtOnce();
+        const childProcess = startChildProcess(killableHoldFinisher, home.app.databaseUrl, connection, id);
+        await childProcess.waitForLine('hold finished at the provider');
+        await childProcess.kill();
         expect(await home.stateOf(intentId)).not.toBe(state);
         await startWorkerAgain();
         await expectEnd(home, intentId, end);
@@ -113,7 +113,7 @@ describe.skipIf(onRealStripe)('a decision about a hold', async () => {
 describe('a card for a hold', async () => {
   const fixture = await PaymentsFixture.start();
 
-  async function tried(card: 'declined' | 'poor' | 'asking') {
+  async function tried(card: 'declined' | 'poor' | 'needsAuthentication') {
     const student = await fixture.given.student();
     const lobbyId = fixture.lobby();
     const ask = () => student.as.call(api.payments.createHold, { body: { lobbyId } });
@@ -139,7 +139,7 @@ describe('a card for a hold', async () => {
     ['succeed', true],
     ['fail', false],
   ] as const)('with 3-D Secure places the hold only if that succeeds: %s', async (outcome, held) => {
-    const { clientSecret, status, isHeld } = await tried('asking');
+    const { clientSecret, status, isHeld } = await tried('needsAuthentication');
     expect(status).toBe('requires_action');
     expect(await isHeld()).toBe(false);
     await fixture.given.visitor().call(api.sandbox.threeDSecure, { body: { clientSecret, outcome } });

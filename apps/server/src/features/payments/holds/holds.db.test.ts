@@ -32,7 +32,7 @@ describe('a hold', () => {
     expect(await show(student, intentId)).toMatchObject({ purpose: 'hold', state: 'authorized', lobbyId });
     expect(await fixture.ledger(intentId)).toEqual([]);
     expect(await fixture.charges(intentId)).toEqual({ count: 0, keptCents: 0 });
-    expect(await fixture.sellers.book(fixture.pool, lobbyId)).toMatchObject([{ kind: 'held' }]);
+    expect(await fixture.sellers.listSeats(fixture.pool, lobbyId)).toMatchObject([{ kind: 'held' }]);
   });
 
   test('that was never confirmed does not count as held', async () => {
@@ -47,7 +47,7 @@ describe('a hold', () => {
     const { student, lobbyId, intentId } = await held();
     await holds.isHeld({ studentId: student.id, lobbyId });
     await decide('release', student, lobbyId, 'You checked in.');
-    await given.jobsAreDone();
+    await given.waitForJobs();
     const shown = await show(student, intentId);
     expect(shown.state).toBe('released');
     expect(shown.history.map(({ state }) => state)).toEqual([
@@ -66,7 +66,7 @@ describe('a hold', () => {
     await holds.isHeld({ studentId: student.id, lobbyId });
     await decide('capture', student, lobbyId, 'You did not check in.');
     await decide('capture', student, lobbyId);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     const shown = await show(student, intentId);
     expect(shown.state).toBe('captured');
     expect(shown.history.at(-1)?.reason).toBe('You did not check in.');
@@ -87,7 +87,7 @@ describe('a hold', () => {
     await holds.isHeld({ studentId: second.student.id, lobbyId: second.lobbyId });
     await decide('capture', second.student, second.lobbyId);
     await decide('release', second.student, second.lobbyId);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await fixture.stateOf(first.intentId)).toBe('released');
     expect(await fixture.stateOf(second.intentId)).toBe('captured');
   });
@@ -100,7 +100,7 @@ describe('a hold', () => {
       throw new Error('taken back');
     });
     await expect(broken).rejects.toThrow('taken back');
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await fixture.stateOf(intentId)).toBe('authorized');
   });
 
@@ -109,7 +109,7 @@ describe('a hold', () => {
     const lobbyId = fixture.lobby();
     const { clientSecret } = await student.as.call(api.payments.createHold, { body: { lobbyId } });
     await decide('release', student, lobbyId, 'You left the lobby.');
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await fixture.stateOf(intentOf(clientSecret))).toBe('released');
     expect(await fixture.pay(clientSecret)).not.toBe('requires_capture');
   });
@@ -121,7 +121,7 @@ describe('a hold', () => {
     })();
     fixture.sellers.lobbies.delete(lobbyId);
     expect(await holds.isHeld({ studentId: student.id, lobbyId })).toBe(false);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await fixture.stateOf(intentId)).toBe('released');
     if (!onRealStripe) await fixture.sandbox.faults.webhooks('deliver');
   });
@@ -144,9 +144,9 @@ describe.skipIf(onRealStripe)('a hold at the bank', () => {
   test('is released by the server a day before it would expire', async () => {
     const { student, lobbyId, intentId } = await held();
     await holds.isHeld({ studentId: student.id, lobbyId });
-    await fixture.move('P5D', student);
+    await fixture.moveClock('P5D', student);
     expect(await fixture.stateOf(intentId)).toBe('authorized');
-    await fixture.move('P1DT1H', student);
+    await fixture.moveClock('P1DT1H', student);
     const shown = await show(student, intentId);
     expect(shown.state).toBe('released');
     expect(shown.history.at(-2)).toMatchObject({ state: 'releasing', reason: 'It was not needed.' });
@@ -157,7 +157,7 @@ describe.skipIf(onRealStripe)('a hold at the bank', () => {
     await holds.isHeld({ studentId: student.id, lobbyId });
     await fixture.stripe.paymentIntents.cancel(intentId);
     await decide('capture', student, lobbyId);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await fixture.stateOf(intentId)).toBe('released');
     expect(await fixture.ledger(intentId)).toEqual([]);
   });
@@ -171,8 +171,8 @@ describe.skipIf(onRealStripe)('a hold at the bank', () => {
       times: 3,
     });
     await decide('capture', student, lobbyId);
-    await given.jobsAreDone();
-    await fixture.move('PT10M', student);
+    await given.waitForJobs();
+    await fixture.moveClock('PT10M', student);
     await expect.poll(() => fixture.stateOf(intentId)).toBe('captured');
     expect(await fixture.charges(intentId)).toEqual({ count: 1, keptCents: 500 });
     expect(await fixture.ledger(intentId)).toHaveLength(1);
@@ -184,7 +184,7 @@ describe("'I was there'", () => {
     const hold = await held();
     await holds.isHeld({ studentId: hold.student.id, lobbyId: hold.lobbyId });
     await decide('capture', hold.student, hold.lobbyId, 'You did not check in.');
-    await given.jobsAreDone();
+    await given.waitForJobs();
     const { id } = await fixture.payment(hold.intentId);
     return { ...hold, id };
   }
@@ -209,7 +209,7 @@ describe("'I was there'", () => {
 
   test.skipIf(onRealStripe)('is refused after 48 hours', async () => {
     const { student, id } = await captured();
-    await fixture.move('PT49H', student);
+    await fixture.moveClock('PT49H', student);
     const response = await say(student, id);
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'too_late']);
   });

@@ -41,13 +41,13 @@ describe.skipIf(onRealStripe)('the daily check of the ledger', () => {
     const { fixture, logged, payWithoutCheck, payUnknown } = await startWithoutWebhooks();
     const { eventId, intentId } = await payWithoutCheck();
     const stray = await payUnknown();
-    await fixture.move('P1D');
+    await fixture.moveClock('P1D');
     expect(logged(compared)).toHaveLength(1);
     expect(logged(disagree)).toHaveLength(1);
     expect(logged(disagree)[0]).toContain(stray.id);
     expect(await fixture.stateOf(intentId)).toBe('succeeded');
-    expect(await fixture.granted(eventId)).toBe(1);
-    await fixture.move('P1D');
+    expect(await fixture.countGrantedSeats(eventId)).toBe(1);
+    await fixture.moveClock('P1D');
     expect(logged(compared)).toHaveLength(2);
   });
 
@@ -58,7 +58,7 @@ describe.skipIf(onRealStripe)('the daily check of the ledger', () => {
       sellers: fixture.sellers,
     });
     await Promise.all([fixture, other].map(({ app }) => scheduleLedgerCheck(app.money.deps)));
-    await fixture.move('P3D');
+    await fixture.moveClock('P3D');
     expect([...loggedBy(fixture, compared), ...loggedBy(other, compared)]).toHaveLength(3);
   });
 
@@ -66,7 +66,7 @@ describe.skipIf(onRealStripe)('the daily check of the ledger', () => {
     const { fixture, logged, payWithoutCheck } = await startWithoutWebhooks();
     const { student, eventId } = await payWithoutCheck();
     await fixture.confirmDeposit(student, eventId);
-    await fixture.move('P10D');
+    await fixture.moveClock('P10D');
     const payments = logged(compared).map((line) => (JSON.parse(line) as { payments: number }).payments);
     expect(payments).toHaveLength(10);
     expect([payments.at(0), payments.at(-1)]).toEqual([1, 0]);
@@ -77,7 +77,7 @@ describe.skipIf(onRealStripe)('the daily check of the ledger', () => {
     await fixture.pool.query(`delete from scheduled_work where kind = 'check-ledger'`);
     await scheduleLedgerCheck(fixture.app.money.deps);
     await scheduleLedgerCheck(fixture.app.money.deps);
-    await fixture.move('P1D');
+    await fixture.moveClock('P1D');
     expect(logged(compared)).toHaveLength(1);
   });
 });
@@ -87,7 +87,7 @@ describe.skipIf(onRealStripe)('a ledger check since a given time', () => {
     const { fixture, payWithoutCheck } = await startWithoutWebhooks();
     const { student, eventId } = await payWithoutCheck();
     await fixture.confirmDeposit(student, eventId);
-    await fixture.move('P20D');
+    await fixture.moveClock('P20D');
     const { deps } = fixture.app.money;
     const since = new Date(fixture.app.clock.now().getTime() - 8 * dayMs);
     expect((await checkLedger(deps, since)).payments).toBe(0);
@@ -98,7 +98,7 @@ describe.skipIf(onRealStripe)('a ledger check since a given time', () => {
     const { fixture, payWithoutCheck } = await startWithoutWebhooks();
     const { student, eventId, intentId } = await payWithoutCheck();
     await fixture.confirmDeposit(student, eventId);
-    await fixture.move('P20D');
+    await fixture.moveClock('P20D');
     const { deps } = fixture.app.money;
     // Before the refund, because the provider counts in whole seconds.
     const since = fixture.app.clock.now();

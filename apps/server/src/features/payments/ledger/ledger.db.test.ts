@@ -88,7 +88,7 @@ describe.skipIf(onRealStripe)('the comparison with the provider', async () => {
     const student = await other.given.student();
     const { clientSecret } = await other.createDeposit(student, other.event());
     await other.pay(clientSecret, 'declined');
-    await other.move('PT20M');
+    await other.moveClock('PT20M');
     const report = await check();
     expect(report.differences).toEqual([]);
     expect(report.payments).toBeGreaterThanOrEqual(2);
@@ -104,7 +104,7 @@ describe.skipIf(onRealStripe)('the comparison with the provider', async () => {
       return_url: 'https://crewtable.example/payment-complete',
     });
     expect((await check()).differences).toEqual([]);
-    await other.move('PT20M');
+    await other.moveClock('PT20M');
     expect((await check()).differences).toEqual([
       { paymentIntentId: stray.id, providerCents: 900, ledgerCents: 0 },
     ]);
@@ -113,7 +113,7 @@ describe.skipIf(onRealStripe)('the comparison with the provider', async () => {
   test('finds a ledger entry that the provider does not have', async () => {
     const { intentId } = await settleOne(500);
     const { id } = await other.payment(intentId);
-    await other.move('PT20M');
+    await other.moveClock('PT20M');
     await other.pool.query(
       `insert into ledger_entries (payment_id, kind, provider_id, debit_account, credit_account, amount_cents, currency, at)
        values ($1, 'charge', 'made-up', 'provider', 'events', 300, 'usd', $2)`,
@@ -131,7 +131,7 @@ describe.skipIf(onRealStripe)('the comparison with the provider', async () => {
     await confirm();
     await other.sandbox.faults.webhooks('deliver');
     await other.stripe.refunds.create({ payment_intent: intentId });
-    await other.given.jobsAreDone();
+    await other.given.waitForJobs();
     expect(await other.stateOf(intentId)).toBe('refunded');
     expect((await other.ledger(intentId)).map(({ kind }) => kind)).toEqual(['charge', 'refund']);
   });

@@ -42,7 +42,7 @@ describe('the share of one date of a pass', () => {
     const answers = await Promise.all([refundDate(id, 'June 4'), refundDate(id, 'June 4')]);
     expect(answers.flat()).toEqual([{ studentId: student.id, amountCents: 208, isRest: false }]);
     expect(await refundDate(id, 'June 4')).toEqual([]);
-    await given.jobsAreDone();
+    await given.waitForJobs();
 
     expect(await fixture.stateOf(intentId)).toBe('succeeded');
     expect(await fixture.charges(intentId)).toEqual({ count: 1, keptCents: 2_292 });
@@ -68,7 +68,7 @@ describe('the share of one date of a pass', () => {
     for (const day of ['June 4', 'June 11', 'June 18'])
       requested.push(...(await refundDate(id, day, 3)).map(({ amountCents }) => amountCents));
     expect(requested).toEqual([833, 833, 834]);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect((await refundsInLedger(intentId)).toSorted((a, b) => a - b)).toEqual([833, 833, 834]);
     expect(await fixture.stateOf(intentId)).toBe('refunded');
     expect(await fixture.charges(intentId)).toEqual({ count: 1, keptCents: 0 });
@@ -80,10 +80,10 @@ describe('the share of one date of a pass', () => {
   test('is not refunded again by a later refund of the whole payment, which sends the rest', async () => {
     const { student, intentId, id } = await boughtPass();
     await refundDate(id, 'June 4');
-    await given.jobsAreDone();
+    await given.waitForJobs();
     await refundByHand(deps, id, 'other');
     expect(await refundDate(id, 'June 11')).toEqual([]);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await refundsInLedger(intentId)).toEqual([208, 2_292]);
     expect(await fixture.charges(intentId)).toEqual({ count: 1, keptCents: 0 });
     const { payments } = await student.as.call(api.payments.list, { query: {} });
@@ -97,7 +97,7 @@ describe('the share of one date of a pass', () => {
     const { intentId, id } = await boughtPass();
     await refundDate(id, 'June 4');
     await refundByHand(deps, id, 'other');
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect((await refundsInLedger(intentId)).toSorted((a, b) => a - b)).toEqual([208, 2_292]);
     expect(await fixture.stateOf(intentId)).toBe('refunded');
   });
@@ -108,13 +108,13 @@ describe('the daily check', () => {
     const { student, intentId } = await boughtPass();
     await fixture.sandbox.faults.webhooks('drop');
     await fixture.stripe.refunds.create({ payment_intent: intentId, amount: 300 });
-    await fixture.move('PT1H', student);
+    await fixture.moveClock('PT1H', student);
     expect((await checkLedger(deps)).differences).toContainEqual({
       paymentIntentId: intentId,
       providerCents: 2_200,
       ledgerCents: 2_500,
     });
-    await fixture.move('P2D', student);
+    await fixture.moveClock('P2D', student);
     expect(await refundsInLedger(intentId)).toEqual([300]);
     const { differences } = await checkLedger(deps);
     expect(differences.map(({ paymentIntentId }) => paymentIntentId)).not.toContain(intentId);
@@ -136,7 +136,7 @@ describe('the daily check', () => {
     await fixture.app.clock.moveTo(new Date(fixture.app.clock.now().getTime() + 61 * minuteMs));
     expect(await overdue()).toMatchObject([{ paymentId: id, amountCents: 208 }]);
     await reconcileUnscheduled(deps);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await refundsInLedger(intentId)).toEqual([208]);
     expect(await overdue()).toEqual([]);
   });

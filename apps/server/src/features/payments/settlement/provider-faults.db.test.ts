@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
-import { tryAgainNow } from '../../../../test/servers/queue.ts';
+import { runRetriesNow } from '../../../../test/servers/queue.ts';
 import { FakeSellers } from '../../../../test/fixtures/fake-sellers.ts';
 
 /** Only the sandbox can simulate faults. */
@@ -37,7 +37,7 @@ describe.skipIf(onRealStripe)('a faulty provider', async () => {
     const paid = (await intentsFor(eventId)).filter(({ status }) => status === 'succeeded');
     expect(paid).toHaveLength(1);
     expect(await fixture.charges(paid[0]!.id)).toEqual({ count: 1, keptCents: 500 });
-    expect(await fixture.granted(eventId)).toBe(1);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(1);
   });
 
   test('a second payment at the provider would be counted', async () => {
@@ -60,10 +60,10 @@ describe.skipIf(onRealStripe)('a faulty provider', async () => {
       expect(refusal.statusCode).toBe(503);
       expect(refusal.headers['retry-after']).toBe('5');
       expect(refusal.json()).toMatchObject({ code: 'unavailable' });
-      expect(await fixture.granted(eventId)).toBe(0);
+      expect(await fixture.countGrantedSeats(eventId)).toBe(0);
       expect((await fixture.confirmDeposit(student, eventId)).statusCode).toBe(201);
       expect(await fixture.stateOf(intentId)).toBe('succeeded');
-      expect(await fixture.granted(eventId)).toBe(1);
+      expect(await fixture.countGrantedSeats(eventId)).toBe(1);
     },
   );
 
@@ -76,8 +76,8 @@ describe.skipIf(onRealStripe)('a faulty provider', async () => {
       fixture.sellers.events.get(eventId)!.seats = 0;
       await faults.nextCall({ call: 'POST /v1/refunds', kind, lateMs: 1_500 });
       expect((await fixture.confirmDeposit(student, eventId)).statusCode).toBe(409);
-      await fixture.given.jobsAreDone();
-      await tryAgainNow(fixture.pool);
+      await fixture.given.waitForJobs();
+      await runRetriesNow(fixture.pool);
       await expect.poll(() => fixture.stateOf(intentId)).toBe('refunded');
       const { data } = await fixture.stripe.refunds.list({ payment_intent: intentId });
       expect(data.map(({ amount }) => amount)).toEqual([500]);

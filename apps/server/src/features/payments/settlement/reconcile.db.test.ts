@@ -21,7 +21,7 @@ describe('reconciling without webhooks', () => {
     const { eventId, intentId, id } = await paid();
     for (let look = 0; look < 3; look++) await reconcilePayment(deps, id);
     expect(await fixture.stateOf(intentId)).toBe('succeeded');
-    expect(await fixture.granted(eventId)).toBe(1);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(1);
   });
 
   test('settles a payment whose scheduled check was lost, and leaves it alone while a check is scheduled', async () => {
@@ -29,11 +29,11 @@ describe('reconciling without webhooks', () => {
     const old = new Date(fixture.app.clock.now().getTime() - hourMs);
     await pool.query('update payments set updated_at = $1 where id = $2', [old, id]);
     await reconcileUnscheduled(deps);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await fixture.stateOf(intentId)).toBe('created');
     await pool.query('delete from scheduled_work where subject = $1', [id]);
     await reconcileUnscheduled(deps);
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect(await fixture.stateOf(intentId)).toBe('succeeded');
   });
 
@@ -49,7 +49,7 @@ describe('reconciling without webhooks', () => {
     await lost.confirmDeposit({ ...student, as: lost.given.visitor(student.as.cookies) }, eventId);
     await reconcilePayment(deps, id);
     expect(await fixture.stateOf(intentId)).toBe('refunded');
-    await given.jobsAreDone();
+    await given.waitForJobs();
     expect((await fixture.ledger(intentId)).map(({ kind }) => kind)).toEqual(['charge', 'refund']);
   });
 

@@ -12,7 +12,7 @@ const subscriptionOf = async (student: Student) => (await student.as.call(api.pr
 const subscribers: Student[] = [];
 afterEach(async () => {
   for (const { as } of subscribers.splice(0)) await as.call(api.profiles.deleteAccount, {});
-  await given.jobsAreDone();
+  await given.waitForJobs();
 });
 
 async function subscriber() {
@@ -141,7 +141,7 @@ describe.skipIf(onRealStripe)('a subscription over several months', () => {
   test('is renewed once each month, with a receipt each time', async () => {
     const { student } = await subscriber();
     const before = await subscriptionOf(student);
-    await fixture.move('P65D', student);
+    await fixture.moveClock('P65D', student);
     const after = await subscriptionOf(student);
     expect(after!.status).toBe('active');
     expect(after!.currentPeriodEnd! - before!.currentPeriodEnd!).toBeGreaterThan(55 * daySeconds);
@@ -155,7 +155,7 @@ describe.skipIf(onRealStripe)('a subscription over several months', () => {
   test('is renewed also without webhooks', async () => {
     const { student } = await subscriber();
     await fixture.sandbox.faults.webhooks('drop');
-    await fixture.move('P33D', student);
+    await fixture.moveClock('P33D', student);
     await fixture.sandbox.faults.webhooks('deliver');
     expect(await paidMonths(student)).toHaveLength(2);
     expect((await subscriptionOf(student))!.currentPeriodEnd! * 1_000).toBeGreaterThan(
@@ -166,7 +166,7 @@ describe.skipIf(onRealStripe)('a subscription over several months', () => {
   test('ends with the month in which it was cancelled, and can be started again', async () => {
     const { student } = await subscriber();
     await student.as.call(api.payments.cancelSubscription, {});
-    await fixture.move('P33D', student);
+    await fixture.moveClock('P33D', student);
     expect(await subscriptionOf(student)).toMatchObject({ status: 'canceled' });
     expect(await paidMonths(student)).toHaveLength(1);
     expect(count(await subjects(student), 'Your subscription has ended')).toBe(1);
@@ -184,12 +184,12 @@ describe.skipIf(onRealStripe)('a subscription over several months', () => {
   test('whose card is refused later is overdue first and ends after the retries, with one mail about each', async () => {
     const { student } = await subscriber();
     await useRefusedCard(student);
-    await fixture.move('P32D', student);
+    await fixture.moveClock('P32D', student);
     expect(await subscriptionOf(student)).toMatchObject({ status: 'past_due' });
     expect(count(await subjects(student), 'Your card was not accepted')).toBe(1);
     const { payments } = await student.as.call(api.payments.list, { query: {} });
     expect(payments[0]).toMatchObject({ purpose: 'subscription', state: 'failed' });
-    await fixture.move('P35D', student);
+    await fixture.moveClock('P35D', student);
     const over = await subscriptionOf(student);
     expect(over).toMatchObject({ status: 'canceled' });
     // The unpaid month does not count: the subscription ended before it.
@@ -201,7 +201,7 @@ describe.skipIf(onRealStripe)('a subscription over several months', () => {
   test('that is overdue can be paid with another card, and continues', async () => {
     const { student } = await subscriber();
     await useRefusedCard(student);
-    await fixture.move('P32D', student);
+    await fixture.moveClock('P32D', student);
     const { clientSecret, amountCents } = await student.as.call(api.payments.createSubscription, {});
     expect(amountCents).toBe(subscriptionCents);
     await fixture.pay(clientSecret);
@@ -218,7 +218,7 @@ describe.skipIf(onRealStripe)('a subscription over several months', () => {
   test('that is cancelled while overdue ends immediately, and no card is charged again', async () => {
     const { student } = await subscriber();
     await useRefusedCard(student);
-    await fixture.move('P32D', student);
+    await fixture.moveClock('P32D', student);
     expect(await subscriptionOf(student)).toMatchObject({ status: 'past_due' });
     // This card would be charged at the next retry.
     await useCard(student, 'pm_card_visa');
@@ -226,7 +226,7 @@ describe.skipIf(onRealStripe)('a subscription over several months', () => {
     expect(canceled).toMatchObject({ success: true, subscriptionStatus: 'canceled' });
     expect(canceled.currentPeriodEnd * 1_000).toBeLessThanOrEqual(fixture.app.clock.now().getTime());
     expect(count(await subjects(student), 'Your subscription has ended')).toBe(1);
-    await fixture.move('P5D', student);
+    await fixture.moveClock('P5D', student);
     expect(await paidMonths(student)).toHaveLength(1);
     expect(await subscriptionOf(student)).toMatchObject({ status: 'canceled' });
   });

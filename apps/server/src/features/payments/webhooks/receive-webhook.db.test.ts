@@ -18,9 +18,9 @@ describe.skipIf(onRealStripe)('webhooks of the provider', () => {
       const { eventId, intentId } = await paid();
       expect(await fixture.stateOf(intentId)).toBe('created');
       await fixture.sandbox.faults.webhooks(mode);
-      await given.jobsAreDone();
+      await given.waitForJobs();
       expect(await fixture.stateOf(intentId)).toBe('succeeded');
-      expect(await fixture.granted(eventId)).toBe(1);
+      expect(await fixture.countGrantedSeats(eventId)).toBe(1);
       expect(await fixture.ledger(intentId)).toHaveLength(1);
       await fixture.sandbox.faults.webhooks('deliver');
     },
@@ -34,11 +34,11 @@ describe.skipIf(onRealStripe)('webhooks of the provider', () => {
       if (stumbled++ === 0) throw new Error('not now');
     };
     await fixture.sandbox.faults.webhooks('deliver');
-    await fixture.move('PT2M');
+    await fixture.moveClock('PT2M');
     fixture.sellers.beforeGrant = async () => {};
     expect(stumbled).toBe(2);
     expect(await fixture.stateOf(intentId)).toBe('succeeded');
-    expect(await fixture.granted(eventId)).toBe(1);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(1);
   });
 });
 
@@ -53,9 +53,9 @@ describe('a call to the webhook address', () => {
       secret: 'whsec_of_somebody_else',
     });
     expect([forged.statusCode, forged.json<{ code: string }>().code]).toEqual([400, 'bad_input']);
-    expect(await fixture.granted(eventId)).toBe(0);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(0);
     expect((await fixture.deliver('payment_intent.succeeded', about)).statusCode).toBe(200);
-    expect(await fixture.granted(eventId)).toBe(1);
+    expect(await fixture.countGrantedSeats(eventId)).toBe(1);
   });
 
   test('with the signature of other content, an old signature or none is refused', async () => {

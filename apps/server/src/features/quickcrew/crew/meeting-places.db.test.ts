@@ -1,7 +1,7 @@
 import { api, crewSize, lobbyLimit } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { productionEnvironment } from '../../../../test/fixtures/production-environment.ts';
-import { minutes, QuickcrewFixture } from '../../../../test/fixtures/quickcrew-fixture.ts';
+import { addMinutes, QuickcrewFixture } from '../../../../test/fixtures/quickcrew-fixture.ts';
 import { startTestApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
 import { listMeetingPlaces } from './meeting-places.repository.ts';
@@ -37,8 +37,8 @@ describe('meeting places', () => {
     const fixture = await QuickcrewFixture.start();
     await retireAll(fixture);
     await enter(fixture, 'The Real Corner');
-    const { mates, groupId } = await fixture.crew();
-    const crew = await fixture.group(mates[0], groupId);
+    const { students, groupId } = await fixture.crew();
+    const crew = await fixture.getCrew(students[0], groupId);
     expect(crew).toMatchObject({
       location: 'The Real Corner',
       address: '1 Real Street, New York',
@@ -47,12 +47,12 @@ describe('meeting places', () => {
     });
     expect(crew.invented).toBeUndefined();
     expect(crew.members).toHaveLength(crewSize);
-    expect(await mates[0].as.call(api.quickcrew.listCrews, {})).toMatchObject([
+    expect(await students[0].as.call(api.quickcrew.listCrews, {})).toMatchObject([
       { location: 'The Real Corner' },
     ]);
     // A retired place stays the place of crews that were notified of it.
     await retireAll(fixture);
-    expect((await fixture.group(mates[0], groupId)).location).toBe('The Real Corner');
+    expect((await fixture.getCrew(students[0], groupId)).location).toBe('The Real Corner');
   });
 
   test('a demo has invented places, marked as such, and two crews at the same time meet at different ones', async () => {
@@ -60,8 +60,8 @@ describe('meeting places', () => {
     const first = await fixture.crew();
     const second = await fixture.crew();
     const [one, other] = [
-      await fixture.group(first.mates[0], first.groupId),
-      await fixture.group(second.mates[0], second.groupId),
+      await fixture.getCrew(first.students[0], first.groupId),
+      await fixture.getCrew(second.students[0], second.groupId),
     ];
     expect(one.meetTime).toBe(other.meetTime);
     expect(one.location).not.toBe(other.location);
@@ -95,11 +95,11 @@ describe('meeting places', () => {
 
 test('without any meeting place QuickCrew is not open yet; queued lobbies are matched once a place is entered', async () => {
   const fixture = await QuickcrewFixture.start();
-  const [host, friend, newcomer, ...others] = await fixture.mates(5);
+  const [host, friend, newcomer, ...others] = await fixture.students(5);
   const lobbyId = await fixture.lobby(host!);
   const lobbyIds = [
-    await fixture.queued(friend!),
-    ...(await Promise.all(others.map((mate) => fixture.queued(mate)))),
+    await fixture.queuedLobby(friend!),
+    ...(await Promise.all(others.map((student) => fixture.queuedLobby(student)))),
   ];
   await retireAll(fixture);
   expect(await newcomer!.as.call(api.quickcrew.options, {})).toMatchObject({
@@ -118,14 +118,14 @@ test('without any meeting place QuickCrew is not open yet; queued lobbies are ma
   expect(await host!.as.call(api.quickcrew.createLobby, {})).toEqual({ lobbyId });
   await fixture.payAndReady(host!, lobbyId);
   await host!.as.call(api.quickcrew.queueLobby, at(lobbyId));
-  await fixture.jobsAreDone();
-  expect((await fixture.see(host!, lobbyId)).status).toBe('queued');
+  await fixture.waitForJobs();
+  expect((await fixture.getLobby(host!, lobbyId)).status).toBe('queued');
 
   await enter(fixture, 'The Late Corner');
   const waiting = [host!, friend!, ...others];
-  await fixture.moveTo(minutes(fixture.now, 2), ...waiting);
-  expect((await fixture.see(host!, lobbyId)).status).toBe('matched');
-  expect((await fixture.see(friend!, lobbyIds[0]!)).status).toBe('matched');
+  await fixture.moveClockTo(addMinutes(fixture.now, 2), ...waiting);
+  expect((await fixture.getLobby(host!, lobbyId)).status).toBe('matched');
+  expect((await fixture.getLobby(friend!, lobbyIds[0]!)).status).toBe('matched');
 });
 
 test('the database has the same maximum size of a lobby as the contract', async () => {

@@ -1,19 +1,22 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { QuickcrewFixture } from '../../../../test/fixtures/quickcrew-fixture.ts';
-import type { Mate } from '../../../../test/fixtures/quickcrew-fixture.ts';
+import type { QuickcrewStudent } from '../../../../test/fixtures/quickcrew-fixture.ts';
 
 const fixture = await QuickcrewFixture.start();
 const at = (lobbyId: string) => ({ params: { lobbyId } });
-const opened = (mate: Mate, lobbyId: string) => mate.as.call(api.quickcrew.openLobby, at(lobbyId));
-const dismiss = (mate: Mate, lobbyId: string, { id }: Pick<Mate, 'id'>) =>
-  mate.as.send(api.quickcrew.dismissPending, { params: { lobbyId, userId: id } });
-const pendingOf = async (mate: Mate, lobbyId: string) =>
-  (await fixture.see(mate, lobbyId)).users.filter(({ joined }) => !joined).map(({ userId }) => userId);
+const opened = (student: QuickcrewStudent, lobbyId: string) =>
+  student.as.call(api.quickcrew.openLobby, at(lobbyId));
+const dismiss = (student: QuickcrewStudent, lobbyId: string, { id }: Pick<QuickcrewStudent, 'id'>) =>
+  student.as.send(api.quickcrew.dismissPending, { params: { lobbyId, userId: id } });
+const pendingOf = async (student: QuickcrewStudent, lobbyId: string) =>
+  (await fixture.getLobby(student, lobbyId)).users
+    .filter(({ joined }) => !joined)
+    .map(({ userId }) => userId);
 
 describe('an invitation link', () => {
   test('shows a student who opens it as Pending, and does not show that student who has paid', async () => {
-    const [host, friend] = await fixture.mates(2);
+    const [host, friend] = await fixture.students(2);
     const lobbyId = await fixture.lobby(host!);
     await fixture.pay(host!, lobbyId);
     const invited = await opened(friend!, lobbyId);
@@ -21,16 +24,16 @@ describe('an invitation link', () => {
       [`${host!.firstName} Z.`, true, false],
       [`${friend!.firstName} Z.`, false, false],
     ]);
-    expect((await fixture.see(host!, lobbyId)).users.map(({ joined, paid }) => [joined, paid])).toEqual([
+    expect((await fixture.getLobby(host!, lobbyId)).users.map(({ joined, paid }) => [joined, paid])).toEqual([
       [true, true],
       [false, false],
     ]);
   });
 
   test('shows a student as Pending only after opening it, not after reading the lobby', async () => {
-    const [host, friend] = await fixture.mates(2);
+    const [host, friend] = await fixture.students(2);
     const lobbyId = await fixture.lobby(host!);
-    expect((await fixture.see(friend!, lobbyId)).users.map(({ userId }) => userId)).toEqual([host!.id]);
+    expect((await fixture.getLobby(friend!, lobbyId)).users.map(({ userId }) => userId)).toEqual([host!.id]);
     expect(await pendingOf(host!, lobbyId)).toEqual([]);
     await opened(friend!, lobbyId);
     await opened(friend!, lobbyId);
@@ -38,7 +41,7 @@ describe('an invitation link', () => {
   });
 
   test('a student who left a lobby can open its link again in the same browser', async () => {
-    const [host, friend] = await fixture.mates(2);
+    const [host, friend] = await fixture.students(2);
     const lobbyId = await fixture.lobby(host!, friend!);
     const { headers } = await friend!.as.send(api.quickcrew.getLobby, at(lobbyId));
     await friend!.as.call(api.quickcrew.leaveLobby, at(lobbyId));
@@ -51,19 +54,19 @@ describe('an invitation link', () => {
     await opened(friend!, lobbyId);
     expect(await pendingOf(host!, lobbyId)).toEqual([friend!.id]);
     await friend!.as.call(api.quickcrew.joinLobby, at(lobbyId));
-    expect((await fixture.see(host!, lobbyId)).users.map(({ joined }) => joined)).toEqual([true, true]);
+    expect((await fixture.getLobby(host!, lobbyId)).users.map(({ joined }) => joined)).toEqual([true, true]);
   });
 
   test('opened by a member changes nothing', async () => {
-    const [host, friend] = await fixture.mates(2);
+    const [host, friend] = await fixture.students(2);
     const lobbyId = await fixture.lobby(host!, friend!);
-    const before = await fixture.see(host!, lobbyId);
+    const before = await fixture.getLobby(host!, lobbyId);
     expect((await opened(friend!, lobbyId)).users.every(({ joined }) => joined)).toBe(true);
-    expect(await fixture.see(host!, lobbyId)).toEqual(before);
+    expect(await fixture.getLobby(host!, lobbyId)).toEqual(before);
   });
 
   test('is refused to a student who is kept apart from a member, is suspended, or opens it when the lobby is queued', async () => {
-    const [host, apart, suspended, late] = await fixture.mates(4);
+    const [host, apart, suspended, late] = await fixture.students(4);
     const lobbyId = await fixture.lobby(host!);
     await fixture.db
       .insertInto('wishes')
@@ -88,21 +91,21 @@ describe('an invitation link', () => {
 
 describe('pending students', () => {
   test('take no place: of eight who opened the link five are listed, and two other students can still join', async () => {
-    const [host, one, other, ...visitors] = await fixture.mates(11);
+    const [host, one, other, ...visitors] = await fixture.students(11);
     const lobbyId = await fixture.lobby(host!);
     await Promise.all(visitors.map((visitor) => opened(visitor, lobbyId)));
     expect(await pendingOf(host!, lobbyId)).toHaveLength(5);
-    for (const mate of [one!, other!]) await mate.as.call(api.quickcrew.joinLobby, at(lobbyId));
-    const { users } = await fixture.see(host!, lobbyId);
+    for (const student of [one!, other!]) await student.as.call(api.quickcrew.joinLobby, at(lobbyId));
+    const { users } = await fixture.getLobby(host!, lobbyId);
     expect(users.filter(({ joined }) => joined)).toHaveLength(3);
     // Pending students do not keep the lobby from being queued either.
-    for (const mate of [host!, one!, other!]) await fixture.payAndReady(mate, lobbyId);
+    for (const student of [host!, one!, other!]) await fixture.payAndReady(student, lobbyId);
     await host!.as.call(api.quickcrew.queueLobby, at(lobbyId));
-    expect((await fixture.see(host!, lobbyId)).users).toHaveLength(3);
+    expect((await fixture.getLobby(host!, lobbyId)).users).toHaveLength(3);
   });
 
   test('can be dismissed by any member, also twice, and can still join', async () => {
-    const [host, friend, visitor, stranger] = await fixture.mates(4);
+    const [host, friend, visitor, stranger] = await fixture.students(4);
     const lobbyId = await fixture.lobby(host!, friend!);
     await opened(visitor!, lobbyId);
     await opened(stranger!, lobbyId);
@@ -111,11 +114,11 @@ describe('pending students', () => {
     expect((await dismiss(host!, lobbyId, visitor!)).statusCode).toBe(200);
     // The student is not banned: the link still works.
     await visitor!.as.call(api.quickcrew.joinLobby, at(lobbyId));
-    expect((await fixture.see(host!, lobbyId)).users.filter(({ joined }) => joined)).toHaveLength(3);
+    expect((await fixture.getLobby(host!, lobbyId)).users.filter(({ joined }) => joined)).toHaveLength(3);
   });
 
   test('cannot dismiss themselves or members, and a student who has joined cannot be dismissed', async () => {
-    const [host, friend, visitor] = await fixture.mates(3);
+    const [host, friend, visitor] = await fixture.students(3);
     const lobbyId = await fixture.lobby(host!, friend!);
     await opened(visitor!, lobbyId);
     expect((await dismiss(visitor!, lobbyId, visitor!)).statusCode).toBe(404);
@@ -124,11 +127,11 @@ describe('pending students', () => {
     expect((await dismiss(host!, lobbyId, { id: 'nobody' })).statusCode).toBe(404);
     const refused = await dismiss(host!, lobbyId, friend!);
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'has_joined' }]);
-    expect((await fixture.see(host!, lobbyId)).users).toHaveLength(3);
+    expect((await fixture.getLobby(host!, lobbyId)).users).toHaveLength(3);
   });
 
   test('who join and are dismissed at the same moment are members in the end', async () => {
-    const [host, visitor] = await fixture.mates(2);
+    const [host, visitor] = await fixture.students(2);
     const lobbyId = await fixture.lobby(host!);
     await opened(visitor!, lobbyId);
     const [dismissed] = await Promise.all([
@@ -142,6 +145,6 @@ describe('pending students', () => {
       .where('id', '=', lobbyId)
       .executeTakeFirst();
     expect(lobby?.size).toBe(2);
-    expect((await fixture.see(host!, lobbyId)).users.map(({ joined }) => joined)).toEqual([true, true]);
+    expect((await fixture.getLobby(host!, lobbyId)).users.map(({ joined }) => joined)).toEqual([true, true]);
   });
 });

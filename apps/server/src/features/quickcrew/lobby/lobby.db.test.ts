@@ -1,6 +1,6 @@
 import { api, hourMs, minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { minutes, QuickcrewFixture } from '../../../../test/fixtures/quickcrew-fixture.ts';
+import { addMinutes, QuickcrewFixture } from '../../../../test/fixtures/quickcrew-fixture.ts';
 import { leaveQuickcrew } from '../leave-quickcrew.ts';
 
 const fixture = await QuickcrewFixture.start();
@@ -20,17 +20,19 @@ describe('options and preferences', () => {
   });
 
   test("a student's usual time is saved and used for the next lobby", async () => {
-    const mate = await fixture.mate();
-    expect(await mate.as.call(api.quickcrew.getPreferences, {})).toEqual({
+    const student = await fixture.student();
+    expect(await student.as.call(api.quickcrew.getPreferences, {})).toEqual({
       location: 'Lower Manhattan, NY',
       groupSize: 4,
       meetingTime: null,
     });
     const meetingTime = '2025-05-21T23:30:00.000Z';
-    const kept = await mate.as.call(api.quickcrew.savePreferences, { body: { meetingTime, groupSize: 4 } });
+    const kept = await student.as.call(api.quickcrew.savePreferences, {
+      body: { meetingTime, groupSize: 4 },
+    });
     expect(kept.meetingTime).toBe(meetingTime);
-    const lobbyId = await fixture.lobby(mate);
-    expect((await fixture.see(mate, lobbyId)).preferences).toEqual({
+    const lobbyId = await fixture.lobby(student);
+    expect((await fixture.getLobby(student, lobbyId)).preferences).toEqual({
       location: 'Lower Manhattan, NY',
       groupSize: 4,
       meetingTime,
@@ -38,65 +40,67 @@ describe('options and preferences', () => {
   });
 
   test('a place, group size or time that is not offered is refused', async () => {
-    const mate = await fixture.mate();
+    const student = await fixture.student();
     for (const body of [{ location: 'Hoboken' }, { groupSize: 5 }, { meetingTime: 'noon' }])
-      expect(await mate.as.refusal(api.quickcrew.savePreferences, { body })).toMatchObject({ status: 400 });
+      expect(await student.as.refusal(api.quickcrew.savePreferences, { body })).toMatchObject({
+        status: 400,
+      });
   });
 });
 
 describe('a lobby', () => {
   test('is created once per student, also by simultaneous requests', async () => {
-    const mate = await fixture.mate();
+    const student = await fixture.student();
     const made = await Promise.all(
-      Array.from({ length: 5 }, () => mate.as.call(api.quickcrew.createLobby, {})),
+      Array.from({ length: 5 }, () => student.as.call(api.quickcrew.createLobby, {})),
     );
     expect(new Set(made.map(({ lobbyId }) => lobbyId)).size).toBe(1);
   });
 
   test('is only for students with a complete profile, including a social media handle', async () => {
-    const mate = await fixture.mate({ handle: null });
-    expect(await mate.as.refusal(api.quickcrew.createLobby, {})).toMatchObject({
+    const student = await fixture.student({ handle: null });
+    expect(await student.as.refusal(api.quickcrew.createLobby, {})).toMatchObject({
       status: 409,
       code: 'profile_incomplete',
     });
   });
 
   test('has three places: of five friends who join at the same time two succeed', async () => {
-    const [host, ...friends] = await fixture.mates(6);
+    const [host, ...friends] = await fixture.students(6);
     const lobbyId = await fixture.lobby(host!);
     const answers = await Promise.all(friends.map(({ as }) => as.send(api.quickcrew.joinLobby, at(lobbyId))));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3);
-    const { users } = await fixture.see(host!, lobbyId);
+    const { users } = await fixture.getLobby(host!, lobbyId);
     expect(users.filter(({ joined }) => joined)).toHaveLength(3);
   });
 
   test('one per student: a student can leave an own lobby without friends to join another, but not one with friends', async () => {
-    const [host, friend, third, fourth] = await fixture.mates(4);
+    const [host, friend, third, fourth] = await fixture.students(4);
     const lobbyId = await fixture.lobby(host!);
     const own = await fixture.lobby(friend!);
     await friend!.as.call(api.quickcrew.joinLobby, at(lobbyId));
     await friend!.as.call(api.quickcrew.joinLobby, at(lobbyId));
-    expect(await fixture.told(host!, 'crew_member_joined')).toBe(1);
-    expect(await fixture.told(friend!, 'crew_member_joined')).toBe(0);
+    expect(await fixture.countNotifications(host!, 'crew_member_joined')).toBe(1);
+    expect(await fixture.countNotifications(friend!, 'crew_member_joined')).toBe(0);
     expect(await friend!.as.refusal(api.quickcrew.leaveLobby, at(own))).toMatchObject({ status: 404 });
     const other = await fixture.lobby(third!, fourth!);
     expect(await third!.as.refusal(api.quickcrew.joinLobby, at(lobbyId))).toMatchObject({ status: 409 });
-    expect((await fixture.see(third!, other)).users).toHaveLength(2);
+    expect((await fixture.getLobby(third!, other)).users).toHaveLength(2);
   });
 
   test('is left by a student who never wants to meet a member again, and cannot be found by that student any more', async () => {
-    const [host, friend] = await fixture.mates(2);
+    const [host, friend] = await fixture.students(2);
     const lobbyId = await fixture.lobby(host!, friend!);
     await friend!.as.call(api.safety.wish, { params: { userId: host!.id }, body: { wish: 'never' } });
-    await fixture.jobsAreDone();
-    expect((await fixture.see(host!, lobbyId)).users).toHaveLength(1);
+    await fixture.waitForJobs();
+    expect((await fixture.getLobby(host!, lobbyId)).users).toHaveLength(1);
     expect(await friend!.as.refusal(api.quickcrew.getLobby, at(lobbyId))).toMatchObject({ status: 404 });
     expect(await friend!.as.refusal(api.quickcrew.joinLobby, at(lobbyId))).toMatchObject({ status: 404 });
   });
 
   test('cannot be used by a student who is not a member', async () => {
-    const [host, outsider] = await fixture.mates(2);
+    const [host, outsider] = await fixture.students(2);
     const lobbyId = await fixture.lobby(host!);
     const { as } = outsider!;
     const refusals = [
@@ -112,7 +116,7 @@ describe('a lobby', () => {
   });
 
   test('is answered with 304 while unchanged, and with 200 after a change', async () => {
-    const [host, friend] = await fixture.mates(2);
+    const [host, friend] = await fixture.students(2);
     const lobbyId = await fixture.lobby(host!);
     const first = await host!.as.send(api.quickcrew.getLobby, at(lobbyId));
     const headers = { 'if-none-match': String(first.headers.etag) };
@@ -125,49 +129,52 @@ describe('a lobby', () => {
   });
 
   test('can also be reached at addresses without /api', async () => {
-    const mate = await fixture.mate();
-    const made = await mate.as.raw('POST', '/lobby/create-lobby');
+    const student = await fixture.student();
+    const made = await student.as.raw('POST', '/lobby/create-lobby');
     const { lobbyId } = made.json<{ lobbyId: string }>();
-    expect((await mate.as.raw('GET', `/lobby/${lobbyId}`)).json()).toMatchObject({ lobbyId, status: 'open' });
-    expect((await mate.as.raw('GET', '/preferences')).statusCode).toBe(200);
-    expect((await mate.as.raw('GET', `/groups/${lobbyId}`)).json()).toMatchObject({ code: 'not_found' });
-    expect((await mate.as.raw('GET', `/messages/${lobbyId}`)).json()).toMatchObject({ code: 'not_found' });
+    expect((await student.as.raw('GET', `/lobby/${lobbyId}`)).json()).toMatchObject({
+      lobbyId,
+      status: 'open',
+    });
+    expect((await student.as.raw('GET', '/preferences')).statusCode).toBe(200);
+    expect((await student.as.raw('GET', `/groups/${lobbyId}`)).json()).toMatchObject({ code: 'not_found' });
+    expect((await student.as.raw('GET', `/messages/${lobbyId}`)).json()).toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('paid, ready, queued', () => {
   test('a member is Paid only when the bank confirms the hold, and Ready only after that', async () => {
-    const mate = await fixture.mate();
-    const lobbyId = await fixture.lobby(mate);
-    expect(await mate.as.refusal(api.quickcrew.setPaid, at(lobbyId))).toMatchObject({ status: 402 });
+    const student = await fixture.student();
+    const lobbyId = await fixture.lobby(student);
+    expect(await student.as.refusal(api.quickcrew.setPaid, at(lobbyId))).toMatchObject({ status: 402 });
     const ready = { ...at(lobbyId), body: { ready: true } };
-    expect(await mate.as.refusal(api.quickcrew.setReady, ready)).toMatchObject({ status: 402 });
-    await fixture.pay(mate, lobbyId);
-    expect((await fixture.holdOf(mate))?.state).toBe('authorized');
-    await mate.as.call(api.quickcrew.setReady, ready);
-    expect((await fixture.see(mate, lobbyId)).users[0]).toMatchObject({ paid: true, ready: true });
+    expect(await student.as.refusal(api.quickcrew.setReady, ready)).toMatchObject({ status: 402 });
+    await fixture.pay(student, lobbyId);
+    expect((await fixture.holdOf(student))?.state).toBe('authorized');
+    await student.as.call(api.quickcrew.setReady, ready);
+    expect((await fixture.getLobby(student, lobbyId)).users[0]).toMatchObject({ paid: true, ready: true });
   });
 
   test('a declined card is refused with the codes of the provider; without a card there are no codes', async () => {
-    const mate = await fixture.mate();
-    const lobbyId = await fixture.lobby(mate);
-    const { clientSecret } = await mate.as.call(api.payments.createHold, { body: { lobbyId } });
-    const untried = await mate.as.refusal(api.quickcrew.setPaid, at(lobbyId));
+    const student = await fixture.student();
+    const lobbyId = await fixture.lobby(student);
+    const { clientSecret } = await student.as.call(api.payments.createHold, { body: { lobbyId } });
+    const untried = await student.as.refusal(api.quickcrew.setPaid, at(lobbyId));
     expect(untried).toMatchObject({ status: 402, code: 'payment_needed' });
     expect(untried).not.toHaveProperty('error');
     const card = { number: '4000000000009995', expMonth: 12, expYear: 2030, cvc: '123' };
     await fixture.app.given.visitor().refusal(api.sandbox.confirm, { body: { clientSecret, card } });
-    expect(await mate.as.refusal(api.quickcrew.setPaid, at(lobbyId))).toEqual({
+    expect(await student.as.refusal(api.quickcrew.setPaid, at(lobbyId))).toEqual({
       status: 402,
       code: 'payment_needed',
       message: 'Payment did not succeed. Please try again.',
       error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' },
     });
-    expect((await fixture.see(mate, lobbyId)).users[0]).toMatchObject({ paid: false });
+    expect((await fixture.getLobby(student, lobbyId)).users[0]).toMatchObject({ paid: false });
   });
 
   test('changing the time takes back Ready of all members; setting the same time does not', async () => {
-    const [host, friend] = await fixture.mates(2);
+    const [host, friend] = await fixture.students(2);
     const lobbyId = await fixture.lobby(host!, friend!);
     await fixture.payAndReady(host!, lobbyId);
     const before = await fixture.meetingTime(host!, lobbyId);
@@ -177,13 +184,13 @@ describe('paid, ready, queued', () => {
         body: { meetingTime: meetingTime.toISOString() },
       });
     await edit(before);
-    expect((await fixture.see(host!, lobbyId)).users.map(({ ready }) => ready)).toEqual([true, false]);
-    await edit(minutes(before, 30));
-    expect((await fixture.see(host!, lobbyId)).users.map(({ ready }) => ready)).toEqual([false, false]);
+    expect((await fixture.getLobby(host!, lobbyId)).users.map(({ ready }) => ready)).toEqual([true, false]);
+    await edit(addMinutes(before, 30));
+    expect((await fixture.getLobby(host!, lobbyId)).users.map(({ ready }) => ready)).toEqual([false, false]);
   });
 
   test('a lobby is queued once all members are paid and ready, at the request of any member', async () => {
-    const [host, friend] = await fixture.mates(2);
+    const [host, friend] = await fixture.students(2);
     const lobbyId = await fixture.lobby(host!, friend!);
     await fixture.payAndReady(host!, lobbyId);
     expect(await host!.as.refusal(api.quickcrew.queueLobby, at(lobbyId))).toMatchObject({
@@ -195,52 +202,59 @@ describe('paid, ready, queued', () => {
       [host!, friend!, host!, friend!].map(({ as }) => as.send(api.quickcrew.queueLobby, at(lobbyId))),
     );
     expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    expect((await fixture.see(host!, lobbyId)).status).toBe('queued');
-    const late = await fixture.mate();
+    expect((await fixture.getLobby(host!, lobbyId)).status).toBe('queued');
+    const late = await fixture.student();
     expect(await late.as.refusal(api.quickcrew.joinLobby, at(lobbyId))).toMatchObject({
       code: 'lobby_closed',
     });
-    const body = { meetingTime: minutes(await fixture.meetingTime(host!, lobbyId), 30).toISOString() };
+    const body = { meetingTime: addMinutes(await fixture.meetingTime(host!, lobbyId), 30).toISOString() };
     expect(await host!.as.refusal(api.quickcrew.setLobbyPreferences, { ...at(lobbyId), body })).toMatchObject(
       { code: 'lobby_closed' },
     );
   });
 
   test('a member who leaves has the hold released, and the lobby closes when the last member leaves', async () => {
-    const [host, friend] = await fixture.mates(2);
-    const lobbyId = await fixture.queued(host!, friend!);
+    const [host, friend] = await fixture.students(2);
+    const lobbyId = await fixture.queuedLobby(host!, friend!);
     await friend!.as.call(api.quickcrew.leaveLobby, at(lobbyId));
-    await fixture.jobsAreDone();
+    await fixture.waitForJobs();
     expect(await fixture.holdOf(friend!)).toEqual({ state: 'released', reason: 'You left the lobby.' });
-    expect(await fixture.see(host!, lobbyId)).toMatchObject({ status: 'queued', users: [{ isYou: true }] });
+    expect(await fixture.getLobby(host!, lobbyId)).toMatchObject({
+      status: 'queued',
+      users: [{ isYou: true }],
+    });
     await host!.as.call(api.quickcrew.leaveLobby, at(lobbyId));
     expect(await host!.as.refusal(api.quickcrew.getLobby, at(lobbyId))).toMatchObject({ status: 404 });
     await fixture.lobby(host!);
   });
 
   test('a hold that is placed while the student leaves the lobby is released', async () => {
-    const mate = await fixture.mate();
-    const lobbyId = await fixture.lobby(mate);
-    const { clientSecret } = await mate.as.call(api.payments.createHold, { body: { lobbyId } });
+    const student = await fixture.student();
+    const lobbyId = await fixture.lobby(student);
+    const { clientSecret } = await student.as.call(api.payments.createHold, { body: { lobbyId } });
     const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
     await Promise.all([
       fixture.app.given.visitor().send(api.sandbox.confirm, { body: { clientSecret, card } }),
-      mate.as.send(api.quickcrew.leaveLobby, at(lobbyId)),
+      student.as.send(api.quickcrew.leaveLobby, at(lobbyId)),
     ]);
-    await fixture.jobsAreDone();
-    await expect.poll(async () => (await fixture.holdOf(mate))?.state).toBe('released');
+    await fixture.waitForJobs();
+    await expect.poll(async () => (await fixture.holdOf(student))?.state).toBe('released');
   });
 });
 
 test('a suspended student is removed from the queued lobby and cannot create another', async () => {
-  const [mate, friend] = await fixture.mates(2);
-  const lobbyId = await fixture.queued(mate!, friend!);
+  const [student, friend] = await fixture.students(2);
+  const lobbyId = await fixture.queuedLobby(student!, friend!);
   const { quickcrew } = fixture.app;
-  await fixture.db.updateTable('students').set({ status: 'SUSPENDED' }).where('id', '=', mate!.id).execute();
-  await leaveQuickcrew(quickcrew, mate!.id);
-  await leaveQuickcrew(quickcrew, mate!.id);
-  await fixture.jobsAreDone();
-  expect(await fixture.holdOf(mate!)).toEqual({ state: 'released', reason: 'You left the lobby.' });
-  expect((await fixture.see(friend!, lobbyId)).users).toHaveLength(1);
-  expect(await mate!.as.refusal(api.quickcrew.createLobby, {})).toMatchObject({ code: 'suspended' });
+  await fixture.db
+    .updateTable('students')
+    .set({ status: 'SUSPENDED' })
+    .where('id', '=', student!.id)
+    .execute();
+  await leaveQuickcrew(quickcrew, student!.id);
+  await leaveQuickcrew(quickcrew, student!.id);
+  await fixture.waitForJobs();
+  expect(await fixture.holdOf(student!)).toEqual({ state: 'released', reason: 'You left the lobby.' });
+  expect((await fixture.getLobby(friend!, lobbyId)).users).toHaveLength(1);
+  expect(await student!.as.refusal(api.quickcrew.createLobby, {})).toMatchObject({ code: 'suspended' });
 });

@@ -1,8 +1,8 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import type { Mate } from '../../../../test/fixtures/quickcrew-fixture.ts';
-import { minutes, QuickcrewFixture } from '../../../../test/fixtures/quickcrew-fixture.ts';
-import { tryAgainNow } from '../../../../test/servers/queue.ts';
+import type { QuickcrewStudent } from '../../../../test/fixtures/quickcrew-fixture.ts';
+import { addMinutes, QuickcrewFixture } from '../../../../test/fixtures/quickcrew-fixture.ts';
+import { runRetriesNow } from '../../../../test/servers/queue.ts';
 
 const fixture = await QuickcrewFixture.start();
 const { faults } = fixture.app.money.provider.sandbox!;
@@ -18,11 +18,11 @@ async function bankIsAway(): Promise<void> {
 
 async function bankIsBack(): Promise<void> {
   await faults.clear();
-  await tryAgainNow(fixture.app.database.pool);
+  await runRetriesNow(fixture.app.database.pool);
 }
 
-async function endOf(mate: Mate): Promise<string> {
-  const { payments } = await mate.as.call(api.payments.list, { query: {} });
+async function endOf(student: QuickcrewStudent): Promise<string> {
+  const { payments } = await student.as.call(api.payments.list, { query: {} });
   const hold = payments.find(({ purpose }) => purpose === 'hold')!;
   const ends = hold.history.filter(({ state }) => state === 'captured' || state === 'released');
   return ends.map(({ state, reason }) => `${state}: ${reason}`).join(', ');
@@ -32,14 +32,14 @@ test(
   'if the bank is unreachable while a student leaves a lobby and another finds no crew, both holds are released when it is back',
   patience,
   async () => {
-    const [leaves, stays] = (await fixture.mates(2)) as [Mate, Mate];
-    const lobbyId = await fixture.queued(leaves);
-    const other = await fixture.queued(stays);
+    const [leaves, stays] = (await fixture.students(2)) as [QuickcrewStudent, QuickcrewStudent];
+    const lobbyId = await fixture.queuedLobby(leaves);
+    const other = await fixture.queuedLobby(stays);
     const meetTime = await fixture.meetingTime(stays, other);
     await bankIsAway();
     await leaves.as.call(api.quickcrew.leaveLobby, { params: { lobbyId } });
-    await fixture.moveTo(minutes(meetTime, -30), leaves, stays);
-    for (const mate of [leaves, stays]) expect((await fixture.holdOf(mate))?.state).toBe('releasing');
+    await fixture.moveClockTo(addMinutes(meetTime, -30), leaves, stays);
+    for (const student of [leaves, stays]) expect((await fixture.holdOf(student))?.state).toBe('releasing');
     await bankIsBack();
     await expect.poll(() => endOf(leaves)).toBe('released: You left the lobby.');
     await expect.poll(() => endOf(stays)).toBe('released: No crew was found in time.');
@@ -50,21 +50,23 @@ test(
   'if the bank is unreachable while members leave a crew, each hold ends once and as decided',
   patience,
   async () => {
-    const { mates, groupId, meetTime } = await fixture.crew();
-    const [early, late, later, last] = mates;
+    const { students, groupId, meetTime } = await fixture.crew();
+    const [early, late, later, last] = students;
     await bankIsAway();
-    await fixture.moveTo(minutes(meetTime, -61), ...mates);
+    await fixture.moveClockTo(addMinutes(meetTime, -61), ...students);
     await early.as.call(api.quickcrew.leaveCrew, of(groupId));
-    await fixture.moveTo(minutes(meetTime, -59), ...mates);
+    await fixture.moveClockTo(addMinutes(meetTime, -59), ...students);
     await late.as.call(api.quickcrew.leaveCrew, of(groupId));
     await later.as.call(api.quickcrew.leaveCrew, of(groupId));
-    await fixture.jobsAreDone();
+    await fixture.waitForJobs();
     // The page shows what was decided. The bank learns it later.
-    expect(await fixture.group(last, groupId)).toMatchObject({ status: 'cancelled', hold: 'released' });
+    expect(await fixture.getCrew(last, groupId)).toMatchObject({ status: 'cancelled', hold: 'released' });
     await bankIsBack();
     await expect.poll(() => endOf(early)).toBe('released: You left the crew in time.');
-    for (const mate of [late, later])
-      await expect.poll(() => endOf(mate)).toBe('captured: You left less than an hour before the meeting.');
+    for (const student of [late, later])
+      await expect
+        .poll(() => endOf(student))
+        .toBe('captured: You left less than an hour before the meeting.');
     await expect.poll(() => endOf(last)).toBe('released: The others left the crew.');
   },
 );
@@ -73,17 +75,18 @@ test(
   'if the bank is unreachable from check-in to settlement, students who came are not charged and absent students are charged once',
   patience,
   async () => {
-    const { mates, groupId, meetTime } = await fixture.crew();
-    const [one, two, absent, missing] = mates;
-    await fixture.moveTo(minutes(meetTime, -30), ...mates);
+    const { students, groupId, meetTime } = await fixture.crew();
+    const [one, two, absent, missing] = students;
+    await fixture.moveClockTo(addMinutes(meetTime, -30), ...students);
     await bankIsAway();
-    for (const mate of [one, two]) await fixture.checkIn(mate, groupId);
-    await fixture.moveTo(minutes(meetTime, 15), ...mates);
+    for (const student of [one, two]) await fixture.checkIn(student, groupId);
+    await fixture.moveClockTo(addMinutes(meetTime, 15), ...students);
     await bankIsBack();
-    for (const mate of [one, two]) await expect.poll(() => endOf(mate)).toBe('released: You checked in.');
-    for (const mate of [absent, missing])
-      await expect.poll(() => endOf(mate)).toBe('captured: You did not check in.');
-    await fixture.jobsAreDone();
+    for (const student of [one, two])
+      await expect.poll(() => endOf(student)).toBe('released: You checked in.');
+    for (const student of [absent, missing])
+      await expect.poll(() => endOf(student)).toBe('captured: You did not check in.');
+    await fixture.waitForJobs();
     const kept = await fixture.db
       .selectFrom('ledger_entries')
       .innerJoin('payments', 'payments.id', 'payment_id')
@@ -91,7 +94,7 @@ test(
       .where(
         'student_id',
         'in',
-        mates.map(({ id }) => id),
+        students.map(({ id }) => id),
       )
       .execute();
     expect(kept).toHaveLength(2);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { afterwards } from '../../../../test/afterwards.ts';
-import { writeManyWaiting } from '../../../../test/fixtures/many-waiting.ts';
-import { startOtherProcess } from '../../../../test/servers/other-process.ts';
-import { packHere } from '../../../../test/fixtures/quickcrew-fixture.ts';
+import { addCleanUp } from '../../../../test/clean-up.ts';
+import { insertQueuedStudents } from '../../../../test/fixtures/many-queued-students.ts';
+import { startChildProcess } from '../../../../test/servers/child-process.ts';
+import { packCrewsInThisThread } from '../../../../test/fixtures/quickcrew-fixture.ts';
 import { startTestApp } from '../../../../test/test-app.ts';
 import { scheduleMatching } from './schedule-matching.ts';
 
@@ -21,9 +21,9 @@ test(
   'when several workers match crews and one is killed midway, every crew has four students, no lobby is split, and every student is in one crew',
   { timeout: 600_000 },
   async () => {
-    const app = await startTestApp({ emptyCalendar: true, worker: false, packCrews: packHere });
+    const app = await startTestApp({ emptyCalendar: true, worker: false, packCrews: packCrewsInThisThread });
     const { db, pool } = app.database;
-    await writeManyWaiting(db, students, buckets, app.clock.now());
+    await insertQueuedStudents(db, students, buckets, app.clock.now());
     const queues = await db
       .selectFrom('lobbies')
       .select(['city', 'location', 'meeting_time as meetingTime'])
@@ -34,14 +34,14 @@ test(
       for (const queue of queues) await scheduleMatching(tx, queue, app.clock.now());
     });
 
-    const otherProcess = startOtherProcess(killableMatcher, app.databaseUrl);
-    await otherProcess.says('holds a line');
+    const childProcess = startChildProcess(killableMatcher, app.databaseUrl);
+    await childProcess.waitForLine('bucket locked');
     const before = performance.now();
     for (let started = 0; started < 3; started += 1) {
       const worker = await app.startWorker();
-      afterwards(() => worker.stop());
+      addCleanUp(() => worker.stop());
     }
-    await otherProcess.killAtOnce();
+    await childProcess.kill();
 
     const count = async (what: string) =>
       (await pool.query<{ count: number }>(`select count(*) from ${what}`)).rows[0]!.count;

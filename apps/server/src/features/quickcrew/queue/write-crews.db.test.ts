@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeManyWaiting } from '../../../../test/fixtures/many-waiting.ts';
+import { insertQueuedStudents } from '../../../../test/fixtures/many-queued-students.ts';
 import { startTestApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
 import { writeCrews } from './queue.repository.ts';
@@ -27,7 +27,7 @@ await db
 const listLobbies = () => db.selectFrom('lobbies').selectAll().orderBy('size').orderBy('id').execute();
 
 test('a crew is written only if all of its lobbies are still queued and have four members together; other lobbies stay as they are', async () => {
-  await writeManyWaiting(db, 12, 1, now);
+  await insertQueuedStudents(db, 12, 1, now);
   await db.updateTable('lobbies').set({ offered_time: now }).execute();
   const [left] = await listLobbies();
   await db.updateTable('lobbies').set({ status: 'open' }).where('id', '=', left!.id).execute();

@@ -16,7 +16,7 @@ describe("'I can't come'", { timeout: 120_000 }, () => {
   test('is refused while registration is open, and to students without a seat', async () => {
     const [guest, stranger] = (await fixture.guests(2)) as [Guest, Guest];
     const eventId = await fixture.event({ startsAt: fixture.inHours(100) });
-    await fixture.seat(eventId, [guest]);
+    await fixture.addSeats(eventId, [guest]);
     expect((await declareAbsence(guest, eventId)).json()).toMatchObject({ code: 'registration_open' });
     expect((await declareAbsence(stranger, eventId)).statusCode).toBe(404);
     expect((await declareAbsence(guest, 'no-such-event')).statusCode).toBe(404);
@@ -25,10 +25,10 @@ describe("'I can't come'", { timeout: 120_000 }, () => {
   test('notifies the table once with the first name only; tables are repaired with friends together and forbidden pairs apart', async () => {
     const guests = await fixture.guests(13);
     const eventId = await fixture.event({ startsAt: fixture.inHours(60) });
-    await fixture.seat(eventId, guests);
-    await fixture.friends(eventId, guests.slice(0, 3));
-    await fixture.never(guests[4]!, guests[5]!);
-    await fixture.move(37);
+    await fixture.addSeats(eventId, guests);
+    await fixture.addFriendGroup(eventId, guests.slice(0, 3));
+    await fixture.addNeverWish(guests[4]!, guests[5]!);
+    await fixture.moveClock(37);
     expect(await fixture.statusOf(eventId)).toBe('released');
     const tables = (await fixture.tablesOf(eventId)).toSorted((one, other) => one.length - other.length);
     expect(tables.map(({ length }) => length)).toEqual([6, 7]);
@@ -40,8 +40,8 @@ describe("'I can't come'", { timeout: 120_000 }, () => {
     for (let press = 0; press < 2; press += 1) {
       expect((await declareAbsence(leaver, eventId)).json()).toEqual({ success: true });
     }
-    await fixture.app.given.jobsAreDone();
-    const notifications = await fixture.toldOf('table_mate_absent', eventId);
+    await fixture.app.given.waitForJobs();
+    const notifications = await fixture.notificationsOf('table_mate_absent', eventId);
     expect(notifications.map(({ studentId }) => studentId).toSorted()).toEqual(mates.toSorted());
     expect(notifications[0]!.payload['title']).toBe(`${leaver.firstName} cannot come`);
     expect(JSON.stringify(notifications)).not.toMatch(new RegExp(`${leaver.email}|Zlast`));
@@ -51,7 +51,7 @@ describe("'I can't come'", { timeout: 120_000 }, () => {
     const trio = guests.slice(0, 3).map(({ id }) => id);
     expect(after.filter((table) => trio.some((id) => table.includes(id)))).toHaveLength(1);
     expect(await tableOf(eventId, guests[4]!)).not.toContain(guests[5]!.id);
-    const changed = await fixture.toldOf('table_changed', eventId);
+    const changed = await fixture.notificationsOf('table_changed', eventId);
     expect(changed).toHaveLength(1);
     const moved = guests.find(({ id }) => id === changed[0]!.studentId)!;
     const [shown] = await (await fixture.as(moved)).call(api.seating.listRegistered, { query: {} });
@@ -65,9 +65,9 @@ describe("'I can't come'", { timeout: 120_000 }, () => {
       { userId: leaver.id },
     ]);
 
-    await fixture.move(25);
+    await fixture.moveClock(25);
     expect(await fixture.statusOf(eventId)).toBe('completed');
-    const asked = await fixture.toldOf('feedback_open', eventId);
+    const asked = await fixture.notificationsOf('feedback_open', eventId);
     expect(asked).toHaveLength(12);
     expect(asked.map(({ studentId }) => studentId)).not.toContain(leaver.id);
     expect((await declareAbsence(mate, eventId)).json()).toMatchObject({ code: 'too_late' });
@@ -81,23 +81,23 @@ describe("'I can't come'", { timeout: 120_000 }, () => {
   test('tables are also repaired when a student deletes the account after closing', async () => {
     const guests = await fixture.guests(13);
     const eventId = await fixture.event({ startsAt: fixture.inHours(60) });
-    await fixture.seat(eventId, guests);
-    await fixture.move(37);
+    await fixture.addSeats(eventId, guests);
+    await fixture.moveClock(37);
     const small = (await fixture.tablesOf(eventId)).find(({ length }) => length === 6)!;
     const leaver = guests.find(({ id }) => small.includes(id))!;
     await (await fixture.as(leaver)).call(api.profiles.deleteAccount, {});
-    await fixture.app.given.jobsAreDone();
+    await fixture.app.given.waitForJobs();
     expect((await fixture.tablesOf(eventId)).map(({ length }) => length)).toEqual([6, 6]);
   });
 
   test('is undone when the student checks in after all', async () => {
     const guests = await fixture.guests(7);
     const eventId = await fixture.event({ startsAt: fixture.inHours(60) });
-    await fixture.seat(eventId, guests);
-    await fixture.move(37);
+    await fixture.addSeats(eventId, guests);
+    await fixture.moveClock(37);
     const [guest] = guests as [Guest];
     await declareAbsence(guest, eventId);
-    await fixture.move(23);
+    await fixture.moveClock(23);
     await (await fixture.as(guest)).call(api.seating.checkIn, { params: { eventId } });
     const [shown] = await (await fixture.as(guest)).call(api.seating.listRegistered, { query: {} });
     expect(shown).toMatchObject({ checkedIn: true, absent: false });

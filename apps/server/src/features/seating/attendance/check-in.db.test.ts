@@ -29,10 +29,10 @@ test('a check-in sends a change hint to the table mates only, without the id of 
     (await fixture.as(guest)).call(api.seating.checkIn, { params: { eventId } });
 
   for (let press = 0; press < 2; press += 1) await checkIn(arriving);
-  await mateClient.hears(({ type }) => type === 'data');
+  await mateClient.waitForFrame(({ type }) => type === 'data');
   // Hints arrive in order: a hint about the first table, if sent here, would be among these frames.
   await checkIn(other);
-  await elsewhereClient.hears(({ type }) => type === 'data');
+  await elsewhereClient.waitForFrame(({ type }) => type === 'data');
   for (const [listener, someone] of [
     [mateClient, arriving],
     [elsewhereClient, other],
@@ -51,7 +51,7 @@ test('the name of an absent student who deletes the account is removed from the 
   const [leaver, mate, other] = (await fixture.guests(3)) as [Guest, Guest, Guest];
   const eventId = await twoTables([leaver, mate], [other]);
   await (await fixture.as(leaver)).call(api.seating.declareAbsence, { params: { eventId } });
-  const absences = () => fixture.toldOf('table_mate_absent', eventId);
+  const absences = () => fixture.notificationsOf('table_mate_absent', eventId);
   expect(await absences()).toMatchObject([
     { studentId: mate.id, payload: { title: `${leaver.firstName} cannot come` } },
   ]);

@@ -12,10 +12,10 @@ test(
     fixture.app.seating.seatTables = fixture.deps.seatTables;
     const guests = await fixture.guests(6);
     const [reader] = guests;
-    await fixture.wantsMail(reader!);
+    await fixture.enableMail(reader!);
     const eventId = await fixture.event({ startsAt: fixture.inHours(60) });
-    await fixture.seat(eventId, guests);
-    await fixture.move(37);
+    await fixture.addSeats(eventId, guests);
+    await fixture.moveClock(37);
 
     const mailed = (subject: string) =>
       mailServer.received.filter(

@@ -70,7 +70,7 @@ describe('before release', { timeout: 60_000 }, () => {
     const [viewer, other] = guests as [Guest, Guest];
     const seriesId = await fixture.series('scanned-series');
     const eventId = await fixture.event({ startsAt: fixture.inHours(72), seriesId, title: 'Summer Series' });
-    await fixture.seat(eventId, guests);
+    await fixture.addSeats(eventId, guests);
     for (const status of ['open', 'closed'] as const) {
       await fixture.db.updateTable('events').set({ status }).where('id', '=', eventId).execute();
       if (status === 'closed') await insertTables(eventId, guests);
@@ -126,7 +126,7 @@ describe('the calendar file', () => {
     const [guest, stranger] = (await fixture.guests(2)) as [Guest, Guest];
     const startsAt = new Date('2025-11-02T11:00:00-05:00');
     const eventId = await fixture.event({ startsAt, title: 'Brunch' });
-    await fixture.seat(eventId, [guest]);
+    await fixture.addSeats(eventId, [guest]);
     const own = await (await fixture.as(guest)).raw('GET', `/api/events/${eventId}/calendar.ics`);
     expect(own.statusCode).toBe(200);
     expect(own.headers['content-type']).toBe('text/calendar; charset=utf-8');

@@ -9,9 +9,9 @@ describe('an event', { timeout: 120_000 }, () => {
   test('goes from the reminder to the list of past events on the demo clock', async () => {
     const guests = await fixture.guests(20);
     const eventId = await fixture.event({ startsAt: fixture.inHours(72) });
-    await fixture.seat(eventId, guests);
-    await fixture.friends(eventId, guests.slice(0, 3));
-    await fixture.wantsMail(guests[0]!);
+    await fixture.addSeats(eventId, guests);
+    await fixture.addFriendGroup(eventId, guests.slice(0, 3));
+    await fixture.enableMail(guests[0]!);
     const [ana, ben] = guests as [(typeof guests)[0], (typeof guests)[0]];
     await fixture.db
       .insertInto('wishes')
@@ -39,13 +39,13 @@ describe('an event', { timeout: 120_000 }, () => {
         .toSorted(),
     );
 
-    await fixture.move(24);
-    expect(await fixture.toldOf('event_reminder', eventId)).toHaveLength(20);
+    await fixture.moveClock(24);
+    expect(await fixture.notificationsOf('event_reminder', eventId)).toHaveLength(20);
     expect(await fixture.statusOf(eventId)).toBe('open');
 
-    await fixture.move(24);
+    await fixture.moveClock(24);
     expect(await fixture.statusOf(eventId)).toBe('released');
-    const notifications = await fixture.toldOf('venue_released', eventId);
+    const notifications = await fixture.notificationsOf('venue_released', eventId);
     expect(new Set(notifications.map(({ studentId }) => studentId)).size).toBe(20);
     const tables = await fixture.tablesOf(eventId);
     expect(tables.flat().toSorted()).toEqual(guests.map(({ id }) => id).toSorted());
@@ -86,7 +86,7 @@ describe('an event', { timeout: 120_000 }, () => {
         code: 'too_early',
       },
     );
-    await fixture.move(23.5);
+    await fixture.moveClock(23.5);
     const here = await fixture.as(ana);
     expect((await here.call(api.seating.listRegistered, { query: {} }))[0]!.canCheckIn).toBe(true);
     for (let press = 0; press < 2; press += 1) {
@@ -100,9 +100,9 @@ describe('an event', { timeout: 120_000 }, () => {
       message: 'You have checked in already.',
     });
 
-    await fixture.move(2);
+    await fixture.moveClock(2);
     expect(await fixture.statusOf(eventId)).toBe('completed');
-    expect(await fixture.toldOf('feedback_open', eventId)).toHaveLength(20);
+    expect(await fixture.notificationsOf('feedback_open', eventId)).toHaveLength(20);
     const after = await fixture.as(ana);
     expect(await after.call(api.seating.listRegistered, { query: {} })).toEqual([]);
     const [past] = await after.call(api.seating.listPast, { query: {} });

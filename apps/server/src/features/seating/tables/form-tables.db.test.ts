@@ -15,7 +15,7 @@ const { db } = fixture;
 async function closing(count: number, details: { min?: number; max?: number; seriesId?: string } = {}) {
   const guests = await fixture.guests(count);
   const eventId = await fixture.event({ startsAt: fixture.inHours(24), ...details });
-  if (count > 0) await fixture.seat(eventId, guests);
+  if (count > 0) await fixture.addSeats(eventId, guests);
   return { eventId, guests };
 }
 
@@ -32,12 +32,12 @@ describe('forming the tables', { timeout: 60_000 }, () => {
     await Promise.all([1, 2, 3].map(() => releaseTables(deps, eventId)));
     const seated = (await fixture.tablesOf(eventId)).flat();
     expect(seated.toSorted()).toEqual(guests.map(({ id }) => id).toSorted());
-    const notifications = await fixture.toldOf('venue_released', eventId);
+    const notifications = await fixture.notificationsOf('venue_released', eventId);
     expect(notifications.map(({ studentId }) => studentId).toSorted()).toEqual(seated.toSorted());
     expect(await fixture.statusOf(eventId)).toBe('released');
     await formTables(deps, eventId);
     await releaseTables(deps, eventId);
-    expect(await fixture.toldOf('venue_released', eventId)).toHaveLength(20);
+    expect(await fixture.notificationsOf('venue_released', eventId)).toHaveLength(20);
     const file = await db
       .selectFrom('events')
       .select('sequence')
@@ -63,9 +63,9 @@ describe('forming the tables', { timeout: 60_000 }, () => {
     };
     await expect(releaseTables({ ...deps, notify }, eventId)).rejects.toThrow('ended here');
     expect(await fixture.statusOf(eventId)).toBe('closed');
-    expect(await fixture.toldOf('venue_released', eventId)).toEqual([]);
+    expect(await fixture.notificationsOf('venue_released', eventId)).toEqual([]);
     await releaseTables(deps, eventId);
-    expect(await fixture.toldOf('venue_released', eventId)).toHaveLength(12);
+    expect(await fixture.notificationsOf('venue_released', eventId)).toHaveLength(12);
   });
 
   test('leaves out suspended students and students whose seat is only reserved', async () => {
@@ -103,7 +103,7 @@ describe('a small event', { timeout: 60_000 }, () => {
     const { eventId, guests } = await closing(1);
     await formTables(deps, eventId);
     expect(await fixture.statusOf(eventId)).toBe('cancelled');
-    const [notification] = await fixture.toldOf('event_cancelled', eventId);
+    const [notification] = await fixture.notificationsOf('event_cancelled', eventId);
     expect(notification).toMatchObject({
       studentId: guests[0]!.id,
       payload: { because: 'Too few students registered.' },
@@ -122,7 +122,7 @@ describe('a small event', { timeout: 60_000 }, () => {
 
   test('with two students who must not meet gets two tables, even if these are small', async () => {
     const { eventId, guests } = await closing(7);
-    await fixture.never(guests[0]!, guests[1]!);
+    await fixture.addNeverWish(guests[0]!, guests[1]!);
     await formTables(deps, eventId);
     const tables = await fixture.tablesOf(eventId);
     expect(tables).toHaveLength(2);
@@ -132,11 +132,11 @@ describe('a small event', { timeout: 60_000 }, () => {
 
   test('with a student for whom there is no table notifies the student and the organiser', async () => {
     const { eventId, guests } = await closing(3);
-    await fixture.never(guests[0]!, guests[1]!);
-    await fixture.never(guests[2]!, guests[0]!);
+    await fixture.addNeverWish(guests[0]!, guests[1]!);
+    await fixture.addNeverWish(guests[2]!, guests[0]!);
     await formTables(deps, eventId);
     expect(await sizes(eventId)).toEqual([2]);
-    const notifications = await fixture.toldOf('no_table', eventId);
+    const notifications = await fixture.notificationsOf('no_table', eventId);
     expect(notifications.map(({ studentId }) => studentId)).toEqual([guests[0]!.id]);
     expect(await mails('students-without-table')).toEqual([{ recipient: deps.supportEmail }]);
   });
@@ -173,7 +173,7 @@ describe('an event without a venue', { timeout: 60_000 }, () => {
     await releaseTables(strict, eventId);
     await releaseTables(strict, eventId);
     expect(await fixture.statusOf(eventId)).toBe('closed');
-    expect(await fixture.toldOf('venue_late', eventId)).toHaveLength(12);
+    expect(await fixture.notificationsOf('venue_late', eventId)).toHaveLength(12);
     expect((await mails('venue-missing')).map(({ recipient }) => recipient)).toEqual([deps.supportEmail]);
     const again = await db
       .selectFrom('scheduled_work')
@@ -193,7 +193,9 @@ describe('an event without a venue', { timeout: 60_000 }, () => {
     await enter('Other Half', { tables: 1, seats: 6 });
     await releaseTables(strict, eventId);
     expect(await fixture.statusOf(eventId)).toBe('released');
-    const venues = (await fixture.toldOf('venue_released', eventId)).map(({ payload }) => payload['venue']);
+    const venues = (await fixture.notificationsOf('venue_released', eventId)).map(
+      ({ payload }) => payload['venue'],
+    );
     expect(venues).toHaveLength(guests.length);
     expect(new Set(venues)).toEqual(new Set(['Half of it', 'Other Half']));
 
@@ -215,8 +217,8 @@ describe('an event without a venue', { timeout: 60_000 }, () => {
     await db.updateTable('venues').set({ retired_at: fixture.now }).execute();
     await releaseTables(strict, eventId);
     expect(await fixture.statusOf(eventId)).toBe('released');
-    expect(await fixture.toldOf('venue_late', eventId)).toEqual([]);
-    expect(await fixture.toldOf('venue_released', eventId)).toEqual([]);
+    expect(await fixture.notificationsOf('venue_late', eventId)).toEqual([]);
+    expect(await fixture.notificationsOf('venue_released', eventId)).toEqual([]);
     await db.updateTable('venues').set({ retired_at: null }).execute();
   });
 
@@ -227,7 +229,7 @@ describe('an event without a venue', { timeout: 60_000 }, () => {
     await fixture.app.clock.moveTo(fixture.inHours(24));
     await releaseTables(strict, eventId);
     expect(await fixture.statusOf(eventId)).toBe('cancelled');
-    expect(await fixture.toldOf('event_cancelled', eventId)).toHaveLength(guests.length);
+    expect(await fixture.notificationsOf('event_cancelled', eventId)).toHaveLength(guests.length);
   });
 });
 
@@ -238,7 +240,7 @@ describe('a whole series', { timeout: 180_000 }, () => {
     const friends: Guest[][] = [];
     for (let at = 0; at < 60; at += 3) friends.push(guests.slice(at, at + 3));
     for (let at = 60; at < 120; at += 2) friends.push(guests.slice(at, at + 2));
-    for (const group of friends) await fixture.friends(seriesId, group);
+    for (const group of friends) await fixture.addFriendGroup(seriesId, group);
     const groupOf = new Map(friends.flatMap((group, index) => group.map(({ id }) => [id, index] as const)));
     const met = new Set<string>();
     let repeats = 0;
@@ -248,7 +250,7 @@ describe('a whole series', { timeout: 180_000 }, () => {
         seriesId,
         title: 'Summer Series',
       });
-      await fixture.seat(eventId, guests);
+      await fixture.addSeats(eventId, guests);
       await formTables(deps, eventId);
       // Some students are absent, so they meet no other students at this event.
       const absent = guests.slice(120 + week * 10, 126 + week * 10).map(({ id }) => id);

@@ -10,9 +10,9 @@ const [first, second] = [
   await fixture.event({ startsAt: fixture.inHours(268), title: 'Summer Series', seriesId }),
 ];
 const [ana, ben, cy, stranger] = (await fixture.guests(4)) as [Guest, Guest, Guest, Guest];
-await fixture.seat(first, [ana, ben, stranger]);
-await fixture.seat(second, [ana, cy]);
-await fixture.friends(seriesId, [ana, ben, cy]);
+await fixture.addSeats(first, [ana, ben, stranger]);
+await fixture.addSeats(second, [ana, cy]);
+await fixture.addFriendGroup(seriesId, [ana, ben, cy]);
 
 const ids = (people: readonly { userId: string }[]) => people.map(({ userId }) => userId).toSorted();
 const own = async (guest: Guest) => {
@@ -36,7 +36,7 @@ test('a date of a series shows only the friends who have a seat on it, and lists
 });
 
 test('a released table marks the friend who has a seat on that date as a friend, and no other student', async () => {
-  await fixture.moveTo(fixture.inHours(77));
+  await fixture.moveClockTo(fixture.inHours(77));
   expect(await fixture.statusOf(first)).toBe('released');
   const { venueDetails } = (await own(ana))(first);
   const friends = venueDetails!.members.filter(({ isFriend }) => isFriend);

@@ -11,7 +11,7 @@ const { deps, db } = fixture;
 async function closed(count: number) {
   const guests = await fixture.guests(count);
   const eventId = await fixture.event({ startsAt: fixture.inHours(24) });
-  await fixture.seat(eventId, guests);
+  await fixture.addSeats(eventId, guests);
   await formTables(deps, eventId);
   return eventId;
 }
@@ -39,7 +39,7 @@ describe('a report', { timeout: 60_000 }, () => {
     const tables = await fixture.tablesOf(eventId);
     expect(tables.flat()).toHaveLength(14);
     expect(tables.find((table) => table.includes(one))).not.toContain(other);
-    expect(await fixture.toldOf('venue_released', eventId)).toHaveLength(14);
+    expect(await fixture.notificationsOf('venue_released', eventId)).toHaveLength(14);
   });
 
   test('between closing and release changes no table if the two students sit apart already', async () => {

@@ -10,7 +10,7 @@ import {
   mockSandbox,
   openPaymentForm,
   payButton,
-  status,
+  statusResponse,
 } from '../../../../test/screens/payment-form.tsx';
 import type { SandboxState } from '../../../../test/screens/payment-form.tsx';
 import { ApiError } from '../../../lib/api/api-client.ts';
@@ -28,7 +28,7 @@ describe('a payment that fails', () => {
     await typeCard(user);
     await user.click(await payButton());
     expect(await form().findByRole('alert')).toHaveTextContent('All gone.Your card was not charged.');
-    expect(sandbox.paid).toEqual([]);
+    expect(sandbox.confirmations).toEqual([]);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('a payment that fails', () => {
     await user.click(await payButton());
     await waitFor(() => expect(onSucceeded).toHaveBeenCalledOnce());
     expect(confirm).toHaveBeenCalledWith('pi_1');
-    expect(sandbox.paid).toHaveLength(1);
+    expect(sandbox.confirmations).toHaveLength(1);
     expect(clientSecret).toHaveBeenCalledOnce();
   });
 
@@ -71,11 +71,11 @@ describe('a payment that fails', () => {
     await form().findByText('Payment processing failed.');
 
     mockPaymentState(sandbox, 'created');
-    sandbox.answer = () => status('succeeded');
+    sandbox.answer = () => statusResponse('succeeded');
     await user.click(await payButton());
     await waitFor(() => expect(onSucceeded).toHaveBeenCalledOnce());
     expect(sandbox.checks).toBe(1);
-    expect(sandbox.paid).toHaveLength(2);
+    expect(sandbox.confirmations).toHaveLength(2);
   });
 
   it('without a response is not paid again while the check fails', async () => {
@@ -88,7 +88,7 @@ describe('a payment that fails', () => {
     await user.click(await payButton());
     await waitFor(async () => expect(await payButton()).not.toHaveAttribute('aria-busy'));
     expect(await form().findByText('Payment processing failed.')).toBeVisible();
-    expect(sandbox.paid).toHaveLength(1);
+    expect(sandbox.confirmations).toHaveLength(1);
     expect(onSucceeded).not.toHaveBeenCalled();
   });
 
@@ -105,7 +105,7 @@ describe('a payment that fails', () => {
 
     await user.click(await payButton('Try Again'));
     await waitFor(() => expect(onSucceeded).toHaveBeenCalledOnce());
-    expect(sandbox.paid).toHaveLength(1);
+    expect(sandbox.confirmations).toHaveLength(1);
     expect(confirm).toHaveBeenCalledTimes(2);
   });
 
@@ -124,22 +124,22 @@ describe('a payment that fails', () => {
     expect(await form().findByText('Payment did not succeed. Please try again.')).toBeVisible();
     await user.click(await payButton());
     await waitFor(() => expect(onSucceeded).toHaveBeenCalledOnce());
-    expect(sandbox.paid).toHaveLength(2);
+    expect(sandbox.confirmations).toHaveLength(2);
   });
 
   it('can be tried again when the browser restores the page while it is processed', async () => {
     sandbox.answer = async () => {
       await delay('infinite');
-      return status('succeeded');
+      return statusResponse('succeeded');
     };
     const { user } = openPaymentForm();
     await typeCard(user);
     await user.click(await payButton());
-    await waitFor(() => expect(sandbox.paid).toHaveLength(1));
+    await waitFor(() => expect(sandbox.confirmations).toHaveLength(1));
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     mockPaymentState(sandbox, 'succeeded');
     await user.click(await payButton());
     await waitFor(() => expect(sandbox.checks).toBe(1));
-    expect(sandbox.paid).toHaveLength(1);
+    expect(sandbox.confirmations).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { refuse } from '../../../../test/mock-server.ts';
+import { errorResponse } from '../../../../test/mock-server.ts';
 import { toasts, typeCard } from '../../../../test/render-screen.tsx';
 import {
   field,
@@ -10,7 +10,7 @@ import {
   openPaymentForm,
   payButton,
   secret,
-  status,
+  statusResponse,
 } from '../../../../test/screens/payment-form.tsx';
 import type { SandboxState } from '../../../../test/screens/payment-form.tsx';
 
@@ -44,7 +44,7 @@ describe('paying', () => {
     expect(await screen.findByText('Paid. Thank you.')).toHaveFocus();
     expect(clientSecret).toHaveBeenCalledOnce();
     expect(confirm).toHaveBeenCalledOnce();
-    expect(sandbox.paid).toEqual([
+    expect(sandbox.confirmations).toEqual([
       {
         clientSecret: secret,
         card: { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' },
@@ -55,7 +55,7 @@ describe('paying', () => {
 
   it('with a declined card shows the provider’s message, keeps the card data and can be tried again', async () => {
     const { user, onSucceeded } = openPaymentForm();
-    sandbox.answer = () => refuse(402, 'card_refused', 'Your card was declined.');
+    sandbox.answer = () => errorResponse(402, 'card_refused', 'Your card was declined.');
     await typeCard(user, screen, '4000000000000002');
     await user.click(await payButton());
     const words = 'Your card was declined.Nothing was charged. Check the card, or try another one.';
@@ -63,15 +63,15 @@ describe('paying', () => {
     expect(await toasts().findByRole('alert')).toHaveTextContent(words);
     expect(await field('CVC')).toHaveValue('123');
 
-    sandbox.answer = () => status('succeeded');
+    sandbox.answer = () => statusResponse('succeeded');
     await user.click(await payButton());
     await waitFor(() => expect(onSucceeded).toHaveBeenCalledOnce());
-    expect(sandbox.paid).toHaveLength(2);
+    expect(sandbox.confirmations).toHaveLength(2);
   });
 
   it('with a wrong security code shows the error at its field until it is changed', async () => {
     const { user } = openPaymentForm();
-    sandbox.answer = () => refuse(402, 'card_refused', "Your card's security code is incorrect.");
+    sandbox.answer = () => errorResponse(402, 'card_refused', "Your card's security code is incorrect.");
     await typeCard(user, screen, '4000000000000127');
     await user.click(await payButton());
     await waitFor(async () =>
@@ -88,7 +88,7 @@ describe('paying', () => {
     ['processing', 'Payment status: processing'],
   ])('that ends as %s shows ‘%s’ and is not confirmed', async (name, message) => {
     const { user, confirm, onSucceeded } = openPaymentForm();
-    sandbox.answer = () => status(name);
+    sandbox.answer = () => statusResponse(name);
     await typeCard(user);
     await user.click(await payButton());
     expect(await form().findByText(message)).toBeVisible();
@@ -99,7 +99,7 @@ describe('paying', () => {
 
   it('of a hold succeeds when the amount is reserved', async () => {
     const { user, onSucceeded } = openPaymentForm({ kind: 'hold' });
-    sandbox.answer = () => status('requires_capture');
+    sandbox.answer = () => statusResponse('requires_capture');
     await typeCard(user);
     await user.click(await payButton());
     await waitFor(() => expect(onSucceeded).toHaveBeenCalledOnce());
@@ -110,12 +110,12 @@ describe('paying', () => {
     let arrive = () => {};
     sandbox.answer = () =>
       new Promise((resolve) => {
-        arrive = () => resolve(status('succeeded'));
+        arrive = () => resolve(statusResponse('succeeded'));
       });
     const { user, router, confirm, onSucceeded } = openPaymentForm();
     await typeCard(user);
     await user.click(await payButton());
-    await waitFor(() => expect(sandbox.paid).toHaveLength(1));
+    await waitFor(() => expect(sandbox.confirmations).toHaveLength(1));
     await router.navigate('/elsewhere');
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
     arrive();
@@ -125,7 +125,8 @@ describe('paying', () => {
 });
 
 describe('paying with a card whose bank asks for an approval', () => {
-  const redirect = (redirectTo: string) => () => status('requires_action', { nextAction: { redirectTo } });
+  const redirect = (redirectTo: string) => () =>
+    statusResponse('requires_action', { nextAction: { redirectTo } });
 
   it('opens the page of the bank, and confirms no payment before the return', async () => {
     sandbox.answer = redirect(`${window.location.origin}/sandbox/3ds#client_secret=${secret}`);

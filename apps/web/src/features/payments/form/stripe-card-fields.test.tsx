@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answersConfig } from '../../../../test/handlers.ts';
+import { configHandler } from '../../../../test/handlers.ts';
 import { server } from '../../../../test/mock-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import type { User } from '../../../../test/render-screen.tsx';
@@ -31,7 +31,7 @@ vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe: (key: string) => load(key
 
 beforeEach(() => {
   vi.clearAllMocks();
-  server.use(answersConfig({ payments: { provider: 'stripe', publishableKey: 'pk_test_1' } }));
+  server.use(configHandler({ payments: { provider: 'stripe', publishableKey: 'pk_test_1' } }));
   element.listeners.clear();
   load.mockResolvedValue(stripe);
   elements.submit.mockResolvedValue({});

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { payment } from '../../../../test/fixtures/payment.ts';
-import { refuse, server } from '../../../../test/mock-server.ts';
+import { errorResponse, server } from '../../../../test/mock-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { PaymentOutcomePage } from './payment-outcome-page.tsx';
 
@@ -12,7 +12,7 @@ import { PaymentOutcomePage } from './payment-outcome-page.tsx';
 let stored: PaymentBody;
 let confirmed: unknown[] = [];
 
-const unpaid = () => refuse(402, 'payment_needed', 'Payment did not succeed. Please try again.');
+const unpaid = () => errorResponse(402, 'payment_needed', 'Payment did not succeed. Please try again.');
 
 beforeEach(() => {
   confirmed = [];
@@ -100,7 +100,9 @@ describe('the page after the return from the bank', () => {
   it('when the last seat was taken meanwhile: shows the server’s message about the refund', async () => {
     stored = payment({ purpose: 'ticket', eventId: '06182025-summer-nyc' });
     const words = 'The last seat was taken while you paid. Your money is on its way back to your card.';
-    server.use(http.post('*/api/payments/confirm-event-deposit', () => refuse(409, 'seat_gone', words)));
+    server.use(
+      http.post('*/api/payments/confirm-event-deposit', () => errorResponse(409, 'seat_gone', words)),
+    );
     open();
     expect(await heading()).toHaveTextContent('Your money goes back');
     expect(screen.getByText(words)).toBeVisible();
@@ -118,7 +120,9 @@ describe('the page after the return from the bank', () => {
     ['without the id of a payment', null],
     ['with the payment of another student', 'pi_other'],
   ])('%s: shows no payment', async (_, id) => {
-    server.use(http.post('*/api/payments/pi_other/check', () => refuse(404, 'not_found', 'Not found.')));
+    server.use(
+      http.post('*/api/payments/pi_other/check', () => errorResponse(404, 'not_found', 'Not found.')),
+    );
     open(id);
     expect(await heading()).toHaveTextContent('Payment not found');
     expect(screen.getByRole('link', { name: 'My payments' })).toHaveAttribute('href', '/payments');

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answersConfig } from '../../../../test/handlers.ts';
-import { refuse, server } from '../../../../test/mock-server.ts';
+import { configHandler } from '../../../../test/handlers.ts';
+import { errorResponse, server } from '../../../../test/mock-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { TestBankPage } from './test-bank-page.tsx';
 
@@ -14,7 +14,7 @@ let decided: unknown[] = [];
 beforeEach(() => {
   decided = [];
   server.use(
-    answersConfig(),
+    configHandler(),
     http.post('*/api/sandbox/3ds', async ({ request }) => {
       decided.push(await request.json());
       return HttpResponse.json({ id: 'pi_1', status: 'succeeded' });
@@ -60,7 +60,9 @@ describe('the test bank', () => {
   });
 
   it('leads back also when the card is declined afterwards', async () => {
-    server.use(http.post('*/api/sandbox/3ds', () => refuse(402, 'card_refused', 'Your card was declined.')));
+    server.use(
+      http.post('*/api/sandbox/3ds', () => errorResponse(402, 'card_refused', 'Your card was declined.')),
+    );
     const { user } = open(bank());
     await user.click(await button('Yes, approve it'));
     expect(await heading('Shop /payment-complete?payment_intent=pi_1')).toBeVisible();
@@ -93,7 +95,7 @@ describe('the test bank', () => {
   });
 
   it('shows no question with real payments', async () => {
-    server.use(answersConfig({ payments: { provider: 'stripe', publishableKey: 'pk_live_1' } }));
+    server.use(configHandler({ payments: { provider: 'stripe', publishableKey: 'pk_live_1' } }));
     open(bank());
     expect(await heading('No payment to confirm')).toBeVisible();
   });
