@@ -42,7 +42,7 @@ describe('a push', () => {
     const { browser } = await studentWithPush();
     await announce();
     const [push] = service.pushesTo(browser);
-    expect(() => service.newBrowser().read(push!.body)).toThrow('unable to authenticate');
+    expect(() => service.newBrowser().decrypt(push!.body)).toThrow('unable to authenticate');
     const changed = Buffer.from(push!.body);
     changed[changed.length - 1]! ^= 1;
     expect(() => browser.decrypt(changed)).toThrow('unable to authenticate');
