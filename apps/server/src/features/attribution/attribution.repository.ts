@@ -18,10 +18,7 @@ const isOtherCampaign = sqlFragment<VisitorValues>`${isLaterCampaign}
       else (visitors.last_utm_source, visitors.last_utm_medium, visitors.last_utm_campaign) end`;
 
 /** The first touch and the referring student are never overwritten. */
-const insertVisit = (
-  cause: SqlFragment,
-  isTouch: SqlFragment<VisitorValues>,
-) => sqlFragment<VisitorValues>`
+const insertVisit = (cause: SqlFragment, isTouch: SqlFragment<VisitorValues>) => sqlFragment<VisitorValues>`
   insert into visitors (id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, referrer, referred_by,
     first_seen_at)
   select ${'visitorId'}::uuid, ${'utmSource'}::text, ${'utmMedium'}::text, ${'utmCampaign'}::text,
