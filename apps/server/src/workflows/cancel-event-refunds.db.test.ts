@@ -5,7 +5,7 @@ import type { Student } from '../../test/fixtures/given.ts';
 
 const fixture = await EventsFixture.start();
 const { given } = fixture;
-const { stripe, sandbox } = fixture.app.money.provider;
+const { stripe } = fixture.app.money.provider;
 const { cancelEvent } = fixture.app.seating;
 const pass = 'summer-nyc-2025';
 const because = 'The kitchen is closed.';
@@ -89,7 +89,7 @@ describe('the cancellation of an event', () => {
   test('refunds a payment that arrives afterwards, with the cancellation as the reason', async () => {
     const dinner = nextDinners.pop()!;
     const student = await given.studentWithProfile();
-    await sandbox!.faults.webhooks('drop');
+    await fixture.dropWebhooks();
     const { clientSecret } = await fixture.beginPayment(student, dinner);
     await fixture.payByCard(clientSecret);
     await cancelEvent(dinner, because);
@@ -98,7 +98,6 @@ describe('the cancellation of an event', () => {
       message: 'This event was cancelled. Your money is on its way back to your card.',
     });
     await given.waitForJobs();
-    await sandbox!.faults.webhooks('deliver');
     expect(await paymentOf(student, dinner)).toMatchObject({ state: 'refunded', refundedCents: 500 });
     const [mail] = await mailOf(student, 'Your money is on its way back');
     expect(mail!.text).toContain('The event was cancelled.');

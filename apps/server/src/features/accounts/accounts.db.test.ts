@@ -88,10 +88,13 @@ describe('signing in with a passcode', () => {
 
   test('the session is over after logging out', async () => {
     const student = await given.student();
-    const copy = await student.as.raw('GET', '/api/auth/me');
-    expect(copy.statusCode).toBe(200);
+    const copy = given.visitor(student.as.cookies);
+    expect(await copy.call(api.accounts.me, {})).toMatchObject({ userId: student.id });
     await student.as.call(api.accounts.logOut, {});
     expect((await student.as.refusal(api.accounts.me, {})).status).toBe(401);
+    // Also for somebody who has copied the cookies.
+    expect((await copy.refusal(api.accounts.me, {})).status).toBe(401);
+    expect((await copy.refusal(api.accounts.refresh, {})).status).toBe(401);
   });
 
   test('a new student is recorded once in the activity list of the demo', async () => {

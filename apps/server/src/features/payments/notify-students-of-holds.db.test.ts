@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import type { Student } from '../../../test/fixtures/given.ts';
 import { dieAfterNotify, notificationsOf } from '../../../test/fixtures/payment-notifications.ts';
-import { intentOf, onRealStripe, PaymentsFixture } from '../../../test/fixtures/payments-fixture.ts';
+import { intentOf, PaymentsFixture } from '../../../test/fixtures/payments-fixture.ts';
 import { settle } from './settlement/settle.ts';
 
 const fixture = await PaymentsFixture.start();
@@ -86,12 +86,11 @@ describe('a student with a hold', () => {
   });
 
   test('for a closed lobby is notified of the release, and not that it was placed', async () => {
-    if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
+    await fixture.dropWebhooks();
     const hold = await held();
     fixture.sellers.lobbies.delete(hold.lobbyId);
     await isHeld(hold);
     await given.waitForJobs();
-    if (!onRealStripe) await fixture.sandbox.faults.webhooks('deliver');
     expect(await notificationsOf(hold.student, 'hold_placed')).toEqual([]);
     expect(await notificationsOf(hold.student, 'hold_released')).toMatchObject([
       { because: 'The lobby is closed.' },
@@ -121,7 +120,7 @@ describe('a student with a hold', () => {
   });
 
   test('is notified of hold and release only if the transaction is committed', async () => {
-    if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
+    await fixture.dropWebhooks();
     const hold = await held();
     await expect(settle(killedAfterNotify, hold.intentId)).rejects.toThrow('killed');
     expect(await notificationsOf(hold.student, 'hold_placed')).toEqual([]);
@@ -132,6 +131,5 @@ describe('a student with a hold', () => {
     expect(await notificationsOf(hold.student, 'hold_released')).toEqual([]);
     await settle(deps, hold.intentId);
     expect(await notificationsOf(hold.student, 'hold_released')).toHaveLength(1);
-    if (!onRealStripe) await fixture.sandbox.faults.webhooks('deliver');
   });
 });

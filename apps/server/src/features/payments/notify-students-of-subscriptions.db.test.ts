@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import type { Student } from '../../../test/fixtures/given.ts';
 import { dieAfterNotify, notificationsOf } from '../../../test/fixtures/payment-notifications.ts';
-import { intentOf, onRealStripe, PaymentsFixture } from '../../../test/fixtures/payments-fixture.ts';
+import { intentOf, PaymentsFixture } from '../../../test/fixtures/payments-fixture.ts';
 import { newYorkDay } from '../../platform/clock/new-york.ts';
 import { settleSubscription } from './subscriptions/settle-subscription.ts';
 
@@ -76,7 +76,7 @@ describe('a student who subscribes', () => {
   });
 
   test('is notified of the start only if the transaction is committed', async () => {
-    if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
+    await fixture.dropWebhooks();
     const student = await given.studentWithProfile();
     await begin(student);
     const { id } = await rowOf(student);
@@ -84,7 +84,6 @@ describe('a student who subscribes', () => {
     expect(await notificationsOf(student, 'subscription_started')).toEqual([]);
     await settleSubscription(deps, id);
     expect(await notificationsOf(student, 'subscription_started')).toHaveLength(1);
-    if (!onRealStripe) await fixture.sandbox.faults.webhooks('deliver');
   });
 
   test('again after the subscription has ended is notified again', async () => {
@@ -120,7 +119,7 @@ describe('a student who cancels', () => {
   });
 
   test('is notified of the cancellation only if the transaction is committed', async () => {
-    if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
+    await fixture.dropWebhooks();
     const student = await given.studentWithProfile();
     await subscribe(student);
     const { id, subscription_id: subscriptionId } = await rowOf(student);
@@ -129,7 +128,6 @@ describe('a student who cancels', () => {
     expect(await notificationsOf(student, 'subscription_cancelled')).toEqual([]);
     await settleSubscription(deps, id);
     expect(await notificationsOf(student, 'subscription_cancelled')).toHaveLength(1);
-    if (!onRealStripe) await fixture.sandbox.faults.webhooks('deliver');
   });
 
   test('and cancels again after an organiser reversed the cancellation is notified again', async () => {

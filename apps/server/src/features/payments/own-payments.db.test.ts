@@ -26,7 +26,7 @@ describe("a student's own payments", () => {
   });
 
   test('are settled with the provider by a check, and not by a GET', async () => {
-    if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
+    await fixture.dropWebhooks();
     const student = await given.student();
     const eventId = fixture.event();
     const intentId = await fixture.paidDeposit(student, eventId);

@@ -142,11 +142,19 @@ describe('a profile', () => {
   });
 
   test('can be created by several requests at the same moment', async () => {
-    const { as } = await given.student();
-    const answers = await Promise.all(
-      [1, 2, 3].map((n) => as.send(api.profiles.update, { body: { ...complete, firstName: `Ana ${n}` } })),
+    const { as, id } = await given.student();
+    const sent = ['Ana', 'Bea', 'Cleo'].map((firstName) => ({ ...complete, firstName, lastName: firstName }));
+    const answers = await Promise.all(sent.map((body) => as.call(api.profiles.update, { body })));
+    const { rows } = await app.database.pool.query<{ firstName: string; lastName: string }>(
+      'select first_name as "firstName", last_name as "lastName" from profiles where student_id = $1',
+      [id],
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(rows).toHaveLength(1);
+    // The content of one request, and not a mixture. That request got it as its answer.
+    const stored = sent.findIndex(({ firstName }) => firstName === rows[0]!.firstName);
+    expect(sent[stored]).toMatchObject(rows[0]!);
+    expect(answers[stored]!.userProfile).toMatchObject(sent[stored]!);
+    expect((await as.call(api.profiles.get, {})).userProfile).toMatchObject(sent[stored]!);
   });
 
   test('is refused to visitors', async () => {

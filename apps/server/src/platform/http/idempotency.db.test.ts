@@ -75,15 +75,14 @@ describe('a call without an idempotency key', () => {
     expect(await countOf('dishes')).toBe(3);
     expect(await countOf('idempotency_keys')).toBe(0);
   });
+});
 
-  test.each([' ', 'two words', 'x'.repeat(201), 'naïve'])(
-    'is refused if it sends the invalid key %o',
-    async (key) => {
-      const refusal = await send({ key });
-      expect(refusal).toMatchObject({ status: 400, body: { code: 'bad_input' } });
-      expect(await countOf('dishes')).toBe(0);
-    },
-  );
+describe('a call with an invalid idempotency key', () => {
+  test.each([' ', 'two words', 'x'.repeat(201), 'naïve'])('is refused and has no effect: %o', async (key) => {
+    const refusal = await send({ key });
+    expect(refusal).toMatchObject({ status: 400, body: { code: 'bad_input' } });
+    expect(await countOf('dishes')).toBe(0);
+  });
 });
 
 describe('a call that is safe to repeat and whose answer may contain a secret', () => {
@@ -113,12 +112,16 @@ describe('a call that is safe to repeat and whose answer may contain a secret', 
 });
 
 test('answers are stored for one day', async () => {
-  await send({ key: 'yesterday' });
-  await pool.query(`update idempotency_keys set created_at = $1`, [new Date(Date.now() - dayMs - 1_000)]);
-  await send({ key: 'today' });
-  await sweepIdempotencyKeys(db, new Date());
+  const now = Date.now();
+  const [older, younger] = [new Date(now - dayMs - 1), new Date(now - dayMs + 1)];
+  await send({ key: 'older' });
+  await pool.query('update idempotency_keys set created_at = $1', [older]);
+  const kept = await send({ key: 'younger' });
+  await pool.query('update idempotency_keys set created_at = $1 where created_at > $1', [younger]);
+  await sweepIdempotencyKeys(db, new Date(now));
   expect(await countOf('idempotency_keys')).toBe(1);
-  await send({ key: 'yesterday' });
-  await send({ key: 'today' });
+  expect(await send({ key: 'younger' })).toMatchObject({ status: 201, body: kept.body });
+  expect(await countOf('dishes')).toBe(2);
+  await send({ key: 'older' });
   expect(await countOf('dishes')).toBe(3);
 });

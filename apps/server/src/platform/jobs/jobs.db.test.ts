@@ -140,14 +140,20 @@ describe('scheduled work', () => {
     expect(await planned(fixture)).toMatchObject([{ subject: 'not yet' }]);
   });
 
-  test('does not exist if the transaction that creates it is rolled back', async () => {
+  test('exists only if the transaction that creates it commits', async () => {
     const fixture = await startApp();
+    const work = { subject: 'x', dueAt: fixture.app.clock.now(), payload: { name: 'x' } };
     const undone = fixture.db.transaction().execute(async (tx) => {
-      await schedule(tx, errand, { subject: 'x', dueAt: fixture.app.clock.now(), payload: { name: 'x' } });
+      await schedule(tx, errand, work);
       throw new Error('changed my mind');
     });
     await expect(undone).rejects.toThrow('changed my mind');
     expect(await planned(fixture)).toEqual([]);
+    await fixture.db.transaction().execute(async (tx) => {
+      await schedule(tx, errand, work);
+      expect(await planned(fixture)).toEqual([]);
+    });
+    expect(await planned(fixture)).toMatchObject([{ kind: 'errand', subject: 'x' }]);
   });
 
   test('that is scheduled again for the same kind and subject is moved; another kind or subject gets a row of its own', async () => {

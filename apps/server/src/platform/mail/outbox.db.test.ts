@@ -4,6 +4,7 @@ import { MailServer } from '../../../test/servers/mail-server.ts';
 import { listJobs, runRetriesNow } from '../../../test/servers/queue.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { passcodeMail } from '../../features/accounts/sign-in/passcode-mail.tsx';
+import { loadDemoSecrets } from '../demo/demo-secrets.ts';
 import { AppSecret } from '../secrets/app-secret.ts';
 import { Encryption } from '../secrets/encryption.ts';
 import { createQueueMail } from './outbox.ts';
@@ -159,20 +160,30 @@ describe('a mail over SMTP', () => {
   });
 });
 
-test('a mail is not sent if the transaction that queues it is rolled back', async () => {
-  const { app, pool, outgoing } = await startWithMailServer();
-  const queueMail = createQueueMail(new Encryption(new AppSecret('x'.repeat(32))), app.clock);
-  const undone = app.database.db.transaction().execute(async (tx) => {
-    await queueMail(tx, {
-      to: 'nobody@nyu.edu',
-      template: passcodeMail,
-      props: { code: '12345678', passcodeMinutes: 10 },
-    });
+test('a mail is sent only if the transaction that queues it commits', async () => {
+  const { app, pool, mailServer, outgoing } = await startWithMailServer();
+  const { db } = app.database;
+  const { appSecret } = await loadDemoSecrets(pool);
+  const queueMail = createQueueMail(new Encryption(new AppSecret(appSecret)), app.clock);
+  const mailTo = (to: string) => ({
+    to,
+    template: passcodeMail,
+    props: { code: '12345678', passcodeMinutes: 10 },
+  });
+  const undone = db.transaction().execute(async (tx) => {
+    await queueMail(tx, mailTo('undone@nyu.edu'));
     throw new Error('changed my mind');
   });
   await expect(undone).rejects.toThrow('changed my mind');
   expect(await outgoing()).toBe(0);
   expect(await listJobs(pool)).toEqual([]);
+  await db.transaction().execute(async (tx) => {
+    await queueMail(tx, mailTo('done@nyu.edu'));
+    expect(await outgoing()).toBe(0);
+    expect(await listJobs(pool)).toEqual([]);
+  });
+  await expect.poll(() => listJobs(pool)).toEqual([]);
+  expect(mailServer.received.map(({ to }) => to)).toEqual([['done@nyu.edu']]);
 });
 
 describe('the demo mailbox', () => {

@@ -57,10 +57,17 @@ describe('the calendar', () => {
           .executeTakeFirstOrThrow()
       ).id;
     expect(await last()).toBe('06182025-lunch-nyc');
-    await app.given.visitor().call(api.demo.moveClock, { body: { now: '2025-05-22T03:59:59Z' } });
-    expect(await last()).toBe('06182025-lunch-nyc');
-    await app.given.visitor().call(api.demo.moveClock, { body: { now: '2025-05-24T04:00:00Z' } });
-    expect(await last()).toBe('06202025-lunch-nyc');
+    const moveTo = (now: string) => app.given.visitor().call(api.demo.moveClock, { body: { now } });
+    for (const [beforeMidnight, midnight, before, after] of [
+      ['2025-05-22T03:59:00Z', '2025-05-22T04:00:00Z', '06182025-lunch-nyc', '06192025-lunch-nyc'],
+      ['2025-05-23T03:59:00Z', '2025-05-23T04:00:00Z', '06192025-lunch-nyc', '06202025-lunch-nyc'],
+    ] as const) {
+      // A minute before, because the clock of the test goes on.
+      await moveTo(beforeMidnight);
+      expect(await last()).toBe(before);
+      await moveTo(midnight);
+      expect(await last()).toBe(after);
+    }
   });
 
   test.each([

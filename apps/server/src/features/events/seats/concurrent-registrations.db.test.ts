@@ -1,8 +1,9 @@
 import { api } from '@crewtable/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
 import type { Student } from '../../../../test/fixtures/given.ts';
 import { signInMany } from '../../../../test/fixtures/many-students.ts';
+import { startTestApp } from '../../../../test/test-app.ts';
 import { afterRegistrationJob } from '../job-kinds.ts';
 import { takeSeats } from './seats.repository.ts';
 
@@ -10,6 +11,19 @@ const fixture = await EventsFixture.start();
 const { given, db, pool } = fixture;
 const lunches = await fixture.eventIds('Lunch');
 const nextLunch = () => lunches.pop()!;
+
+/** Waits for a statement that is blocked by this connection, and returns the connection of the statement. */
+async function connectionBehind(pid: number): Promise<number> {
+  const blocked = async () => {
+    const { rows } = await pool.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database() and $1 = any(pg_blocking_pids(pid))',
+      [pid],
+    );
+    return rows.map((row) => row.pid);
+  };
+  await expect.poll(async () => (await blocked()).length).toBe(1);
+  return (await blocked())[0]!;
+}
 
 describe('registering', () => {
   test('many times at the same moment takes one seat', async () => {
@@ -85,27 +99,28 @@ describe('registering', () => {
     const lunch = nextLunch();
     await fixture.updateEvent(lunch, { capacity: 1 });
     const [dying, waiting] = [await given.studentWithProfile(), await given.studentWithProfile()];
-    const client = await pool.connect();
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    await client.query('begin');
-    await client.query('update events set seats_taken = seats_taken + 1 where id = $1', [lunch]);
-    await client.query(
-      `insert into seats (event_id, student_id, state, registered_at) values ($1, $2, 'registered', $3)`,
-      [lunch, dying.id, fixture.app.clock.now()],
+    const params = { eventId: lunch };
+    // A process of its own, so that no other request uses the lost connection.
+    const other = await startTestApp({ databaseUrl: fixture.app.databaseUrl, worker: false });
+    const dyingThere = other.given.visitor(dying.as.cookies);
+    // The registration schedules its job last. The same job of another transaction holds it there, while it
+    // has the lock of the event and has written the seat.
+    const holder = await pool.connect();
+    onTestFinished(() => holder.release(true));
+    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await holder.query('begin');
+    await holder.query(
+      `insert into scheduled_work (kind, subject, due_at, payload, max_attempts) values ($1, $2, $3, '{}', 1)`,
+      [afterRegistrationJob.name, `${lunch} ${dying.id}`, fixture.app.clock.now()],
     );
-    const behind = waiting.as.send(api.registrations.register, { params: { eventId: lunch } });
-    await expect
-      .poll(async () => {
-        const blocked = await pool.query(
-          'select 1 from pg_stat_activity where datname = current_database() and $1 = any(pg_blocking_pids(pid))',
-          [rows[0]!.pid],
-        );
-        return blocked.rowCount;
-      })
-      .toBe(1);
-    await pool.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
-    client.release(true);
+    const interrupted = dyingThere.send(api.registrations.register, { params });
+    const lost = await connectionBehind(rows[0]!.pid);
+    const behind = waiting.as.send(api.registrations.register, { params });
+    await connectionBehind(lost);
+    await pool.query('select pg_terminate_backend($1)', [lost]);
+    expect((await interrupted).statusCode).toBe(503);
     expect((await behind).statusCode).toBe(201);
+    expect(await fixture.seats(lunch)).toMatchObject([{ student_id: waiting.id, state: 'registered' }]);
     expect(await fixture.countSeats(lunch)).toEqual({ counted: 1, stored: 1 });
   });
 });

@@ -5,7 +5,7 @@ import type { Student } from '../../../../test/fixtures/given.ts';
 
 const fixture = await EventsFixture.start();
 const { given, pool } = fixture;
-const { stripe, sandbox } = fixture.app.money.provider;
+const { stripe } = fixture.app.money.provider;
 const pass = 'summer-nyc-2025';
 const june4 = '06042025-summer-nyc';
 const dinner = (await given.visitor().call(api.catalogue.listEvents, { query: { title: 'Dinner' } }))[1]!
@@ -87,13 +87,12 @@ describe('a successful payment for a seat that is covered already', () => {
 
   test('made before subscribing and settled afterwards is refunded with a mail; the seat stays', async () => {
     const student = await given.studentWithProfile();
-    await sandbox!.faults.webhooks('drop');
+    await fixture.dropWebhooks();
     const { clientSecret } = await fixture.beginPayment(student, dinner);
     await fixture.payByCard(clientSecret);
     await subscribe(student);
     await expectRefunded(student, dinner);
     expect(await seatOf(student, dinner)).toMatchObject({ payment_id: null });
-    await sandbox!.faults.webhooks('deliver');
     const confirmed = await fixture.confirm(student, dinner);
     expect(confirmed.statusCode).toBe(201);
     expect(confirmed.json()).toMatchObject({ success: true, state: 'refunded' });
@@ -101,24 +100,22 @@ describe('a successful payment for a seat that is covered already', () => {
 
   test('for a date that the pass covers is refunded with a mail; the seat stays', async () => {
     const student = await given.studentWithProfile();
-    await sandbox!.faults.webhooks('drop');
+    await fixture.dropWebhooks();
     const { clientSecret } = await fixture.beginPayment(student, june4);
     await fixture.payByCard(clientSecret);
     await fixture.pay(student, pass);
     await expectRefunded(student, june4);
     expect(await seatOf(student, june4)).toMatchObject({ by_pass: true });
-    await sandbox!.faults.webhooks('deliver');
   });
 
   test('by a student who has registered for free meanwhile is refunded with a mail; the seat stays', async () => {
     const student = await given.studentWithProfile();
-    await sandbox!.faults.webhooks('drop');
+    await fixture.dropWebhooks();
     const { clientSecret } = await fixture.beginPayment(student, dinner);
     await fixture.payByCard(clientSecret);
     await fixture.makeSubscriber(student);
     await fixture.register(student, dinner);
     await expectRefunded(student, dinner);
-    await sandbox!.faults.webhooks('deliver');
   });
 });
 

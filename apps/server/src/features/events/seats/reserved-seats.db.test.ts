@@ -39,7 +39,11 @@ describe('a reserved seat', () => {
     const student = await given.studentWithProfile();
     await fixture.beginPayment(student, otherBrunch);
     const before = await fixture.countSeats(otherBrunch);
-    await fixture.moveClock('PT15M', student);
+    await fixture.moveClock('PT14M', student);
+    expect(await fixture.seats(otherBrunch)).toMatchObject([{ student_id: student.id, state: 'reserved' }]);
+    expect(await fixture.countSeats(otherBrunch)).toEqual(before);
+    await fixture.moveClock('PT1M', student);
+    expect(await fixture.seats(otherBrunch)).toEqual([]);
     expect(await fixture.countSeats(otherBrunch)).toEqual({
       counted: before.counted - 1,
       stored: before.stored - 1,
@@ -74,14 +78,16 @@ describe('a reserved seat', () => {
 
 describe('a payment for a seat', () => {
   test('that arrives late gets a seat if one is free, and is refunded otherwise', async () => {
-    await fixture.app.money.provider.sandbox!.faults.webhooks('drop');
+    await fixture.dropWebhooks();
     const lunch = nextLunch();
     await fixture.updateEvent(lunch, { capacity: 2, price_cents: 500 });
     const late = await given.studentWithProfile();
     const later = await given.studentWithProfile();
+    const intents = [];
     for (const student of [late, later]) {
       const { clientSecret } = await fixture.beginPayment(student, lunch);
       await fixture.payByCard(clientSecret);
+      intents.push(clientSecret.split('_secret_')[0]!);
     }
     await fixture.pool.query('update seats set held_until = $1 where event_id = $2', [
       fixture.app.clock.now(),
@@ -93,17 +99,22 @@ describe('a payment for a seat', () => {
     const gone = await fixture.confirm(later, lunch);
     expect(gone.json()).toMatchObject({ code: 'seat_gone' });
     await given.waitForJobs();
-    const { payments } = await later.as.call(api.payments.list, { query: {} });
-    expect(payments.map(({ state }) => state)).toEqual(['refunded']);
+    const paymentsOf = async ({ as }: Student) => (await as.call(api.payments.list, { query: {} })).payments;
+    expect(await paymentsOf(late)).toMatchObject([{ state: 'succeeded', refundedCents: 0 }]);
+    expect(await paymentsOf(later)).toMatchObject([{ state: 'refunded', refundedCents: 500 }]);
+    const refundsOf = async (payment_intent: string) => {
+      const { data } = await fixture.app.money.provider.stripe.refunds.list({ payment_intent });
+      return data.map(({ amount }) => amount);
+    };
+    expect(await Promise.all(intents.map(refundsOf))).toEqual([[], [500]]);
     expect((await fixture.seats(lunch)).map(({ student_id }) => student_id).toSorted()).toEqual(
       [late.id, quick.id].toSorted(),
     );
     expect(await fixture.countSeats(lunch)).toEqual({ counted: 2, stored: 2 });
-    await fixture.app.money.provider.sandbox!.faults.webhooks('deliver');
   });
 
   test('that arrives after registration has closed gets no seat', async () => {
-    await fixture.app.money.provider.sandbox!.faults.webhooks('drop');
+    await fixture.dropWebhooks();
     const lunch = nextLunch();
     await fixture.updateEvent(lunch, { price_cents: 500 });
     const student = await given.studentWithProfile();
@@ -112,7 +123,6 @@ describe('a payment for a seat', () => {
     await fixture.updateEvent(lunch, { closes_at: fixture.app.clock.now() });
     expect((await fixture.confirm(student, lunch)).json()).toMatchObject({ code: 'seat_gone' });
     expect(await fixture.countSeats(lunch)).toEqual({ counted: 0, stored: 0 });
-    await fixture.app.money.provider.sandbox!.faults.webhooks('deliver');
   });
 
   test('with a date that is not the date of the event is refused', async () => {

@@ -1,6 +1,7 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
+import type { Student } from '../../../../test/fixtures/given.ts';
 
 const fixture = await EventsFixture.start();
 const { given } = fixture;
@@ -36,17 +37,32 @@ describe('giving a seat back', () => {
 
   test('while other students register at the same moment keeps the seat count correct', async () => {
     const lunch = nextLunch();
-    await fixture.updateEvent(lunch, { capacity: 3 });
+    const capacity = 3;
+    await fixture.updateEvent(lunch, { capacity });
     const students = [];
     for (let one = 0; one < 6; one++) students.push(await given.studentWithProfile());
+    const expectSeat = async ({ id }: Student, hasSeat: boolean) => {
+      const { counted, stored } = await fixture.countSeats(lunch);
+      expect(counted).toBe(stored);
+      expect(stored).toBeLessThanOrEqual(capacity);
+      const owners = (await fixture.seats(lunch)).map(({ student_id }) => student_id);
+      expect(owners.includes(id)).toBe(hasSeat);
+    };
+    const statuses = new Set<number>();
     await Promise.all(
       students.map(async (student) => {
         for (let round = 0; round < 5; round++) {
-          await student.as.send(api.registrations.register, { params: { eventId: lunch } });
-          await student.as.send(api.registrations.unregister, { params: { eventId: lunch } });
+          const params = { eventId: lunch };
+          const { statusCode } = await student.as.send(api.registrations.register, { params });
+          statuses.add(statusCode);
+          await expectSeat(student, statusCode === 201);
+          await fixture.unregister(student, lunch);
+          await expectSeat(student, false);
         }
       }),
     );
+    expect([...statuses]).toContain(201);
+    expect([201, 409]).toEqual(expect.arrayContaining([...statuses]));
     expect(await fixture.countSeats(lunch)).toEqual({ counted: 0, stored: 0 });
   });
 });

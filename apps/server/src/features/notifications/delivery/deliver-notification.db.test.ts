@@ -1,14 +1,21 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startNotifyFixture as startFixture } from '../../../../test/fixtures/notify-fixture.ts';
 import type { TestFacts } from '../../../../test/fixtures/notify-fixture.ts';
 import { listJobs, runRetriesNow } from '../../../../test/servers/queue.ts';
+import { listNotifications } from '../notifications.repository.ts';
 
 describe('a notification', async () => {
   test('of a kind without mail and push stays in the list', async () => {
-    const { pool, notify, newStudent, pushes } = await startFixture();
-    await notify('quiet', await newStudent());
-    expect(await listJobs(pool)).toEqual([]);
+    const { db, pool, notify, newStudent, runWorker, mailServer, waitingMails, pushes } =
+      await startFixture();
+    const student = await newStudent();
+    await notify('quiet', student);
+    await runWorker();
+    await expect.poll(() => listJobs(pool)).toEqual([]);
+    expect(await waitingMails()).toBe(0);
+    expect(mailServer.offered).toEqual([]);
     expect(pushes).toEqual([]);
+    expect(await listNotifications(db, student, 0, 10)).toMatchObject([{ kind: 'quiet', read_at: null }]);
   });
 
   test('is sent by mail, with a link to its page, and by push', async () => {
@@ -107,6 +114,7 @@ describe('a notification', async () => {
   test('that is outdated is neither mailed nor pushed', async () => {
     const { student, notificationId } = await notifiedStudent('reminder');
     expect(await findPush(notificationId)).toBeDefined();
+    onTestFinished(() => void (fixture.isStillTrue = true));
     fixture.isStillTrue = false;
     expect(await handedOver(notificationId)).toEqual({ mails: 0, pushes: 0 });
     expect(await findPush(notificationId)).toBeUndefined();

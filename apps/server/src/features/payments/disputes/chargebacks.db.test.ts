@@ -118,13 +118,12 @@ describe.skipIf(onRealStripe)('a chargeback', async () => {
 
   test('without a webhook is a difference until the daily check enters it in the ledger', async () => {
     const { intentId } = await paid();
-    await fixture.sandbox.faults.webhooks('drop');
+    await fixture.dropWebhooks();
     await fixture.sandbox.dispute(intentId);
     await fixture.given.waitForJobs();
     expect(await kinds(intentId)).toEqual(['charge']);
     expect(await differences()).toEqual([{ paymentIntentId: intentId, providerCents: 0, ledgerCents: 500 }]);
     await fixture.moveClock('P1D');
-    await fixture.sandbox.faults.webhooks('deliver');
     expect(await kinds(intentId)).toEqual(['charge', 'chargeback']);
     expect(await differences()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
 import { checkLedger } from './check-ledger.ts';
 
@@ -129,6 +129,7 @@ describe.skipIf(onRealStripe)('the comparison with the provider', async () => {
   test('a refund that an organiser makes at the provider is entered in the ledger', async () => {
     const { intentId, confirm } = await settleOne(500);
     await confirm();
+    onTestFinished(() => other.sandbox.faults.webhooks('drop'));
     await other.sandbox.faults.webhooks('deliver');
     await other.stripe.refunds.create({ payment_intent: intentId });
     await other.given.waitForJobs();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
 
 const fixture = await PaymentsFixture.start();
@@ -11,10 +11,15 @@ async function paid() {
 }
 
 describe.skipIf(onRealStripe)('webhooks of the provider', () => {
+  async function withholdWebhooks() {
+    onTestFinished(() => fixture.sandbox.faults.webhooks('deliver'));
+    await fixture.sandbox.faults.webhooks('withhold');
+  }
+
   test.each(['deliver', 'duplicate', 'reorder'] as const)(
     'settle a payment without the browser (%s)',
     async (mode) => {
-      await fixture.sandbox.faults.webhooks('withhold');
+      await withholdWebhooks();
       const { eventId, intentId } = await paid();
       expect(await fixture.stateOf(intentId)).toBe('created');
       await fixture.sandbox.faults.webhooks(mode);
@@ -22,20 +27,19 @@ describe.skipIf(onRealStripe)('webhooks of the provider', () => {
       expect(await fixture.stateOf(intentId)).toBe('succeeded');
       expect(await fixture.countGrantedSeats(eventId)).toBe(1);
       expect(await fixture.ledger(intentId)).toHaveLength(1);
-      await fixture.sandbox.faults.webhooks('deliver');
     },
   );
 
   test('that the server fails to process are sent again', async () => {
-    await fixture.sandbox.faults.webhooks('withhold');
+    await withholdWebhooks();
     const { eventId, intentId } = await paid();
     let stumbled = 0;
+    onTestFinished(() => void (fixture.sellers.beforeGrant = async () => {}));
     fixture.sellers.beforeGrant = async () => {
       if (stumbled++ === 0) throw new Error('not now');
     };
     await fixture.sandbox.faults.webhooks('deliver');
     await fixture.moveClock('PT2M');
-    fixture.sellers.beforeGrant = async () => {};
     expect(stumbled).toBe(2);
     expect(await fixture.stateOf(intentId)).toBe('succeeded');
     expect(await fixture.countGrantedSeats(eventId)).toBe(1);
@@ -46,7 +50,7 @@ describe('a call to the webhook address', () => {
   const object = { id: 'pi_1', object: 'payment_intent' };
 
   test('with a wrong signature is refused, with the right one accepted', async () => {
-    if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
+    await fixture.dropWebhooks();
     const { eventId, intentId } = await paid();
     const about = { id: intentId, object: 'payment_intent' };
     const forged = await fixture.deliver('payment_intent.succeeded', about, {
