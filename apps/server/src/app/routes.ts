@@ -113,6 +113,7 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
     personalData: personalDataOf(clock, invitationOptOuts),
     queueMail,
     recordActivity: activity.record,
+    log,
   });
   await registerRealtime({
     route,

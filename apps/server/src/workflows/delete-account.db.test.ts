@@ -1,4 +1,5 @@
 import { api } from '@crewtable/contract';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { PushBrowser } from '../../test/servers/push-browser.ts';
 import { studentWithData } from '../../test/fixtures/student-with-data.ts';
@@ -31,6 +32,26 @@ async function waiting(): Promise<number> {
 }
 
 describe('deleting an account', () => {
+  test('succeeds although a transaction that locks the rows of the student in another order causes a deadlock', async () => {
+    const student = await given.studentWithProfile();
+    const left = await db.transaction().execute(async (tx) => {
+      // Longer than that of the deletion, so that the database aborts the deletion.
+      await sql`set local deadlock_timeout = '1min'`.execute(tx);
+      await tx
+        .selectFrom('profiles')
+        .select('student_id')
+        .where('student_id', '=', student.id)
+        .forUpdate()
+        .execute();
+      const leaving = leave(student);
+      await expect.poll(waiting).toBe(1);
+      await tx.selectFrom('students').select('id').where('id', '=', student.id).forKeyShare().execute();
+      return { leaving };
+    });
+    expect(await left.leaving).toEqual({});
+    await expectNoRows(student.id);
+  });
+
   test('removes the data of the student from every table, and no data of others', async () => {
     const columns = await studentColumns(pool);
     expect(columns.length).toBeGreaterThanOrEqual(7);

@@ -1,11 +1,14 @@
 import { lockStudent, requireRecentlyConfirmed } from '../features/accounts/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
+import { isDeadlock } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Viewer } from '../platform/http/router.ts';
 import type { QueueMail } from '../platform/mail/outbox.ts';
 import type { RecordActivity } from '../platform/activity-log.ts';
+import type { Logger } from '../platform/log/logger.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
+import { conflict, retryOnConflict } from '../platform/retry-on-conflict.ts';
 import { accountDeletedMail } from './account-deleted-mail.tsx';
 
 export interface DeleteAccountDeps {
@@ -15,10 +18,26 @@ export interface DeleteAccountDeps {
   personalData: readonly PersonalData[];
   queueMail: QueueMail;
   recordActivity: RecordActivity;
+  log: Logger;
 }
 
-/** Deletes everything in one transaction. A concurrent request runs before it or finds no account. */
+/**
+ * Deletes everything in one transaction. A concurrent request runs before it or finds no account. It locks
+ * rows of all features, so a webhook or a job that locks some of them in another order can cause a deadlock:
+ * then it is retried.
+ */
 export async function deleteStudentAccount(deps: DeleteAccountDeps, viewer: Viewer): Promise<void> {
+  await retryOnConflict(deps.log, 'delete account', async () => {
+    try {
+      return await deleteInOneTransaction(deps, viewer);
+    } catch (error) {
+      if (isDeadlock(error)) return conflict;
+      throw error;
+    }
+  });
+}
+
+async function deleteInOneTransaction(deps: DeleteAccountDeps, viewer: Viewer): Promise<void> {
   const { db, realTime, personalData, queueMail, recordActivity } = deps;
   await db.transaction().execute(async (tx) => {
     const student = await lockStudent(tx, viewer.id);

@@ -125,3 +125,10 @@ export function isStudentDeleted(error: unknown): boolean {
 }
 
 const foreignKeyViolation = '23503';
+
+/** Whether the database aborted this transaction because it and another one waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === deadlockDetected;
+}
+
+const deadlockDetected = '40P01';
