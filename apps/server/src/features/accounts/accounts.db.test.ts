@@ -92,7 +92,7 @@ describe('signing in with a passcode', () => {
     expect(await copy.call(api.accounts.me, {})).toMatchObject({ userId: student.id });
     await student.as.call(api.accounts.logOut, {});
     expect((await student.as.refusal(api.accounts.me, {})).status).toBe(401);
-    // Also for somebody who has copied the cookies.
+    // Copies of the cookies are refused too.
     expect((await copy.refusal(api.accounts.me, {})).status).toBe(401);
     expect((await copy.refusal(api.accounts.refresh, {})).status).toBe(401);
   });

@@ -27,6 +27,18 @@ async function untilACallWaits() {
   }
 }
 
+/** Sends a call that runs until the gate is opened, and repeats it. The repeated call waits for the first. */
+async function repeatRunningCall() {
+  const gate = closedGate();
+  const entered = closedGate();
+  kitchen.before = () => (entered.open(), gate.passed);
+  const first = send();
+  await entered.passed;
+  const again = send();
+  await untilACallWaits();
+  return { gate, first, again };
+}
+
 describe('after a failure or a delay', () => {
   test('a refusal is not stored: the same key works once the reason is gone', async () => {
     kitchen.before = async () => {
@@ -39,13 +51,7 @@ describe('after a failure or a delay', () => {
   });
 
   test('a call that is repeated while the first one still runs waits for its answer', async () => {
-    const gate = closedGate();
-    const entered = closedGate();
-    kitchen.before = () => (entered.open(), gate.passed);
-    const first = send();
-    await entered.passed;
-    const again = send();
-    await untilACallWaits();
+    const { gate, first, again } = await repeatRunningCall();
     gate.open();
     expect((await first).status).toBe(201);
     expect(await again).toMatchObject({ status: 201, body: (await first).body });
@@ -53,13 +59,7 @@ describe('after a failure or a delay', () => {
   });
 
   test('a repeated call that has waited too long is asked to try again later', async () => {
-    const gate = closedGate();
-    const entered = closedGate();
-    kitchen.before = () => (entered.open(), gate.passed);
-    const first = send();
-    await entered.passed;
-    const again = send();
-    await untilACallWaits();
+    const { gate, first, again } = await repeatRunningCall();
     watch.offsetMs = 11_000;
     expect(await again).toMatchObject({ status: 409, body: { code: 'still_running' } });
     expect((await again).headers['retry-after']).toBe('2');
