@@ -36,6 +36,7 @@ export default defineConfig({
             'packages/stripe-sandbox/src/**/*.db.test.ts',
           ],
           globalSetup: ['apps/server/test/servers/database-server.ts'],
+          isolate: false,
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 30_000,

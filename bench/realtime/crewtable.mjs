@@ -25,7 +25,7 @@ const http = createHttpServer({
   publicUrl,
   trustedProxies: [],
   scriptHashes: [],
-  paymentHosts: [],
+  paymentHosts: undefined,
   tagManager: false,
   signedPaths: [],
   isStopping: () => false,

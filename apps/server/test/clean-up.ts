@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, onTestFailed, onTestFinished } from 'vitest';
+import { TestRunner, afterAll, afterEach, onTestFailed, onTestFinished } from 'vitest';
 
 /**
  * Cleans up after the running test, or after the file if no test is running. The last resource is cleaned up
@@ -18,4 +18,4 @@ export function onFailure(report: () => void): void {
     });
 }
 
-const isTestRunning = () => expect.getState().currentTestName !== undefined;
+const isTestRunning = () => TestRunner.getCurrentTest() !== undefined;
