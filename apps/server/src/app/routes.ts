@@ -74,7 +74,7 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
     limits,
     mailHealth: deps.mailHealth,
     queueMail,
-    recordActivity: activity.asInsert,
+    recordActivity: activity.record,
     visitors: createAttribution(db, clock),
     waitingMail: createWaitingMail(foundation.encryption, clock, listener),
     googleTagManagerId,

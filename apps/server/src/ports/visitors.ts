@@ -1,27 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { SqlFragment } from '../platform/db/statement.ts';
+import type { StatementRunner } from '../platform/db/statement.ts';
 
 /** Records where visitors came from: the first visit, and the last campaign before sign-up, which counts. */
 export interface Visitors {
   recordVisit(browserId: string, hints: VisitHints): Promise<void>;
-  /** The same as part of a statement: inserts if `cause`, another part of it, has a row. */
-  recordVisitWhere(cause: SqlFragment): SqlFragment<VisitorValues>;
-  valuesOf(browserId: string, hints: VisitHints): VisitorValues;
-  /** Links the visitor of this browser to the account that was just created: the `id` of `joined`, if any. */
-  linkVisitorWhere(joined: SqlFragment): SqlFragment<{ browserId: string }>;
-}
-
-export interface VisitorValues {
-  visitorId: string;
-  utmSource: string;
-  utmMedium: string | null;
-  utmCampaign: string | null;
-  utmTerm: string | null;
-  utmContent: string | null;
-  referrer: string;
-  referredBy: string | null;
-  firstSeenAt: Date;
-  isCampaign: boolean;
+  /** Records what a sign-in sends about the visit, in the transaction of the sign-in. */
+  recordVisitOfSignIn(tx: StatementRunner, browserId: string, hints: VisitHints): Promise<void>;
+  /** Links the visitor of this browser to the account that was just created. */
+  linkVisitor(tx: StatementRunner, browserId: string, studentId: string): Promise<void>;
 }
 
 export interface VisitHints {

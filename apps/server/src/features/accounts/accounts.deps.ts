@@ -5,8 +5,7 @@ import type { MailHealth } from '../../platform/mail/mail-health.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
 import type { Passcodes } from './sign-in/passcodes.ts';
 import type { RefreshTokenSuccessors } from './sessions/refresh-tokens.ts';
-import type { BatchedSignIn } from './sign-in/batched-sign-in.ts';
-import type { SignInPorts } from './sign-in/sign-in.repository.ts';
+import type { BatchedSignIn, SignInPorts } from './sign-in/batched-sign-in.ts';
 
 /** Dependencies of the functions of this feature. */
 export interface AccountsDeps extends SignInPorts {

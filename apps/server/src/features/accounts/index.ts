@@ -21,7 +21,6 @@ import { isRecentlyConfirmed } from './sessions/session-rules.ts';
 import { findOpenSessions, sweepSessions } from './sessions/sessions.repository.ts';
 import { registerSessions } from './sessions/sessions.routes.ts';
 import { createBatchedSignIn } from './sign-in/batched-sign-in.ts';
-import { createSignInRepository } from './sign-in/sign-in.repository.ts';
 
 export { accountData } from './account-data.ts';
 export { lockStudent } from './account-data.repository.ts';
@@ -42,12 +41,11 @@ export interface AccountsOptions
 export function registerAccounts(options: AccountsOptions): void {
   const { route, transact, appSecret, browserCookies, limits, googleTagManagerId, testPayments, ...shared } =
     options;
-  const signIns = createSignInRepository(shared);
   const deps: AccountsDeps = {
     ...shared,
     passcodes: new Passcodes(appSecret),
     successors: new RefreshTokenSuccessors(appSecret),
-    batchedSignIn: createBatchedSignIn({ db: shared.db, transact, signIns }),
+    batchedSignIn: createBatchedSignIn(transact, shared),
   };
   registerSignIn({ route, deps, browserCookies, limits, googleTagManagerId, testPayments });
   registerSessions({ route, deps, browserCookies });

@@ -2,7 +2,19 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { sqlFragment, statement } from '../../platform/db/statement.ts';
 import type { SqlFragment } from '../../platform/db/statement.ts';
-import type { VisitorValues } from '../../ports/visitors.ts';
+
+export interface VisitorValues {
+  visitorId: string;
+  utmSource: string;
+  utmMedium: string | null;
+  utmCampaign: string | null;
+  utmTerm: string | null;
+  utmContent: string | null;
+  referrer: string;
+  referredBy: string | null;
+  firstSeenAt: Date;
+  isCampaign: boolean;
+}
 
 /** A later campaign is recorded until sign-up: the last one counts. */
 const isLaterCampaign = sqlFragment<VisitorValues>`${'isCampaign'}::boolean and visitors.student_id is null`;
@@ -18,13 +30,12 @@ const isOtherCampaign = sqlFragment<VisitorValues>`${isLaterCampaign}
       else (visitors.last_utm_source, visitors.last_utm_medium, visitors.last_utm_campaign) end`;
 
 /** The first touch and the referring student are never overwritten. */
-const insertVisit = (cause: SqlFragment, isTouch: SqlFragment<VisitorValues>) => sqlFragment<VisitorValues>`
+const insertVisit = (isTouch: SqlFragment<VisitorValues>) => statement<VisitorValues>`
   insert into visitors (id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, referrer, referred_by,
     first_seen_at)
-  select ${'visitorId'}::uuid, ${'utmSource'}::text, ${'utmMedium'}::text, ${'utmCampaign'}::text,
+  values (${'visitorId'}::uuid, ${'utmSource'}::text, ${'utmMedium'}::text, ${'utmCampaign'}::text,
     ${'utmTerm'}::text, ${'utmContent'}::text, ${'referrer'}::text, ${'referredBy'}::text,
-    ${'firstSeenAt'}::timestamptz
-  from ${cause}
+    ${'firstSeenAt'}::timestamptz)
   on conflict (id) do update set
     referred_by = coalesce(visitors.referred_by, excluded.referred_by),
     (last_utm_source, last_utm_medium, last_utm_campaign, last_utm_term, last_utm_content, last_referrer,
@@ -38,13 +49,13 @@ const insertVisit = (cause: SqlFragment, isTouch: SqlFragment<VisitorValues>) =>
      where not (${isTouch}))
     where (visitors.referred_by is null and excluded.referred_by is not null) or (${isTouch})`;
 
-export const writeVisit = statement<VisitorValues>`${insertVisit(sqlFragment`(select) as visit`, isLaterCampaign)}`;
+export const writeVisit = insertVisit(isLaterCampaign);
 
-export const insertVisitOfSignIn = (cause: SqlFragment) => insertVisit(cause, isOtherCampaign);
+export const writeVisitOfSignIn = insertVisit(isOtherCampaign);
 
-export const linkVisitor = (joined: SqlFragment) => sqlFragment<{ browserId: string }>`
-  update visitors set student_id = ${joined}.id from ${joined}
-  where visitors.id = ${'browserId'}::uuid and student_id is null`;
+export const linkVisitor = statement<{ browserId: string; studentId: string }>`
+  update visitors set student_id = ${'studentId'}::uuid
+  where id = ${'browserId'}::uuid and student_id is null`;
 
 export function listVisitors(tx: Tx, studentId: string) {
   return tx

@@ -5,11 +5,12 @@ import type { VisitHints, Visitors } from '../../ports/visitors.ts';
 import {
   deleteVisitors,
   listVisitors,
-  insertVisitOfSignIn,
   sweepVisitors,
   linkVisitor,
   writeVisit,
+  writeVisitOfSignIn,
 } from './attribution.repository.ts';
+import type { VisitorValues } from './attribution.repository.ts';
 
 const defaultSource = 'direct';
 const defaultReferrer = 'Direct/No Referrer';
@@ -18,7 +19,7 @@ const defaultReferrer = 'Direct/No Referrer';
  * Records where students come from: first-party, by the browser's own id, as explained in the cookie policy.
  */
 export function createAttribution(db: Db, clock: Clock): Visitors {
-  const valuesOf: Visitors['valuesOf'] = (browserId, hints) => ({
+  const valuesOf = (browserId: string, hints: VisitHints): VisitorValues => ({
     visitorId: browserId,
     utmSource: hints.utm_source || defaultSource,
     utmMedium: hints.utm_medium ?? null,
@@ -34,9 +35,12 @@ export function createAttribution(db: Db, clock: Clock): Visitors {
     async recordVisit(browserId, hints) {
       await writeVisit(db, valuesOf(browserId, hints));
     },
-    recordVisitWhere: insertVisitOfSignIn,
-    valuesOf,
-    linkVisitorWhere: linkVisitor,
+    async recordVisitOfSignIn(tx, browserId, hints) {
+      await writeVisitOfSignIn(tx, valuesOf(browserId, hints));
+    },
+    async linkVisitor(tx, browserId, studentId) {
+      await linkVisitor(tx, { browserId, studentId });
+    },
   };
 }
 

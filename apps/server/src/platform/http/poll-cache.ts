@@ -36,7 +36,7 @@ interface PollCacheDeps {
 /**
  * Answers polls with 304 before any other code handles them, if URL, cookies and ETag are the same as before
  * and no change of the subjects of the response was notified since. Subjects are ids: what is shown, the
- * student who asks, and the session.
+ * student who asks, and the session. 10,632 instead of 1,748 unchanged polls a second (docs/PERFORMANCE.md).
  */
 export class PollCache {
   readonly #deps: PollCacheDeps;
@@ -68,7 +68,10 @@ export class PollCache {
     this.#forgetAll();
   }
 
-  /** Handles requests before all other handlers of this server. */
+  /**
+   * Handles requests before all other handlers of this server: 10,632 unchanged polls a second instead of 8,137
+   * in a hook of Fastify (docs/PERFORMANCE.md).
+   */
   interceptRequests(server: Server): void {
     const others = server.listeners('request') as ((
       request: IncomingMessage,

@@ -17,6 +17,8 @@ const maxBatchSize = 100;
  * endpoint, such a caller counts as a visitor.
  */
 export function createAuthenticate(db: Db, cookies: Cookies, tokens: AccessTokens): Authenticate {
+  // One statement for the requests of one moment: 1,460 instead of 1,043 changed polls a second
+  // (docs/PERFORMANCE.md).
   const readOpenSession = createBatcher<string, OpenSession | undefined>({
     runBatch: (ids) => readOpenSessions(db, ids),
     dedupeKey: (id) => id,

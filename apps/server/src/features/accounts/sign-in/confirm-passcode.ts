@@ -19,7 +19,7 @@ export interface Answered {
 
 /** Opens a session if the browser has the challenge and the code from the mail is right. */
 export async function confirmPasscode(deps: AccountsDeps, answered: Answered): Promise<OpenedSession> {
-  const { clock, log, passcodes, batchedSignIn, recordActivity } = deps;
+  const { clock, log, passcodes, batchedSignIn } = deps;
   const { challengeId, code, browserId } = answered;
   const fault = universityEmailError(answered.username);
   if (fault) throw new AppError('bad_input', { errors: [fault] });
@@ -35,7 +35,6 @@ export async function confirmPasscode(deps: AccountsDeps, answered: Answered): P
     browserId,
     ...answered.names,
     newStudentId: newId(values.now),
-    ...recordActivity.valuesOf({ kind: 'student_joined', text: 'A student signed up.' }),
   });
   if (outcome && !outcome.isRight) await recordFailure(deps, email, clock.now());
   if (!outcome?.studentId) throw new AppError('wrong_passcode');

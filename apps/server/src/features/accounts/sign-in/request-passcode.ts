@@ -3,7 +3,6 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { VisitHints } from '../../../ports/visitors.ts';
 import type { AccountsDeps } from '../accounts.deps.ts';
-import { passcodeMail } from './passcode-mail.tsx';
 import { passcodeMinutes, resendAfterSeconds, waitBeforeNextCode } from './passcode-rules.ts';
 import type { FoundRequests } from './sign-in.repository.ts';
 
@@ -11,7 +10,7 @@ import type { FoundRequests } from './sign-in.repository.ts';
  * Sends a new code and returns the challenge id for the browser. Treats known and unknown addresses alike.
  */
 export async function requestPasscode(
-  { clock, passcodes, mailHealth, batchedSignIn, waitingMail, visitors }: AccountsDeps,
+  { clock, passcodes, mailHealth, batchedSignIn, waitingMail }: AccountsDeps,
   username: string,
   browserId: string,
   hints: VisitHints,
@@ -36,13 +35,8 @@ export async function requestPasscode(
     hourAgo: before(hourMs),
     dayAgo: before(dayMs),
     failuresCountSince,
-    ...waitingMail.valuesOf({
-      to: email,
-      template: passcodeMail,
-      props: { code, passcodeMinutes },
-      expiresAt,
-    }),
-    ...visitors.valuesOf(browserId, hints),
+    code,
+    hints,
   });
   if (!found.allowed) refuse(found, failuresCountSince, now);
   waitingMail.announce();

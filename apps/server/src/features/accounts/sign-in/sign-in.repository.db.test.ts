@@ -3,26 +3,13 @@ import { dayMs, hourMs } from '@crewtable/contract';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
-import { sqlFragment } from '../../../platform/db/statement.ts';
 import { resendAfterSeconds, waitBeforeNextCode } from './passcode-rules.ts';
-import { createSignInRepository } from './sign-in.repository.ts';
+import { addChallenge } from './sign-in.repository.ts';
 
 const app = await startTestApp({ worker: false });
 const { db } = app.database;
 const now = app.clock.now();
 const at = (secondsAgo: number) => new Date(now.getTime() - secondsAgo * 1_000);
-
-const nothing = { insertWhere: () => sqlFragment`select`, valuesOf: () => ({}) as never };
-const signIns = createSignInRepository({
-  waitingMail: { insertWhere: () => sqlFragment`select`, valuesOf: () => ({}) as never, announce() {} },
-  visitors: {
-    recordVisit: async () => {},
-    recordVisitWhere: () => sqlFragment`select`,
-    valuesOf: () => ({}) as never,
-    linkVisitorWhere: () => sqlFragment`select`,
-  },
-  recordActivity: nothing,
-});
 
 interface History {
   mine: number[];
@@ -74,7 +61,7 @@ async function isAllowed({ mine, others, known, heldForSeconds }: History) {
       const held = { email, failures: 0, held_until: at(-heldForSeconds) };
       await tx.insertInto('sign_in_guards').values(held).execute();
     }
-    return signIns.addChallenge(tx, {
+    return addChallenge(tx, {
       id: newId(now),
       email,
       browserId,
@@ -85,7 +72,7 @@ async function isAllowed({ mine, others, known, heldForSeconds }: History) {
       hourAgo: at(hourMs / 1_000),
       dayAgo: at(dayMs / 1_000),
       failuresCountSince: now,
-    } as never);
+    });
   });
 }
 
