@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run test:nodes` starts the product and runs the unit, web and database tests on newer versions of Node,
- * which it takes from the npm registry. `npm run test:nodes -- 24` chooses one.
+ * `npm run test:nodes` starts the product and runs the unit and database tests on newer versions of Node, which
+ * it takes from the npm registry. The code of the web app runs in browsers, so its tests are not repeated. `npm run test:nodes -- 24` chooses one.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -91,7 +91,15 @@ async function checkVersion(version) {
   const fault = await startAndStop(node);
   console.log(fault === undefined ? 'The product starts, is ready and stops.' : `The product: ${fault}`);
   const vitest = join(root, 'node_modules', '.bin', 'vitest');
-  const { ok } = await run(node, [vitest, 'run', '--reporter=dot']);
+  const { ok } = await run(node, [
+    vitest,
+    'run',
+    '--reporter=dot',
+    '--project',
+    'unit',
+    '--project',
+    'database',
+  ]);
   return fault === undefined && ok;
 }
 

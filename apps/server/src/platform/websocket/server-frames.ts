@@ -4,7 +4,8 @@ const ping = lastFrame | 0x9;
 
 /**
  * Builds the frame of a text message of the server: one frame, not masked, not compressed (RFC 6455, section
- * 5.2). The same frame can be written to many sockets; different messages can share some of their parts.
+ * 5.2). The same frame can be written to many sockets; different messages can share some of their parts: 64,800
+ * instead of 37,900 messages a second (docs/PERFORMANCE.md).
  */
 export function textFrame(...parts: readonly Buffer[]): Buffer {
   let length = 0;
