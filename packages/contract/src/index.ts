@@ -1,5 +1,11 @@
 export * as api from './api.ts';
 export { brand } from './brand.ts';
+export { SeasonFile, seasonFileVersion } from './catalogue/season-file.ts';
+export type { SeasonFileBody, SeasonTextsBody, SeasonTickets } from './catalogue/season-file.ts';
+export { MealsFile, mealsFileVersion } from './catalogue/meals-file.ts';
+export type { MealBody, MealsFileBody } from './catalogue/meals-file.ts';
+export { OffersFile, offersFileVersion } from './catalogue/offers-file.ts';
+export type { AppetizerBody, OffersFileBody } from './catalogue/offers-file.ts';
 export { dayMs, daySeconds, hourMs, hourSeconds, minuteMs, secondMs } from './durations.ts';
 export { emailMessages, normalizeEmail, universityEmailError } from './rules/email-address.ts';
 export { apiBase, endpoint, errorsOf, isRefusedWhileSuspended, successStatus } from './endpoint.ts';

@@ -90,3 +90,15 @@ function fits(asUtc: number, before: number, after: number): number {
   const late = asUtc - after;
   return offsetMs(new Date(late)) === after ? late : asUtc - before;
 }
+
+const wallTimeFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'America/New_York',
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** The time on a clock in New York, as HH:MM. */
+export function newYorkWallTime(instant: Date): string {
+  return wallTimeFormat.format(instant);
+}

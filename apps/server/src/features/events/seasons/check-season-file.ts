@@ -1,0 +1,102 @@
+import { SeasonFile } from '@crewtable/contract';
+import type { SeasonFileBody, SeasonTickets } from '@crewtable/contract';
+import { newYorkDate, newYorkInstant, newYorkWallTime } from '../../../platform/clock/new-york.ts';
+import { compileFileSchema, parseFile, schemaFaults } from './file-faults.ts';
+import type { FileFault } from './file-faults.ts';
+import { seasonDates } from './season-dates.ts';
+import { placeholdersIn, placeholderValues } from './season-placeholders.ts';
+
+const validate = compileFileSchema(SeasonFile);
+
+export type CheckedSeason = { season: SeasonFileBody; faults: [] } | { season?: undefined; faults: FileFault[] };
+
+/** Checks everything that can be checked without the database, and returns all faults together. */
+export function checkSeasonFile(text: string): CheckedSeason {
+  const parsed = parseFile(text);
+  if ('fault' in parsed) return { faults: [parsed.fault] };
+  const faults = schemaFaults(validate, parsed.content);
+  // The other rules read fields that the schema guarantees.
+  if (faults.length > 0) return { faults };
+  const season = parsed.content as SeasonFileBody;
+  const found = [...periodFaults(season), ...registrationFaults(season), ...textFaults(season)];
+  return found.length > 0 ? { faults: found } : { season, faults: [] };
+}
+
+function periodFaults({ starts, ends }: SeasonFileBody): FileFault[] {
+  return ends < starts ? [{ place: 'ends', message: 'is before the start' }] : [];
+}
+
+function registrationFaults(season: SeasonFileBody): FileFault[] {
+  const { registration, tickets, seriesTitle } = season;
+  const faults: FileFault[] = [];
+  if (registration === 'tickets' && tickets === undefined)
+    faults.push({ place: 'tickets', message: "is missing, but registration is 'tickets'" });
+  if (registration !== 'tickets' && tickets !== undefined)
+    faults.push({ place: 'tickets', message: "needs registration 'tickets'" });
+  if (registration !== 'none' && seriesTitle === undefined)
+    faults.push({ place: 'seriesTitle', message: 'is missing' });
+  if (tickets !== undefined) faults.push(...ticketFaults(season, tickets));
+  return faults;
+}
+
+function ticketFaults({ starts, ends }: SeasonFileBody, tickets: SeasonTickets): FileFault[] {
+  const faults: FileFault[] = [];
+  const add = (field: string, message: string) => faults.push({ place: `tickets.${field}`, message });
+  const { dates: rhythm, tableMin, tableMax, from, until, passCents, ticketCents } = tickets;
+  if (tableMax < tableMin) add('tableMax', 'is smaller than tableMin');
+  if (until <= from) add('until', 'is not after the start');
+  if (passCents <= ticketCents) add('passCents', 'must cost more than a single ticket');
+  if (rhythm.last < rhythm.first) add('dates.last', 'is before the first date');
+  for (const field of ['except', 'additional'] as const) {
+    for (const date of repeated(rhythm[field])) add(`dates.${field}`, `names ${date} twice`);
+  }
+  const weekly = seasonDates({ ...rhythm, except: [], additional: [] });
+  for (const date of rhythm.except)
+    if (!weekly.includes(date)) add('dates.except', `names ${date}, which is not a date of the rhythm`);
+  for (const date of rhythm.additional)
+    if (weekly.includes(date)) add('dates.additional', `names ${date}, which is a date of the rhythm already`);
+  const dates = seasonDates(rhythm);
+  if (dates.length === 0) add('dates', 'are none: the season has no date');
+  if (dates.length > maxDates) add('dates', `are more than ${maxDates}`);
+  for (const date of dates) {
+    if (date < starts || date > ends) add('dates', `${date} is outside of the season (${starts} to ${ends})`);
+    for (const time of [from, until]) {
+      if (!existsInNewYork(date, time)) add('dates', `${date} has no ${time}: clocks change that night`);
+    }
+  }
+  return faults;
+}
+
+const maxDates = 60;
+
+function repeated(dates: readonly string[]): string[] {
+  return [...new Set(dates.filter((date, index) => dates.indexOf(date) !== index))];
+}
+
+/** False for an hour that daylight saving time skips, and for one that occurs twice. */
+function existsInNewYork(date: string, time: string): boolean {
+  const instant = newYorkInstant(date, time);
+  if (newYorkDate(instant) !== date || newYorkWallTime(instant) !== time) return false;
+  const hourLater = new Date(instant.getTime() + 3_600_000);
+  return newYorkWallTime(hourLater) !== time;
+}
+
+const html = /<[a-z!/]|&[a-z#]\w*;/i;
+
+function textFaults(season: SeasonFileBody): FileFault[] {
+  const known = placeholderValues(season);
+  return textsIn(season).flatMap(({ place, text }) => [
+    ...(html.test(text) ? [{ place, message: 'contains HTML; please write plain text' }] : []),
+    ...[...new Set(placeholdersIn(text))]
+      .filter((name) => !Object.hasOwn(known, name))
+      .map((name) => ({ place, message: `names {${name}}, which this season does not have` })),
+  ]);
+}
+
+/** All texts of a value, with their places. */
+function textsIn(value: unknown, place = ''): { place: string; text: string }[] {
+  if (typeof value === 'string') return [{ place, text: value }];
+  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, `${place}[${index}]`));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => textsIn(item, place === '' ? name : `${place}.${name}`));
+}

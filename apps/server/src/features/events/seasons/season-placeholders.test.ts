@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import type { SeasonFileBody } from '@crewtable/contract';
+import { expect, test } from 'vitest';
+import { fillIn, fillInTexts, placeholderValues } from './season-placeholders.ts';
+
+const summer = JSON.parse(
+  readFileSync(new URL('../../../../catalogue/seasons/summer-nyc-2025.json', import.meta.url), 'utf8'),
+) as SeasonFileBody;
+
+test('the texts of the summer of 2025 are those of the specification', () => {
+  const texts = fillInTexts(summer.texts, placeholderValues(summer));
+  expect(texts.card).toBe(
+    'Twelve Wednesdays at 7 PM in Lower Manhattan, a new table of six to eight each time.',
+  );
+  expect(texts.heading).toBe('The summer of long Wednesdays');
+  expect(texts.lead).toBe(
+    'The Summer 2025 NYC Student Networking Series: 12 evenings in Lower Manhattan, Wednesdays at 7 PM, June 4 to August 27. A new table of six to eight each time.',
+  );
+  expect(texts.landing).toEqual({
+    heading: '12 Wednesdays, 12 new tables',
+    text: 'June 4 to August 27 at 7 PM, Lower Manhattan. 300 seats each week. The first 50 students to register get $10 to spend at their first event.',
+  });
+  expect(texts.questions!.items[0]!.answer).toEqual([
+    'Twelve Wednesday evenings at 7 PM, from June 4 to August 27, 2025, in Lower Manhattan. On each of them you sit at a table of six to eight students whom you have not met yet. There is no table on July 2.',
+  ]);
+  expect(texts.questions!.items[2]!.answer[0]).toContain('12 tickets for $25, about $2.08 per event.');
+  expect(JSON.stringify(texts)).not.toMatch(/[{]\w+[}]/);
+});
+
+test('a season that is running names the dates that are left and the price of each', () => {
+  const values = placeholderValues(summer, 9);
+  expect(fillIn('{datesLeft} tickets for {passPrice}, about {pricePerDate} per event', values)).toBe(
+    '9 tickets for $25, about $2.78 per event',
+  );
+});
+
+test('a season without exceptions has no sentence about them', () => {
+  const regular = structuredClone(summer);
+  regular.tickets!.dates.except = [];
+  expect(fillIn('Every week. {noTableOn}', placeholderValues(regular))).toBe('Every week.');
+});
