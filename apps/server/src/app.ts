@@ -9,6 +9,7 @@ import type { FeatureOptions } from './app/feature-deps.ts';
 import { createFoundation } from './app/foundation.ts';
 import type { FoundationOptions } from './app/foundation.ts';
 import { registerRoutes } from './app/routes.ts';
+import type { SeasonsDeps } from './features/events/index.ts';
 import type { SeatingDeps } from './features/seating/index.ts';
 import type { PaymentsDeps } from './features/payments/index.ts';
 import type { QuickcrewDeps } from './features/quickcrew/index.ts';
@@ -39,6 +40,7 @@ export interface App {
   clock: Clock;
   database: Database;
   money: Money;
+  seasons: SeasonsDeps;
   seating: SeatingDeps;
   safety: SafetyDeps;
   quickcrew: QuickcrewDeps;
@@ -66,13 +68,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const deps = createFeatureDeps(foundation, options);
   await registerRoutes(foundation, deps);
   const { http, registered, clock, database, provider } = foundation;
-  const { payments, holds, refundEvent, seating, safety, quickcrew } = deps;
+  const { payments, holds, refundEvent, seasons, seating, safety, quickcrew } = deps;
   return {
     http,
     endpoints: registered,
     clock,
     database,
     money: { deps: payments, holds, refundEvent, provider },
+    seasons,
     seating,
     safety,
     quickcrew,

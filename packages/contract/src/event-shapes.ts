@@ -8,10 +8,10 @@ export const EventParams = Type.Object({ eventId: TargetId });
 
 export const Instant = Type.String({ format: 'date-time' });
 
-const eventTitles = ['Brunch', 'Lunch', 'Dinner', 'Summer Series'] as const;
 const eventStatuses = ['open', 'closed', 'released', 'completed', 'cancelled'] as const;
 
-export const EventTitle = Type.Enum(eventTitles);
+/** 'Brunch', 'Summer Series': the title of the meal or series. */
+export const EventTitle = Type.String({ minLength: 1, maxLength: 40 });
 export const EventStatus = Type.Enum(eventStatuses);
 
 /** The address of the event. Sent only to registered students, and only after the release. */
@@ -51,7 +51,6 @@ export const EventEntry = Type.Object({
 });
 
 export type EventBody = Static<typeof EventEntry>;
-export type EventTitleName = EventBody['title'];
 export type EventStatusName = EventBody['status'];
 
 /**

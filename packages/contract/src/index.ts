@@ -15,7 +15,7 @@ export { fallbackErrors } from './errors/fallback-errors.ts';
 export type { CardError, ErrorBody, ErrorCode } from './errors/errors.ts';
 export type { SemesterBody, SeriesBody } from './endpoints/catalogue.ts';
 export type { FriendBody, RegisteredEventBody, TableMateBody } from './endpoints/seating.ts';
-export type { EventBody, EventStatusName, EventTitleName, PerkBody } from './event-shapes.ts';
+export type { EventBody, EventStatusName, PerkBody } from './event-shapes.ts';
 export { feedbackError, feedbackMessages } from './rules/feedback-rules.ts';
 export type { FeedbackDraft, FeedbackType } from './rules/feedback-rules.ts';
 export { friendGroupLimit, invitationMessages, refuseInvitationsPath } from './endpoints/friends.ts';

@@ -7,7 +7,7 @@ import {
   createBatchedSeatRegistration,
   listOwnPasses,
 } from '../features/events/index.ts';
-import type { EventsDeps } from '../features/events/index.ts';
+import type { EventsDeps, SeasonsDeps } from '../features/events/index.ts';
 import { createFriendGroups, InvitationOptOuts } from '../features/friends/index.ts';
 import { createNotify, notificationKinds } from '../features/notifications/index.ts';
 import {
@@ -31,7 +31,7 @@ import { groupingThread } from '../platform/grouping/grouping-thread.ts';
 import { createMailHealth } from '../platform/mail/mail-health.ts';
 import { createQueueMail } from '../platform/mail/outbox.ts';
 import type { Sellers } from '../ports/purchases.ts';
-import { createCancelEvent } from '../workflows/cancel-event.ts';
+import { createCancelEvent, createCancelEventIn } from '../workflows/cancel-event.ts';
 import type { Foundation } from './foundation.ts';
 
 export interface FeatureOptions {
@@ -100,7 +100,7 @@ export function createFeatureDeps(
     requireActive,
     requireProfile,
     cancelCoveredPayments,
-    appetizerUniversity: config.appetizerUniversity,
+    startsWithDemoCatalogue: config.mode === 'demo',
   };
   const payments: PaymentsDeps = {
     db,
@@ -119,6 +119,8 @@ export function createFeatureDeps(
   const refundEvent = createRefundEvent(payments);
   const refundShares = createRefundShares(payments);
   const eventStatus = createEventStatusChanges({ clock, refundShares, lockPayments });
+  const cancelDeps = { clock, eventStatus, notify, refundEvent, refundShares };
+  const seasons: SeasonsDeps = { ...events, cancelEventIn: createCancelEventIn(cancelDeps) };
   const seating: SeatingDeps = {
     db,
     clock,
@@ -126,7 +128,7 @@ export function createFeatureDeps(
     eventStatus,
     seatTables: groupingThread.seatTables,
     findForbiddenPairs,
-    cancelEvent: createCancelEvent({ db, clock, eventStatus, notify, refundEvent, refundShares }),
+    cancelEvent: createCancelEvent({ db, ...cancelDeps }),
     refundSeat: createRefundSeat({ clock, listOwnPasses }),
     notify,
     queueMail,
@@ -163,6 +165,7 @@ export function createFeatureDeps(
     payments,
     holds,
     refundEvent,
+    seasons,
     seating,
     quickcrew,
   };

@@ -1,7 +1,20 @@
 // `npm run organise -- COMMAND`: the manual operations of an organiser.
+import { createInterface } from 'node:readline/promises';
 import { runCommand } from './run-command.ts';
 import { organise } from '../workflows/organise.ts';
 
-await runCommand('organise', ({ seating, safety, money, quickcrew }, args) =>
-  organise({ seating, safety, payments: money.deps, quickcrew }, args),
+/** Without a terminal there is no one to ask: then nothing is changed without `--yes`. */
+async function ask(lines: readonly string[]): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question(`${lines.join('\n')}\nMake these changes? (yes/no) `);
+    return answer.trim().toLowerCase() === 'yes';
+  } finally {
+    terminal.close();
+  }
+}
+
+await runCommand('organise', ({ seasons, seating, safety, money, quickcrew }, args) =>
+  organise({ seasons, seating, safety, payments: money.deps, quickcrew }, args, ask),
 );

@@ -5,13 +5,8 @@ import { parseConfig } from '../platform/config/config.ts';
 import { EmbeddedPostgresError } from '../platform/embedded-postgres/index.ts';
 import { joinEmbeddedPostgres } from '../platform/embedded-postgres/join-running-server.ts';
 import { AppError } from '../platform/http/app-error.ts';
+import type { CommandResult } from '../platform/command-result.ts';
 import { createLogger } from '../platform/log/logger.ts';
-
-interface Answer {
-  lines: string[];
-  /** False if the command failed or an organiser must look into something. The exit code is then 1. */
-  ok: boolean;
-}
 
 /**
  * Runs one command of an organiser: starts the app without HTTP port and worker, prints the result and stops.
@@ -19,7 +14,7 @@ interface Answer {
  */
 export async function runCommand(
   name: string,
-  work: (app: App, args: string[]) => Promise<Answer>,
+  work: (app: App, args: string[]) => Promise<CommandResult>,
 ): Promise<void> {
   const started: (() => Promise<void>)[] = [];
   try {
@@ -35,8 +30,9 @@ export async function runCommand(
     await prepareDatabase(directUrl, log);
     const app = await createApp({ config, log, version: name, databaseUrl, directUrl });
     started.push(() => app.stop());
-    const { lines, ok } = await work(app, process.argv.slice(2));
+    const { lines, remarks = [], ok } = await work(app, process.argv.slice(2));
     process.stdout.write(`${lines.join('\n')}\n`);
+    for (const remark of remarks) process.stderr.write(`${remark}\n`);
     if (!ok) process.exitCode = 1;
   } catch (error) {
     const clear =

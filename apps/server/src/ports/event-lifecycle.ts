@@ -34,11 +34,16 @@ export interface EventStatusChanges {
   ): Promise<{ studentIds: string[]; waitingIds: string[]; passes: CoveringPass[] } | undefined>;
 }
 
+export interface CancelledCounts {
+  students: number;
+  refunds: number;
+}
+
 /**
  * Cancels an event: notifies every student who had a seat or was on the waitlist, and refunds what was paid
  * for it. Returns undefined if the event cannot be cancelled.
  */
-export type CancelEvent = (
-  eventId: string,
-  because: string,
-) => Promise<{ students: number; refunds: number } | undefined>;
+export type CancelEvent = (eventId: string, because: string) => Promise<CancelledCounts | undefined>;
+
+/** The same in the transaction of the caller. */
+export type CancelEventIn = (tx: Tx, eventId: string, because: string) => Promise<CancelledCounts | undefined>;

@@ -3,13 +3,12 @@ import { cancellationText } from '../platform/cancellation-text.ts';
 import type { CancellationMoney } from '../platform/cancellation-text.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import type { CancelEvent, EventStatusChanges } from '../ports/event-lifecycle.ts';
+import type { CancelEvent, CancelEventIn, EventStatusChanges } from '../ports/event-lifecycle.ts';
 import type { Notify } from '../ports/notifications.ts';
 import type { CoveringPass, RefundEvent, RefundShares, RequestedRefund } from '../ports/purchases.ts';
 import { lockAttendees, lockPaymentsFor } from './cancel-event.repository.ts';
 
 export interface CancelDeps {
-  db: Db;
   clock: Clock;
   eventStatus: EventStatusChanges;
   refundEvent: RefundEvent;
@@ -21,14 +20,18 @@ export interface CancelDeps {
  * Cancels an event in one transaction: closes registration, requests the refunds, and notifies once every
  * student who had a seat or was on the waitlist. Calendar feeds show the cancellation from then on.
  */
-export function createCancelEvent(deps: CancelDeps): CancelEvent {
-  return (eventId, because) =>
-    deps.db.transaction().execute(async (tx) => {
-      await lockAttendees(tx, eventId);
-      await lockPaymentsFor(tx, eventId);
-      const cancelled = await deps.eventStatus.cancel(tx, eventId, because);
-      return cancelled && settleWith(tx, deps, { eventId, because, ...cancelled });
-    });
+export function createCancelEvent(deps: CancelDeps & { db: Db }): CancelEvent {
+  const cancelEventIn = createCancelEventIn(deps);
+  return (eventId, because) => deps.db.transaction().execute((tx) => cancelEventIn(tx, eventId, because));
+}
+
+export function createCancelEventIn(deps: CancelDeps): CancelEventIn {
+  return async (tx, eventId, because) => {
+    await lockAttendees(tx, eventId);
+    await lockPaymentsFor(tx, eventId);
+    const cancelled = await deps.eventStatus.cancel(tx, eventId, because);
+    return cancelled && settleWith(tx, deps, { eventId, because, ...cancelled });
+  };
 }
 
 interface CancelledEvent {

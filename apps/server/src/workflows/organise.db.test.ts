@@ -10,13 +10,14 @@ import { organise } from './organise.ts';
 const fixture = await SeatingFixture.start({ worker: false });
 const { db } = fixture;
 const deps = {
+  seasons: fixture.app.seasons,
   // As in production, where venues are not invented.
   seating: { ...fixture.deps, inventsVenues: false },
   safety: fixture.app.safety,
   payments: fixture.app.money.deps,
   quickcrew: fixture.app.quickcrew,
 };
-const run = (...args: string[]) => organise(deps, args);
+const run = (...args: string[]) => organise(deps, args, () => Promise.resolve(true));
 const unknownId = '00000000-0000-7000-8000-000000000000';
 
 const venue =

@@ -1,14 +1,23 @@
+import {
+  mealCommandsUsage,
+  runMealCommand,
+  runSeasonCommand,
+  seasonCommandsUsage,
+} from '../features/events/index.ts';
+import type { SeasonsDeps } from '../features/events/index.ts';
 import { eventCommandsUsage, leaveTables, runEventCommand } from '../features/seating/index.ts';
-import type { CommandResult, SeatingDeps } from '../features/seating/index.ts';
+import type { SeatingDeps } from '../features/seating/index.ts';
 import { runPaymentsCommand } from '../features/payments/index.ts';
 import type { PaymentsDeps } from '../features/payments/index.ts';
 import { leaveQuickcrew } from '../features/quickcrew/index.ts';
 import type { QuickcrewDeps } from '../features/quickcrew/index.ts';
 import { decideReport, listReports, restoreStudent, suspendStudent } from '../features/safety/index.ts';
 import type { SafetyDeps } from '../features/safety/index.ts';
+import type { Ask, CommandResult } from '../platform/command-result.ts';
 import { AppError } from '../platform/http/app-error.ts';
 
 export interface OrganiserDeps {
+  seasons: SeasonsDeps;
   seating: SeatingDeps;
   safety: SafetyDeps;
   payments: PaymentsDeps;
@@ -17,6 +26,8 @@ export interface OrganiserDeps {
 
 const usage = [
   ...eventCommandsUsage,
+  ...seasonCommandsUsage,
+  ...mealCommandsUsage,
   'reports                                 reports of students that wait for a decision',
   'decide REPORT dismissed|warned|suspended',
   'suspend STUDENT                         suspends a student, who also leaves all tables and crews',
@@ -27,9 +38,14 @@ const usage = [
 const decisions = ['dismissed', 'warned', 'suspended'] as const;
 
 /** The manual operations of an organiser. A refusal is returned as one sentence. */
-export async function organise(deps: OrganiserDeps, args: string[]): Promise<CommandResult> {
+export async function organise(deps: OrganiserDeps, args: string[], ask: Ask): Promise<CommandResult> {
   try {
-    return (await runEventCommand(deps.seating, args)) ?? (await organisePeople(deps, args));
+    return (
+      (await runEventCommand(deps.seating, args)) ??
+      (await runSeasonCommand(deps.seasons, args, ask)) ??
+      (await runMealCommand(deps.seasons, args, ask)) ??
+      (await organisePeople(deps, args))
+    );
   } catch (error) {
     if (error instanceof AppError) return { ok: false, lines: [error.message] };
     throw error;

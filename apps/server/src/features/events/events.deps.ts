@@ -19,6 +19,6 @@ export interface EventsDeps {
   requireActive: RequireActive;
   requireProfile: RequireProfile;
   cancelCoveredPayments: CancelCoveredPayments;
-  /** Email domain of the university whose new students get an appetizer at their first Brunch or Dinner. */
-  appetizerUniversity: string;
+  /** Whether an empty database gets the seasons, meals and offers of 2025. */
+  startsWithDemoCatalogue: boolean;
 }

@@ -3,6 +3,9 @@ import { fillCalendar } from './catalogue/fill-calendar.ts';
 import { sweepLeads } from './series/leads.repository.ts';
 
 export { createEventData } from './event-data.ts';
+export { mealCommandsUsage, runMealCommand } from './organiser/meal-commands.ts';
+export { runSeasonCommand, seasonCommandsUsage } from './organiser/season-commands.ts';
+export type { SeasonsDeps } from './seasons/import-season.ts';
 export { createEventStatusChanges } from './catalogue/event-status.ts';
 export { eventJobs } from './events.jobs.ts';
 export type { EventsDeps } from './events.deps.ts';

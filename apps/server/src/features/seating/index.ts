@@ -1,7 +1,6 @@
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
 import { venueMissingMail, withoutTableMail } from './organiser/organiser-mails.tsx';
 
-export type { CommandResult } from './organiser/command-result.ts';
 export { createSeatingData } from './seating-data.ts';
 export { eventFactsOf } from './event-facts.ts';
 export { seatingJobs } from './seating.jobs.ts';

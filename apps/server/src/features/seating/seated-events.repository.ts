@@ -1,4 +1,4 @@
-import type { EventStatusName, EventTitleName } from '@crewtable/contract';
+import type { EventStatusName } from '@crewtable/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
@@ -18,7 +18,7 @@ const columns = [
 
 export interface SeatedEvent {
   id: string;
-  title: EventTitleName;
+  title: string;
   seriesId: string | null;
   area: string;
   startsAt: Date;
@@ -30,7 +30,7 @@ export interface SeatedEvent {
   sequence: number;
 }
 
-// Check constraints of the database allow no other status and no other title.
+// A check constraint of the database allows no other status.
 export async function findSeatedEvent(db: Db, eventId: string): Promise<SeatedEvent | undefined> {
   const row = await db.selectFrom('events').select(columns).where('id', '=', eventId).executeTakeFirst();
   return row as SeatedEvent | undefined;

@@ -46,7 +46,6 @@ describe('without any setting', () => {
       logLevel: 'warn',
       supportEmail: 'support@crewtable.example',
       googleTagManagerId: undefined,
-      appetizerUniversity: 'nyu.edu',
     });
   });
 

@@ -39,8 +39,6 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   supportEmail: string;
   googleTagManagerId: string | undefined;
-  /** The email domain of the university whose new users get a free appetizer. */
-  appetizerUniversity: string;
 }
 
 export function parseConfig(environment: Environment): Config {
@@ -60,9 +58,8 @@ export function parseConfig(environment: Environment): Config {
   const pushTest = { hosts: env.list('PUSH_TEST_HOSTS'), ca: env.text('PUSH_TEST_CA') };
   const smtpUrl = env.optionalUrl('SMTP_URL', ['smtp:', 'smtps:']);
   const mailFrom = env.text('MAIL_FROM');
-  const appetizerUniversity = env.text('APPETIZER_UNIVERSITY')?.toLowerCase() ?? 'nyu.edu';
-  if (!/^(?:[a-z0-9-]+\.)+edu$/.test(appetizerUniversity))
-    env.fault('APPETIZER_UNIVERSITY must be the domain of a university, such as nyu.edu.');
+  if (env.text('APPETIZER_UNIVERSITY') !== undefined)
+    env.fault('APPETIZER_UNIVERSITY is no longer used: please change the offer with npm run organise -- offers.');
   const databaseUrl = env.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
   const directUrl = env.optionalUrl('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
 
@@ -119,7 +116,6 @@ export function parseConfig(environment: Environment): Config {
     ),
     supportEmail: env.text('SUPPORT_EMAIL') ?? brand.supportEmail,
     googleTagManagerId: env.text('GOOGLE_TAG_MANAGER_ID'),
-    appetizerUniversity,
   };
   if (env.faults.length > 0) throw new ConfigError(env.faults);
   return config;

@@ -135,6 +135,7 @@ export interface Events {
   ends_at: Timestamp;
   id: string;
   late_since: Timestamp | null;
+  opens_at: Timestamp | null;
   price_cents: number;
   released_at: Timestamp | null;
   seats_taken: Generated<number>;
@@ -274,6 +275,21 @@ export interface MailHealth {
   only_row: Generated<boolean>;
 }
 
+export interface Meals {
+  area: string;
+  capacity: number;
+  ends_at_time: string;
+  pauses: Generated<Json>;
+  position: number;
+  price_cents: number;
+  starts_at_time: string;
+  table_max: number;
+  table_min: number;
+  title: string;
+  weekdays: number[];
+  word: string;
+}
+
 export interface Notifications {
   created_at: Timestamp;
   handed_over_at: Timestamp | null;
@@ -290,6 +306,13 @@ export interface NotificationSettings {
   push: boolean;
   student_id: string;
   updated_at: Timestamp;
+}
+
+export interface Offers {
+  amount_cents: number;
+  kind: string;
+  meals: string[];
+  university: string;
 }
 
 export interface OutgoingMail {
@@ -386,6 +409,7 @@ export interface Perks {
   event_id: string | null;
   granted_at: Timestamp;
   kind: string;
+  meals: Generated<string[]>;
   student_id: string;
   target: string;
 }
@@ -475,13 +499,19 @@ export interface Seats {
 
 export interface Semesters {
   date_range: string;
+  ends_on: string | null;
+  file: Json | null;
   hero_image: string;
   id: string;
   position: number;
+  published_at: Timestamp | null;
   registration_message: string;
   registration_status: string;
+  season_id: string | null;
   series_id: string | null;
   short_description: string;
+  slug: string | null;
+  starts_on: string | null;
   title: string;
 }
 
@@ -649,8 +679,10 @@ export interface DB {
   lobbies: Lobbies;
   lobby_members: LobbyMembers;
   mail_health: MailHealth;
+  meals: Meals;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  offers: Offers;
   outgoing_mail: OutgoingMail;
   pass_dates: PassDates;
   passcode_challenges: PasscodeChallenges;

@@ -1,4 +1,4 @@
-import type { EventBody, EventTitleName, RegistrationBody } from '@crewtable/contract';
+import type { EventBody, RegistrationBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
@@ -22,7 +22,7 @@ export type RenderPaymentForm = (payment: { date: EventBody; onPaid: () => void 
 
 type RegistrationDialogProps = {
   open: boolean;
-  title: EventTitleName;
+  title: string;
   /** The dates to choose from. */
   dates: readonly EventBody[];
   renderPaymentForm: RenderPaymentForm;

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { dayAfter, eventIdOn, seriesPlans, weeklyDates, weeklyPlans } from './catalogue-rules.ts';
+import { dayAfter } from '../../../platform/clock/calendar-date.ts';
+import { readBundledMeals, readBundledSeasons } from './bundled-catalogue.ts';
+import { eventIdOn, seasonPlans, weeklyDates } from './catalogue-rules.ts';
+
+const { meals } = readBundledMeals();
 
 describe('the meals of the next four weeks', () => {
   test('are four Brunches, twenty Lunches and eight Dinners, plus those of the first day, from any day on', () => {
     for (let day = 0; day < 400; day++) {
       const today = dayAfter('2025-05-21', day);
-      const dates = weeklyDates(today);
+      const dates = weeklyDates(today, meals);
       const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();
       const more = (title: string) =>
-        weeklyPlans.find((plan) => plan.title === title)!.weekdays.includes(weekday) ? 1 : 0;
+        meals.find((meal) => meal.title === title)!.weekdays.includes(weekday) ? 1 : 0;
       const count = (title: string) => dates.filter(({ plan }) => plan.title === title).length;
       expect({ today, brunch: count('Brunch'), lunch: count('Lunch'), dinner: count('Dinner') }).toEqual({
         today,
@@ -20,22 +24,32 @@ describe('the meals of the next four weeks', () => {
   });
 
   test('have unique ids', () => {
-    const ids = weeklyDates('2027-12-20').map(({ date, plan }) => eventIdOn(date, plan));
+    const ids = weeklyDates('2027-12-20', meals).map(({ date, plan }) => eventIdOn(date, plan));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toContain('01022028-brunch-nyc');
   });
 
   test('include a leap day', () => {
-    expect(weeklyDates('2028-02-20').map(({ date }) => date)).toContain('2028-02-29');
+    expect(weeklyDates('2028-02-20', meals).map(({ date }) => date)).toContain('2028-02-29');
     expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29');
     expect(dayAfter('2027-02-28', 1)).toBe('2027-03-01');
   });
 });
 
-test('the summer series is on twelve Wednesdays, July 2 left out', () => {
-  const { tickets } = seriesPlans.find(({ id }) => id === 'summer-nyc-2025')!;
-  expect(tickets!.dates).toHaveLength(12);
-  for (const date of tickets!.dates) expect(new Date(`${date}T12:00:00Z`).getUTCDay()).toBe(3);
-  expect(tickets!.dates).not.toContain('2025-07-02');
-  expect(eventIdOn(tickets!.dates[0]!, tickets!.plan)).toBe('06042025-summer-nyc');
+test('meals are not on the days of a pause, including its first and its last day', () => {
+  const pauses = [{ first: '2028-02-22', last: '2028-02-24' }];
+  const lunch = meals.find(({ word }) => word === 'lunch')!;
+  expect(
+    weeklyDates('2028-02-21', [{ ...lunch, pauses }])
+      .map(({ date }) => date)
+      .slice(0, 2),
+  ).toEqual(['2028-02-21', '2028-02-25']);
+});
+
+test('the summer series of 2025 is on twelve Wednesdays, July 2 left out', () => {
+  const plans = seasonPlans(readBundledSeasons().find(({ id }) => id === 'summer-nyc-2025')!);
+  expect(plans).toHaveLength(12);
+  for (const { date } of plans) expect(new Date(`${date}T12:00:00Z`).getUTCDay()).toBe(3);
+  expect(plans.map(({ date }) => date)).not.toContain('2025-07-02');
+  expect(eventIdOn(plans[0]!.date, plans[0]!.plan)).toBe('06042025-summer-nyc');
 });

@@ -30,7 +30,8 @@ function entries(
   const viewer = sql`${viewerId ?? null}::uuid`;
   return sql<EntryRow>`
     select events.id, events.title, events.series_id as "seriesId", events.area, events.status,
-      starts_at as "startsAt", ends_at as "endsAt", closes_at as "closesAt", capacity, price_cents as "priceCents",
+      starts_at as "startsAt", ends_at as "endsAt", opens_at as "opensAt",
+      closes_at as "closesAt", capacity, price_cents as "priceCents",
       table_min as "tableMin", table_max as "tableMax",
       seats_taken - (select count(*) from seats
         where event_id = events.id and held_until <= ${now})::integer as "seatsKept",

@@ -10,6 +10,7 @@ export interface EventRow {
   status: EventStatusName;
   startsAt: Date;
   endsAt: Date;
+  opensAt: Date | null;
   closesAt: Date;
   capacity: number;
   seatsTaken: number;
@@ -24,6 +25,7 @@ const columns = [
   sql<EventStatusName>`status`.as('status'),
   'starts_at as startsAt',
   'ends_at as endsAt',
+  'opens_at as opensAt',
   'closes_at as closesAt',
   'capacity',
   'seats_taken as seatsTaken',
@@ -45,6 +47,7 @@ export function lockOpenDates(tx: Tx, seriesId: string, now: Date): Promise<Even
     .select(columns)
     .where('series_id', '=', seriesId)
     .where('status', '=', 'open')
+    .where((eb) => eb.or([eb('opens_at', 'is', null), eb('opens_at', '<=', now)]))
     .where('closes_at', '>', now)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -1,5 +1,5 @@
 import { collegeOf } from '@crewtable/contract';
-import type { EventBody, SemesterBody, SeriesBody } from '@crewtable/contract';
+import type { EventBody, SeasonFileBody, SemesterBody, SeriesBody } from '@crewtable/contract';
 import { newYorkMoment, newYorkTimeRange } from '../../../platform/clock/new-york.ts';
 import type { EntryRow } from './event-entries.repository.ts';
 import {
@@ -11,13 +11,15 @@ import {
   pricesOf,
   seatsLeft,
 } from '../seats/seat-rules.ts';
-import type { SemesterRow, WholeSeries } from './series.repository.ts';
+import { fillInTexts, placeholderValues } from '../seasons/season-placeholders.ts';
+import { presentState } from '../seasons/season-status.ts';
+import type { SeasonDate, SeasonState } from '../seasons/season-status.ts';
+import type { WholeSeries } from './series.repository.ts';
 
 export function presentEntry(row: EntryRow, now: Date): EventBody {
   return {
     eventId: row.id,
-    // A check constraint of the table allows no other titles.
-    title: row.title as EventBody['title'],
+    title: row.title,
     dateTime: row.startsAt.toISOString(),
     status: shownStatus(row, now),
     isUserRegistered: row.ownSeat === 'registered',
@@ -131,21 +133,25 @@ function presentOffer({ offerTotal, offerLeft, offerCents }: OfferColumns): Seri
   return { total: offerTotal, remaining: offerLeft ?? 0, amountCents: offerCents ?? 0 };
 }
 
-export function presentSemester(row: SemesterRow, dates: readonly EntryRow[], now: Date): SemesterBody {
-  const open = dates.filter((date) => date.seriesId === row.seriesId && isOpen(date, now));
-  const isSoldOut = row.sellsTickets === true && open.length === 0;
+/** `dates` are those that are not cancelled. */
+export function presentSemester(
+  season: SeasonFileBody,
+  state: SeasonState,
+  dates: readonly (EntryRow & SeasonDate)[],
+  offer: OfferColumns | undefined,
+): SemesterBody {
+  const open = dates.filter((date) => date.isOpen);
+  const texts = fillInTexts(season.texts, placeholderValues(season, open.length));
   return {
-    id: row.id,
-    title: row.title,
-    dateRange: row.dateRange,
-    shortDescription: row.shortDescription,
-    // Overrides the planned status once all dates have closed.
-    registrationStatus: isSoldOut ? 'CLOSED' : (row.registrationStatus as SemesterBody['registrationStatus']),
-    registrationMessage: isSoldOut ? 'Registration is closed' : row.registrationMessage,
-    heroImage: row.heroImage,
-    seriesId: row.seriesId,
-    seatsLeft: row.sellsTickets ? Math.max(0, ...open.map(seatsLeft)) : null,
-    offer: presentOffer(row),
+    id: season.slug,
+    title: season.title,
+    dateRange: season.dateRange,
+    shortDescription: texts.card,
+    ...presentState(season, state, dates),
+    heroImage: season.picture,
+    seriesId: season.registration === 'none' ? null : season.id,
+    seatsLeft: season.registration === 'tickets' ? Math.max(0, ...open.map(seatsLeft)) : null,
+    offer: offer ? presentOffer(offer) : null,
   };
 }
 

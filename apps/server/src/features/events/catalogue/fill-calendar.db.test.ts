@@ -13,6 +13,7 @@ test('filling the calendar several times at the same moment adds missing events 
   const deps = {
     db,
     clock,
+    startsWithDemoCatalogue: true,
     scheduleEventJobs: async (_tx: unknown, { id }: { id: string }) => void planned.push(id),
   };
   await fillCalendar(deps);
@@ -34,6 +35,7 @@ test('a calendar that is first filled years later has the summer dates as comple
   await fillCalendar({
     db: later.database.db,
     clock: { now: () => new Date(realClock.now().getTime()) },
+    startsWithDemoCatalogue: true,
     scheduleEventJobs: async (_tx, { id }) => void planned.push(id),
   });
   expect(planned.some((id) => id.includes('summer'))).toBe(false);
@@ -82,6 +84,7 @@ describe('the calendar', () => {
       await fillCalendar({
         db: app.database.db,
         clock: { now: () => new Date(now) },
+        startsWithDemoCatalogue: true,
         scheduleEventJobs: async () => {},
       });
       const brunch = await app.database.db
@@ -99,7 +102,12 @@ describe('the calendar', () => {
   test('has a Lunch on a leap day', async () => {
     const app = await startTestApp({ worker: false });
     const clock = { now: () => new Date('2028-02-10T17:00:00Z') };
-    await fillCalendar({ db: app.database.db, clock, scheduleEventJobs: async () => {} });
+    await fillCalendar({
+      db: app.database.db,
+      clock,
+      startsWithDemoCatalogue: true,
+      scheduleEventJobs: async () => {},
+    });
     const lunch = await app.database.db
       .selectFrom('events')
       .select('starts_at')

@@ -1,58 +1,73 @@
 import { dayMs } from '@crewtable/contract';
+import type { SeasonFileBody } from '@crewtable/contract';
 import type { Insertable } from 'kysely';
 import { newYorkDate, newYorkInstant } from '../../../platform/clock/new-york.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/db/tables.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import { schedule } from '../../../platform/jobs/schedule.ts';
-import { dayAfter, eventIdOn, semesterPlans, seriesPlans, weeklyDates } from './catalogue-rules.ts';
-import type { DatedPlan } from './catalogue-rules.ts';
-import { insertEvents, insertSemesters, insertSeries, lockCalendar } from './catalogue.repository.ts';
+import { dayAfter } from '../../../platform/clock/calendar-date.ts';
 import type { EventsDeps } from '../events.deps.ts';
+import { listMeals } from '../meals/meals.repository.ts';
+import { opensAtOf } from '../seasons/season-status.ts';
+import { listSeasons } from '../seasons/seasons.repository.ts';
+import { eventIdOn, seasonPlans, weeklyDates } from './catalogue-rules.ts';
+import type { DatedPlan } from './catalogue-rules.ts';
+import { insertEvents, lockCalendar } from './catalogue.repository.ts';
+import { prepareCatalogue } from './prepare-catalogue.ts';
 
 /** Runs every midnight in New York and adds one day to the calendar. */
 export const fillCalendarJob = jobKind<object>('fill-calendar');
 
-type CalendarDeps = Pick<EventsDeps, 'db' | 'clock' | 'scheduleEventJobs'>;
+type CalendarDeps = Pick<EventsDeps, 'db' | 'clock' | 'scheduleEventJobs' | 'startsWithDemoCatalogue'>;
 
 const closesAheadMs = dayMs;
 
 /**
- * Inserts what is missing in the calendar: semesters, series with their dates, and the meals of the next four
- * weeks. Idempotent; several processes may run it at the same time.
+ * Inserts what is missing in the calendar: the dates of published seasons, and the meals of the next four weeks.
+ * Idempotent; several processes may run it at the same time.
  */
-export async function fillCalendar({ db, clock, scheduleEventJobs }: CalendarDeps): Promise<void> {
+export async function fillCalendar(deps: CalendarDeps): Promise<void> {
+  const { db, clock, scheduleEventJobs } = deps;
   const now = clock.now();
   const today = newYorkDate(now);
   await db.transaction().execute(async (tx) => {
     await lockCalendar(tx);
-    await insertSeries(tx, seriesPlans);
-    await insertSemesters(tx, semesterPlans);
-    const series = seriesPlans.flatMap(({ id, tickets }) =>
-      (tickets?.dates ?? []).map((date) => eventOn({ date, plan: tickets!.plan }, now, id)),
-    );
+    await prepareCatalogue(tx, { isDemo: deps.startsWithDemoCatalogue, now });
+    const seasons = (await listSeasons(tx)).filter(({ publishedAt }) => publishedAt !== null);
+    const dates = seasons.flatMap(({ file }) => seasonEvents(file, now));
     // Skips meals whose registration would be closed already.
-    const meals = weeklyDates(today)
-      .map((dated) => eventOn(dated, now, null))
+    const meals = weeklyDates(today, await listMeals(tx))
+      .map((dated) => eventOn(dated, now))
       .filter(({ closes_at }) => closes_at > now);
-    await insertNewEvents(tx, scheduleEventJobs, [...series, ...meals], now);
+    await insertNewEvents(tx, scheduleEventJobs, [...dates, ...meals], now);
     const midnight = newYorkInstant(dayAfter(today, 1), '00:00');
     await schedule(tx, fillCalendarJob, { subject: 'calendar', dueAt: midnight, payload: {} });
   });
 }
 
-interface NewEvent extends Insertable<Events> {
+/** The events of a season that sells tickets. */
+export function seasonEvents(season: SeasonFileBody, now: Date): NewEvent[] {
+  const opensAt = opensAtOf(season);
+  return seasonPlans(season).map((dated) => ({
+    ...eventOn(dated, now),
+    series_id: season.id,
+    opens_at: opensAt ?? null,
+  }));
+}
+
+export interface NewEvent extends Insertable<Events> {
   starts_at: Date;
   ends_at: Date;
   closes_at: Date;
 }
 
-function eventOn({ date, plan }: DatedPlan, now: Date, seriesId: string | null): NewEvent {
+function eventOn({ date, plan }: DatedPlan, now: Date): NewEvent {
   const startsAt = newYorkInstant(date, plan.from);
   return {
     id: eventIdOn(date, plan),
     title: plan.title,
-    series_id: seriesId,
+    series_id: null,
     area: plan.area,
     starts_at: startsAt,
     ends_at: newYorkInstant(date, plan.until),
@@ -65,7 +80,7 @@ function eventOn({ date, plan }: DatedPlan, now: Date, seriesId: string | null):
   };
 }
 
-async function insertNewEvents(
+export async function insertNewEvents(
   tx: Tx,
   scheduleEventJobs: EventsDeps['scheduleEventJobs'],
   events: readonly NewEvent[],

@@ -1,38 +1,26 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-export type SemesterRow = Awaited<ReturnType<typeof listSemesters>>[number];
 export type WholeSeries = NonNullable<Awaited<ReturnType<typeof findWholeSeries>>>;
 
-export function listSemesters(db: Db) {
+/** The offers of series for their first students. */
+export function listOffers(db: Db, seriesIds: readonly string[]) {
+  if (seriesIds.length === 0) return Promise.resolve([]);
   return db
-    .selectFrom('semesters')
-    .leftJoin('series', 'series.id', 'semesters.series_id')
-    .select([
-      'semesters.id',
-      'semesters.title',
-      'date_range as dateRange',
-      'short_description as shortDescription',
-      'registration_status as registrationStatus',
-      'registration_message as registrationMessage',
-      'hero_image as heroImage',
-      'series_id as seriesId',
-      'sells_tickets as sellsTickets',
-      'offer_total as offerTotal',
-      'offer_left as offerLeft',
-      'offer_cents as offerCents',
-    ])
-    .orderBy('position')
+    .selectFrom('series')
+    .select(['id', 'offer_total as offerTotal', 'offer_left as offerLeft', 'offer_cents as offerCents'])
+    .where('id', 'in', seriesIds)
     .execute();
 }
 
-export async function findSemesterId(db: Db, seriesId: string): Promise<string | undefined> {
+/** The slug of the page on which students register for a series. */
+export async function findSlug(db: Db, seriesId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('semesters')
-    .select('id')
+    .select('slug')
     .where('series_id', '=', seriesId)
     .executeTakeFirst();
-  return row?.id;
+  return row?.slug ?? undefined;
 }
 
 /** The series with the viewer's own registration and invite code. */

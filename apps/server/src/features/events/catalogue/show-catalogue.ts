@@ -10,18 +10,31 @@ import {
   presentSeriesAsEvent,
 } from './events.presenter.ts';
 import { exampleRegistrations } from './example-registrations.ts';
-import { findWholeSeries, listQuotableRegistrations, listSemesters } from './series.repository.ts';
+import { chooseSeason, seasonStateOf } from '../seasons/season-status.ts';
+import { listSeasons } from '../seasons/seasons.repository.ts';
+import { isOpen } from '../seats/seat-rules.ts';
+import { findWholeSeries, listOffers, listQuotableRegistrations } from './series.repository.ts';
 
 type CatalogueDeps = Pick<EventsDeps, 'db' | 'clock'>;
 
 const recentShown = 10;
 
+/** One card for each slug: its season that matters most now. */
 export async function showSemesters({ db, clock }: CatalogueDeps): Promise<SemesterBody[]> {
   const now = clock.now();
-  const semesters = await listSemesters(db);
-  const seriesIds = semesters.flatMap(({ seriesId }) => seriesId ?? []);
-  const dates = await listDates(db, { viewerId: undefined, now }, seriesIds);
-  return semesters.map((semester) => presentSemester(semester, dates, now));
+  const seasons = (await listSeasons(db)).filter(({ publishedAt }) => publishedAt !== null);
+  const ids = seasons.map(({ id }) => id);
+  const dates = await listDates(db, { viewerId: undefined, now }, ids);
+  const offers = await listOffers(db, ids);
+  const shown = seasons.map(({ id, slug, file }) => {
+    const own = dates.filter(({ seriesId, status }) => seriesId === id && status !== 'cancelled');
+    const inSeason = own.map((date) => ({ ...date, isOpen: isOpen(date, now) }));
+    const state = seasonStateOf(file, inSeason, now);
+    const offer = offers.find((each) => each.id === id);
+    return { slug, state, starts: file.starts, body: presentSemester(file, state, inSeason, offer) };
+  });
+  const slugs = [...new Set(shown.map(({ slug }) => slug))];
+  return slugs.map((slug) => chooseSeason(shown.filter((each) => each.slug === slug))!.body);
 }
 
 export async function showSeries(

@@ -102,7 +102,10 @@ describe('a season file', () => {
     [
       'that sells tickets without saying which',
       (season) => delete season.tickets,
-      ["tickets: is missing, but registration is 'tickets'", expect.stringContaining('{') as unknown as string],
+      [
+        "tickets: is missing, but registration is 'tickets'",
+        expect.stringContaining('{') as unknown as string,
+      ],
     ],
   ])('%s is refused, with the place of the fault', (_, change, faults) => {
     expect(faultsOf(change).slice(0, faults.length)).toEqual(faults);
@@ -121,7 +124,10 @@ describe('a season file', () => {
 
   test('that is not JSON is refused', () => {
     const [fault] = checkSeasonFile('{ "version": 1,').faults;
-    expect(fault).toMatchObject({ place: 'file', message: expect.stringMatching(/^is not JSON: /) as unknown });
+    expect(fault).toMatchObject({
+      place: 'file',
+      message: expect.stringMatching(/^is not JSON: /) as unknown,
+    });
   });
 
   test.each([

@@ -8,7 +8,8 @@ import { placeholdersIn, placeholderValues } from './season-placeholders.ts';
 
 const validate = compileFileSchema(SeasonFile);
 
-export type CheckedSeason = { season: SeasonFileBody; faults: [] } | { season?: undefined; faults: FileFault[] };
+export type CheckedSeason =
+  { season: SeasonFileBody; faults: [] } | { season?: undefined; faults: FileFault[] };
 
 /** Checks everything that can be checked without the database, and returns all faults together. */
 export function checkSeasonFile(text: string): CheckedSeason {
@@ -54,7 +55,8 @@ function ticketFaults({ starts, ends }: SeasonFileBody, tickets: SeasonTickets):
   for (const date of rhythm.except)
     if (!weekly.includes(date)) add('dates.except', `names ${date}, which is not a date of the rhythm`);
   for (const date of rhythm.additional)
-    if (weekly.includes(date)) add('dates.additional', `names ${date}, which is a date of the rhythm already`);
+    if (weekly.includes(date))
+      add('dates.additional', `names ${date}, which is a date of the rhythm already`);
   const dates = seasonDates(rhythm);
   if (dates.length === 0) add('dates', 'are none: the season has no date');
   if (dates.length > maxDates) add('dates', `are more than ${maxDates}`);
@@ -98,5 +100,7 @@ function textsIn(value: unknown, place = ''): { place: string; text: string }[] 
   if (typeof value === 'string') return [{ place, text: value }];
   if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, `${place}[${index}]`));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, item]) => textsIn(item, place === '' ? name : `${place}.${name}`));
+  return Object.entries(value).flatMap(([name, item]) =>
+    textsIn(item, place === '' ? name : `${place}.${name}`),
+  );
 }

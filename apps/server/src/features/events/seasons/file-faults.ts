@@ -32,7 +32,11 @@ export function schemaFaults(validate: ValidateFunction, content: unknown): File
 function placeOf({ instancePath, keyword, params }: ErrorObject): string {
   const { missingProperty, additionalProperty } = params as Record<string, string>;
   const field =
-    keyword === 'required' ? missingProperty : keyword === 'additionalProperties' ? additionalProperty : undefined;
+    keyword === 'required'
+      ? missingProperty
+      : keyword === 'additionalProperties'
+        ? additionalProperty
+        : undefined;
   const path = [...instancePath.split('/').slice(1), ...(field === undefined ? [] : [field])];
   const place = path.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join('');
   return place.replace(/^\./, '') || 'file';

@@ -1,12 +1,7 @@
 import type { SeasonTickets } from '@crewtable/contract';
-import { dayAfter } from '../catalogue/catalogue-rules.ts';
+import { dayAfter, weekdayOf } from '../../../platform/clock/calendar-date.ts';
 
 type Rhythm = SeasonTickets['dates'];
-
-/** 0 is Sunday. */
-export function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
-}
 
 /** Longer rhythms are refused by the check of the file; the limit protects from an endless loop. */
 const maxWeeks = 60;

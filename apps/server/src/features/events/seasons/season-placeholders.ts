@@ -13,7 +13,10 @@ export function placeholdersIn(text: string): string[] {
 
 /** Replaces the placeholders. The check of the file has made sure that there are no others. */
 export function fillIn(text: string, values: PlaceholderValues): string {
-  return text.replaceAll(placeholder, (whole, name: string) => values[name] ?? whole).replaceAll(/ {2,}/g, ' ').trim();
+  return text
+    .replaceAll(placeholder, (whole, name: string) => values[name] ?? whole)
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
 }
 
 /** Applies `fillIn` to every text. */

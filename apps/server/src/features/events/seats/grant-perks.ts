@@ -1,7 +1,7 @@
 import type { EventsDeps } from '../events.deps.ts';
 import { grantAppetizer, grantEarlyCredit, placePerks } from './perks.repository.ts';
 
-type PerkDeps = Pick<EventsDeps, 'db' | 'clock' | 'appetizerUniversity'>;
+type PerkDeps = Pick<EventsDeps, 'db' | 'clock'>;
 
 export interface Registered {
   studentId: string;
@@ -11,20 +11,17 @@ export interface Registered {
   seriesId: string | null;
 }
 
-/** Whether this kind of event has perks at all. */
-export function mayHavePerks({ title, seriesId }: Registered): boolean {
-  return seriesId !== null || title === 'Brunch' || title === 'Dinner';
-}
-
-/** Grants the perks of a registration. Idempotent. Never runs in the transaction of the seat. */
+/**
+ * Grants the perks of a registration. Idempotent. Never runs in the transaction of the seat. Returns false if this
+ * kind of event has no perks.
+ */
 export async function grantPerks(
-  { db, clock, appetizerUniversity: university }: PerkDeps,
-  registered: Registered,
-): Promise<void> {
-  if (!mayHavePerks(registered)) return;
-  const { studentId, target, seriesId } = registered;
+  { db, clock }: PerkDeps,
+  { studentId, target, seriesId }: Registered,
+): Promise<boolean> {
   const now = clock.now();
-  if (seriesId === null) await grantAppetizer(db, { studentId, eventId: target, university, now });
-  else await grantEarlyCredit(db, { studentId, seriesId, now });
+  if (seriesId !== null) await grantEarlyCredit(db, { studentId, seriesId, now });
+  else if (!(await grantAppetizer(db, { studentId, eventId: target, now }))) return false;
   await placePerks(db, studentId);
+  return true;
 }

@@ -30,24 +30,29 @@ export async function grantEarlyCredit(
   }
 }
 
-const appetizerCents = 500;
-
-/** For new students of one university who register for a Brunch or Dinner. */
+/**
+ * Grants the appetizer to a new student of the university of the offer. Returns false if nothing is offered at
+ * this event.
+ */
 export async function grantAppetizer(
   db: Db,
-  wish: { studentId: string; eventId: string; university: string; now: Date },
-): Promise<void> {
-  const { studentId, eventId, university, now } = wish;
-  await sql`
-    insert into perks (student_id, kind, target, amount_cents, granted_at)
-    select seats.student_id, 'appetizer', seats.event_id, ${appetizerCents}::integer, ${now}::timestamptz
-    from seats join events on events.id = seats.event_id join students on students.id = seats.student_id
-    where seats.student_id = ${studentId} and seats.event_id = ${eventId} and seats.state = 'registered'
-      and events.title in ('Brunch', 'Dinner')
-      and split_part(students.email, '@', 2) ~ ${`^(.+[.])?${university.replaceAll('.', '[.]')}$`}
-      and not exists (select from seats as earlier join events as past on past.id = earlier.event_id
-        where earlier.student_id = ${studentId} and earlier.state = 'registered' and past.starts_at <= ${now})
-    on conflict do nothing`.execute(db);
+  { studentId, eventId, now }: { studentId: string; eventId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ isOffered: boolean }>`
+    with offer as materialized (
+      select university, amount_cents, meals from offers
+      where kind = 'appetizer' and exists (select from events where id = ${eventId} and title = any(meals))),
+    granted as (
+      insert into perks (student_id, kind, target, amount_cents, meals, granted_at)
+      select seats.student_id, 'appetizer', seats.event_id, amount_cents, meals, ${now}::timestamptz
+      from offer, seats join students on students.id = seats.student_id
+      where seats.student_id = ${studentId} and seats.event_id = ${eventId} and seats.state = 'registered'
+        and split_part(students.email, '@', 2) ~ ('^(.+[.])?' || replace(university, '.', '[.]') || '$')
+        and not exists (select from seats as earlier join events as past on past.id = earlier.event_id
+          where earlier.student_id = ${studentId} and earlier.state = 'registered' and past.starts_at <= ${now})
+      on conflict do nothing)
+    select exists (select from offer) as "isOffered"`.execute(db);
+  return rows[0]!.isOffered;
 }
 
 /** Assigns each perk to the first event at which the student can use it, or to none if there is none. */
@@ -57,7 +62,7 @@ export async function placePerks(db: Db | Tx, studentId: string): Promise<void> 
       select events.id from seats join events on events.id = seats.event_id
       where seats.student_id = perks.student_id and seats.state = 'registered' and events.status <> 'cancelled'
         and case kind when 'early_credit' then events.series_id = perks.target
-          else events.title in ('Brunch', 'Dinner') and starts_at > granted_at end
+          else events.title = any(perks.meals) and starts_at > granted_at end
       order by starts_at limit 1)
     where student_id = ${studentId}`.execute(db);
 }

@@ -6,7 +6,7 @@ import { findEntry, listDates } from '../catalogue/event-entries.repository.ts';
 import { findSeries, lockStudentAgainstDeletion } from '../catalogue/event-rows.repository.ts';
 import type { SeriesRow } from '../catalogue/event-rows.repository.ts';
 import type { EventsDeps } from '../events.deps.ts';
-import { grantPerks, mayHavePerks } from './grant-perks.ts';
+import { grantPerks } from './grant-perks.ts';
 import type { Registered } from './grant-perks.ts';
 import { listPerks } from './perks.repository.ts';
 import { explainMissingPass, explainRefusal, needsProfile, pricesOf } from './seat-rules.ts';
@@ -29,9 +29,9 @@ export async function registerForEvent(
 ): Promise<RegistrationBody & { groupTarget: string }> {
   const registered = await takeOwnSeat(deps, studentId, target);
   const groupTarget = registered.seriesId ?? target;
-  await grantPerks(deps, registered);
+  const mayHavePerks = await grantPerks(deps, registered);
   const referralId = await deps.friendGroups.codeOf({ studentId, target: groupTarget });
-  const perks = mayHavePerks(registered) ? await listPerks(deps.db, { studentId, target: groupTarget }) : [];
+  const perks = mayHavePerks ? await listPerks(deps.db, { studentId, target: groupTarget }) : [];
   return {
     eventId: target,
     registeredAt: registered.registeredAt.toISOString(),

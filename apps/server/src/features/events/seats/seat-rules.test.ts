@@ -15,6 +15,7 @@ import type { EntryFacts } from './seat-rules.ts';
 const now = new Date('2025-05-21T16:00:00Z');
 const brunch: EntryFacts = {
   status: 'open',
+  opensAt: null,
   closesAt: new Date('2025-05-24T15:00:00Z'),
   capacity: 64,
   priceCents: 500,

@@ -3,6 +3,8 @@ import type { ErrorCode, EventStatusName } from '@crewtable/contract';
 /** A snapshot of an event as one student or visitor sees it. */
 export interface EntryFacts {
   status: EventStatusName;
+  /** Null if registration is open from the start. */
+  opensAt: Date | null;
   closesAt: Date;
   capacity: number;
   priceCents: number;
@@ -20,8 +22,11 @@ export interface EntryFacts {
   hasPass: boolean;
 }
 
-export function isOpen({ status, closesAt }: Pick<EntryFacts, 'status' | 'closesAt'>, now: Date): boolean {
-  return status === 'open' && closesAt > now;
+export function isOpen(
+  { status, opensAt, closesAt }: Pick<EntryFacts, 'status' | 'opensAt' | 'closesAt'>,
+  now: Date,
+): boolean {
+  return status === 'open' && (opensAt === null || opensAt <= now) && closesAt > now;
 }
 
 /** Students buy a date of a series before they have a profile: the steps are lead, passcode, ticket. */

@@ -100,7 +100,8 @@ export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<strin
     locked_event as materialized (
       select events.id, title, series_id, closes_at, capacity, seats_taken, price_cents
       from events, (select count(*) as locked from locked_student) as students
-      where events.id = ${eventId} and status = 'open' and closes_at > ${now} and locked > 0
+      where events.id = ${eventId} and status = 'open' and (opens_at is null or opens_at <= ${now})
+        and closes_at > ${now} and locked > 0
         and (seats_taken < capacity or exists (
           select from seats where event_id = ${eventId} and (student_id = any(${studentIds}) or held_until <= ${now})))
       for no key update of events),

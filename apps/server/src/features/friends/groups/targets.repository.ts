@@ -43,14 +43,14 @@ export async function findTarget(db: Db, eventOrSeriesId: string): Promise<Targe
   return series && { id: series.id, event: undefined, seriesTitle: series.title };
 }
 
-/** An invitation to a series without dates links to the page of this semester. */
-export async function findSemesterId(db: Db, seriesId: string): Promise<string | undefined> {
+/** An invitation to a series without dates links to the page of its season. */
+export async function findSeasonSlug(db: Db, seriesId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('semesters')
-    .select('id')
+    .select('slug')
     .where('series_id', '=', seriesId)
     .executeTakeFirst();
-  return row?.id;
+  return row?.slug ?? undefined;
 }
 
 /** Locks the events against closing. Registrations are not blocked. */

@@ -19,7 +19,7 @@ import {
 } from './invitations.repository.ts';
 import { codeOf } from './invite-code.ts';
 import { requireTarget } from '../groups/require-target.ts';
-import { findSemesterId, lockSeatedEvents, listRegistered } from '../groups/targets.repository.ts';
+import { findSeasonSlug, lockSeatedEvents, listRegistered } from '../groups/targets.repository.ts';
 import type { Target } from '../groups/targets.repository.ts';
 
 export interface EmailInvitation {
@@ -63,9 +63,9 @@ export async function inviteByEmail(deps: FriendsDeps, wish: EmailInvitation): P
       });
     }
     await insertInvitation(tx, { id: newId(now), inviterId, target: target.id, email, at: now });
-    // The invite page needs an event, so the link to a series without dates opens the page of its semester.
-    const semesterId = events.length === 0 ? await findSemesterId(tx, target.id) : undefined;
-    const page = semesterId === undefined ? '/invite' : (`/events/semesters/${semesterId}` as const);
+    // The invite page needs an event, so the link to a series without dates opens the page of its season.
+    const slug = events.length === 0 ? await findSeasonSlug(tx, target.id) : undefined;
+    const page = slug === undefined ? '/invite' : (`/events/semesters/${slug}` as const);
     await notifyFriend(deps, tx, { inviterId, eventId, target, groupId: group?.id, email, page, now });
   });
 }

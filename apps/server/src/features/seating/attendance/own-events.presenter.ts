@@ -1,7 +1,6 @@
 import { apiBase, collegeOf, friendGroupLimit } from '@crewtable/contract';
 import type {
   EventStatusName,
-  EventTitleName,
   FriendBody,
   PerkBody,
   RegisteredEventBody,
@@ -26,7 +25,8 @@ export interface OwnEventContext {
   refunds: readonly CancellationRefund[];
 }
 
-const drawings: Record<EventTitleName, string> = {
+/** Meals and series without a drawing of their own get a similar one. */
+const drawings: Readonly<Record<string, string>> = {
   Brunch: 'brunch',
   Lunch: 'lunch',
   Dinner: 'dinner',
@@ -37,20 +37,19 @@ const drawings: Record<EventTitleName, string> = {
 export const targetOf = ({ id, series_id }: Pick<OwnEvent, 'id' | 'series_id'>) => series_id ?? id;
 
 export function presentOwnEvent(event: OwnEvent, around: OwnEventContext): RegisteredEventBody {
-  // Check constraints of the database allow no other values.
-  const title = event.title as EventTitleName;
+  // A check constraint of the database allows no other values.
   const status = event.status as EventStatusName;
   const facts = { status, startsAt: event.starts_at, endsAt: event.ends_at };
   const { members, onOtherDates } = groupOf(event, around);
   return {
     eventId: event.id,
-    title,
+    title: event.title,
     date: event.starts_at.toISOString(),
     endsAt: event.ends_at.toISOString(),
     closesAt: event.closes_at.toISOString(),
     timeRange: newYorkTimeRange(event.starts_at, event.ends_at),
     groupSize: `${event.table_min}-${event.table_max}`,
-    heroImage: drawings[title],
+    heroImage: drawings[event.title] ?? (event.series_id === null ? 'dinner' : 'summer'),
     location: event.area,
     status,
     seriesId: event.series_id,

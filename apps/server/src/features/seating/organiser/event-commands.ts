@@ -1,7 +1,7 @@
 import { collegeOf } from '@crewtable/contract';
 import { newYorkTime, newYorkWeekday } from '../../../platform/clock/new-york.ts';
 import { isId } from '../../../platform/ids.ts';
-import type { CommandResult } from './command-result.ts';
+import type { CommandResult } from '../../../platform/command-result.ts';
 import { findSeatedEvent, listComing } from '../seated-events.repository.ts';
 import type { SeatedEvent } from '../seated-events.repository.ts';
 import type { SeatingDeps } from '../seating.deps.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isId, newId } from '../../../platform/ids.ts';
 import { schedule } from '../../../platform/jobs/schedule.ts';
-import type { CommandResult } from '../organiser/command-result.ts';
+import type { CommandResult } from '../../../platform/command-result.ts';
 import type { SeatingDeps } from '../seating.deps.ts';
 import { listClosed } from '../organiser/event-commands.repository.ts';
 import { readVenue } from './venue-draft-rules.ts';

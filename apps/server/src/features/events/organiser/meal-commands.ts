@@ -1,0 +1,140 @@
+import { MealsFile, mealsFileVersion, OffersFile, offersFileVersion } from '@crewtable/contract';
+import type { MealBody } from '@crewtable/contract';
+import type { Ask, CommandResult } from '../../../platform/command-result.ts';
+import { lockCalendar } from '../catalogue/catalogue.repository.ts';
+import { fillCalendar } from '../catalogue/fill-calendar.ts';
+import type { EventsDeps } from '../events.deps.ts';
+import { checkMealsFile, checkOffersFile } from '../meals/check-meals-file.ts';
+import { findAppetizer, listMeals, saveAppetizer, saveMeals } from '../meals/meals.repository.ts';
+import { describeFileFaults } from '../seasons/file-faults.ts';
+import { amountInWords, weekdayName } from '../seasons/season-words.ts';
+import { readTextFile } from './read-text-file.ts';
+
+export const mealCommandsUsage = [
+  'meals | offers                          the weekly meals; the offers outside of seasons',
+  'meals | offers export                   writes their file to the output',
+  'meals | offers check FILE               lists all faults of a file',
+  'meals | offers import FILE [--yes]      makes them what the file says, after a question',
+  'meals | offers schema                   writes the JSON Schema of the file',
+];
+
+type MealDeps = Pick<EventsDeps, 'db' | 'clock' | 'scheduleEventJobs' | 'startsWithDemoCatalogue'>;
+
+/** Returns undefined if it is another command. */
+export async function runMealCommand(
+  deps: MealDeps,
+  [group, command, path = '', ...options]: string[],
+  ask: Ask,
+): Promise<CommandResult | undefined> {
+  const confirm = options.includes('--yes') ? () => Promise.resolve(true) : ask;
+  if (group === 'meals') return runMeals(deps, command, path, confirm);
+  if (group === 'offers') return runOffers(deps, command, path, confirm);
+  return undefined;
+}
+
+async function runMeals(
+  deps: MealDeps,
+  command: string | undefined,
+  path: string,
+  ask: Ask,
+): Promise<CommandResult> {
+  const { db } = deps;
+  switch (command) {
+    case undefined:
+      return listed((await listMeals(db)).map(describeMeal), 'There are no meals.');
+    case 'export':
+      return json({ version: mealsFileVersion, meals: await listMeals(db) });
+    case 'schema':
+      return json(MealsFile);
+    case 'check':
+      return checked(checkMealsFile(readTextFile(path)).faults);
+    case 'import':
+      return importMeals(deps, path, ask);
+    default:
+      return { ok: false, lines: mealCommandsUsage };
+  }
+}
+
+/** Events that are in the calendar already keep what students were shown; new ones follow the file. */
+async function importMeals(deps: MealDeps, path: string, ask: Ask): Promise<CommandResult> {
+  const { content, faults } = checkMealsFile(readTextFile(path));
+  if (!content) return { ok: false, lines: describeFileFaults(faults) };
+  const before = (await listMeals(deps.db)).map(describeMeal);
+  const after = content.meals.map(describeMeal);
+  const lines = [
+    ...before.filter((line) => !after.includes(line)).map((line) => `No longer: ${line}`),
+    ...after.filter((line) => !before.includes(line)).map((line) => `New: ${line}`),
+  ];
+  if (lines.length === 0) return { ok: true, lines: ['The meals are like that already.'] };
+  lines.push('Meals that are in the calendar already do not change.');
+  if (!(await ask(lines))) return { ok: false, lines: [...lines, 'Nothing was changed.'] };
+  await deps.db.transaction().execute(async (tx) => {
+    await lockCalendar(tx);
+    await saveMeals(tx, content.meals);
+  });
+  await fillCalendar(deps);
+  return { ok: true, lines: [...lines, 'Done.'] };
+}
+
+function describeMeal(meal: MealBody): string {
+  const { title, weekdays, from, until, area, capacity, tableMin, tableMax, priceCents, pauses } = meal;
+  const days = weekdays.map((weekday) => weekdayName(weekday).slice(0, 3)).join(', ');
+  const price = priceCents === 0 ? 'free' : `${amountInWords(priceCents)} deposit`;
+  const paused = pauses.map(({ first, last }) => `, not ${first} to ${last}`).join('');
+  return `${title}, ${days} ${from} to ${until}, ${area}, ${capacity} seats, tables of ${tableMin} to ${tableMax}, ${price}${paused}`;
+}
+
+async function runOffers(
+  deps: MealDeps,
+  command: string | undefined,
+  path: string,
+  ask: Ask,
+): Promise<CommandResult> {
+  const { db } = deps;
+  const titles = async () => (await listMeals(db)).map(({ title }) => title);
+  switch (command) {
+    case undefined:
+      return listed(describeOffer(await findAppetizer(db)), 'There are no offers.');
+    case 'export': {
+      const appetizer = await findAppetizer(db);
+      return json({ version: offersFileVersion, ...(appetizer && { appetizer }) });
+    }
+    case 'schema':
+      return json(OffersFile);
+    case 'check':
+      return checked(checkOffersFile(readTextFile(path), await titles()).faults);
+    case 'import': {
+      const { content, faults } = checkOffersFile(readTextFile(path), await titles());
+      if (!content) return { ok: false, lines: describeFileFaults(faults) };
+      const lines = describeOffer(content.appetizer);
+      if (lines.length === 0) lines.push('No appetizer is offered any more.');
+      lines.push('Students who have an appetizer already keep it.');
+      if (!(await ask(lines))) return { ok: false, lines: [...lines, 'Nothing was changed.'] };
+      await db.transaction().execute((tx) => saveAppetizer(tx, content.appetizer));
+      return { ok: true, lines: [...lines, 'Done.'] };
+    }
+    default:
+      return { ok: false, lines: mealCommandsUsage };
+  }
+}
+
+function describeOffer(appetizer: Awaited<ReturnType<typeof findAppetizer>>): string[] {
+  if (!appetizer) return [];
+  const { university, amountCents, meals } = appetizer;
+  return [
+    `An appetizer of up to ${amountInWords(amountCents)} for new students of ${university} at ${meals.join(', ')}.`,
+  ];
+}
+
+function listed(lines: string[], empty: string): CommandResult {
+  return { ok: true, lines: lines.length === 0 ? [empty] : lines };
+}
+
+function json(content: unknown): CommandResult {
+  return { ok: true, lines: [JSON.stringify(content, undefined, 2)] };
+}
+
+function checked(faults: Parameters<typeof describeFileFaults>[0]): CommandResult {
+  if (faults.length === 0) return { ok: true, lines: ['The file has no faults.'] };
+  return { ok: false, lines: describeFileFaults(faults) };
+}

@@ -1,0 +1,87 @@
+import type { SeasonFileBody } from '@crewtable/contract';
+import { dayAfter, weekdayOf } from '../../../platform/clock/calendar-date.ts';
+import { holidaysOf } from './holidays.ts';
+import { seasonDates } from './season-dates.ts';
+import { monthAndDay } from './season-words.ts';
+
+export interface CopiedSeason {
+  season: SeasonFileBody;
+  /** What the organiser should look at: dates near holidays, and texts that may name the old year. */
+  toReview: string[];
+}
+
+const daysBetween = (from: string, until: string) =>
+  Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** The date of another year that is nearest to the same day and has the same weekday. */
+function sameWeekday(date: string, year: number): string {
+  const sameDay = `${year}${date.slice(4)}`;
+  // February 29 does not exist in most years.
+  const day = Number.isNaN(Date.parse(`${sameDay}T00:00:00Z`)) ? `${year}-02-28` : sameDay;
+  const ahead = (weekdayOf(date) - weekdayOf(day) + 7) % 7;
+  return dayAfter(day, ahead > 3 ? ahead - 7 : ahead);
+}
+
+/**
+ * Copies a season to another year: the same weekdays and the same length. Exceptions are not copied, because they
+ * were holidays of the old year; those of the new year are listed for review.
+ */
+export function copySeason(source: SeasonFileBody, year: number): CopiedSeason {
+  const oldYear = source.starts.slice(0, 4);
+  const starts = sameWeekday(source.starts, year);
+  const move = (date: string) => dayAfter(starts, daysBetween(source.starts, date));
+  const inNewYear = (text: string) => text.replaceAll(oldYear, String(year));
+  const ends = move(source.ends);
+  const { tickets } = source;
+  const season: SeasonFileBody = {
+    ...source,
+    id: source.id.includes(oldYear) ? inNewYear(source.id) : `${source.id}-${year}`,
+    title: inNewYear(source.title),
+    ...(source.seriesTitle !== undefined && { seriesTitle: inNewYear(source.seriesTitle) }),
+    starts,
+    ends,
+    dateRange: dateRangeText(source, starts, ends),
+    ...(tickets && {
+      tickets: {
+        ...tickets,
+        dates: {
+          ...tickets.dates,
+          first: move(tickets.dates.first),
+          last: move(tickets.dates.last),
+          except: [],
+          additional: tickets.dates.additional.map(move),
+        },
+        ...(tickets.opens && { opens: { ...tickets.opens, date: move(tickets.opens.date) } }),
+      },
+    }),
+  };
+  return { season, toReview: [...datesToReview(season), ...textsToReview(season, oldYear)] };
+}
+
+/** Follows the form of the source: 'June 4 - August 27, 2025' or 'January - May 2025'. */
+function dateRangeText(source: SeasonFileBody, starts: string, ends: string): string {
+  const month = (date: string) => monthAndDay(date).split(' ')[0]!;
+  if (/\d+ - /.test(source.dateRange))
+    return `${monthAndDay(starts)} - ${monthAndDay(ends)}, ${ends.slice(0, 4)}`;
+  return `${month(starts)} - ${month(ends)} ${ends.slice(0, 4)}`;
+}
+
+function datesToReview({ tickets }: SeasonFileBody): string[] {
+  if (!tickets) return [];
+  const dates = seasonDates(tickets.dates);
+  const years = new Set(dates.map((date) => Number(date.slice(0, 4))));
+  const holidays = [...years].flatMap(holidaysOf);
+  return dates.flatMap((date) =>
+    holidays
+      .filter((holiday) => Math.abs(daysBetween(holiday.date, date)) <= 2)
+      .map(
+        (holiday) =>
+          `${date}: near ${holiday.name} (${holiday.date}). Leave it out with tickets.dates.except?`,
+      ),
+  );
+}
+
+function textsToReview(season: SeasonFileBody, oldYear: string): string[] {
+  const text = JSON.stringify(season.texts);
+  return text.includes(oldYear) ? [`texts: they name ${oldYear}.`] : [];
+}

@@ -1,0 +1,87 @@
+import type { SeasonFileBody } from '@crewtable/contract';
+import type { Tx } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { CancelEventIn } from '../../../ports/event-lifecycle.ts';
+import { lockCalendar } from '../catalogue/catalogue.repository.ts';
+import { insertNewEvents, seasonEvents } from '../catalogue/fill-calendar.ts';
+import type { EventsDeps } from '../events.deps.ts';
+import { scheduleFreedSeatOffer } from '../waitlist/offer-freed-seats.ts';
+import type { FileFault } from './file-faults.ts';
+import { planSeasonChange } from './plan-season-change.ts';
+import type { SeasonChangePlan } from './plan-season-change.ts';
+import { changeEvent, findForeignEvents, listSeasonEvents } from './season-events.repository.ts';
+import { findSeasonRow, saveSeason } from './seasons.repository.ts';
+
+export interface SeasonsDeps extends Pick<
+  EventsDeps,
+  'db' | 'clock' | 'scheduleEventJobs' | 'startsWithDemoCatalogue'
+> {
+  cancelEventIn: CancelEventIn;
+}
+
+export interface ImportResult {
+  faults: FileFault[];
+  lines: string[];
+  /** True if the changes were made. */
+  isDone: boolean;
+}
+
+/** What students read about a date that is no longer in the file of its season. */
+const because = 'This date is no longer part of the season.';
+
+/**
+ * Makes a season what its file says, in one transaction: all or nothing. `confirm` gets the changes; if it returns
+ * false, nothing is changed. A new season is not published yet.
+ */
+export async function importSeason(
+  deps: SeasonsDeps,
+  season: SeasonFileBody,
+  confirm: (lines: readonly string[]) => boolean,
+): Promise<ImportResult> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockCalendar(tx);
+    const now = deps.clock.now();
+    const plan = await planImport(tx, season, now);
+    const { faults, lines } = plan;
+    if (faults.length > 0 || !confirm(lines)) return { faults, lines, isDone: false };
+    await saveSeason(tx, season);
+    await applyPlan(deps, tx, plan, now);
+    return { faults, lines, isDone: true };
+  });
+}
+
+async function planImport(tx: Tx, season: SeasonFileBody, now: Date): Promise<SeasonChangePlan> {
+  const row = await findSeasonRow(tx, season.id);
+  const wanted = seasonEvents(season, now);
+  const foreign = await findForeignEvents(
+    tx,
+    season.id,
+    wanted.map(({ id }) => id),
+  );
+  const faults = foreign.map((id) => ({
+    place: 'tickets.eventWord',
+    message: `gives the event id ${id}, which another season or meal has`,
+  }));
+  const nothing = { added: [], changed: [], cancelled: [] };
+  if (!row) {
+    const dates = wanted.length === 0 ? '' : ` with ${wanted.length} dates`;
+    return { ...nothing, faults, lines: [`New season ${season.id}${dates}. It is not published yet.`] };
+  }
+  if (row.publishedAt === null)
+    return { ...nothing, faults, lines: [`Season ${season.id} is replaced. It is not published yet.`] };
+  const existing = await listSeasonEvents(tx, season.id);
+  const plan = planSeasonChange(row.file, season, existing, wanted, now);
+  return { ...plan, faults: [...faults, ...plan.faults] };
+}
+
+async function applyPlan(deps: SeasonsDeps, tx: Tx, plan: SeasonChangePlan, now: Date): Promise<void> {
+  await insertNewEvents(tx, deps.scheduleEventJobs, plan.added, now);
+  for (const event of plan.changed) {
+    const { id, starts_at, ends_at, closes_at } = event;
+    if (!(await changeEvent(tx, event)))
+      throw new AppError('bad_input', { message: `Students registered for ${id} meanwhile. Please repeat.` });
+    await deps.scheduleEventJobs(tx, { id, startsAt: starts_at, endsAt: ends_at, closesAt: closes_at });
+    await scheduleFreedSeatOffer(tx, id, now);
+  }
+  for (const eventId of plan.cancelled) await deps.cancelEventIn(tx, eventId, because);
+}

@@ -1,0 +1,123 @@
+import type { SeasonFileBody } from '@crewtable/contract';
+import { newYorkDate, newYorkTimeRange } from '../../../platform/clock/new-york.ts';
+import type { NewEvent } from '../catalogue/fill-calendar.ts';
+import type { FileFault } from './file-faults.ts';
+import type { SeasonEvent } from './season-events.repository.ts';
+import { amountInWords } from './season-words.ts';
+
+/** What an import does to a published season, and why it cannot be done. */
+export interface SeasonChangePlan {
+  faults: FileFault[];
+  /** For the organiser: one line for each change, with the students it affects. */
+  lines: string[];
+  added: NewEvent[];
+  changed: NewEvent[];
+  /** Ids of events to cancel. */
+  cancelled: string[];
+}
+
+/** Compares the events of a published season with those of the new file. */
+export function planSeasonChange(
+  before: SeasonFileBody,
+  after: SeasonFileBody,
+  existing: readonly SeasonEvent[],
+  wanted: readonly NewEvent[],
+  now: Date,
+): SeasonChangePlan {
+  const plan: SeasonChangePlan = { faults: [], lines: [], added: [], changed: [], cancelled: [] };
+  compareFields(plan, before, after);
+  for (const event of existing) {
+    const next = wanted.find(({ id }) => id === event.id);
+    if (!next) removeDate(plan, event, now);
+    else if (event.status === 'open' && event.startsAt > now) changeDate(plan, event, next);
+  }
+  for (const event of wanted) if (!existing.some(({ id }) => id === event.id)) addDate(plan, event, now);
+  return plan;
+}
+
+function compareFields(plan: SeasonChangePlan, before: SeasonFileBody, after: SeasonFileBody): void {
+  const keep = (place: string, one: unknown, other: unknown) => {
+    if (one !== other)
+      plan.faults.push({ place, message: `is ${String(one)} and cannot change after publishing` });
+  };
+  keep('slug', before.slug, after.slug);
+  if (before.tickets && after.tickets)
+    keep('tickets.eventWord', before.tickets.eventWord, after.tickets.eventWord);
+  if (before.registration === 'tickets') keep('registration', before.registration, after.registration);
+  const say = (what: string, one: string, other: string) => {
+    if (one !== other) plan.lines.push(`${what}: ${one} becomes ${other}.`);
+  };
+  say('Title', before.title, after.title);
+  say('Date range', before.dateRange, after.dateRange);
+  if (before.tickets && after.tickets) {
+    const [one, other] = [before.tickets, after.tickets];
+    const paid = ' Students who have started to pay, pay the old price';
+    if (one.passCents !== other.passCents)
+      plan.lines.push(
+        `Pass: ${amountInWords(one.passCents)} becomes ${amountInWords(other.passCents)}.${paid}.`,
+      );
+    if (one.ticketCents !== other.ticketCents)
+      plan.lines.push(
+        `Single ticket: ${amountInWords(one.ticketCents)} becomes ${amountInWords(other.ticketCents)}.${paid}.`,
+      );
+  }
+  if (JSON.stringify(before.texts) !== JSON.stringify(after.texts))
+    plan.lines.push('Texts of the pages change.');
+}
+
+function removeDate(plan: SeasonChangePlan, event: SeasonEvent, now: Date): void {
+  if (event.status === 'cancelled') return;
+  const date = newYorkDate(event.startsAt);
+  if (event.status === 'completed' || event.startsAt <= now) {
+    plan.faults.push({ place: 'tickets.dates', message: `${date} has taken place and cannot be removed` });
+    return;
+  }
+  plan.cancelled.push(event.id);
+  plan.lines.push(`${date}: cancelled. ${studentsWith(event)}`);
+}
+
+function studentsWith({ registered, waiting }: SeasonEvent): string {
+  if (registered + waiting === 0) return 'No student is affected.';
+  const waits = waiting === 0 ? '' : `, ${waiting} on the waitlist`;
+  return `${registered} with a seat${waits}: they are notified and get back what they paid.`;
+}
+
+function addDate(plan: SeasonChangePlan, event: NewEvent, now: Date): void {
+  const date = newYorkDate(event.starts_at);
+  if (event.closes_at <= now)
+    plan.faults.push({ place: 'tickets.dates', message: `${date} is over or closes too soon to be added` });
+  plan.added.push(event);
+  plan.lines.push(`${date}: added.`);
+}
+
+function changeDate(plan: SeasonChangePlan, event: SeasonEvent, next: NewEvent): void {
+  const date = newYorkDate(event.startsAt);
+  const moves =
+    event.startsAt.getTime() !== next.starts_at.getTime() ||
+    event.endsAt.getTime() !== next.ends_at.getTime();
+  if (moves && event.seatsTaken > 0)
+    plan.faults.push({
+      place: 'tickets.from',
+      message: `${date} has ${event.seatsTaken} seats taken, so its hours cannot change: cancel it and add another date`,
+    });
+  if (next.capacity < event.seatsTaken)
+    plan.faults.push({
+      place: 'tickets.capacity',
+      message: `is ${next.capacity}, but ${date} has ${event.seatsTaken} seats taken`,
+    });
+  const lines = [
+    ...(moves ? [`now ${newYorkTimeRange(next.starts_at, next.ends_at)}`] : []),
+    ...(next.capacity === event.capacity ? [] : [`${event.capacity} seats become ${next.capacity}`]),
+    ...(next.area === event.area ? [] : [`now in ${next.area}`]),
+  ];
+  const differs =
+    lines.length > 0 ||
+    next.price_cents !== event.priceCents ||
+    next.title !== event.title ||
+    next.table_min !== event.tableMin ||
+    next.table_max !== event.tableMax ||
+    (next.opens_at as Date | null)?.getTime() !== event.opensAt?.getTime();
+  if (!differs) return;
+  plan.changed.push(next);
+  if (lines.length > 0) plan.lines.push(`${date}: ${lines.join(', ')}.`);
+}
