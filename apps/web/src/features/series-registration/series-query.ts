@@ -3,9 +3,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { eventsKey } from '../../lib/api/event-keys.ts';
 
-export const summerSeriesId = 'summer-nyc-2025';
-export const fallSeriesId = 'fall-series-2025';
-
 /**
  * The dates of a series and their free seats. `isLoggedIn` is part of the key because a student gets more
  * data than a visitor.

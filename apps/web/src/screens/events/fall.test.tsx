@@ -120,6 +120,25 @@ it('adds a signed-in student to the list without a passcode, and shows an error 
   expect(asked).not.toContain('auth/signin');
 });
 
+it('shows an error when joining the list fails after the passcode, and can try again', async () => {
+  isDown = true;
+  const { user } = open(false);
+  const modal = await inDialog();
+  await user.type(modal.getByLabelText('First name'), 'Ana');
+  await user.type(modal.getByLabelText('Last name'), 'Okafor');
+  await user.click(modal.getByRole('button', { name: 'Join the List' }));
+  await user.type(await modal.findByRole('textbox', { name: 'Passcode' }), '40719926');
+  expect(
+    await modal.findByText('Registration failed. Please contact support at help@example.edu.'),
+  ).toBeVisible();
+  expect(modal.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+
+  isDown = false;
+  await user.click(modal.getByRole('button', { name: 'Try Again' }));
+  expect(await modal.findByText('We write to you as soon as the dates are out.')).toBeVisible();
+  expect(modal.getByRole('heading', { name: 'You’re on the list' })).toBeVisible();
+});
+
 it.each([200, 400, 404, 418, 500, 502])(
   'shows a student the support address when joining the list fails with an unexpected %i',
   async (status) => {

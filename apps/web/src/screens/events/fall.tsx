@@ -4,12 +4,11 @@ import { ListConfirmation } from '../../features/confirmation/confirmation.tsx';
 import { ListFriends } from '../../features/own-events/friends/list-friends.tsx';
 import { accountQuery } from '../../features/profile/profile-query.ts';
 import { FallPage } from '../../features/semesters/fall-page.tsx';
-import { FallModal } from '../../features/series-registration/fall/fall-modal.tsx';
-import { fallSeriesId, seriesQuery } from '../../features/series-registration/series-query.ts';
-import { useFallRegistration } from '../../features/series-registration/fall/use-fall-registration.ts';
+import { SeriesModal } from '../../features/series-registration/series-modal.tsx';
 import type { PageTitle } from '../../lib/page-title.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
-import { useKnownStudent } from './use-known-student.ts';
+import { TicketPayment } from './ticket-payment.tsx';
+import { useSeriesScreen } from './use-series-screen.ts';
 
 export const handle: PageTitle = {
   title: 'Fall',
@@ -17,14 +16,17 @@ export const handle: PageTitle = {
     'Fall 2025 on the campuses of New York: early registration, and a list for students who want to know the dates first.',
 };
 
+const seriesId = 'fall-series-2025';
 const page = '/events/semesters/fall';
+const text = {
+  title: 'Join the fall list',
+  lead: 'Fall 2025, September to December. It costs nothing.',
+};
 
 export function Component() {
   const { isLoggedIn } = useAuth();
-  const student = useKnownStudent();
-  const series = useQuery(seriesQuery(fallSeriesId, isLoggedIn));
+  const { series, registration } = useSeriesScreen({ seriesId, expectsTickets: false });
   const account = useQuery({ ...accountQuery, enabled: isLoggedIn });
-  const registration = useFallRegistration(student);
   const friends = (headingLevel: 2 | 3) =>
     series.data?.referralId != null && account.data !== undefined ? (
       <ListFriends series={series.data} referrerId={account.data.userId} {...{ page, headingLevel }} />
@@ -32,10 +34,13 @@ export function Component() {
   return (
     <>
       <FallPage series={series.data} onJoin={registration.show} friends={friends(2)} />
-      <FallModal
+      <SeriesModal
         registration={registration}
+        series={series}
+        text={text}
         SignIn={SignInStep}
-        confirmation={<ListConfirmation friends={friends(3)} />}
+        PaymentForm={TicketPayment}
+        confirmation={() => <ListConfirmation friends={friends(3)} />}
       />
     </>
   );

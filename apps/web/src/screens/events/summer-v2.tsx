@@ -1,4 +1,4 @@
-import type { SummerRegistration } from '../../features/series-registration/summer/use-summer-registration.ts';
+import type { SeriesRegistration } from '../../features/series-registration/use-series-registration.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { SummerScreen } from './summer-registration.tsx';
 
@@ -8,7 +8,7 @@ export function Component() {
   return <SummerScreen Action={OpenRegistration} />;
 }
 
-function OpenRegistration({ registration }: { registration: SummerRegistration }) {
+function OpenRegistration({ registration }: { registration: SeriesRegistration }) {
   return (
     <Button variant="dark" onClick={registration.show}>
       Register Now

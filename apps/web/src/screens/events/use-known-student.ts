@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { addressQuery, profileQuery } from '../../features/profile/profile-query.ts';
-import type { KnownStudent } from '../../features/series-registration/use-lead.ts';
+import type { KnownStudent } from '../../features/series-registration/lead/use-lead.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 
 /** The data of the signed-in student, for pages that visitors also see. Returns undefined for visitors. */

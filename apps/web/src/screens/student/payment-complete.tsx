@@ -3,8 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { savedInvitePath } from '../../features/invite/saved-invite.ts';
 import { PaymentOutcomePage } from '../../features/payments/outcome/payment-outcome-page.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
-import { completeKeptRegistration } from '../../features/series-registration/summer/summer-draft.ts';
+import { completeKeptRegistration } from '../../features/series-registration/flow/complete-registration.ts';
 import type { PageTitle } from '../../lib/page-title.ts';
+import { summerSeriesId } from '../events/summer-series.ts';
 
 export const handle: PageTitle = { title: 'Your payment' };
 
@@ -17,7 +18,7 @@ export function Component() {
       paymentIntentId={search.get('payment_intent') || undefined}
       onPaid={({ eventId }) => {
         void queries.invalidateQueries(profileQuery);
-        void completeKeptRegistration();
+        void completeKeptRegistration(summerSeriesId);
         const invite = savedInvitePath(eventId);
         if (invite !== undefined) void navigate(invite, { replace: true });
       }}

@@ -3,18 +3,20 @@ import { useId } from 'react';
 import { formatDay } from '../../../lib/format-date.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import styles from './pass-dates.module.css';
+import { dateWord } from '../series-text.ts';
+import type { SeriesText } from '../series-text.ts';
 import { passCover } from './ticket-rules.ts';
 import type { SeriesDate } from './ticket-rules.ts';
 
 /** The dates that the pass covers, shown before the payment. */
-export function PassDates({ series }: { series: SeriesBody }) {
+export function PassDates({ series, text }: { series: SeriesBody; text: SeriesText }) {
   const titleId = useId();
   const { seats, waitlist } = passCover(series);
   const own = series.dates.filter(({ status, isUserRegistered }) => status === 'open' && isUserRegistered);
   return (
     <section className={styles.cover} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.title}>
-        Your pass covers {seats.length + waitlist.length} Wednesdays
+        Your pass covers {seats.length + waitlist.length} {dateWord(text)}s
       </h3>
       <ul className={styles.dates} aria-labelledby={titleId}>
         {series.dates.map((date) => (

@@ -12,16 +12,19 @@ import {
   passOffSale,
 } from './ticket-rules.ts';
 import type { TicketChoice, TicketKind } from './ticket-rules.ts';
+import { dateWord } from '../series-text.ts';
+import type { SeriesText } from '../series-text.ts';
 import styles from './ticket-cards.module.css';
 
 type TicketCardsProps = {
   series: SeriesBody;
   choice: TicketChoice;
+  text: SeriesText;
   onChoose: (ticket: TicketKind) => void;
 };
 
 /** The two kinds of ticket as radio buttons. */
-export function TicketCards({ series, choice, onChoose }: TicketCardsProps) {
+export function TicketCards({ series, choice, text, onChoose }: TicketCardsProps) {
   const name = useId();
   const passCents = series.passCents ?? 0;
   const single = { ...choice, ticket: 'single-event' } as const;
@@ -40,7 +43,7 @@ export function TicketCards({ series, choice, onChoose }: TicketCardsProps) {
       <TicketCard
         name={name}
         title="Single Event Ticket"
-        details={date?.formatted ?? 'One Wednesday of your choice'}
+        details={date?.formatted ?? `One ${dateWord(text)} of your choice`}
         priceCents={dueCents(series, single)}
         chosen={choice.ticket === 'single-event'}
         onChoose={() => onChoose('single-event')}

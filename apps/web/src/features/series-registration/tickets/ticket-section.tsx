@@ -13,40 +13,37 @@ import { PassDates } from './pass-dates.tsx';
 import { TicketCards } from './ticket-cards.tsx';
 import { hasAnythingToSell, passCanBeBought, purchaseBlocker } from './ticket-rules.ts';
 import styles from './ticket-section.module.css';
-import type { SummerRegistration } from '../summer/use-summer-registration.ts';
+import { dateWord } from '../series-text.ts';
+import type { TicketSectionText } from '../series-text.ts';
+import type { SeriesRegistration } from '../use-series-registration.ts';
 
 type TicketSectionProps = {
   /** The anchor for links to the registration. */
   id: string;
   series: SeriesState;
-  registration: SummerRegistration;
+  registration: SeriesRegistration;
+  text: TicketSectionText;
   /** Content below the tickets: the recent registrations. */
   children: ReactNode;
 };
 
 /** All dates and both tickets on the page itself. The choice is shared with the dialog. */
-export function TicketSection({ id, series, registration, children }: TicketSectionProps) {
+export function TicketSection({ id, series, registration, text, children }: TicketSectionProps) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
       <div>
         <h2 id={`${id}-title`} className={styles.heading}>
-          Pick your Wednesdays
+          Pick your {dateWord(text)}s
         </h2>
-        <p className={styles.lead}>{seatsText(series.data)}</p>
+        <p className={styles.lead}>{seatsText(series.data, text)}</p>
         <Dates series={series} registration={registration} />
         <dl className={styles.evening}>
-          <div>
-            <dt>Tuesday, 7:00 PM</dt>
-            <dd>Your table opens: place, people, after-party.</dd>
-          </div>
-          <div>
-            <dt>Wednesday, 7:00 PM</dt>
-            <dd>Six to eight students, one round table.</dd>
-          </div>
-          <div>
-            <dt>Afterwards</dt>
-            <dd>All the tables meet at the after-party.</dd>
-          </div>
+          {text.schedule.map(({ when, what }) => (
+            <div key={when}>
+              <dt>{when}</dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
         </dl>
       </div>
       <div>
@@ -55,7 +52,7 @@ export function TicketSection({ id, series, registration, children }: TicketSect
           {series.data === undefined ? (
             <TicketOnItsWay failed={series.failed} />
           ) : (
-            <Ticket series={series.data} registration={registration} />
+            <Ticket series={series.data} {...{ registration, text }} />
           )}
         </div>
         {children}
@@ -64,9 +61,9 @@ export function TicketSection({ id, series, registration, children }: TicketSect
   );
 }
 
-function seatsText(series: SeriesBody | undefined): string {
+function seatsText(series: SeriesBody | undefined, { exceptions }: TicketSectionText): string {
   const seats = series === undefined ? 'A few hundred seats' : `${series.capacity} seats`;
-  return `${seats} on each date. No event on July 2.`;
+  return `${seats} on each date. ${exceptions}`;
 }
 
 type DatesProps = Pick<TicketSectionProps, 'series' | 'registration'>;
@@ -99,7 +96,7 @@ function Dates({ series, registration }: DatesProps) {
   return (
     <div role="status" className={styles.waiting}>
       <VisuallyHidden>Loading...</VisuallyHidden>
-      {['June', 'July', 'August'].map((month) => (
+      {[1, 2, 3].map((month) => (
         <div key={month} className={styles.waitingMonth}>
           <Skeleton width={76} height={22} />
           {[1, 2, 3, 4].map((date) => (
@@ -111,13 +108,15 @@ function Dates({ series, registration }: DatesProps) {
   );
 }
 
-function Ticket({ series, registration }: { series: SeriesBody; registration: SummerRegistration }) {
+type TicketProps = Pick<TicketSectionProps, 'registration' | 'text'> & { series: SeriesBody };
+
+function Ticket({ series, registration, text }: TicketProps) {
   const { flow, chooseTicket, show } = registration;
-  if (!hasAnythingToSell(series)) return <NothingToSell series={series} onWait={show} />;
+  if (!hasAnythingToSell(series)) return <NothingToSell series={series} text={text} onWait={show} />;
   return (
     <>
-      <TicketCards series={series} choice={flow} onChoose={chooseTicket} />
-      {flow.ticket === 'all-access' && passCanBeBought(series) && <PassDates series={series} />}
+      <TicketCards series={series} choice={flow} text={text} onChoose={chooseTicket} />
+      {flow.ticket === 'all-access' && passCanBeBought(series) && <PassDates series={series} text={text} />}
       <Bill series={series} choice={flow} />
       <Button wide disabledReason={purchaseBlocker(series, flow)} onClick={show}>
         Register Now
@@ -130,14 +129,16 @@ function Ticket({ series, registration }: { series: SeriesBody; registration: Su
   );
 }
 
-function NothingToSell({ series, onWait }: { series: SeriesBody; onWait: () => void }) {
-  if (series.hasPass) return <PassHolder series={series} />;
+type NothingToSellProps = { series: SeriesBody; text: TicketSectionText; onWait: () => void };
+
+function NothingToSell({ series, text, onWait }: NothingToSellProps) {
+  if (series.hasPass) return <PassHolder series={series} text={text} />;
   const over = series.dates.every(({ status }) => status !== 'open');
   if (over)
     return (
       <div className={styles.notice}>
         <p className={styles.noticeTitle}>Registration is closed</p>
-        <p>The summer series is over. Fall is next.</p>
+        <p>{text.over}</p>
       </div>
     );
   return (
@@ -153,12 +154,12 @@ function NothingToSell({ series, onWait }: { series: SeriesBody; onWait: () => v
   );
 }
 
-function PassHolder({ series }: { series: SeriesBody }) {
+function PassHolder({ series, text }: { series: SeriesBody; text: TicketSectionText }) {
   const inLine = series.dates.filter(({ waitlist }) => typeof waitlist?.position === 'number');
   return (
     <div className={styles.notice}>
       <p className={styles.noticeTitle}>
-        {inLine.length === 0 ? 'Every Wednesday is yours' : 'You have the pass'}
+        {inLine.length === 0 ? `Every ${dateWord(text)} is yours` : 'You have the pass'}
       </p>
       <p>You have the All-Access Pass. Each table opens 24 hours before its date.</p>
       {inLine.map(({ eventId, formatted, waitlist }) => (

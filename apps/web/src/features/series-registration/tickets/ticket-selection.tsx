@@ -11,14 +11,16 @@ import { TicketCards } from './ticket-cards.tsx';
 import { dueCents, hasAnythingToSell, passCanBeBought, purchaseBlocker } from './ticket-rules.ts';
 import type { SeriesState } from '../series-state.ts';
 import styles from './ticket-selection.module.css';
-import type { SummerRegistration } from '../summer/use-summer-registration.ts';
-import { WaitlistStatus } from '../waitlist-status.tsx';
+import { dateWord } from '../series-text.ts';
+import type { SeriesText } from '../series-text.ts';
+import type { SeriesRegistration } from '../use-series-registration.ts';
+import { WaitlistStatus } from './waitlist-status.tsx';
 
-type TicketSelectionProps = { series: SeriesState; registration: SummerRegistration };
+type TicketSelectionProps = { series: SeriesState; registration: SeriesRegistration; text: SeriesText };
 
 /** The choice of the ticket and, for a single ticket, of the date. */
-export function TicketSelection({ series, registration }: TicketSelectionProps) {
-  if (series.data !== undefined) return <Choice series={series.data} registration={registration} />;
+export function TicketSelection({ series, registration, text }: TicketSelectionProps) {
+  if (series.data !== undefined) return <Choice series={series.data} {...{ registration, text }} />;
   if (series.failed)
     return (
       <ErrorLine
@@ -34,18 +36,20 @@ export function TicketSelection({ series, registration }: TicketSelectionProps) 
   );
 }
 
-function Choice({ series, registration }: { series: SeriesBody; registration: SummerRegistration }) {
+type ChoiceProps = Omit<TicketSelectionProps, 'series'> & { series: SeriesBody };
+
+function Choice({ series, registration, text }: ChoiceProps) {
   const { flow, working, failure, chooseTicket, chooseDate, goOn } = registration;
   if (!hasAnythingToSell(series)) return <NothingLeft series={series} />;
   const due = dueCents(series, flow);
   return (
     <div className={styles.selection}>
       <ProblemText title={failure} />
-      <TicketCards series={series} choice={flow} onChoose={chooseTicket} />
-      {flow.ticket === 'all-access' && passCanBeBought(series) && <PassDates series={series} />}
+      <TicketCards series={series} choice={flow} text={text} onChoose={chooseTicket} />
+      {flow.ticket === 'all-access' && passCanBeBought(series) && <PassDates series={series} text={text} />}
       {flow.ticket === 'single-event' && (
         <div>
-          <h3 className={styles.title}>Your Wednesday</h3>
+          <h3 className={styles.title}>Your {dateWord(text)}</h3>
           <DateGrid
             dates={series.dates}
             chosen={flow.eventId}

@@ -1,13 +1,13 @@
 import { leadFieldErrors } from '@crewtable/contract';
 import type { LeadDraft } from '@crewtable/contract';
 import { type FormEvent, useRef } from 'react';
-import { NewTabLink } from '../../components/new-tab-link.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { EmailField } from '../../ui/forms/email-field.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { FinePrint } from '../../ui/layout/text.tsx';
+import { NewTabLink } from '../../../components/new-tab-link.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { EmailField } from '../../../ui/forms/email-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { FinePrint } from '../../../ui/layout/text.tsx';
 import styles from './lead-form.module.css';
-import { ProblemText } from './problem-text.tsx';
+import { ProblemText } from '../problem-text.tsx';
 import type { Lead } from './use-lead.ts';
 
 type LeadFormProps = {

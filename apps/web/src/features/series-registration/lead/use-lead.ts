@@ -2,11 +2,11 @@ import { api, cleanLead, leadErrors } from '@crewtable/contract';
 import type { LeadDraft } from '@crewtable/contract';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { track } from '../../lib/analytics/analytics.ts';
-import { ApiError, call } from '../../lib/api/api-client.ts';
-import { failureMessage } from '../../lib/api/failure-reason.ts';
-import { useAuth } from '../../lib/session/auth-state.ts';
-import { showToast } from '../../ui/feedback/show-toast.tsx';
+import { track } from '../../../lib/analytics/analytics.ts';
+import { ApiError, call } from '../../../lib/api/api-client.ts';
+import { failureMessage } from '../../../lib/api/failure-reason.ts';
+import { useAuth } from '../../../lib/session/auth-state.ts';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import type { LinkInvitation } from './invitation.ts';
 
 /** The known data of the signed-in student; some fields may still be loading. */

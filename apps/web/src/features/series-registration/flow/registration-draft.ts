@@ -1,10 +1,13 @@
 import type { LeadDraft } from '@crewtable/contract';
+import { useEffect } from 'react';
+import { isComplete, isStepOf, seriesSteps } from './series-flow.ts';
+import type { SeriesFlow } from './series-flow.ts';
 
 /** The part of the registration that survives a reload. It never contains card data. */
-export interface RegistrationDraft<Flow> {
+export interface RegistrationDraft {
   /** Whether the dialog was open. */
   readonly open: boolean;
-  readonly flow: Flow;
+  readonly flow: SeriesFlow;
   /** Only typed values; the others come from the account or the link. */
   readonly typed: Partial<LeadDraft>;
   /** The referral code of the invite link. */
@@ -14,14 +17,15 @@ export interface RegistrationDraft<Flow> {
 /** In session storage: it ends with the tab, and signing out clears it. */
 const keyOf = (seriesId: string) => `draft_${seriesId}`;
 
-export function readRegistrationDraft<Flow>(
+/** Returns undefined if there is no draft, or if the series does not have its step. */
+export function readRegistrationDraft(
   seriesId: string,
-  flowOf: (kept: Record<string, unknown>) => Flow | undefined,
-): RegistrationDraft<Flow> | undefined {
+  sellsTickets: boolean,
+): RegistrationDraft | undefined {
   const kept = stored(seriesId);
   if (!isRecord(kept) || !isRecord(kept['flow']) || !isRecord(kept['typed'])) return undefined;
-  const flow = flowOf(kept['flow']);
-  if (flow === undefined) return undefined;
+  const flow = flowIn(kept['flow']);
+  if (flow === undefined || !isStepOf(flow.step, sellsTickets)) return undefined;
   return {
     open: kept['open'] === true,
     flow,
@@ -30,7 +34,19 @@ export function readRegistrationDraft<Flow>(
   };
 }
 
-export function saveRegistrationDraft<Flow>(seriesId: string, draft: RegistrationDraft<Flow>): void {
+/** Saves the draft for a reload, and deletes it when the registration is complete. */
+export function useRegistrationDraft(
+  seriesId: string,
+  { open, flow, typed, referralId }: RegistrationDraft,
+): void {
+  useEffect(() => {
+    const isBegun = open || flow.step !== 'lead' || Object.keys(typed).length > 0;
+    if (isComplete(flow)) clearRegistrationDraft(seriesId);
+    else if (isBegun) saveRegistrationDraft(seriesId, { open, flow, typed, referralId });
+  }, [seriesId, open, flow, typed, referralId]);
+}
+
+function saveRegistrationDraft(seriesId: string, draft: RegistrationDraft): void {
   try {
     sessionStorage.setItem(keyOf(seriesId), JSON.stringify(draft));
   } catch {
@@ -46,6 +62,21 @@ export function clearRegistrationDraft(seriesId: string): void {
   }
 }
 
+function stored(seriesId: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(seriesId)) ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+function flowIn(kept: Record<string, unknown>): SeriesFlow | undefined {
+  const step = seriesSteps.find((known) => known === kept['step']);
+  const ticket = kept['ticket'] === 'single-event' ? 'single-event' : 'all-access';
+  const sparedPasscode = kept['sparedPasscode'] === true;
+  return step && { step, sparedPasscode, ticket, eventId: text(kept['eventId']) };
+}
+
 const leadFields = ['firstName', 'lastName', 'email'] as const;
 
 function typedIn(kept: Record<string, unknown>): Partial<LeadDraft> {
@@ -57,15 +88,7 @@ function typedIn(kept: Record<string, unknown>): Partial<LeadDraft> {
   );
 }
 
-function stored(seriesId: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(seriesId)) ?? 'null');
-  } catch {
-    return undefined;
-  }
-}
-
-export function text(value: unknown): string | undefined {
+function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 

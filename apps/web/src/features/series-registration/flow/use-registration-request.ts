@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { eventsKey } from '../../lib/api/event-keys.ts';
-import { showToast } from '../../ui/feedback/show-toast.tsx';
+import { eventsKey } from '../../../lib/api/event-keys.ts';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
 
 export interface RegistrationRequest {
   /** A request is in flight. */

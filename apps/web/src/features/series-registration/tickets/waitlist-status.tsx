@@ -1,14 +1,14 @@
 import { api } from '@crewtable/contract';
 import type { SeriesBody } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api/api-client.ts';
-import { formatDate } from '../../lib/format-date.ts';
-import { eventsKey } from '../../lib/api/event-keys.ts';
-import { failureMessage } from '../../lib/api/failure-reason.ts';
-import { Button } from '../../ui/forms/button.tsx';
-import { showToast } from '../../ui/feedback/show-toast.tsx';
-import { dateState } from './tickets/ticket-rules.ts';
-import type { SeriesDate } from './tickets/ticket-rules.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { formatDate } from '../../../lib/format-date.ts';
+import { eventsKey } from '../../../lib/api/event-keys.ts';
+import { failureMessage } from '../../../lib/api/failure-reason.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
+import { dateState } from './ticket-rules.ts';
+import type { SeriesDate } from './ticket-rules.ts';
 import styles from './waitlist-status.module.css';
 
 /**

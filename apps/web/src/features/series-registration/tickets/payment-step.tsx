@@ -1,11 +1,13 @@
 import type { SeriesBody } from '@crewtable/contract';
 import type { ComponentType } from 'react';
-import { formatMoney } from '../../lib/format-money.ts';
-import { Button } from '../../ui/forms/button.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { formatMoney } from '../../../lib/format-money.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import styles from './payment-step.module.css';
-import { chosenDate, dueCents, passCover } from './tickets/ticket-rules.ts';
-import type { SummerRegistration } from './summer/use-summer-registration.ts';
+import { chosenDate, dueCents, passCover } from './ticket-rules.ts';
+import { dateWord } from '../series-text.ts';
+import type { SeriesText } from '../series-text.ts';
+import type { SeriesRegistration } from '../use-series-registration.ts';
 
 /** The props of the shared payment form, which the caller passes in as a component. */
 export interface PaymentParts {
@@ -20,15 +22,15 @@ export interface PaymentParts {
 
 type PaymentStepProps = {
   series: SeriesBody;
-  registration: SummerRegistration;
+  registration: SeriesRegistration;
+  text: SeriesText;
   PaymentForm: ComponentType<PaymentParts>;
 };
 
 /** The chosen ticket and the payment form. */
-export function PaymentStep({ series, registration, PaymentForm }: PaymentStepProps) {
+export function PaymentStep({ series, registration, text, PaymentForm }: PaymentStepProps) {
   const { flow, lead, working } = registration;
   const due = dueCents(series, flow);
-  const { seats, waitlist } = passCover(series);
   return (
     <div className={styles.payment}>
       <div className={styles.ticket}>
@@ -36,9 +38,7 @@ export function PaymentStep({ series, registration, PaymentForm }: PaymentStepPr
           <p className={styles.name}>
             {flow.ticket === 'all-access' ? 'All-Access Pass' : 'Single Event Ticket'}
           </p>
-          <p className={styles.when}>
-            {chosenDate(series, flow)?.formatted ?? `${passText(seats.length, waitlist.length)}, 7:00 PM`}
-          </p>
+          <p className={styles.when}>{chosenDate(series, flow)?.formatted ?? passText(series, text)}</p>
         </div>
         <p className={styles.price}>{formatMoney(due)}</p>
         {!working && (
@@ -67,8 +67,16 @@ export function PaymentStep({ series, registration, PaymentForm }: PaymentStepPr
   );
 }
 
-/** There are no dates to count after the student has the pass. */
-function passText(seats: number, waitlist: number): string {
-  if (seats + waitlist === 0) return 'Wednesdays';
-  return waitlist === 0 ? `${seats} Wednesdays` : `${seats} Wednesdays, ${waitlist} on the waitlist`;
+/** '11 Wednesdays, 1 on the waitlist, 7:00 PM'. No date is counted after the student has the pass. */
+function passText(series: SeriesBody, text: SeriesText): string {
+  const { seats, waitlist } = passCover(series);
+  const dates = `${dateWord(text)}s`;
+  const isCounted = seats.length + waitlist.length > 0;
+  return [
+    isCounted ? `${seats.length} ${dates}` : dates,
+    waitlist.length > 0 && `${waitlist.length} on the waitlist`,
+    text.startTime,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
