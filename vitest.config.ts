@@ -36,12 +36,13 @@ export default defineConfig({
             'packages/stripe-sandbox/src/**/*.db.test.ts',
           ],
           globalSetup: ['apps/server/test/servers/database-server.ts'],
+          // Files share the modules of their worker. Each file has its own database and its own app.
           isolate: false,
           environment: 'node',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          // How long a wait for something that will happen may last; nothing is asserted about time by it.
-          expect: { poll: { interval: 20, timeout: 10_000 } },
+          // Long, because other work may take the processor away for a minute. No test asserts a duration with it.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { interval: 20, timeout: 60_000 } },
         },
       },
       {

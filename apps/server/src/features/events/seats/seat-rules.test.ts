@@ -7,6 +7,7 @@ import {
   explainUnsold,
   explainUnsoldPass,
   hasRoom,
+  isOpen,
   passesLeft,
   seatsLeft,
 } from './seat-rules.ts';
@@ -31,6 +32,22 @@ const brunch: EntryFacts = {
 };
 const full = { ...brunch, seatsKept: 64 };
 const free = { ...brunch, priceCents: 0 };
+
+const prices = { passCents: 2_500, ticketCents: 500 };
+
+test('registration is open from its opening until its closing', () => {
+  const opensAt = new Date(now.getTime() + 1);
+  expect(isOpen({ ...brunch, opensAt: now }, now)).toBe(true);
+  expect(isOpen({ ...brunch, opensAt }, now)).toBe(false);
+  expect(isOpen({ ...brunch, closesAt: now }, now)).toBe(false);
+  expect(explainUnsold({ ...brunch, opensAt }, now)).toBe('Registration is not open yet.');
+  expect(explainUnsoldPass([{ ...brunch, opensAt }], prices, now)).toBe('Registration is not open yet.');
+  expect(explainRefusal({ ...brunch, opensAt }, now)).toEqual({
+    kind: 'refused',
+    code: 'registration_closed',
+    message: 'Registration is not open yet.',
+  });
+});
 
 describe('free seats', () => {
   test('are the seats that no student has, and none while students are on the waitlist', () => {
@@ -81,7 +98,6 @@ describe('buying', () => {
     expect(explainUnsold(full, now)).toBe('All seats are taken.');
   });
 
-  const prices = { passCents: 2_500, ticketCents: 500 };
   const times = (count: number, facts: EntryFacts) => Array.from({ length: count }, () => facts);
 
   test('a pass is possible while single tickets for the dates with free seats would cost more', () => {

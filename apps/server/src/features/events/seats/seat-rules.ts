@@ -29,6 +29,12 @@ export function isOpen(
   return status === 'open' && (opensAt === null || opensAt <= now) && closesAt > now;
 }
 
+const notOpenYet = 'Registration is not open yet.';
+
+function opensLater({ status, opensAt }: Pick<EntryFacts, 'status' | 'opensAt'>, now: Date): boolean {
+  return status === 'open' && opensAt !== null && opensAt > now;
+}
+
 /** Students buy a date of a series before they have a profile: the steps are lead, passcode, ticket. */
 export function needsProfile({ seriesId }: { seriesId: string | null }): boolean {
   return seriesId === null;
@@ -62,6 +68,7 @@ export type Explanation = { kind: 'refused'; code: ErrorCode; message?: string }
 /** Why a seat was refused, from facts that were read right after the refusal. */
 export function explainRefusal(facts: EntryFacts, now: Date): Explanation {
   if (facts.status === 'cancelled') return { kind: 'refused', code: 'event_cancelled' };
+  if (opensLater(facts, now)) return { kind: 'refused', code: 'registration_closed', message: notOpenYet };
   if (!isOpen(facts, now)) return { kind: 'refused', code: 'registration_closed' };
   if (!hasRoom(facts)) return { kind: 'refused', code: 'event_full' };
   if (amountDueCents(facts) > 0)
@@ -72,6 +79,7 @@ export function explainRefusal(facts: EntryFacts, now: Date): Explanation {
 
 /** Why a seat cannot be bought; undefined if it can. */
 export function explainUnsold(facts: EntryFacts, now: Date): string | undefined {
+  if (opensLater(facts, now)) return notOpenYet;
   if (!isOpen(facts, now)) return 'Registration for this event is closed.';
   if (facts.ownSeat === 'registered') return 'You are registered for this event already.';
   return hasRoom(facts) ? undefined : 'All seats are taken.';
@@ -122,6 +130,7 @@ export function explainUnsoldPass(
   now: Date,
 ): string | undefined {
   if (dates.some(({ hasPass }) => hasPass)) return 'You have a pass already.';
+  if (dates.some((date) => opensLater(date, now))) return notOpenYet;
   if (!dates.some((date) => isOpen(date, now))) return 'Registration for this series is closed.';
   const { withRoom } = datesOfPass(dates, now);
   return isPassOnSale(withRoom.length, prices) ? undefined : passOffSale;
