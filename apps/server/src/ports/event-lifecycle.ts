@@ -46,4 +46,8 @@ export interface CancelledCounts {
 export type CancelEvent = (eventId: string, because: string) => Promise<CancelledCounts | undefined>;
 
 /** The same in the transaction of the caller. */
-export type CancelEventIn = (tx: Tx, eventId: string, because: string) => Promise<CancelledCounts | undefined>;
+export type CancelEventIn = (
+  tx: Tx,
+  eventId: string,
+  because: string,
+) => Promise<CancelledCounts | undefined>;

@@ -10,7 +10,7 @@ import { Type } from '#type';
 export const seasonFileVersion = 1;
 
 /** The drawings that a season can use as its picture. */
-export const seasonPictures = ['summer', 'fall', 'spring', 'table'] as const;
+const seasonPictures = ['summer', 'fall', 'spring', 'table'] as const;
 
 const Id = Type.String({
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',

@@ -59,7 +59,9 @@ export function parseConfig(environment: Environment): Config {
   const smtpUrl = env.optionalUrl('SMTP_URL', ['smtp:', 'smtps:']);
   const mailFrom = env.text('MAIL_FROM');
   if (env.text('APPETIZER_UNIVERSITY') !== undefined)
-    env.fault('APPETIZER_UNIVERSITY is no longer used: please change the offer with npm run organise -- offers.');
+    env.fault(
+      'APPETIZER_UNIVERSITY is no longer used: please change the offer with npm run organise -- offers.',
+    );
   const databaseUrl = env.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
   const directUrl = env.optionalUrl('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
 

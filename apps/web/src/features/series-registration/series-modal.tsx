@@ -27,7 +27,7 @@ export type SeriesModalProps = {
   SignIn: ComponentType<{ email: string; onChangeAddress: () => void }>;
   PaymentForm: ComponentType<PaymentParts>;
   /** The content of the last step; `registered` is undefined for a place on a list. */
-  confirmation: (registered: NewRegistration | undefined) => ReactNode;
+  renderConfirmation: (registered: NewRegistration | undefined) => ReactNode;
 };
 
 /** The dialog of a registration for a series, step by step. */
@@ -74,7 +74,7 @@ function titleOf(step: SeriesStep, { sellsTickets }: SeriesRegistration, { title
   }
 }
 
-function Step({ registration, series, text, SignIn, PaymentForm, confirmation }: SeriesModalProps) {
+function Step({ registration, series, text, SignIn, PaymentForm, renderConfirmation }: SeriesModalProps) {
   const { flow, lead, registered, sellsTickets, working, failure } = registration;
   const { isLoggedIn } = useAuth();
   switch (flow.step) {
@@ -101,7 +101,7 @@ function Step({ registration, series, text, SignIn, PaymentForm, confirmation }:
       return <Success words={sellsTickets ? seatText(flow, text) : listText} />;
     case 'confirmation':
     default:
-      return sellsTickets && registered === undefined ? <Waiting /> : confirmation(registered);
+      return sellsTickets && registered === undefined ? <Waiting /> : renderConfirmation(registered);
   }
 }
 

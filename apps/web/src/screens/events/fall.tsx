@@ -40,7 +40,7 @@ export function Component() {
         text={text}
         SignIn={SignInStep}
         PaymentForm={TicketPayment}
-        confirmation={() => <ListConfirmation friends={friends(3)} />}
+        renderConfirmation={() => <ListConfirmation friends={friends(3)} />}
       />
     </>
   );

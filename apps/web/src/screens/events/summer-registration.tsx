@@ -45,7 +45,7 @@ export function SummerScreen({ Action }: SummerScreenProps) {
         text={summerText}
         SignIn={SignInStep}
         PaymentForm={TicketPayment}
-        confirmation={(registered) =>
+        renderConfirmation={(registered) =>
           registered && <Confirmation headingLevel={3} seat={seatOf(registered)} />
         }
       />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayAfter } from '../../../platform/clock/calendar-date.ts';
+import { dayAfter } from './date-rules.ts';
 import { readBundledMeals, readBundledSeasons } from './bundled-catalogue.ts';
 import { eventIdOn, seasonPlans, weeklyDates } from './catalogue-rules.ts';
 

@@ -1,6 +1,6 @@
 import type { MealBody, SeasonFileBody } from '@crewtable/contract';
-import { dayAfter, weekdayOf } from '../../../platform/clock/calendar-date.ts';
-import { seasonDates } from '../seasons/season-dates.ts';
+import { dayAfter, weekdayOf } from './date-rules.ts';
+import { seasonDates } from '../seasons/season-date-rules.ts';
 
 /** What the events of a meal or of a series have in common. Times are in New York. */
 export interface EventPlan {

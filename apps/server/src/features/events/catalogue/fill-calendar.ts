@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/db/tables.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import { schedule } from '../../../platform/jobs/schedule.ts';
-import { dayAfter } from '../../../platform/clock/calendar-date.ts';
+import { dayAfter } from './date-rules.ts';
 import type { EventsDeps } from '../events.deps.ts';
 import { listMeals } from '../meals/meals.repository.ts';
 import { opensAtOf } from '../seasons/season-status.ts';

@@ -102,10 +102,7 @@ describe('a season file', () => {
     [
       'that sells tickets without saying which',
       (season) => delete season.tickets,
-      [
-        "tickets: is missing, but registration is 'tickets'",
-        expect.stringContaining('{') as unknown as string,
-      ],
+      ["tickets: is missing, but registration is 'tickets'", expect.stringContaining('{')],
     ],
   ])('%s is refused, with the place of the fault', (_, change, faults) => {
     expect(faultsOf(change).slice(0, faults.length)).toEqual(faults);

@@ -3,7 +3,7 @@ import type { SeasonFileBody, SeasonTickets } from '@crewtable/contract';
 import { newYorkDate, newYorkInstant, newYorkWallTime } from '../../../platform/clock/new-york.ts';
 import { compileFileSchema, parseFile, schemaFaults } from './file-faults.ts';
 import type { FileFault } from './file-faults.ts';
-import { seasonDates } from './season-dates.ts';
+import { seasonDates } from './season-date-rules.ts';
 import { placeholdersIn, placeholderValues } from './season-placeholders.ts';
 
 const validate = compileFileSchema(SeasonFile);

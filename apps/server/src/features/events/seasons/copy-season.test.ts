@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { weekdayOf } from '../../../platform/clock/calendar-date.ts';
+import { weekdayOf } from '../catalogue/date-rules.ts';
 import { readBundledSeasons } from '../catalogue/bundled-catalogue.ts';
 import { checkSeasonFile } from './check-season-file.ts';
 import { copySeason } from './copy-season.ts';
 import { holidaysOf } from './holidays.ts';
-import { seasonDates } from './season-dates.ts';
+import { seasonDates } from './season-date-rules.ts';
 
 const [summer, spring, fall] = readBundledSeasons();
 

@@ -1,7 +1,7 @@
 import type { SeasonFileBody } from '@crewtable/contract';
-import { dayAfter, weekdayOf } from '../../../platform/clock/calendar-date.ts';
+import { dayAfter, weekdayOf } from '../catalogue/date-rules.ts';
 import { holidaysOf } from './holidays.ts';
-import { seasonDates } from './season-dates.ts';
+import { seasonDates } from './season-date-rules.ts';
 import { monthAndDay } from './season-words.ts';
 
 export interface CopiedSeason {

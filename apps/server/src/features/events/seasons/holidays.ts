@@ -1,4 +1,4 @@
-import { dayAfter, weekdayOf } from '../../../platform/clock/calendar-date.ts';
+import { dayAfter, weekdayOf } from '../catalogue/date-rules.ts';
 
 export interface Holiday {
   name: string;

@@ -1,7 +1,8 @@
 import type { EventStatusName } from '@crewtable/contract';
 import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { NewEvent } from '../catalogue/fill-calendar.ts';
+import type { Events } from '../../../platform/db/tables.ts';
 
 export interface SeasonEvent {
   id: string;
@@ -31,13 +32,18 @@ export async function listSeasonEvents(tx: Tx, seriesId: string): Promise<Season
   return rows;
 }
 
+interface ChangedEvent extends Insertable<Events> {
+  starts_at: Date;
+  ends_at: Date;
+}
+
 /**
  * Changes an event that has not started. Its id and its day stay. Returns false if students have taken seats
  * meanwhile that the change does not allow: more than the new capacity, or any if the hours change.
  */
 export async function changeEvent(
   tx: Tx,
-  { id, created_at: _createdAt, status: _status, ...values }: NewEvent,
+  { id, created_at: _createdAt, status: _status, ...values }: ChangedEvent,
 ): Promise<boolean> {
   const { starts_at, ends_at, capacity } = values;
   const { numUpdatedRows } = await tx

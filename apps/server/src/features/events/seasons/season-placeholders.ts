@@ -1,5 +1,5 @@
 import type { SeasonFileBody, SeasonTextsBody } from '@crewtable/contract';
-import { seasonDates } from './season-dates.ts';
+import { seasonDates } from './season-date-rules.ts';
 import { amountInWords, clockTime, monthAndDay, numberInWords, weekdayName } from './season-words.ts';
 
 /** What the texts of a season can name. `datesLeft` changes while the season runs. */

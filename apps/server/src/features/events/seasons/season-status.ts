@@ -44,15 +44,9 @@ const open: Shown = { registrationStatus: 'PRE_REGISTER', registrationMessage: '
 
 /** The status of the specification for each state. */
 export function presentState(season: Season, state: SeasonState, dates: readonly SeasonDate[]): Shown {
-  switch (state) {
-    case 'announced':
-      return { registrationStatus: 'COMING_SOON', registrationMessage: announcement(season) };
-    case 'open':
-    case 'running':
-      return dates.some(({ isOpen }) => isOpen) ? open : closed;
-    case 'over':
-      return closed;
-  }
+  if (state === 'announced')
+    return { registrationStatus: 'COMING_SOON', registrationMessage: announcement(season) };
+  return state !== 'over' && dates.some(({ isOpen }) => isOpen) ? open : closed;
 }
 
 function announcement({ registration, tickets }: Season): string {

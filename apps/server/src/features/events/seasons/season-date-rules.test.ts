@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeDates, seasonDates } from './season-dates.ts';
+import { describeDates, seasonDates } from './season-date-rules.ts';
 
 const summer = {
   weekday: 3,

@@ -1,5 +1,5 @@
 import type { SeasonTickets } from '@crewtable/contract';
-import { dayAfter, weekdayOf } from '../../../platform/clock/calendar-date.ts';
+import { dayAfter, weekdayOf } from '../catalogue/date-rules.ts';
 
 type Rhythm = SeasonTickets['dates'];
 
