@@ -21,11 +21,11 @@ alter table semesters
 alter table semesters drop constraint semesters_position_key;
 
 update semesters set season_id = 'summer-nyc-2025', slug = 'summer', starts_on = '2025-06-04',
-  ends_on = '2025-08-27', published_at = now() where id = 'summer';
+  ends_on = '2025-08-27', published_at = timestamptz '2025-05-01 00:00:00-04' where id = 'summer';
 update semesters set season_id = 'spring-2025', slug = 'spring', starts_on = '2025-01-06',
-  ends_on = '2025-05-20', published_at = now() where id = 'spring';
+  ends_on = '2025-05-20', published_at = timestamptz '2025-05-01 00:00:00-04' where id = 'spring';
 update semesters set season_id = 'fall-series-2025', slug = 'fall', starts_on = '2025-09-01',
-  ends_on = '2025-12-19', published_at = now() where id = 'fall';
+  ends_on = '2025-12-19', published_at = timestamptz '2025-05-01 00:00:00-04' where id = 'fall';
 
 create table meals (
   -- The middle of the event ids: 'brunch' in 06012025-brunch-nyc.

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { addCleanUp } from '../../test/clean-up.ts';
@@ -9,6 +10,7 @@ import { createTestDatabase } from '../../test/servers/database.ts';
 import { MailServer } from '../../test/servers/mail-server.ts';
 import { startChildProcessWithEnvironment } from '../../test/servers/child-process.ts';
 import { productionEnvironment } from '../../test/fixtures/production-environment.ts';
+import { runMealCommand } from '../features/events/index.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
@@ -19,6 +21,8 @@ const keys = {
 };
 const staging = { ...productionEnvironment, ...keys, ALLOW_TEST_PAYMENTS: '1' };
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' };
+
+const mealsFile = fileURLToPath(new URL('../../catalogue/meals.json', import.meta.url));
 
 /** Receives webhooks over HTTP, for an app that has no port. */
 async function startWebhookReceiver() {
@@ -59,6 +63,8 @@ async function startStaging() {
     environment: { ...staging, STRIPE_API_URL: sandboxUrl, SMTP_URL: mail.url },
   });
   webhookReceiver.forwardTo(app);
+  // A new production database has no meals.
+  await runMealCommand(app.seasons, ['meals', 'import', mealsFile, '--yes'], () => Promise.resolve(false));
   return { app, mail, sandbox, sandboxUrl };
 }
 

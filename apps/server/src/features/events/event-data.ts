@@ -45,6 +45,7 @@ export function createEventData({ clock }: Pick<EventsDeps, 'clock'>): PersonalD
         passDates: await listPassDatesOf(tx, id),
         perks: (await listPerksOf(tx, id)).map((perk) => ({
           kind: perk.kind,
+          meals: perk.meals,
           target: perk.target,
           amountCents: perk.amount_cents,
           grantedAt: perk.granted_at,
