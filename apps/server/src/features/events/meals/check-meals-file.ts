@@ -1,23 +1,11 @@
 import { MealsFile, OffersFile } from '@crewtable/contract';
 import type { MealBody, MealsFileBody, OffersFileBody } from '@crewtable/contract';
-import { compileFileSchema, parseFile, schemaFaults } from '../seasons/file-faults.ts';
-import type { FileFault } from '../seasons/file-faults.ts';
+import { createFileCheck } from '../files/check-file.ts';
+import type { FileFault } from '../files/check-file.ts';
 
-const validateMeals = compileFileSchema(MealsFile);
-const validateOffers = compileFileSchema(OffersFile);
-
-export type CheckedFile<Content> =
-  { content: Content; faults: [] } | { content?: undefined; faults: FileFault[] };
-
-export function checkMealsFile(text: string): CheckedFile<MealsFileBody> {
-  const parsed = parseFile(text);
-  if ('fault' in parsed) return { faults: [parsed.fault] };
-  const faults = schemaFaults(validateMeals, parsed.content);
-  if (faults.length > 0) return { faults };
-  const content = parsed.content as MealsFileBody;
-  const found = content.meals.flatMap((meal, index) => mealFaults(meal, index, content.meals));
-  return found.length > 0 ? { faults: found } : { content, faults: [] };
-}
+export const checkMealsFile = createFileCheck<MealsFileBody>(MealsFile, ({ meals }) =>
+  meals.flatMap((meal, index) => mealFaults(meal, index, meals)),
+);
 
 function mealFaults(meal: MealBody, index: number, meals: readonly MealBody[]): FileFault[] {
   const faults: FileFault[] = [];
@@ -35,16 +23,12 @@ function mealFaults(meal: MealBody, index: number, meals: readonly MealBody[]): 
 }
 
 /** `mealTitles`: the titles of the meals that exist. */
-export function checkOffersFile(text: string, mealTitles: readonly string[]): CheckedFile<OffersFileBody> {
-  const parsed = parseFile(text);
-  if ('fault' in parsed) return { faults: [parsed.fault] };
-  const faults = schemaFaults(validateOffers, parsed.content);
-  if (faults.length > 0) return { faults };
-  const content = parsed.content as OffersFileBody;
-  const found = (content.appetizer?.meals ?? []).flatMap((title, index) =>
-    mealTitles.includes(title)
-      ? []
-      : [{ place: `appetizer.meals[${index}]`, message: `${title} is not the title of a meal` }],
-  );
-  return found.length > 0 ? { faults: found } : { content, faults: [] };
-}
+export const checkOffersFile = createFileCheck<OffersFileBody, [mealTitles: readonly string[]]>(
+  OffersFile,
+  ({ appetizer }, mealTitles) =>
+    (appetizer?.meals ?? []).flatMap((title, index) =>
+      mealTitles.includes(title)
+        ? []
+        : [{ place: `appetizer.meals[${index}]`, message: `${title} is not the title of a meal` }],
+    ),
+);

@@ -4,11 +4,12 @@ import type { Ask, CommandResult } from '../../../platform/command-result.ts';
 import { lockCalendar } from '../catalogue/catalogue.repository.ts';
 import { fillCalendar } from '../catalogue/fill-calendar.ts';
 import type { EventsDeps } from '../events.deps.ts';
+import type { FileFault } from '../files/check-file.ts';
+import { readTextFile } from '../files/read-text-file.ts';
 import { checkMealsFile, checkOffersFile } from '../meals/check-meals-file.ts';
 import { findAppetizer, listMeals, saveAppetizer, saveMeals } from '../meals/meals.repository.ts';
-import { describeFileFaults } from '../seasons/file-faults.ts';
 import { amountInWords, weekdayName } from '../seasons/season-words.ts';
-import { readTextFile } from './read-text-file.ts';
+import { printJson, reportFaults } from './file-command-results.ts';
 
 export const mealCommandsUsage = [
   'meals | offers                          the weekly meals; the offers outside of seasons',
@@ -20,45 +21,64 @@ export const mealCommandsUsage = [
 
 type MealDeps = Pick<EventsDeps, 'db' | 'clock' | 'scheduleEventJobs' | 'startsWithDemoCatalogue'>;
 
+/** The commands of one kind of file. */
+interface FileCommands {
+  list: () => Promise<CommandResult>;
+  export: () => Promise<unknown>;
+  schema: object;
+  check: (text: string) => Promise<FileFault[]>;
+  import: (text: string, ask: Ask) => Promise<CommandResult>;
+}
+
 /** Returns undefined if it is another command. */
 export async function runMealCommand(
   deps: MealDeps,
-  [group, command, path = '', ...options]: string[],
+  [group, command, path, ...options]: string[],
   ask: Ask,
 ): Promise<CommandResult | undefined> {
   const confirm = options.includes('--yes') ? () => Promise.resolve(true) : ask;
-  if (group === 'meals') return runMeals(deps, command, path, confirm);
-  if (group === 'offers') return runOffers(deps, command, path, confirm);
+  if (group === 'meals') return runFileCommand(mealsCommands(deps), command, path, confirm);
+  if (group === 'offers') return runFileCommand(offersCommands(deps), command, path, confirm);
   return undefined;
 }
 
-async function runMeals(
-  deps: MealDeps,
+async function runFileCommand(
+  commands: FileCommands,
   command: string | undefined,
-  path: string,
+  path = '',
   ask: Ask,
 ): Promise<CommandResult> {
-  const { db } = deps;
   switch (command) {
     case undefined:
-      return listed((await listMeals(db)).map(describeMeal), 'There are no meals.');
+      return commands.list();
     case 'export':
-      return json({ version: mealsFileVersion, meals: await listMeals(db) });
+      return printJson(await commands.export());
     case 'schema':
-      return json(MealsFile);
+      return printJson(commands.schema);
     case 'check':
-      return checked(checkMealsFile(readTextFile(path)).faults);
+      return reportFaults(await commands.check(readTextFile(path)));
     case 'import':
-      return importMeals(deps, path, ask);
+      return commands.import(readTextFile(path), ask);
     default:
       return { ok: false, lines: mealCommandsUsage };
   }
 }
 
+function mealsCommands(deps: MealDeps): FileCommands {
+  const { db } = deps;
+  return {
+    list: async () => listed((await listMeals(db)).map(describeMeal), 'There are no meals.'),
+    export: async () => ({ version: mealsFileVersion, meals: await listMeals(db) }),
+    schema: MealsFile,
+    check: (text) => Promise.resolve(checkMealsFile(text).faults),
+    import: (text, ask) => importMeals(deps, text, ask),
+  };
+}
+
 /** Events that are in the calendar already keep what students were shown; new ones follow the file. */
-async function importMeals(deps: MealDeps, path: string, ask: Ask): Promise<CommandResult> {
-  const { content, faults } = checkMealsFile(readTextFile(path));
-  if (!content) return { ok: false, lines: describeFileFaults(faults) };
+async function importMeals(deps: MealDeps, text: string, ask: Ask): Promise<CommandResult> {
+  const { content, faults } = checkMealsFile(text);
+  if (!content) return reportFaults(faults);
   const before = (await listMeals(deps.db)).map(describeMeal);
   const after = content.meals.map(describeMeal);
   const lines = [
@@ -84,38 +104,31 @@ function describeMeal(meal: MealBody): string {
   return `${title}, ${days} ${from} to ${until}, ${area}, ${capacity} seats, tables of ${tableMin} to ${tableMax}, ${price}${paused}`;
 }
 
-async function runOffers(
-  deps: MealDeps,
-  command: string | undefined,
-  path: string,
-  ask: Ask,
-): Promise<CommandResult> {
-  const { db } = deps;
-  const titles = async () => (await listMeals(db)).map(({ title }) => title);
-  switch (command) {
-    case undefined:
-      return listed(describeOffer(await findAppetizer(db)), 'There are no offers.');
-    case 'export': {
+function offersCommands({ db }: MealDeps): FileCommands {
+  const check = async (text: string) =>
+    checkOffersFile(
+      text,
+      (await listMeals(db)).map(({ title }) => title),
+    );
+  return {
+    list: async () => listed(describeOffer(await findAppetizer(db)), 'There are no offers.'),
+    export: async () => {
       const appetizer = await findAppetizer(db);
-      return json({ version: offersFileVersion, ...(appetizer && { appetizer }) });
-    }
-    case 'schema':
-      return json(OffersFile);
-    case 'check':
-      return checked(checkOffersFile(readTextFile(path), await titles()).faults);
-    case 'import': {
-      const { content, faults } = checkOffersFile(readTextFile(path), await titles());
-      if (!content) return { ok: false, lines: describeFileFaults(faults) };
+      return { version: offersFileVersion, ...(appetizer && { appetizer }) };
+    },
+    schema: OffersFile,
+    check: async (text) => (await check(text)).faults,
+    import: async (text, ask) => {
+      const { content, faults } = await check(text);
+      if (!content) return reportFaults(faults);
       const lines = describeOffer(content.appetizer);
       if (lines.length === 0) lines.push('No appetizer is offered any more.');
       lines.push('Students who have an appetizer already keep it.');
       if (!(await ask(lines))) return { ok: false, lines: [...lines, 'Nothing was changed.'] };
       await db.transaction().execute((tx) => saveAppetizer(tx, content.appetizer));
       return { ok: true, lines: [...lines, 'Done.'] };
-    }
-    default:
-      return { ok: false, lines: mealCommandsUsage };
-  }
+    },
+  };
 }
 
 function describeOffer(appetizer: Awaited<ReturnType<typeof findAppetizer>>): string[] {
@@ -128,13 +141,4 @@ function describeOffer(appetizer: Awaited<ReturnType<typeof findAppetizer>>): st
 
 function listed(lines: string[], empty: string): CommandResult {
   return { ok: true, lines: lines.length === 0 ? [empty] : lines };
-}
-
-function json(content: unknown): CommandResult {
-  return { ok: true, lines: [JSON.stringify(content, undefined, 2)] };
-}
-
-function checked(faults: Parameters<typeof describeFileFaults>[0]): CommandResult {
-  if (faults.length === 0) return { ok: true, lines: ['The file has no faults.'] };
-  return { ok: false, lines: describeFileFaults(faults) };
 }

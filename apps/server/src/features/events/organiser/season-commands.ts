@@ -4,12 +4,13 @@ import type { Ask, CommandResult } from '../../../platform/command-result.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { checkSeasonFile } from '../seasons/check-season-file.ts';
 import { copySeason } from '../seasons/copy-season.ts';
-import { describeFileFaults } from '../seasons/file-faults.ts';
+import { describeFileFaults } from '../files/check-file.ts';
+import { readTextFile } from '../files/read-text-file.ts';
 import { importSeason } from '../seasons/import-season.ts';
 import type { SeasonsDeps } from '../seasons/import-season.ts';
 import { publishSeason, unpublishSeason } from '../seasons/publish-season.ts';
 import { findSeasonRow, listSeasons } from '../seasons/seasons.repository.ts';
-import { readTextFile } from './read-text-file.ts';
+import { printJson, reportFaults } from './file-command-results.ts';
 
 export const seasonCommandsUsage = [
   'seasons                                 all seasons, published or not',
@@ -33,11 +34,11 @@ export async function runSeasonCommand(
     case undefined:
       return list(deps);
     case 'export':
-      return { ok: true, lines: [fileText(await requireSeason(deps, subject))] };
+      return printJson(await requireSeason(deps, subject));
     case 'copy':
       return copy(deps, subject, options);
     case 'check':
-      return check(subject);
+      return reportFaults(checkSeasonFile(readTextFile(subject)).faults);
     case 'import':
       return importFile(deps, subject, options.includes('--yes') ? () => Promise.resolve(true) : ask);
     case 'publish':
@@ -47,14 +48,10 @@ export async function runSeasonCommand(
       await unpublishSeason(deps, subject);
       return { ok: true, lines: [`Students no longer see ${subject}.`] };
     case 'schema':
-      return { ok: true, lines: [JSON.stringify(SeasonFile, undefined, 2)] };
+      return printJson(SeasonFile);
     default:
       return { ok: false, lines: seasonCommandsUsage };
   }
-}
-
-function fileText(season: SeasonFileBody): string {
-  return JSON.stringify(season, undefined, 2);
 }
 
 async function requireSeason({ db }: SeasonsDeps, id: string): Promise<SeasonFileBody> {
@@ -80,26 +77,17 @@ async function copy(deps: SeasonsDeps, id: string, options: readonly string[]): 
   if (!options.includes('--year') || !Number.isInteger(year) || year < 2000 || year > 2100)
     return { ok: false, lines: ['Please name the year: seasons copy SEASON --year 2027'] };
   const { season, toReview } = copySeason(await requireSeason(deps, id), year);
-  return { ok: true, lines: [fileText(season)], remarks: toReview.map((line) => `Please review ${line}`) };
-}
-
-function check(path: string): CommandResult {
-  const text = readTextFile(path);
-  const faults = describeFileFaults(checkSeasonFile(text).faults);
-  return faults.length === 0
-    ? { ok: true, lines: ['The file has no faults.'] }
-    : { ok: false, lines: faults };
+  return { ...printJson(season), remarks: toReview.map((line) => `Please review ${line}`) };
 }
 
 async function importFile(deps: SeasonsDeps, path: string, ask: Ask): Promise<CommandResult> {
-  const checked = checkSeasonFile(readTextFile(path));
-  if (!checked.season) return { ok: false, lines: describeFileFaults(checked.faults) };
-  const { season } = checked;
+  const { content: season, faults: fileFaults } = checkSeasonFile(readTextFile(path));
+  if (!season) return { ok: false, lines: describeFileFaults(fileFaults) };
   const planned = await importSeason(deps, season, () => false);
   if (planned.faults.length > 0) return { ok: false, lines: describeFileFaults(planned.faults) };
   if (planned.lines.length === 0) return { ok: true, lines: ['The season is like that already.'] };
   if (!(await ask(planned.lines))) return { ok: false, lines: [...planned.lines, 'Nothing was changed.'] };
-  // Nobody may confirm one thing and get another.
+  // Makes the changes only if they are still those that were confirmed.
   const isSame = (lines: readonly string[]) => lines.join('\n') === planned.lines.join('\n');
   const { isDone, faults } = await importSeason(deps, season, isSame);
   if (!isDone)

@@ -1,27 +1,17 @@
 import { SeasonFile } from '@crewtable/contract';
 import type { SeasonFileBody, SeasonTickets } from '@crewtable/contract';
 import { newYorkDate, newYorkInstant, newYorkWallTime } from '../../../platform/clock/new-york.ts';
-import { compileFileSchema, parseFile, schemaFaults } from './file-faults.ts';
-import type { FileFault } from './file-faults.ts';
+import { createFileCheck } from '../files/check-file.ts';
+import type { FileFault } from '../files/check-file.ts';
 import { seasonDates } from './season-date-rules.ts';
 import { placeholdersIn, placeholderValues } from './season-placeholders.ts';
 
-const validate = compileFileSchema(SeasonFile);
-
-export type CheckedSeason =
-  { season: SeasonFileBody; faults: [] } | { season?: undefined; faults: FileFault[] };
-
 /** Checks everything that can be checked without the database, and returns all faults together. */
-export function checkSeasonFile(text: string): CheckedSeason {
-  const parsed = parseFile(text);
-  if ('fault' in parsed) return { faults: [parsed.fault] };
-  const faults = schemaFaults(validate, parsed.content);
-  // The other rules read fields that the schema guarantees.
-  if (faults.length > 0) return { faults };
-  const season = parsed.content as SeasonFileBody;
-  const found = [...periodFaults(season), ...registrationFaults(season), ...textFaults(season)];
-  return found.length > 0 ? { faults: found } : { season, faults: [] };
-}
+export const checkSeasonFile = createFileCheck<SeasonFileBody>(SeasonFile, (season) => [
+  ...periodFaults(season),
+  ...registrationFaults(season),
+  ...textFaults(season),
+]);
 
 function periodFaults({ starts, ends }: SeasonFileBody): FileFault[] {
   return ends < starts ? [{ place: 'ends', message: 'is before the start' }] : [];

@@ -11,12 +11,31 @@ export interface FileFault {
 const ajv = new Ajv({ allErrors: true, strict: false });
 formats.default(ajv);
 
-export function compileFileSchema(schema: object): ValidateFunction {
-  return ajv.compile(schema);
+/** The content of a file without faults, or all its faults. */
+export type CheckedFile<Content> =
+  { content: Content; faults: [] } | { content?: undefined; faults: FileFault[] };
+
+/**
+ * Returns a check of files: JSON, then the schema, then the rules. The rules read fields that the schema
+ * guarantees, so they run only on a file that fits it.
+ */
+export function createFileCheck<Content, Rest extends unknown[] = []>(
+  schema: object,
+  rules: (content: Content, ...rest: Rest) => FileFault[],
+): (text: string, ...rest: Rest) => CheckedFile<Content> {
+  const validate = ajv.compile(schema);
+  return (text, ...rest) => {
+    const parsed = parse(text);
+    if ('fault' in parsed) return { faults: [parsed.fault] };
+    const faults = schemaFaults(validate, parsed.content);
+    if (faults.length > 0) return { faults };
+    const content = parsed.content as Content;
+    const found = rules(content, ...rest);
+    return found.length > 0 ? { faults: found } : { content, faults: [] };
+  };
 }
 
-/** Returns the content of the file, or the one fault that it is not JSON. */
-export function parseFile(text: string): { content: unknown } | { fault: FileFault } {
+function parse(text: string): { content: unknown } | { fault: FileFault } {
   try {
     return { content: JSON.parse(text) as unknown };
   } catch (error) {
@@ -24,7 +43,7 @@ export function parseFile(text: string): { content: unknown } | { fault: FileFau
   }
 }
 
-export function schemaFaults(validate: ValidateFunction, content: unknown): FileFault[] {
+function schemaFaults(validate: ValidateFunction, content: unknown): FileFault[] {
   if (validate(content)) return [];
   return (validate.errors ?? []).map((error) => ({ place: placeOf(error), message: messageOf(error) }));
 }

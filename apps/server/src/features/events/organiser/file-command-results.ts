@@ -1,0 +1,12 @@
+import type { CommandResult } from '../../../platform/command-result.ts';
+import { describeFileFaults } from '../files/check-file.ts';
+import type { FileFault } from '../files/check-file.ts';
+
+export function printJson(content: unknown): CommandResult {
+  return { ok: true, lines: [JSON.stringify(content, undefined, 2)] };
+}
+
+export function reportFaults(faults: readonly FileFault[]): CommandResult {
+  if (faults.length === 0) return { ok: true, lines: ['The file has no faults.'] };
+  return { ok: false, lines: describeFileFaults(faults) };
+}
