@@ -1,6 +1,7 @@
 /*
- * Creates the HTML that is served: each public page complete with inlined styles, and the shell for all other
- * paths. Runs after both builds (see package.json) and writes a compressed copy next to each text file.
+ * Creates the documents that the server fills and serves: one for each public page, with inlined styles, and the
+ * shell for all other paths. Runs after both builds (see package.json) and writes a compressed copy next to each
+ * text file.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -14,7 +15,9 @@ import {
   publicPaths,
   renderPage,
   renderShell,
+  shellPath,
   siteName,
+  slots,
 } from './dist/prerender/entry-prerender.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -25,17 +28,19 @@ const startScript = await readFile(join(here, 'start-after-paint.js'), 'utf8');
 const entry = 'src/main.tsx';
 /** The routes for which the shell is served. */
 const appRoutes = 'src/app/routing/app-routes.tsx';
-const textFiles = new Set(['.html', '.js', '.css', '.svg', '.txt', '.json']);
+const textFiles = new Set(['.js', '.css', '.svg', '.txt', '.json']);
+const brotli = promisify(brotliCompress);
 
 const pages = [
   ...(await Promise.all(
-    publicPaths.map(async (path) => ({ file: fileOf(path), ...(await renderPage(path)) })),
+    publicPaths.map(async (path) => ({ path, file: fileOf(path), ...(await renderPage(path)) })),
   )),
-  { file: 'shell.html', ...(await renderShell()) },
+  { path: shellPath, file: 'shell.html', ...(await renderShell()) },
 ];
 await Promise.all(pages.map(writePage));
 const hash = createHash('sha256').update(startScript).digest('base64');
-const build = { scriptHashes: [`sha256-${hash}`], pagePaths };
+const documents = Object.fromEntries(pages.map(({ file, path }) => [file, path]));
+const build = { scriptHashes: [`sha256-${hash}`], pagePaths, documents };
 await writeFile(join(client, 'web-build.json'), `${JSON.stringify(build)}\n`);
 await rm(join(client, '.vite'), { recursive: true });
 await compressTexts();
@@ -71,7 +76,7 @@ function chunksOf({ screen }) {
   return [...found];
 }
 
-function documentOf({ html, title, description, screen }, { chunks, styles, css }) {
+function documentOf({ title, description, screen }, { chunks, styles, css }) {
   const scripts = chunks.map((chunk) => `/${chunk.file}`);
   const isShell = screen === undefined;
   const head = [
@@ -104,7 +109,8 @@ function documentOf({ html, title, description, screen }, { chunks, styles, css 
 ${head.filter(Boolean).join('\n')}
 </head>
 <body>
-${isShell ? '<noscript>This page needs JavaScript. Please switch it on and reload.</noscript>\n' : ''}<div id="root"${isShell ? '' : ' data-prerendered'}>${html}</div>
+${isShell ? '<noscript>This page needs JavaScript. Please switch it on and reload.</noscript>\n' : ''}<div id="root"${isShell ? '' : ' data-prerendered'}>${slots.content}</div>
+${slots.site}
 <p id="start-notice" role="alert" hidden>Some of this page could not be loaded. <a href="">Reload</a></p>
 <script data-start="/${manifest[entry].file}" data-preload="${scripts.join(' ')}">${startScript}</script>
 </body>
@@ -134,7 +140,6 @@ function colourOf(token, css) {
 }
 
 async function compressTexts() {
-  const brotli = promisify(brotliCompress);
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
   const texts = entries.filter((file) => file.isFile() && textFiles.has(extname(file.name)));
   await Promise.all(
@@ -153,11 +158,11 @@ async function compressTexts() {
 
 async function reportSize(page) {
   const sizeOf = async (file) => (await stat(join(client, `${file}.br`))).size;
+  const document = await readFile(join(client, page.file), 'utf8');
+  const size = (await brotli(document.replace(slots.content, () => page.html))).length;
   const scripts = await Promise.all(chunksOf(page).map((chunk) => sizeOf(chunk.file)));
   const scriptBytes = scripts.reduce((sum, bytes) => sum + bytes, 0);
-  console.log(
-    `${page.file}: ${kilobytes(await sizeOf(page.file))}, scripts ${kilobytes(scriptBytes)} (brotli)`,
-  );
+  console.log(`${page.file}: ${kilobytes(size)}, scripts ${kilobytes(scriptBytes)} (brotli)`);
 }
 
 function kilobytes(bytes) {

@@ -33,7 +33,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     conditions: ['source', ...defaultClientConditions],
     alias: command === 'build' && isSsrBuild !== true ? productionRouter : [],
   },
-  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+  // The server loads the renderer of the pages, so it contains all its libraries, in their production form.
+  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] }, noExternal: true },
+  ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   publicDir: isSsrBuild === true ? false : 'public',
   css: { modules: { generateScopedName: shortClassName } },
   server: {

@@ -1,4 +1,5 @@
 import { brand } from '@crewtable/contract';
+import type { SiteBody } from '@crewtable/contract';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
@@ -10,8 +11,22 @@ import { loadMatchedScreens } from './app/routing/matched-screens.ts';
 import { notFoundPath, publicPaths, routes } from './app/routing/routes.tsx';
 import { tabTitle } from './lib/page-title.ts';
 import type { PageTitle } from './lib/page-title.ts';
+import { emptySite, siteElement, SiteProvider } from './lib/site/site.tsx';
 
 export { notFoundPath, publicPaths };
+
+/** The path under which the server asks for the page of all paths that are not public pages. */
+export const shellPath = '/shell';
+
+/** The places in the documents of the build that are filled with the content of a page. */
+export const slots = { content: '<!--content-->', site: '<!--site-->' } as const;
+
+/** Fills the document that the build has made for a page. Called by the server when the catalogue changes. */
+export async function renderDocument(document: string, path: string, site: SiteBody): Promise<string> {
+  const { html } = path === shellPath ? await renderShell(site) : await renderPage(path, site);
+  // Functions, because a replacement string would give '$' a meaning.
+  return document.replace(slots.content, () => html).replace(slots.site, () => siteElement(site));
+}
 
 /** Lets the server distinguish pages from unknown paths. A route that ends in '/*' is a not-found page. */
 export const pagePaths = {
@@ -38,11 +53,11 @@ interface RenderedPage {
 
 export const siteName = brand.name;
 
-export async function renderPage(path: string): Promise<RenderedPage> {
+export async function renderPage(path: string, site = emptySite): Promise<RenderedPage> {
   const shown = (await loadMatchedScreens(routes, path)).at(-1);
   const words = shown?.handle as PageTitle | undefined;
   return {
-    html: await render(routes, path),
+    html: await render(routes, path, site),
     title: tabTitle(words),
     description: words?.description,
     screen: await sourceOf(shown),
@@ -50,28 +65,30 @@ export async function renderPage(path: string): Promise<RenderedPage> {
 }
 
 /** The HTML for every path that is not pre-rendered. */
-export async function renderShell(): Promise<RenderedPage> {
+export async function renderShell(site = emptySite): Promise<RenderedPage> {
   const waiting = [{ Component: Layout, children: [{ path: '*', Component: Loading }] }];
   return {
-    html: await render(waiting, '/loading'),
+    html: await render(waiting, '/loading', site),
     title: tabTitle(undefined),
     description: undefined,
     screen: undefined,
   };
 }
 
-async function render(among: RouteObject[], path: string): Promise<string> {
+async function render(among: RouteObject[], path: string, site: SiteBody): Promise<string> {
   const handler = createStaticHandler(among);
   const context = await handler.query(new Request(new URL(path, 'http://localhost')));
   if (context instanceof Response) throw new Error(`${path} answers ${context.status} instead of a page`);
   if (context.errors !== null) throw new Error(`${path} fails`, { cause: context.errors });
   return renderToString(
     <StrictMode>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <SiteProvider initial={site}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </SiteProvider>
     </StrictMode>,
   );
 }

@@ -1,4 +1,5 @@
 import './ui/base.css';
+import type { SiteBody } from '@crewtable/contract';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -8,8 +9,9 @@ import { loadMatchedScreens } from './app/routing/matched-screens.ts';
 import { findAppRoutes, routes } from './app/routing/routes.tsx';
 import { removeStartNotice, showStartNotice } from './app/layout/start-failure-notice.ts';
 import { startSession } from './lib/session/session.ts';
+import { readSite, SiteProvider } from './lib/site/site.tsx';
 
-function app({ isPrerendered }: { isPrerendered: boolean }) {
+function app({ site, isPrerendered }: { site: SiteBody; isPrerendered: boolean }) {
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: findAppRoutes(),
     // Without hydration data the router would first load the app routes to find a better match than the
@@ -18,20 +20,23 @@ function app({ isPrerendered }: { isPrerendered: boolean }) {
   });
   return (
     <StrictMode>
-      <RouterProvider router={router} />
+      <SiteProvider initial={site}>
+        <RouterProvider router={router} />
+      </SiteProvider>
     </StrictMode>
   );
 }
 
 async function start(root: HTMLElement): Promise<void> {
   const visit = startSession();
+  const site = await readSite();
   if (root.dataset['prerendered'] === undefined) {
-    createRoot(root).render(app({ isPrerendered: false }));
+    createRoot(root).render(app({ site, isPrerendered: false }));
   } else {
     await loadMatchedScreens(routes, window.location.pathname);
     // As a transition, hydration runs in small slices, so that the visible page stays responsive.
     startTransition(() => {
-      hydrateRoot(root, app({ isPrerendered: true }));
+      hydrateRoot(root, app({ site, isPrerendered: true }));
     });
     // start-after-paint.js repeats the presses that came before the start.
     window.dispatchEvent(new Event('app-started'));

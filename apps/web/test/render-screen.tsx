@@ -7,10 +7,13 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { InitialEntry, RouteObject } from 'react-router';
 import { afterEach } from 'vitest';
+import type { SiteBody } from '@crewtable/contract';
 import { auth } from '../src/lib/session/auth-state.ts';
+import { SiteProvider } from '../src/lib/site/site.tsx';
 import { ToastHost } from '../src/ui/feedback/toast-host.tsx';
 // Imported before the hooks below: after a test, the page is unmounted first, then the handlers are removed.
 import './mock-server.ts';
+import { site2025 } from './fixtures/site.ts';
 
 export type User = ReturnType<typeof userEvent.setup>;
 
@@ -20,6 +23,8 @@ interface ScreenOptions {
   /** Whether a student is signed in. Without it, the page does not know yet. */
   readonly isLoggedIn?: boolean;
   readonly queries?: QueryClient;
+  /** What the page knows of seasons, meals and offers. */
+  readonly site?: SiteBody;
   /** False for pages that render the container of the toasts themselves. */
   readonly hasToasts?: boolean;
   readonly isStrict?: boolean;
@@ -42,6 +47,7 @@ export function renderScreen(
     at = '/',
     isLoggedIn,
     queries = createQueries(),
+    site = site2025,
     hasToasts = true,
     isStrict = false,
     eventDelayMs,
@@ -55,10 +61,12 @@ export function renderScreen(
     ...(patchRoutesOnNavigation && { patchRoutesOnNavigation }),
   });
   const app = (
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-      {hasToasts && <ToastHost />}
-    </QueryClientProvider>
+    <SiteProvider initial={site}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+        {hasToasts && <ToastHost />}
+      </QueryClientProvider>
+    </SiteProvider>
   );
   const { container } = render(isStrict ? <StrictMode>{app}</StrictMode> : app);
   return { router, queries, container, user: userEvent.setup({ delay: eventDelayMs ?? null }) };

@@ -13,7 +13,15 @@ export type { Access, AccountLimit, Answer, Body, Endpoint, Params, Query } from
 export { errorTable } from './errors/errors.ts';
 export { fallbackErrors } from './errors/fallback-errors.ts';
 export type { CardError, ErrorBody, ErrorCode } from './errors/errors.ts';
-export type { SemesterBody, SeriesBody } from './endpoints/catalogue.ts';
+export type {
+  SeasonBody,
+  SeasonState,
+  SemesterBody,
+  SeriesBody,
+  SiteBody,
+  SiteMealBody,
+  SiteSeasonBody,
+} from './endpoints/catalogue.ts';
 export type { FriendBody, RegisteredEventBody, TableMateBody } from './endpoints/seating.ts';
 export type { EventBody, EventStatusName, PerkBody } from './event-shapes.ts';
 export { feedbackError, feedbackMessages } from './rules/feedback-rules.ts';

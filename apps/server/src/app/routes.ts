@@ -8,7 +8,7 @@ import { registerAnalytics } from '../features/analytics/index.ts';
 import { createAttribution } from '../features/attribution/index.ts';
 import { registerDemo } from '../features/demo/index.ts';
 import { createFindTableChangeHint, registerSeating } from '../features/seating/index.ts';
-import { registerEvents } from '../features/events/index.ts';
+import { registerEvents, showSite } from '../features/events/index.ts';
 import { registerFriends } from '../features/friends/index.ts';
 import { createFindNotification, registerNotifications } from '../features/notifications/index.ts';
 import { createFindSubscription, registerPayments, registerSandbox } from '../features/payments/index.ts';
@@ -22,7 +22,7 @@ import { registerTestimonials } from '../features/testimonials/index.ts';
 import { realClock } from '../platform/clock/clock.ts';
 import { createFindUnreadyReason } from '../platform/readiness.ts';
 import { describeApi } from '../platform/http/openapi.ts';
-import { serveWebSite } from '../platform/http/web-site.ts';
+import { openWebPages, serveWebSite } from '../platform/http/web-site.ts';
 import { createWaitingMail } from '../platform/mail/mail-batch-sender.ts';
 import { registerOwnData } from '../workflows/own-data.routes.ts';
 import { createPopulate } from '../workflows/populate.ts';
@@ -154,5 +154,9 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   });
   const description = describeApi(foundation.registered, version);
   http.get('/api/openapi.json', async () => description);
-  await serveWebSite(http, foundation.web);
+  const { web: build } = foundation;
+  await serveWebSite(
+    http,
+    build && { build, getPage: await openWebPages(build, { readSite: () => showSite(events), log }) },
+  );
 }

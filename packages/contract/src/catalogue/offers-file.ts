@@ -6,7 +6,7 @@ import { PriceCents } from './season-file.ts';
 
 export const offersFileVersion = 1;
 
-const Appetizer = Type.Object(
+export const Appetizer = Type.Object(
   {
     university: Type.String({
       pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)*\\.edu$',

@@ -10,7 +10,9 @@ import { Type } from '#type';
 export const seasonFileVersion = 1;
 
 /** The drawings that a season can use as its picture. */
-const seasonPictures = ['summer', 'fall', 'spring', 'table'] as const;
+export const seasonPictures = ['summer', 'fall', 'spring', 'table'] as const;
+
+export const seasonRegistrations = ['tickets', 'list', 'none'] as const;
 
 const Id = Type.String({
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
@@ -79,7 +81,7 @@ const Figures = Type.Array(
  * Texts may contain the placeholders of `season-placeholders.ts`, such as {dates} or {pass price}, so that they
  * stay true when dates and prices change.
  */
-const SeasonTexts = Type.Object(
+export const SeasonTexts = Type.Object(
   {
     card: Line(300, 'On the card of the season'),
     banner: Line(80, 'In the bar at the top of every page while the season is open'),
@@ -171,7 +173,7 @@ export const SeasonFile = Type.Object(
     ends: CalendarDate,
     dateRange: Line(60, "As shown: 'June 4 - August 27, 2025'"),
     picture: Type.Enum(seasonPictures),
-    registration: Type.Enum(['tickets', 'list', 'none'] as const, {
+    registration: Type.Enum(seasonRegistrations, {
       description: 'What students can do: buy tickets, join a list, or nothing',
     }),
     tickets: Type.Optional(Tickets),

@@ -1,5 +1,7 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
+import { Appetizer } from '../catalogue/offers-file.ts';
+import { seasonPictures, seasonRegistrations, SeasonTexts } from '../catalogue/season-file.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   EventEntry,
@@ -39,6 +41,117 @@ export const listSemesters = endpoint({
   summary: 'The cards of the semester selector, in their order.',
   access: 'anyone',
   answers: { 200: Type.Array(Semester) },
+  errors: [],
+});
+
+/**
+ * - announced: students can at most join a list
+ * - open: tickets are sold, and the first date has not started
+ * - running: the first date has started, and the last one has not ended
+ * - over: nothing takes place any more
+ */
+const seasonStates = ['announced', 'open', 'running', 'over'] as const;
+export type SeasonState = (typeof seasonStates)[number];
+
+/** The dates of a season that sells tickets, in words. */
+const SeasonSchedule = Type.Object({
+  eventTitle: Type.String({ description: "'Summer Series'" }),
+  weekday: Type.String({ description: "'Wednesday'" }),
+  dayBefore: Type.String({ description: "'Tuesday': tables are shown 24 hours before" }),
+  startTime: Type.String({ description: "'7:00 PM'" }),
+  area: Type.String(),
+  tableMin: Type.Integer(),
+  tableMax: Type.Integer(),
+  exceptions: Type.String({ description: "'No event on July 2.'; empty if there are none" }),
+  firstAt: Instant,
+  opensAt: Type.Union([Instant, Type.Null()], {
+    description: 'When registration opens; null if it is open from the start',
+  }),
+});
+
+const Season = Type.Object({
+  id: Type.String(),
+  slug: Type.String(),
+  title: Type.String(),
+  seriesTitle: Type.String(),
+  dateRange: Type.String(),
+  picture: Type.Enum(seasonPictures),
+  state: Type.Enum(seasonStates),
+  registration: Type.Enum(seasonRegistrations),
+  registrationMessage: Type.String({ description: "As on the card: 'Registration is open'" }),
+  texts: SeasonTexts,
+  schedule: Type.Union([SeasonSchedule, Type.Null()]),
+});
+export type SeasonBody = Static<typeof Season>;
+
+export const getSeason = endpoint({
+  method: 'GET',
+  path: 'semesters/:slug',
+  summary: 'The page of the season of a slug: the running one, else the open, announced or latest past one.',
+  access: 'anyone',
+  params: Type.Object({ slug: TargetId }),
+  answers: { 200: Season },
+  errors: ['not_found'],
+});
+
+/** A season in the header, on the landing page and in the policies. */
+const SiteSeason = Type.Object({
+  id: Type.String(),
+  slug: Type.String(),
+  title: Type.String(),
+  state: Type.Enum(seasonStates),
+  registration: Type.Enum(seasonRegistrations),
+  banner: Type.String(),
+  link: Type.String(),
+  invitation: Type.Object({ heading: Type.String(), text: Type.String() }),
+  tickets: Type.Union([
+    Type.Object({
+      eventTitle: Type.String({ description: "'Summer Series'" }),
+      weekday: Type.String({ description: "'Wednesday'" }),
+      area: Type.String(),
+      tableMin: Type.Integer(),
+      tableMax: Type.Integer(),
+      passCents: Type.Integer(),
+      ticketCents: Type.Integer(),
+      datesLeft: Type.Integer({ description: 'Dates for which students can register or wait now' }),
+      passDates: Type.Integer({ description: 'Seats that a pass bought now gives; 0 if it is not on sale' }),
+      isFull: Type.Boolean({ description: 'True if every date that is left is full' }),
+    }),
+    Type.Null(),
+  ]),
+  offer: Type.Union([Type.Object({ students: Type.Integer(), amountCents: Type.Integer() }), Type.Null()], {
+    description: 'Null if it is used up',
+  }),
+});
+export type SiteSeasonBody = Static<typeof SiteSeason>;
+
+const SiteMeal = Type.Object({
+  title: Type.String(),
+  weekdays: Type.Array(Type.Integer(), { description: '0 is Sunday' }),
+  startTime: Type.String({ description: "'11:00 AM'" }),
+  area: Type.String(),
+  tableMin: Type.Integer(),
+  tableMax: Type.Integer(),
+  priceCents: Type.Integer(),
+});
+export type SiteMealBody = Static<typeof SiteMeal>;
+
+/** What every page says about seasons, meals and offers. The server adds it to the HTML of every page. */
+const Site = Type.Object({
+  seasons: Type.Array(SiteSeason, {
+    description: 'Those that are not over, one of each slug. The first is the one to invite to.',
+  }),
+  meals: Type.Array(SiteMeal),
+  appetizer: Type.Union([Appetizer, Type.Null()]),
+});
+export type SiteBody = Static<typeof Site>;
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: 'site',
+  summary: 'What every page says about seasons, meals and offers.',
+  access: 'anyone',
+  answers: { 200: Site },
   errors: [],
 });
 

@@ -8,7 +8,7 @@ import { presentEntry } from './catalogue/events.presenter.ts';
 import { preregister } from './series/preregister.ts';
 import { registerForEvent } from './seats/register-for-event.ts';
 import { registerLead } from './series/register-lead.ts';
-import { showEvent, showSemesters, showSeries } from './catalogue/show-catalogue.ts';
+import { showEvent, showSeason, showSemesters, showSeries, showSite } from './catalogue/show-catalogue.ts';
 import { unregister } from './seats/unregister.ts';
 import { leaveWaitlist, joinWaitlist } from './waitlist/join-waitlist.ts';
 
@@ -28,6 +28,10 @@ export function registerEvents({ route, limits, browserOf, showExamples, ...deps
   const { db, clock } = deps;
 
   route(api.catalogue.listSemesters, () => showSemesters(deps));
+
+  route(api.catalogue.getSeason, ({ params }) => showSeason(deps, params.slug));
+
+  route(api.catalogue.getSite, () => showSite(deps));
 
   route(api.catalogue.getSeries, ({ params, viewer }) =>
     showSeries({ ...deps, showExamples }, params.seriesId, viewer?.id),

@@ -1,18 +1,25 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { createLogger } from '../log/logger.ts';
+import { createWebPages } from './web-pages.ts';
 import { readWebBuild, serveWebSite } from './web-site.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'crewtable-web-'));
 const pagePaths = { pages: ['/', '/home', '/automeetup'], sections: ['/automeetup/'] };
-await Promise.all([
-  ...['index', 'about', 'shell', '404'].map((name) => writeFile(join(folder, `${name}.html`), name)),
-  writeFile(join(folder, 'web-build.json'), JSON.stringify({ scriptHashes: [], pagePaths })),
-]);
+const documents = { 'index.html': '/', 'about.html': '/about', 'shell.html': '/shell', '404.html': '/404' };
+await writeFile(join(folder, 'web-build.json'), JSON.stringify({ scriptHashes: [], pagePaths, documents }));
 const app = fastify();
-await serveWebSite(app, readWebBuild(folder));
+const getPage = createWebPages({
+  documents: new Map(Object.entries(documents).map(([file, path]) => [path, file.replace('.html', '')])),
+  render: (document) => Promise.resolve(document),
+  readSite: () => Promise.resolve({ seasons: [], meals: [], appetizer: null }),
+  log: createLogger('silent'),
+});
+await serveWebSite(app, { build: readWebBuild(folder), getPage });
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
@@ -39,4 +46,21 @@ test.each([
 test('an unknown path of the API gets a 404 in the JSON shape of the API', async () => {
   const answer = await app.inject({ method: 'GET', url: '/api/nothing' });
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+});
+
+test('a page is compressed for browsers that can read it', async () => {
+  const headers = { 'accept-encoding': 'gzip, br' };
+  const answer = await app.inject({ method: 'GET', url: '/about', headers });
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('about');
+});
+
+test('a page that the browser has already is not sent again', async () => {
+  const { headers } = await app.inject({ method: 'GET', url: '/about' });
+  const again = await app.inject({
+    method: 'GET',
+    url: '/about',
+    headers: { 'if-none-match': String(headers['etag']) },
+  });
+  expect([headers['cache-control'], again.statusCode, again.body]).toEqual(['no-cache', 304, '']);
 });

@@ -1,12 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { daySeconds } from '@crewtable/contract';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { refuse } from './error-responses.ts';
 import { createPageMatcher } from './page-paths.ts';
 import type { PagePaths } from './page-paths.ts';
+import { createWebPages } from './web-pages.ts';
+import type { GetWebPage, RenderDocument, WebPage, WebPagesOptions } from './web-pages.ts';
 
 /** The data that the web build writes for the server. */
 export interface WebBuild {
@@ -14,6 +17,8 @@ export interface WebBuild {
   scriptHashes: string[];
   /** The paths of the routes of the web app. */
   pagePaths: PagePaths;
+  /** The path of the page that each HTML document is for. */
+  documents: Record<string, string>;
 }
 
 const buildFile = 'web-build.json';
@@ -25,17 +30,34 @@ export function readWebBuild(folder: string): WebBuild {
   return { folder, ...(JSON.parse(readFileSync(file, 'utf8')) as Omit<WebBuild, 'folder'>) };
 }
 
+/** Loads the renderer of the web build. */
+export async function openWebPages(
+  { folder, documents }: WebBuild,
+  deps: Pick<WebPagesOptions, 'readSite' | 'log'>,
+): Promise<GetWebPage> {
+  const renderer = pathToFileURL(join(folder, '../prerender/entry-prerender.js')).href;
+  const { renderDocument } = (await import(renderer)) as { renderDocument: RenderDocument };
+  const texts = Object.entries(documents).map(
+    ([file, path]) => [path, readFileSync(join(folder, file), 'utf8')] as const,
+  );
+  return createWebPages({ ...deps, documents: new Map(texts), render: renderDocument });
+}
+
 const yearSeconds = 365 * daySeconds;
 
 /**
- * Serves pages and files. Public pages are rendered at build time; all other pages of the app get the shell.
- * Paths without a route in the app get status 404 and the not-found page.
+ * Serves pages and files. Public pages are complete; all other pages of the app get the shell. Paths without a
+ * route in the app get status 404 and the not-found page.
  */
-export async function serveWebSite(app: FastifyInstance, build: WebBuild | undefined): Promise<void> {
-  if (!build) {
+export async function serveWebSite(
+  app: FastifyInstance,
+  site: { build: WebBuild; getPage: GetWebPage } | undefined,
+): Promise<void> {
+  if (!site) {
     app.setNotFoundHandler((_request, reply) => refuse(reply, new AppError('not_found')));
     return;
   }
+  const { build, getPage } = site;
   const assets = `${build.folder}${sep}assets${sep}`;
   await app.register(fastifyStatic, {
     root: build.folder,
@@ -51,23 +73,33 @@ export async function serveWebSite(app: FastifyInstance, build: WebBuild | undef
       );
     },
   });
-  const rendered = new Set(readdirSync(build.folder).filter((name) => name.endsWith('.html')));
+  const publicPaths = new Set(Object.values(build.documents));
   const matchPage = createPageMatcher(build.pagePaths);
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!;
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (!reads || path === '/api' || path.startsWith('/api/'))
       return refuse(reply, new AppError('not_found'));
-    const page = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    if (rendered.has(page)) return reply.code(200).sendFile(page);
-    const { status, file } = answers[matchPage(path)];
-    return reply.code(status).sendFile(file);
+    const { status, page } = publicPaths.has(path) ? { status: 200, page: path } : answers[matchPage(path)];
+    return sendPage(request, reply.code(status), await getPage(page));
   });
 }
 
 const answers = {
-  page: { status: 200, file: 'shell.html' },
-  'not found': { status: 404, file: '404.html' },
+  page: { status: 200, page: '/shell' },
+  'not found': { status: 404, page: '/404' },
   // The section of the app renders its own not-found page.
-  'not found in section': { status: 404, file: 'shell.html' },
+  'not found in section': { status: 404, page: '/shell' },
 } as const;
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { html, brotli, etag }: WebPage) {
+  void reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' });
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  void reply.type('text/html; charset=utf-8');
+  if (!acceptsBrotli(request)) return reply.send(html);
+  return reply.header('content-encoding', 'br').send(brotli);
+}
+
+function acceptsBrotli({ headers }: FastifyRequest): boolean {
+  return /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(headers['accept-encoding']?.toString() ?? '');
+}

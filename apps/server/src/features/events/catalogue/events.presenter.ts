@@ -1,5 +1,5 @@
 import { collegeOf } from '@crewtable/contract';
-import type { EventBody, SeasonFileBody, SemesterBody, SeriesBody } from '@crewtable/contract';
+import type { EventBody, SeriesBody } from '@crewtable/contract';
 import { newYorkMoment, newYorkTimeRange } from '../../../platform/clock/new-york.ts';
 import type { EntryRow } from './event-entries.repository.ts';
 import {
@@ -11,9 +11,6 @@ import {
   pricesOf,
   seatsLeft,
 } from '../seats/seat-rules.ts';
-import { fillInTexts, placeholderValues } from '../seasons/season-placeholders.ts';
-import { presentState } from '../seasons/season-status.ts';
-import type { SeasonDate, SeasonState } from '../seasons/season-status.ts';
 import type { WholeSeries } from './series.repository.ts';
 
 export function presentEntry(row: EntryRow, now: Date): EventBody {
@@ -122,37 +119,15 @@ function presentDate(date: EntryRow, now: Date): Omit<SeriesBody['dates'][number
   };
 }
 
-interface OfferColumns {
+export interface OfferColumns {
   offerTotal: number | null;
   offerLeft: number | null;
   offerCents: number | null;
 }
 
-function presentOffer({ offerTotal, offerLeft, offerCents }: OfferColumns): SeriesBody['offer'] {
+export function presentOffer({ offerTotal, offerLeft, offerCents }: OfferColumns): SeriesBody['offer'] {
   if (!offerTotal) return null;
   return { total: offerTotal, remaining: offerLeft ?? 0, amountCents: offerCents ?? 0 };
-}
-
-/** `dates` are those that are not cancelled. */
-export function presentSemester(
-  season: SeasonFileBody,
-  state: SeasonState,
-  dates: readonly (EntryRow & SeasonDate)[],
-  offer: OfferColumns | undefined,
-): SemesterBody {
-  const open = dates.filter((date) => date.isOpen);
-  const texts = fillInTexts(season.texts, placeholderValues(season, open.length));
-  return {
-    id: season.slug,
-    title: season.title,
-    dateRange: season.dateRange,
-    shortDescription: texts.card,
-    ...presentState(season, state, dates),
-    heroImage: season.picture,
-    seriesId: season.registration === 'none' ? null : season.id,
-    seatsLeft: season.registration === 'tickets' ? Math.max(0, ...open.map(seatsLeft)) : null,
-    offer: offer ? presentOffer(offer) : null,
-  };
 }
 
 /** Only first name, last initial and college, as the student agreed. */

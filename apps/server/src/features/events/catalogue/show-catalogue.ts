@@ -1,40 +1,43 @@
-import type { EventBody, SemesterBody, SeriesBody } from '@crewtable/contract';
+import type { EventBody, SeasonBody, SemesterBody, SeriesBody, SiteBody } from '@crewtable/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { EventsDeps } from '../events.deps.ts';
 import { findEntry, listDates } from './event-entries.repository.ts';
+import { findAppetizer, listMeals } from '../meals/meals.repository.ts';
+import { readCurrentSeasons } from './current-seasons.ts';
 import {
   presentEntry,
   presentRegistration,
-  presentSemester,
   presentSeries,
   presentSeriesAsEvent,
 } from './events.presenter.ts';
 import { exampleRegistrations } from './example-registrations.ts';
-import { chooseSeason, seasonStateOf } from '../seasons/season-status.ts';
-import { listSeasons } from '../seasons/seasons.repository.ts';
-import { isOpen } from '../seats/seat-rules.ts';
-import { findWholeSeries, listOffers, listQuotableRegistrations } from './series.repository.ts';
+import { presentSeason, presentSemester, presentSite } from './seasons.presenter.ts';
+import { findWholeSeries, listQuotableRegistrations } from './series.repository.ts';
 
 type CatalogueDeps = Pick<EventsDeps, 'db' | 'clock'>;
 
 const recentShown = 10;
 
 /** One card for each slug: its season that matters most now. */
-export async function showSemesters({ db, clock }: CatalogueDeps): Promise<SemesterBody[]> {
-  const now = clock.now();
-  const seasons = (await listSeasons(db)).filter(({ publishedAt }) => publishedAt !== null);
-  const ids = seasons.map(({ id }) => id);
-  const dates = await listDates(db, { viewerId: undefined, now }, ids);
-  const offers = await listOffers(db, ids);
-  const shown = seasons.map(({ id, slug, file }) => {
-    const own = dates.filter(({ seriesId, status }) => seriesId === id && status !== 'cancelled');
-    const inSeason = own.map((date) => ({ ...date, isOpen: isOpen(date, now) }));
-    const state = seasonStateOf(file, inSeason, now);
-    const offer = offers.find((each) => each.id === id);
-    return { slug, state, starts: file.starts, body: presentSemester(file, state, inSeason, offer) };
-  });
-  const slugs = [...new Set(shown.map(({ slug }) => slug))];
-  return slugs.map((slug) => chooseSeason(shown.filter((each) => each.slug === slug))!.body);
+export async function showSemesters(deps: CatalogueDeps): Promise<SemesterBody[]> {
+  return (await readCurrentSeasons(deps)).map(presentSemester);
+}
+
+/** The page of a slug. */
+export async function showSeason(deps: CatalogueDeps, slug: string): Promise<SeasonBody> {
+  const season = (await readCurrentSeasons(deps)).find((each) => each.file.slug === slug);
+  if (!season) throw new AppError('not_found');
+  return presentSeason(season);
+}
+
+/** What every page says about seasons, meals and offers. */
+export async function showSite(deps: CatalogueDeps): Promise<SiteBody> {
+  const [seasons, meals, appetizer] = await Promise.all([
+    readCurrentSeasons(deps),
+    listMeals(deps.db),
+    findAppetizer(deps.db),
+  ]);
+  return presentSite(seasons, meals, appetizer);
 }
 
 export async function showSeries(

@@ -18,7 +18,7 @@ test('the texts of the summer of 2025 are those of the specification', () => {
   );
   expect(texts.landing).toEqual({
     heading: '12 Wednesdays, 12 new tables',
-    text: 'June 4 to August 27 at 7 PM, Lower Manhattan. 300 seats each week. The first 50 students to register get $10 to spend at their first event.',
+    text: 'June 4 to August 27 at 7:00 PM, Lower Manhattan. 300 seats each week. The first 50 students to register get $10 to spend at their first event.',
   });
   expect(texts.questions!.items[0]!.answer).toEqual([
     'Twelve Wednesday evenings at 7 PM, from June 4 to August 27, 2025, in Lower Manhattan. On each of them you sit at a table of six to eight students whom you have not met yet. There is no table on July 2.',
@@ -28,10 +28,20 @@ test('the texts of the summer of 2025 are those of the specification', () => {
 });
 
 test('a season that is running names the dates that are left and the price of each', () => {
-  const values = placeholderValues(summer, 9);
-  expect(fillIn('{datesLeft} tickets for {passPrice}, about {pricePerDate} per event', values)).toBe(
-    '9 tickets for $25, about $2.78 per event',
-  );
+  const values = placeholderValues(summer, { dates: 9, passDates: 9, hasOffer: true });
+  expect(fillIn('{weekdaysLeft}, {tablesLeft}', values)).toBe('9 Wednesdays, 9 new tables');
+  expect(fillIn('The pass{passDeal}.', values)).toBe('The pass: 9 tickets for $25, about $2.78 per event.');
+});
+
+test('a season with one date left says so in the singular, and that the pass is not on sale any more', () => {
+  const values = placeholderValues(summer, { dates: 1, passDates: 0, hasOffer: true });
+  expect(fillIn('{weekdaysLeft}, {tablesLeft}', values)).toBe('1 Wednesday, 1 new table');
+  expect(fillIn('The pass{passDeal}.', values)).toBe('The pass; it is no longer on sale.');
+});
+
+test('an offer that is used up is not named', () => {
+  const values = placeholderValues(summer, { dates: 12, passDates: 12, hasOffer: false });
+  expect(fillIn('300 seats. {offerSentence}', values)).toBe('300 seats.');
 });
 
 test('a season without exceptions has no sentence about them', () => {

@@ -1,6 +1,14 @@
-import type { SeasonFileBody, SeasonTextsBody } from '@crewtable/contract';
+import type { SeasonFileBody, SeasonTextsBody, SeasonTickets } from '@crewtable/contract';
 import { seasonDates } from './season-date-rules.ts';
-import { amountInWords, clockTime, monthAndDay, numberInWords, weekdayName } from './season-words.ts';
+import {
+  amountInWords,
+  clockTime,
+  clockTimeWithMinutes,
+  listInWords,
+  monthAndDay,
+  numberInWords,
+  weekdayName,
+} from './season-words.ts';
 
 /** What the texts of a season can name. `datesLeft` changes while the season runs. */
 export type PlaceholderValues = Readonly<Record<string, string>>;
@@ -28,10 +36,19 @@ export function fillInTexts(texts: SeasonTextsBody, values: PlaceholderValues): 
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** `datesLeft`: the number of dates for which students can still register. */
+/** What is left of a season: the dates that are not closed, the seats that a pass bought now gives, the offer. */
+export interface SeasonLeft {
+  dates: number;
+  /** 0 if the pass is not on sale any more. */
+  passDates: number;
+  /** True if the offer for the first students is not used up. */
+  hasOffer: boolean;
+}
+
+/** Without `left` no date has taken place yet, and all have room. */
 export function placeholderValues(
   season: Pick<SeasonFileBody, 'title' | 'seriesTitle' | 'dateRange' | 'starts' | 'ends' | 'tickets'>,
-  datesLeft?: number,
+  left?: SeasonLeft,
 ): PlaceholderValues {
   const { title, seriesTitle, dateRange, starts, tickets } = season;
   const values = {
@@ -42,28 +59,35 @@ export function placeholderValues(
   };
   if (tickets === undefined) return values;
   const dates = seasonDates(tickets.dates);
-  const left = datesLeft ?? dates.length;
+  const {
+    dates: datesLeft,
+    passDates,
+    hasOffer,
+  } = left ?? { dates: dates.length, passDates: dates.length, hasOffer: true };
+  const weekday = weekdayName(tickets.dates.weekday);
   const { except } = tickets.dates;
   return {
     ...values,
     dates: String(dates.length),
     datesInWords: numberInWords(dates.length),
     DatesInWords: capitalize(numberInWords(dates.length)),
-    datesLeft: String(left),
-    datesLeftInWords: numberInWords(left),
-    DatesLeftInWords: capitalize(numberInWords(left)),
+    datesLeft: String(datesLeft),
+    weekdaysLeft: counted(datesLeft, weekday),
+    tablesLeft: counted(datesLeft, 'new table'),
     firstDate: monthAndDay(dates[0] ?? tickets.dates.first),
     lastDate: monthAndDay(dates.at(-1) ?? tickets.dates.last),
-    weekday: weekdayName(tickets.dates.weekday),
-    weekdays: `${weekdayName(tickets.dates.weekday)}s`,
+    weekday,
+    weekdays: `${weekday}s`,
     time: clockTime(tickets.from),
+    timeWithMinutes: clockTimeWithMinutes(tickets.from),
     area: tickets.area,
     seats: String(tickets.capacity),
     tableSizes: `${numberInWords(tickets.tableMin)} to ${numberInWords(tickets.tableMax)}`,
     passPrice: amountInWords(tickets.passCents),
     ticketPrice: amountInWords(tickets.ticketCents),
-    pricePerDate: amountInWords(Math.round(tickets.passCents / Math.max(1, left)), 2),
+    passDeal: passDeal(tickets.passCents, passDates),
     noTableOn: except.length === 0 ? '' : `There is no table on ${listInWords(except.map(monthAndDay))}.`,
+    offerSentence: hasOffer ? offerSentence(tickets) : '',
     ...(tickets.offer && {
       offerStudents: String(tickets.offer.students),
       offerAmount: amountInWords(tickets.offer.amountCents),
@@ -71,7 +95,20 @@ export function placeholderValues(
   };
 }
 
-function listInWords(items: readonly string[]): string {
-  if (items.length < 2) return items.join('');
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)!}`;
+function offerSentence({ offer }: SeasonTickets): string {
+  if (!offer) return '';
+  const amount = amountInWords(offer.amountCents);
+  return `The first ${offer.students} students to register get ${amount} to spend at their first event.`;
+}
+
+/** The end of a sentence about the pass. */
+function passDeal(passCents: number, passDates: number): string {
+  if (passDates === 0) return '; it is no longer on sale';
+  const each = amountInWords(Math.round(passCents / passDates), 2);
+  return `: ${passDates} tickets for ${amountInWords(passCents)}, about ${each} per event`;
+}
+
+/** '9 Wednesdays', '1 Wednesday'. */
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,7 @@
-import type { SeasonFileBody } from '@crewtable/contract';
+import type { SeasonFileBody, SeasonState } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { chooseSeason, presentState, seasonStateOf } from './season-status.ts';
-import type { SeasonDate, SeasonState } from './season-status.ts';
+import type { SeasonDate } from './season-status.ts';
 
 type Season = Pick<SeasonFileBody, 'starts' | 'ends' | 'registration' | 'tickets'>;
 

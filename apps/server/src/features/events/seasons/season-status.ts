@@ -1,14 +1,6 @@
-import type { SeasonFileBody, SemesterBody } from '@crewtable/contract';
+import type { SeasonFileBody, SeasonState, SemesterBody } from '@crewtable/contract';
 import { newYorkDate, newYorkInstant } from '../../../platform/clock/new-york.ts';
 import { monthAndDay } from './season-words.ts';
-
-/**
- * - announced: students can at most join a list
- * - open: tickets are sold, and the first date has not started
- * - running: the first date has started, and the last one has not ended
- * - over: nothing takes place any more
- */
-export type SeasonState = 'announced' | 'open' | 'running' | 'over';
 
 /** A date that was not cancelled. */
 export interface SeasonDate {

@@ -35,10 +35,24 @@ export function weekdayName(weekday: number): string {
 
 /** '7 PM', '6:30 PM', from '19:00', '18:30'. */
 export function clockTime(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const half = hours < 12 ? 'AM' : 'PM';
-  const shown = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
-  return `${hours % 12 || 12}${shown} ${half}`;
+  return clockTimeWithMinutes(time).replace(':00', '');
+}
+
+/** '7:00 PM' from '19:00'. */
+export function clockTimeWithMinutes(time: string): string {
+  const [hours = 0] = time.split(':').map(Number);
+  return `${hours % 12 || 12}:${time.slice(3)} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** 'June 4, July 2 and July 9'. */
+export function listInWords(items: readonly string[]): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)!}`;
+}
+
+/** 'No event on July 2.'; empty if there is no exception. */
+export function exceptionsText(except: readonly string[]): string {
+  return except.length === 0 ? '' : `No event on ${listInWords(except.map(monthAndDay))}.`;
 }
 
 /** '$25', '$2.08'. Whole dollars have no decimals unless `decimals` asks for them. */

@@ -1,0 +1,52 @@
+import type { SeasonFileBody, SeasonState } from '@crewtable/contract';
+import { chooseSeason, seasonStateOf } from '../seasons/season-status.ts';
+import type { SeasonDate } from '../seasons/season-status.ts';
+import { listSeasons } from '../seasons/seasons.repository.ts';
+import { isOpen } from '../seats/seat-rules.ts';
+import type { EventsDeps } from '../events.deps.ts';
+import { listDates } from './event-entries.repository.ts';
+import type { EntryRow } from './event-entries.repository.ts';
+import type { OfferColumns } from './events.presenter.ts';
+import { listOffers } from './series.repository.ts';
+
+/** A season as it is now, for visitors. */
+export interface CurrentSeason {
+  file: SeasonFileBody;
+  state: SeasonState;
+  /** Those that are not cancelled, sorted. */
+  dates: (EntryRow & SeasonDate)[];
+  /** The dates that are not closed yet, also if registration opens later. */
+  datesLeft: EntryRow[];
+  offer: OfferColumns | undefined;
+  now: Date;
+}
+
+/** Of the published seasons of each slug the one that matters most now, in the order of their cards. */
+export async function readCurrentSeasons({
+  db,
+  clock,
+}: Pick<EventsDeps, 'db' | 'clock'>): Promise<CurrentSeason[]> {
+  const now = clock.now();
+  const seasons = (await listSeasons(db)).filter(({ publishedAt }) => publishedAt !== null);
+  const ids = seasons.map(({ id }) => id);
+  const [rows, offers] = await Promise.all([
+    listDates(db, { viewerId: undefined, now }, ids),
+    listOffers(db, ids),
+  ]);
+  const current = seasons.map(({ id, slug, file }) => {
+    const dates = rows
+      .filter(({ seriesId, status }) => seriesId === id && status !== 'cancelled')
+      .map((row) => ({ ...row, isOpen: isOpen(row, now) }));
+    const season: CurrentSeason = {
+      file,
+      state: seasonStateOf(file, dates, now),
+      dates,
+      datesLeft: dates.filter(({ status, closesAt }) => status === 'open' && closesAt > now),
+      offer: offers.find((each) => each.id === id),
+      now,
+    };
+    return { slug, state: season.state, starts: file.starts, season };
+  });
+  const slugs = [...new Set(current.map(({ slug }) => slug))];
+  return slugs.map((slug) => chooseSeason(current.filter((each) => each.slug === slug))!.season);
+}

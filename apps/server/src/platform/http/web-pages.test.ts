@@ -1,0 +1,55 @@
+import type { SiteBody } from '@crewtable/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLogger } from '../log/logger.ts';
+import { createWebPages } from './web-pages.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const siteWith = (university: string): SiteBody => ({
+  seasons: [],
+  meals: [],
+  appetizer: { university, amountCents: 500, meals: ['Brunch'] },
+});
+
+function open() {
+  const state = { site: siteWith('nyu.edu'), isBroken: false, rendered: 0 };
+  const getPage = createWebPages({
+    documents: new Map([['/', 'Welcome, ']]),
+    render: (document, _path, { appetizer }) => {
+      state.rendered += 1;
+      return Promise.resolve(`${document}${appetizer?.university ?? 'everybody'}`);
+    },
+    readSite: () => (state.isBroken ? Promise.reject(new Error('no database')) : Promise.resolve(state.site)),
+    log: createLogger('silent'),
+  });
+  return { state, read: async () => (await getPage('/')).html.toString() };
+}
+
+test('a page is rendered once for one state of the catalogue', async () => {
+  const { state, read } = open();
+  expect([await read(), await read()]).toEqual(['Welcome, nyu.edu', 'Welcome, nyu.edu']);
+  vi.advanceTimersByTime(5_000);
+  await read();
+  expect(state.rendered).toBe(1);
+});
+
+test('a change of the catalogue is shown a second later', async () => {
+  const { state, read } = open();
+  await read();
+  state.site = siteWith('columbia.edu');
+  vi.advanceTimersByTime(1_001);
+  expect(await read()).toBe('Welcome, columbia.edu');
+});
+
+test('without the database the last known catalogue is shown, and none at the start', async () => {
+  const { state, read } = open();
+  state.isBroken = true;
+  expect(await read()).toBe('Welcome, everybody');
+  state.isBroken = false;
+  vi.advanceTimersByTime(1_001);
+  expect(await read()).toBe('Welcome, nyu.edu');
+  state.isBroken = true;
+  vi.advanceTimersByTime(1_001);
+  expect(await read()).toBe('Welcome, nyu.edu');
+});

@@ -1,0 +1,52 @@
+import { api, minuteMs } from '@crewtable/contract';
+import type { SiteBody } from '@crewtable/contract';
+import { createContext, useContext, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { call } from '../api/api-client.ts';
+
+/** Without seasons, meals and offers, as in a new database. */
+export const emptySite: SiteBody = { seasons: [], meals: [], appetizer: null };
+
+const SiteContext = createContext<SiteBody>(emptySite);
+
+/** What every page says about seasons, meals and offers. */
+export function useSite(): SiteBody {
+  return useContext(SiteContext);
+}
+
+/** A tab can stay open for weeks. */
+const maxAgeMs = 10 * minuteMs;
+
+/** Provides the catalogue that came with the page, and loads it again when an old tab is opened again. */
+export function SiteProvider({ initial, children }: { initial: SiteBody; children: ReactNode }) {
+  const [site, setSite] = useState(initial);
+  useEffect(() => {
+    let loadedAt = Date.now();
+    const refresh = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - loadedAt < maxAgeMs) return;
+      loadedAt = Date.now();
+      // On failure the page keeps what it shows.
+      call(api.catalogue.getSite).then(setSite, () => {});
+    };
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, []);
+  return <SiteContext value={site}>{children}</SiteContext>;
+}
+
+/** The id of the element that holds the catalogue as JSON. The server adds it to every page. */
+const elementId = 'site-data';
+
+/** As an element for the HTML of a page. */
+export function siteElement(site: SiteBody): string {
+  // '<' would allow a text of the catalogue to end the element.
+  const json = JSON.stringify(site).replaceAll('<', String.raw`\u003c`);
+  return `<script type="application/json" id="${elementId}">${json}</script>`;
+}
+
+/** The development server serves pages without it; then it is loaded. */
+export async function readSite(): Promise<SiteBody> {
+  const json = document.getElementById(elementId)?.textContent;
+  if (json) return JSON.parse(json) as SiteBody;
+  return call(api.catalogue.getSite).catch(() => emptySite);
+}
