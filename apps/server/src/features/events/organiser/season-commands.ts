@@ -15,7 +15,7 @@ import { printJson, reportFaults } from './file-command-results.ts';
 export const seasonCommandsUsage = [
   'seasons                                 all seasons, published or not',
   'seasons export SEASON                   writes the file of a season to the output',
-  'seasons copy SEASON --year YEAR         writes the file of the same season in another year',
+  'seasons copy SEASON|FILE --year YEAR    writes the file of the same season in another year',
   'seasons check FILE                      lists all faults of a file',
   'seasons import FILE [--yes]             makes the season what the file says, after a question',
   'seasons publish SEASON                  shows the season to students',
@@ -72,11 +72,16 @@ async function list({ db }: SeasonsDeps): Promise<CommandResult> {
   };
 }
 
-async function copy(deps: SeasonsDeps, id: string, options: readonly string[]): Promise<CommandResult> {
+/** Copies a season of the database or, for the first season of an installation, a file. */
+async function copy(deps: SeasonsDeps, source: string, options: readonly string[]): Promise<CommandResult> {
   const year = Number(options[options.indexOf('--year') + 1]);
   if (!options.includes('--year') || !Number.isInteger(year) || year < 2000 || year > 2100)
-    return { ok: false, lines: ['Please name the year: seasons copy SEASON --year 2027'] };
-  const { season, toReview } = copySeason(await requireSeason(deps, id), year);
+    return { ok: false, lines: ['Please name the year: seasons copy SEASON|FILE --year 2027'] };
+  const { content, faults } = source.endsWith('.json')
+    ? checkSeasonFile(readTextFile(source))
+    : { content: await requireSeason(deps, source), faults: [] };
+  if (!content) return reportFaults(faults);
+  const { season, toReview } = copySeason(content, year);
   return { ...printJson(season), remarks: toReview.map((line) => `Please review ${line}`) };
 }
 
