@@ -38,6 +38,7 @@ async function findParameters(app: TestApp, students: string[]): Promise<Record<
       'summer-nyc-2025',
     ],
     seriesId: ['summer-nyc-2025', 'fall-series-2025'],
+    slug: ['summer', 'fall', 'spring'],
     referralId: await read('select code as value from invite_codes where student_id = any($1::uuid[])'),
     lobbyId: await read("select id as value from lobbies where status = 'open' and $1::uuid[] is not null"),
     groupId: await read('select crew_id as value from crew_members where student_id = any($1::uuid[])'),

@@ -8,6 +8,8 @@ import { startTestApp } from '../../../test/test-app.ts';
 
 const students = 400;
 const browsersOfEach = 5;
+/** On a busy machine 2,000 handshakes take a minute. */
+const patient = { timeout: 150_000 };
 
 test('when a server restarts with 2,000 connected clients, all reconnect, spread over time, and none misses a notification', async () => {
   const first = await startTestApp({ worker: false });
@@ -24,22 +26,22 @@ test('when a server restarts with 2,000 connected clients, all reconnect, spread
   const behind = (titles: string[]) =>
     clients.filter(({ shown }) => titles.join() !== [...shown.values()].toSorted().join()).length;
   const away = () => clients.filter(({ subscribed }) => !subscribed).length;
-  await expect.poll(away, { timeout: 30_000 }).toBe(0);
+  await expect.poll(away, patient).toBe(0);
   await sendNotificationToAll(first, '1: before');
-  await expect.poll(() => behind(['1: before']), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => behind(['1: before']), patient).toBe(0);
 
   // Started except for listening, so that it can replace the first process at once.
   const second = await startTestApp({ databaseUrl: first.databaseUrl, worker: false });
   await first.stop();
   await sendNotificationToAll(second, '2: while nobody is there');
   await second.http.listen({ host: '127.0.0.1', port: Number(host.split(':')[1]) });
-  await expect.poll(away, { timeout: 60_000 }).toBe(0);
+  await expect.poll(away, patient).toBe(0);
   await sendNotificationToAll(second, '3: after');
   const all = ['1: before', '2: while nobody is there', '3: after'];
-  await expect.poll(() => behind(all), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => behind(all), patient).toBe(0);
   expect(clients.every(({ closeCount }) => closeCount >= 1)).toBe(true);
   expect(new Set(clients.map(({ delaysMs }) => Math.round(delaysMs[0]! / 10))).size).toBeGreaterThan(20);
-}, 120_000);
+}, 600_000);
 
 test('a process that stops closes every connection with 1001 and does not wait for clients that do not answer', async () => {
   const app = await startTestApp();
