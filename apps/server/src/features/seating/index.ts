@@ -8,6 +8,7 @@ export type { SeatingDeps } from './seating.deps.ts';
 export { findSeatedEvent } from './seated-events.repository.ts';
 export { registerSeating } from './seating.routes.ts';
 export { eventCommandsUsage, runEventCommand } from './organiser/event-commands.ts';
+export { placeCommandsUsage, runPlaceCommand } from './venues/place-commands.ts';
 export { insertDemoMeetingPlaces } from './venues/demo-meeting-places.ts';
 export { createFindTableChangeHint } from './attendance/find-table-change-hint.ts';
 export { createScheduleEventJobs } from './schedule/schedule-event-jobs.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { SeasonFileBody } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { checkSeasonFile } from './check-season-file.ts';
-import { describeFileFaults } from '../files/check-file.ts';
+import { describeFileFaults } from '../../../platform/files/check-file.ts';
 
 const folder = new URL('../../../../catalogue/seasons/', import.meta.url);
 const readSummer = () =>

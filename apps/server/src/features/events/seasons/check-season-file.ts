@@ -1,8 +1,9 @@
 import { SeasonFile } from '@crewtable/contract';
 import type { SeasonFileBody, SeasonTickets } from '@crewtable/contract';
 import { newYorkDate, newYorkInstant, newYorkWallTime } from '../../../platform/clock/new-york.ts';
-import { createFileCheck } from '../files/check-file.ts';
-import type { FileFault } from '../files/check-file.ts';
+import { createFileCheck } from '../../../platform/files/check-file.ts';
+import type { FileFault } from '../../../platform/files/check-file.ts';
+import { htmlFaults, textsIn } from '../../../platform/files/file-texts.ts';
 import { seasonDates } from './season-date-rules.ts';
 import { placeholdersIn, placeholderValues } from './season-placeholders.ts';
 
@@ -73,24 +74,12 @@ function existsInNewYork(date: string, time: string): boolean {
   return newYorkWallTime(hourLater) !== time;
 }
 
-const html = /<[a-z!/]|&[a-z#]\w*;/i;
-
 function textFaults(season: SeasonFileBody): FileFault[] {
   const known = placeholderValues(season);
-  return textsIn(season).flatMap(({ place, text }) => [
-    ...(html.test(text) ? [{ place, message: 'contains HTML; please write plain text' }] : []),
-    ...[...new Set(placeholdersIn(text))]
+  const unknown = textsIn(season).flatMap(({ place, text }) =>
+    [...new Set(placeholdersIn(text))]
       .filter((name) => !Object.hasOwn(known, name))
       .map((name) => ({ place, message: `names {${name}}, which this season does not have` })),
-  ]);
-}
-
-/** All texts of a value, with their places. */
-function textsIn(value: unknown, place = ''): { place: string; text: string }[] {
-  if (typeof value === 'string') return [{ place, text: value }];
-  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, `${place}[${index}]`));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, item]) =>
-    textsIn(item, place === '' ? name : `${place}.${name}`),
   );
+  return [...htmlFaults(season), ...unknown];
 }

@@ -6,7 +6,7 @@ import { lockCalendar } from '../catalogue/catalogue.repository.ts';
 import { insertNewEvents, seasonEvents } from '../catalogue/fill-calendar.ts';
 import type { EventsDeps } from '../events.deps.ts';
 import { scheduleFreedSeatOffer } from '../waitlist/offer-freed-seats.ts';
-import type { FileFault } from '../files/check-file.ts';
+import type { FileFault } from '../../../platform/files/check-file.ts';
 import { planSeasonChange } from './plan-season-change.ts';
 import type { SeasonChangePlan } from './plan-season-change.ts';
 import { changeEvent, findForeignEvents, listSeasonEvents } from './season-events.repository.ts';

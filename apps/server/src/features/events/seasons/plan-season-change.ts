@@ -1,7 +1,7 @@
 import type { SeasonFileBody } from '@crewtable/contract';
 import { newYorkDate, newYorkTimeRange } from '../../../platform/clock/new-york.ts';
 import type { NewEvent } from '../catalogue/fill-calendar.ts';
-import type { FileFault } from '../files/check-file.ts';
+import type { FileFault } from '../../../platform/files/check-file.ts';
 import type { SeasonEvent } from './season-events.repository.ts';
 import { amountInWords } from './season-words.ts';
 
