@@ -10,6 +10,7 @@ export { registerSeating } from './seating.routes.ts';
 export { eventCommandsUsage, runEventCommand } from './organiser/event-commands.ts';
 export { placeCommandsUsage, runPlaceCommand } from './venues/place-commands.ts';
 export { insertDemoMeetingPlaces } from './venues/demo-meeting-places.ts';
+export { listPaidBeforeChange } from './attendance/own-events.repository.ts';
 export { createFindTableChangeHint } from './attendance/find-table-change-hint.ts';
 export { createScheduleEventJobs } from './schedule/schedule-event-jobs.ts';
 export { leaveTables } from './attendance/report-absence.ts';

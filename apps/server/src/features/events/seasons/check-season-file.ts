@@ -4,6 +4,7 @@ import { newYorkDate, newYorkInstant, newYorkWallTime } from '../../../platform/
 import { createFileCheck } from '../../../platform/files/check-file.ts';
 import type { FileFault } from '../../../platform/files/check-file.ts';
 import { htmlFaults, textsIn } from '../../../platform/files/file-texts.ts';
+import { seasonPlans } from '../catalogue/catalogue-rules.ts';
 import { seasonDates } from './season-date-rules.ts';
 import { placeholdersIn, placeholderValues } from './season-placeholders.ts';
 
@@ -51,13 +52,28 @@ function ticketFaults({ starts, ends }: SeasonFileBody, tickets: SeasonTickets):
   const dates = seasonDates(rhythm);
   if (dates.length === 0) add('dates', 'are none: the season has no date');
   if (dates.length > maxDates) add('dates', `are more than ${maxDates}`);
-  for (const date of dates) {
+  for (const { date, plan } of seasonPlans({ tickets })) {
     if (date < starts || date > ends) add('dates', `${date} is outside of the season (${starts} to ${ends})`);
-    for (const time of [from, until]) {
+    for (const time of [plan.from, plan.until]) {
       if (!existsInNewYork(date, time)) add('dates', `${date} has no ${time}: clocks change that night`);
     }
   }
-  return faults;
+  return [...faults, ...hoursFaults(rhythm, dates)];
+}
+
+function hoursFaults({ hours = [] }: SeasonTickets['dates'], dates: readonly string[]): FileFault[] {
+  return hours.flatMap(({ date, from, until }, index) => {
+    const place = `tickets.dates.hours[${index}]`;
+    return [
+      ...(dates.includes(date)
+        ? []
+        : [{ place: `${place}.date`, message: `${date} is not a date of the season` }]),
+      ...(hours.findIndex((other) => other.date === date) < index
+        ? [{ place: `${place}.date`, message: `names ${date} twice` }]
+        : []),
+      ...(until <= from ? [{ place: `${place}.until`, message: 'is not after the start' }] : []),
+    ];
+  });
 }
 
 const maxDates = 60;
