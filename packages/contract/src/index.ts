@@ -6,6 +6,8 @@ export { MealsFile, mealsFileVersion } from './catalogue/meals-file.ts';
 export type { MealBody, MealsFileBody } from './catalogue/meals-file.ts';
 export { OffersFile, offersFileVersion } from './catalogue/offers-file.ts';
 export type { AppetizerBody, OffersFileBody } from './catalogue/offers-file.ts';
+export { PlacesFile, placesFileVersion } from './catalogue/places-file.ts';
+export type { MeetingPlaceBody, PlacesFileBody } from './catalogue/places-file.ts';
 export { dayMs, daySeconds, hourMs, hourSeconds, minuteMs, secondMs } from './durations.ts';
 export { emailMessages, normalizeEmail, universityEmailError } from './rules/email-address.ts';
 export { apiBase, endpoint, errorsOf, isRefusedWhileSuspended, successStatus } from './endpoint.ts';

@@ -24,6 +24,7 @@ import type { Worker } from '../platform/jobs/worker.ts';
 import { MailBatchSender } from '../platform/mail/mail-batch-sender.ts';
 import { outboxJobs } from '../platform/mail/outbox.ts';
 import { accountDeletedMail } from '../workflows/account-deleted-mail.tsx';
+import { newHoursJobs } from '../workflows/notify-of-new-hours.ts';
 import type { FeatureDeps } from './feature-deps.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -96,6 +97,7 @@ export async function startBackgroundWork(
       ...friendJobs({ db, notify }),
       ...seatingJobs(deps.seating),
       ...quickcrewJobs(deps.quickcrew),
+      ...newHoursJobs({ db, clock, notify }),
     ],
     chores: [
       ...accountsChores(db, clock, realClock),

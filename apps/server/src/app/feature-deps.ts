@@ -32,6 +32,7 @@ import { createMailHealth } from '../platform/mail/mail-health.ts';
 import { createQueueMail } from '../platform/mail/outbox.ts';
 import type { Sellers } from '../ports/purchases.ts';
 import { createCancelEvent, createCancelEventIn } from '../workflows/cancel-event.ts';
+import { notifyOfNewHours } from '../workflows/notify-of-new-hours.ts';
 import type { Foundation } from './foundation.ts';
 
 export interface FeatureOptions {
@@ -89,6 +90,7 @@ export function createFeatureDeps(
     separateInLobby: createSeparateInLobby(),
     supportEmail,
   };
+  const refundSeat = createRefundSeat({ clock, listOwnPasses });
   const events: EventsDeps = {
     db,
     clock,
@@ -100,6 +102,8 @@ export function createFeatureDeps(
     requireActive,
     requireProfile,
     cancelCoveredPayments,
+    lockPayments,
+    refundSeat,
     startsWithDemoCatalogue: config.mode === 'demo',
   };
   const payments: PaymentsDeps = {
@@ -120,7 +124,11 @@ export function createFeatureDeps(
   const refundShares = createRefundShares(payments);
   const eventStatus = createEventStatusChanges({ clock, refundShares, lockPayments });
   const cancelDeps = { clock, eventStatus, notify, refundEvent, refundShares };
-  const seasons: SeasonsDeps = { ...events, cancelEventIn: createCancelEventIn(cancelDeps) };
+  const seasons: SeasonsDeps = {
+    ...events,
+    cancelEventIn: createCancelEventIn(cancelDeps),
+    notifyOfNewHours,
+  };
   const seating: SeatingDeps = {
     db,
     clock,
@@ -129,7 +137,7 @@ export function createFeatureDeps(
     seatTables: groupingThread.seatTables,
     findForbiddenPairs,
     cancelEvent: createCancelEvent({ db, ...cancelDeps }),
-    refundSeat: createRefundSeat({ clock, listOwnPasses }),
+    refundSeat,
     notify,
     queueMail,
     supportEmail,

@@ -51,3 +51,15 @@ export type CancelEventIn = (
   eventId: string,
   because: string,
 ) => Promise<CancelledCounts | undefined>;
+
+export interface ChangedHours {
+  eventId: string;
+  before: { startsAt: Date; endsAt: Date };
+  changedAt: Date;
+}
+
+/**
+ * Notifies, by a job, every student who has a seat or is on the waitlist that the hours of an event changed, and
+ * says until when they may leave with a refund.
+ */
+export type NotifyOfNewHours = (tx: Tx, change: ChangedHours) => Promise<void>;

@@ -34,6 +34,17 @@ export interface NotificationFacts {
    * `money` is the text about the refund of this student. Students on the waitlist have no calendar entry.
    */
   event_cancelled: EventFacts & { because: string; money: string; inLine?: true };
+  /**
+   * The hours as '7:00 PM - 9:00 PM'. `choice` is the text about leaving, with or without a refund. Students on the
+   * waitlist have no calendar entry.
+   */
+  event_hours_changed: EventFacts & {
+    hours: string;
+    hoursBefore: string;
+    choice: string;
+    pagePath: `/${string}`;
+    inLine?: true;
+  };
   friend_invited: FriendFacts & { referralId: string; invitePath: `/${string}` };
   friend_joined: FriendFacts;
   friend_left: FriendFacts;

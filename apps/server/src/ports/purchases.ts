@@ -113,7 +113,7 @@ export interface CoveringPass {
 export interface SharesToRefund {
   eventId: string;
   passes: readonly CoveringPass[];
-  reason: 'event_cancelled' | 'no_seat' | 'stays_away';
+  reason: 'event_cancelled' | 'no_seat' | 'stays_away' | 'hours_changed';
   /** Shown to the student. */
   words: string;
 }
@@ -132,12 +132,22 @@ export type LockPayments = (tx: Tx, paymentIds: readonly string[]) => Promise<vo
 /** The passes of one student that cover an event. */
 export type ListOwnPasses = (tx: Tx, seat: { studentId: string; eventId: string }) => Promise<CoveringPass[]>;
 
+export interface SeatToRefund {
+  studentId: string;
+  eventId: string;
+  reason: 'stays_away' | 'hours_changed';
+  /** Shown to the student about the share of a pass, in place of the usual text of the reason. */
+  words?: string;
+  /** Refunds only payments that were started until then. */
+  paidBefore?: Date;
+}
+
 /**
  * Refunds what one student paid for one event: a deposit or ticket in full, a pass with the share of the
- * date. Each is refunded once, however often this is called. Locks payments, so the caller must not hold the
- * lock of the event.
+ * date. Each is refunded once, however often this is called. Locks payments, so a caller that holds the lock of
+ * the event must have locked them before it.
  */
-export type RefundSeat = (tx: Tx, seat: { studentId: string; eventId: string }) => Promise<void>;
+export type RefundSeat = (tx: Tx, seat: SeatToRefund) => Promise<void>;
 
 /** Cancels the student's open payments that something else covers now. A job calls the provider. */
 export type CancelCoveredPayments = (tx: Tx, studentId: string) => Promise<void>;

@@ -2,8 +2,6 @@ import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { SeatingFixture } from '../../test/fixtures/seating-fixture.ts';
 import type { Guest } from '../../test/fixtures/seating-fixture.ts';
-import { listFreeVenues } from '../features/seating/venues/venues.repository.ts';
-import { showOptions } from '../features/quickcrew/lobby/show-options.ts';
 import { newId } from '../platform/ids.ts';
 import { organise } from './organise.ts';
 
@@ -96,28 +94,6 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
     expect((await run('venue', 'retire', venueId)).ok).toBe(false);
   });
 
-  test('enters a meeting place of crews, which is not used for tables and can be retired', async () => {
-    const place = ['--name=The Corner', '--street=5 Real Street', '--zip=10004'];
-    const where = ['--latitude', '40.7', '--longitude', '-74.01'];
-    const added = await run('venue', 'add', '--kind', 'meeting-place', ...place, ...where);
-    expect(added.lines[0]).toContain('The Corner was added.');
-    const [id] = added.lines[0]!.split(' ') as [string];
-    expect((await run('venues')).lines).toContainEqual(
-      `${id} The Corner, 5 Real Street, New York: meeting place of crews`,
-    );
-    const event = { id: 'none', startsAt: fixture.inHours(30), endsAt: fixture.inHours(32) };
-    const free = await listFreeVenues(db, event, { alsoInvented: false });
-    expect(free.map((each) => each.id)).not.toContain(id);
-    expect((await run('venue', 'add', '--kind', 'meeting-place', ...place, '--tables', '3')).lines).toEqual([
-      'A meeting place has no --tables.',
-      'Please add --latitude.',
-      'Please add --longitude.',
-    ]);
-    expect((await showOptions({ ...fixture.app.quickcrew, inventsVenues: false })).isOpen).toBe(true);
-    expect((await run('venue', 'retire', id)).ok).toBe(true);
-    expect((await showOptions({ ...fixture.app.quickcrew, inventsVenues: false })).isOpen).toBe(false);
-  });
-
   test('cancels an event with a reason', async () => {
     const guests = await fixture.guests(2);
     const eventId = await fixture.event({ startsAt: fixture.inHours(96) });
@@ -201,6 +177,7 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
       'venue add',
       'attendance',
       'cancel',
+      'places import',
       'reports',
       'decide',
     ])

@@ -5,7 +5,13 @@ import {
   seasonCommandsUsage,
 } from '../features/events/index.ts';
 import type { SeasonsDeps } from '../features/events/index.ts';
-import { eventCommandsUsage, leaveTables, runEventCommand } from '../features/seating/index.ts';
+import {
+  eventCommandsUsage,
+  leaveTables,
+  placeCommandsUsage,
+  runEventCommand,
+  runPlaceCommand,
+} from '../features/seating/index.ts';
 import type { SeatingDeps } from '../features/seating/index.ts';
 import { runPaymentsCommand } from '../features/payments/index.ts';
 import type { PaymentsDeps } from '../features/payments/index.ts';
@@ -28,6 +34,7 @@ const usage = [
   ...eventCommandsUsage,
   ...seasonCommandsUsage,
   ...mealCommandsUsage,
+  ...placeCommandsUsage,
   'reports                                 reports of students that wait for a decision',
   'decide REPORT dismissed|warned|suspended',
   'suspend STUDENT                         suspends a student, who also leaves all tables and crews',
@@ -44,6 +51,7 @@ export async function organise(deps: OrganiserDeps, args: string[], ask: Ask): P
       (await runEventCommand(deps.seating, args)) ??
       (await runSeasonCommand(deps.seasons, args, ask)) ??
       (await runMealCommand(deps.seasons, args, ask)) ??
+      (await runPlaceCommand(deps.seating, args, ask)) ??
       (await organisePeople(deps, args))
     );
   } catch (error) {

@@ -116,6 +116,15 @@ const Rhythm = Type.Object(
     last: CalendarDate,
     except: Type.Array(CalendarDate, { maxItems: 60, description: 'Dates of the rhythm without an event' }),
     additional: Type.Array(CalendarDate, { maxItems: 60, description: 'Dates outside the rhythm' }),
+    hours: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { date: CalendarDate, from: TimeOfDay, until: TimeOfDay },
+          { additionalProperties: false },
+        ),
+        { maxItems: 60, description: 'Single dates with other hours than the season' },
+      ),
+    ),
   },
   { additionalProperties: false },
 );

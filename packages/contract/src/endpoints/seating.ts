@@ -60,6 +60,10 @@ const RegisteredEvent = Type.Object({
   cancellation: Type.Union([Type.Object({ because: Type.String(), money: Type.String() }), Type.Null()], {
     description: 'Why it was cancelled, and what becomes of the money of this student; null unless cancelled',
   }),
+  refundIfLeftUntil: Type.Union([Instant, Type.Null()], {
+    description:
+      'The hours changed after the student paid: what was paid goes back if the student unregisters before then; else null',
+  }),
   seriesId: Type.Union([Type.String(), Type.Null()]),
   /** `eventDetails`, `venueDetails` and `afterPartyDetails` are null until release. */
   eventDetails: Type.Union([EventPlace, Type.Null()]),

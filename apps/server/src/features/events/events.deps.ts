@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { FriendGroups, RequireActive, RequireProfile } from '../../ports/students.ts';
 import type { ScheduleEventJobs } from '../../ports/event-lifecycle.ts';
 import type { Notify } from '../../ports/notifications.ts';
-import type { CancelCoveredPayments } from '../../ports/purchases.ts';
+import type { CancelCoveredPayments, LockPayments, RefundSeat } from '../../ports/purchases.ts';
 import type { SeatRegistration } from './seats/batched-seat-registration.ts';
 
 /** Dependencies of the use cases of this feature. */
@@ -19,6 +19,8 @@ export interface EventsDeps {
   requireActive: RequireActive;
   requireProfile: RequireProfile;
   cancelCoveredPayments: CancelCoveredPayments;
+  lockPayments: LockPayments;
+  refundSeat: RefundSeat;
   /** Whether an empty database gets the seasons, meals and offers of 2025. */
   startsWithDemoCatalogue: boolean;
 }

@@ -9,6 +9,7 @@ export type { SeasonsDeps } from './seasons/import-season.ts';
 export { createEventStatusChanges } from './catalogue/event-status.ts';
 export { eventJobs } from './events.jobs.ts';
 export type { EventsDeps } from './events.deps.ts';
+export { findPagePath } from './registration-page-path.ts';
 export { listOwnPasses } from './series/pass-dates.repository.ts';
 export { registerEvents } from './events.routes.ts';
 export { registerForEvent } from './seats/register-for-event.ts';

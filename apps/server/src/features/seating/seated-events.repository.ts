@@ -10,6 +10,7 @@ const columns = [
   'starts_at as startsAt',
   'ends_at as endsAt',
   'closes_at as closesAt',
+  'hours_changed_at as hoursChangedAt',
   'status',
   'table_min as tableMin',
   'table_max as tableMax',
@@ -24,6 +25,8 @@ export interface SeatedEvent {
   startsAt: Date;
   endsAt: Date;
   closesAt: Date;
+  /** Null if its hours never changed. */
+  hoursChangedAt: Date | null;
   status: EventStatusName;
   tableMin: number;
   tableMax: number;

@@ -21,7 +21,9 @@ export function seatingJobs(deps: SeatingDeps): JobHandler[] {
     handle(formTablesJob, ({ eventId }) => formTables(deps, eventId)),
     handle(releaseJob, ({ eventId }) => releaseTables(deps, eventId)),
     handle(repairJob, ({ eventId }) => repairTables(deps, eventId)),
-    handle(refundReporterJob, (seat) => deps.db.transaction().execute((tx) => deps.refundSeat(tx, seat))),
+    handle(refundReporterJob, (seat) =>
+      deps.db.transaction().execute((tx) => deps.refundSeat(tx, { ...seat, reason: 'stays_away' })),
+    ),
     handle(completeJob, ({ eventId }) => completeEvent(deps, eventId)),
   ];
 }

@@ -133,6 +133,7 @@ export interface Events {
   closes_at: Timestamp;
   created_at: Timestamp;
   ends_at: Timestamp;
+  hours_changed_at: Timestamp | null;
   id: string;
   late_since: Timestamp | null;
   opens_at: Timestamp | null;

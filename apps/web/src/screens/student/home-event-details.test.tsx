@@ -115,6 +115,32 @@ describe('the details of an event of the student', () => {
     expect(home.calls).toEqual(['DELETE events/dinner/registered']);
   });
 
+  it('say that the payment is not refunded when the student unregisters', async () => {
+    home.registered = [ownEvent()];
+    const { user } = openHome('/home?event=dinner');
+    await user.click((await dinnerDetails()).getByRole('button', { name: 'Unregister' }));
+    expect(await screen.findByRole('dialog', { name: 'Unregister from Dinner?' })).toHaveTextContent(
+      'What you paid is non-refundable, but it stays valid',
+    );
+  });
+
+  it('say until when the payment is refunded if the hours changed', async () => {
+    home.registered = [ownEvent({ refundIfLeftUntil: '2025-05-22T14:30:00Z' })];
+    const { user } = openHome('/home?event=dinner');
+    const dialog = await dinnerDetails();
+    expect(
+      dialog.getByText(
+        'The hours changed. What you paid goes back to your card if you unregister before Thu, May 22 · 10:30 AM.',
+      ),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Unregister' }));
+    const question = await screen.findByRole('dialog', { name: 'Unregister from Dinner?' });
+    expect(question).toHaveTextContent(
+      'if you unregister before Thu, May 22 · 10:30 AM, what you paid for it goes back to your card.',
+    );
+    expect(question).not.toHaveTextContent('non-refundable');
+  });
+
   it('show an error when unregistering fails', async () => {
     home.registered = [ownEvent()];
     server.use(http.delete('*/api/events/dinner/registered', () => errorResponse(500, 'internal', 'Oops.')));

@@ -46,6 +46,17 @@ test('meals are not on the days of a pause, including its first and its last day
   ).toEqual(['2028-02-21', '2028-02-25']);
 });
 
+test('single dates of a season can have their own hours', () => {
+  const { tickets } = readBundledSeasons().find(({ id }) => id === 'summer-nyc-2025')!;
+  const hours = [{ date: '2025-06-11', from: '18:00', until: '20:30' }];
+  const plans = seasonPlans({ tickets: { ...tickets!, dates: { ...tickets!.dates, hours } } });
+  expect(plans.slice(0, 3).map(({ plan: { from, until } }) => [from, until])).toEqual([
+    ['19:00', '21:00'],
+    ['18:00', '20:30'],
+    ['19:00', '21:00'],
+  ]);
+});
+
 test('the summer series of 2025 is on twelve Wednesdays, July 2 left out', () => {
   const plans = seasonPlans(readBundledSeasons().find(({ id }) => id === 'summer-nyc-2025')!);
   expect(plans).toHaveLength(12);

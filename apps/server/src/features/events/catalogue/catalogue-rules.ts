@@ -48,5 +48,8 @@ export function seasonPlans({ tickets }: Pick<SeasonFileBody, 'tickets'>): Dated
   if (tickets === undefined) return [];
   const { eventTitle, eventWord, ticketCents, dates, ...shared } = tickets;
   const plan = { ...shared, title: eventTitle, word: eventWord, priceCents: ticketCents };
-  return seasonDates(dates).map((date) => ({ date, plan }));
+  return seasonDates(dates).map((date) => {
+    const own = dates.hours?.find((hours) => hours.date === date);
+    return { date, plan: own ? { ...plan, from: own.from, until: own.until } : plan };
+  });
 }

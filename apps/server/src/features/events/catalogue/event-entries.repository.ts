@@ -44,7 +44,9 @@ function entries(
       exists (select from payments where student_id = ${viewer} and target = events.id
         and purpose in ('deposit', 'ticket') and payments.state = 'succeeded') as "isPaid",
       exists (select from series_registrations as pass
-        where pass.student_id = ${viewer} and pass.series_id = events.series_id and has_pass) as "hasPass",
+        where pass.student_id = ${viewer} and pass.series_id = events.series_id and has_pass
+          and not exists (select from payment_refunds as refund
+            where refund.payment_id = pass.payment_id and refund.event_id = events.id and not is_rest)) as "hasPass",
       (select json_build_object('name', venues.name, 'street', street, 'city', city, 'state', venues.state, 'zip', zip)
         from table_places join event_tables on event_tables.id = table_id join venues on venues.id = venue_id
         where table_places.event_id = events.id and table_places.student_id = own.student_id

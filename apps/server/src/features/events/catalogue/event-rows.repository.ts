@@ -12,6 +12,8 @@ export interface EventRow {
   endsAt: Date;
   opensAt: Date | null;
   closesAt: Date;
+  /** Null if its hours never changed. */
+  hoursChangedAt: Date | null;
   capacity: number;
   seatsTaken: number;
 }
@@ -27,6 +29,7 @@ const columns = [
   'ends_at as endsAt',
   'opens_at as opensAt',
   'closes_at as closesAt',
+  'hours_changed_at as hoursChangedAt',
   'capacity',
   'seats_taken as seatsTaken',
 ] as const;

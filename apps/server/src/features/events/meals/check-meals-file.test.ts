@@ -1,7 +1,7 @@
 import type { MealsFileBody } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { readBundledMeals, readBundledOffers } from '../catalogue/bundled-catalogue.ts';
-import { describeFileFaults } from '../files/check-file.ts';
+import { describeFileFaults } from '../../../platform/files/check-file.ts';
 import { checkMealsFile, checkOffersFile } from './check-meals-file.ts';
 
 const titles = ['Brunch', 'Lunch', 'Dinner'];

@@ -1,7 +1,7 @@
 import { MealsFile, OffersFile } from '@crewtable/contract';
 import type { MealBody, MealsFileBody, OffersFileBody } from '@crewtable/contract';
-import { createFileCheck } from '../files/check-file.ts';
-import type { FileFault } from '../files/check-file.ts';
+import { createFileCheck } from '../../../platform/files/check-file.ts';
+import type { FileFault } from '../../../platform/files/check-file.ts';
 
 export const checkMealsFile = createFileCheck<MealsFileBody>(MealsFile, ({ meals }) =>
   meals.flatMap((meal, index) => mealFaults(meal, index, meals)),

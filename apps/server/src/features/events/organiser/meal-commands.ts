@@ -1,15 +1,15 @@
 import { MealsFile, mealsFileVersion, OffersFile, offersFileVersion } from '@crewtable/contract';
 import type { MealBody } from '@crewtable/contract';
 import type { Ask, CommandResult } from '../../../platform/command-result.ts';
+import { reportFaults } from '../../../platform/files/file-command-results.ts';
+import { listed, runFileCommand } from '../../../platform/files/file-commands.ts';
+import type { FileCommands } from '../../../platform/files/file-commands.ts';
 import { lockCalendar } from '../catalogue/catalogue.repository.ts';
 import { fillCalendar } from '../catalogue/fill-calendar.ts';
 import type { EventsDeps } from '../events.deps.ts';
-import type { FileFault } from '../files/check-file.ts';
-import { readTextFile } from '../files/read-text-file.ts';
 import { checkMealsFile, checkOffersFile } from '../meals/check-meals-file.ts';
 import { findAppetizer, listMeals, saveAppetizer, saveMeals } from '../meals/meals.repository.ts';
 import { amountInWords, weekdayName } from '../seasons/season-words.ts';
-import { printJson, reportFaults } from './file-command-results.ts';
 
 export const mealCommandsUsage = [
   'meals | offers                          the weekly meals; the offers outside of seasons',
@@ -21,47 +21,15 @@ export const mealCommandsUsage = [
 
 type MealDeps = Pick<EventsDeps, 'db' | 'clock' | 'scheduleEventJobs' | 'startsWithDemoCatalogue'>;
 
-/** The commands of one kind of file. */
-interface FileCommands {
-  list: () => Promise<CommandResult>;
-  export: () => Promise<unknown>;
-  schema: object;
-  check: (text: string) => Promise<FileFault[]>;
-  import: (text: string, ask: Ask) => Promise<CommandResult>;
-}
-
 /** Returns undefined if it is another command. */
 export async function runMealCommand(
   deps: MealDeps,
-  [group, command, path, ...options]: string[],
+  [group, ...rest]: string[],
   ask: Ask,
 ): Promise<CommandResult | undefined> {
-  const confirm = options.includes('--yes') ? () => Promise.resolve(true) : ask;
-  if (group === 'meals') return runFileCommand(mealsCommands(deps), command, path, confirm);
-  if (group === 'offers') return runFileCommand(offersCommands(deps), command, path, confirm);
+  if (group === 'meals') return runFileCommand(mealsCommands(deps), mealCommandsUsage, rest, ask);
+  if (group === 'offers') return runFileCommand(offersCommands(deps), mealCommandsUsage, rest, ask);
   return undefined;
-}
-
-async function runFileCommand(
-  commands: FileCommands,
-  command: string | undefined,
-  path = '',
-  ask: Ask,
-): Promise<CommandResult> {
-  switch (command) {
-    case undefined:
-      return commands.list();
-    case 'export':
-      return printJson(await commands.export());
-    case 'schema':
-      return printJson(commands.schema);
-    case 'check':
-      return reportFaults(await commands.check(readTextFile(path)));
-    case 'import':
-      return commands.import(readTextFile(path), ask);
-    default:
-      return { ok: false, lines: mealCommandsUsage };
-  }
 }
 
 function mealsCommands(deps: MealDeps): FileCommands {
@@ -137,8 +105,4 @@ function describeOffer(appetizer: Awaited<ReturnType<typeof findAppetizer>>): st
   return [
     `An appetizer of up to ${amountInWords(amountCents)} for new students of ${university} at ${meals.join(', ')}.`,
   ];
-}
-
-function listed(lines: string[], empty: string): CommandResult {
-  return { ok: true, lines: lines.length === 0 ? [empty] : lines };
 }

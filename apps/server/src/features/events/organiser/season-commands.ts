@@ -4,13 +4,13 @@ import type { Ask, CommandResult } from '../../../platform/command-result.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { checkSeasonFile } from '../seasons/check-season-file.ts';
 import { copySeason } from '../seasons/copy-season.ts';
-import { describeFileFaults } from '../files/check-file.ts';
-import { readTextFile } from '../files/read-text-file.ts';
+import { describeFileFaults } from '../../../platform/files/check-file.ts';
+import { readTextFile } from '../../../platform/files/read-text-file.ts';
 import { importSeason } from '../seasons/import-season.ts';
 import type { SeasonsDeps } from '../seasons/import-season.ts';
 import { publishSeason, unpublishSeason } from '../seasons/publish-season.ts';
 import { findSeasonRow, listSeasons } from '../seasons/seasons.repository.ts';
-import { printJson, reportFaults } from './file-command-results.ts';
+import { printJson, reportFaults } from '../../../platform/files/file-command-results.ts';
 
 export const seasonCommandsUsage = [
   'seasons                                 all seasons, published or not',

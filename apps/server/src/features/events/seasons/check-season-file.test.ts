@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { SeasonFileBody } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { checkSeasonFile } from './check-season-file.ts';
-import { describeFileFaults } from '../files/check-file.ts';
+import { describeFileFaults } from '../../../platform/files/check-file.ts';
 
 const folder = new URL('../../../../catalogue/seasons/', import.meta.url);
 const readSummer = () =>
@@ -92,6 +92,26 @@ describe('a season file', () => {
       'with an unknown placeholder',
       ({ texts }) => set(texts.questions!.items[0]!, { answer: ['{price} for {passPrice}'] }),
       ['texts.questions.items[0].answer[0]: names {price}, which this season does not have'],
+    ],
+    [
+      'with hours of a day without an event',
+      ({ tickets }) =>
+        set(tickets!.dates, { hours: [{ date: '2025-06-05', from: '18:00', until: '20:00' }] }),
+      ['tickets.dates.hours[0].date: 2025-06-05 is not a date of the season'],
+    ],
+    [
+      'with hours of a date that end before they start, and again',
+      ({ tickets }) =>
+        set(tickets!.dates, {
+          hours: [
+            { date: '2025-06-11', from: '18:00', until: '17:00' },
+            { date: '2025-06-11', from: '18:00', until: '20:00' },
+          ],
+        }),
+      [
+        'tickets.dates.hours[0].until: is not after the start',
+        'tickets.dates.hours[1].date: names 2025-06-11 twice',
+      ],
     ],
     ['of another version', (season) => set(season, { version: 2 }), ['version: must be 1']],
     [

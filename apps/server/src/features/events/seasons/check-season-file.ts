@@ -1,8 +1,10 @@
 import { SeasonFile } from '@crewtable/contract';
 import type { SeasonFileBody, SeasonTickets } from '@crewtable/contract';
 import { newYorkDate, newYorkInstant, newYorkWallTime } from '../../../platform/clock/new-york.ts';
-import { createFileCheck } from '../files/check-file.ts';
-import type { FileFault } from '../files/check-file.ts';
+import { createFileCheck } from '../../../platform/files/check-file.ts';
+import type { FileFault } from '../../../platform/files/check-file.ts';
+import { htmlFaults, textsIn } from '../../../platform/files/file-texts.ts';
+import { seasonPlans } from '../catalogue/catalogue-rules.ts';
 import { seasonDates } from './season-date-rules.ts';
 import { placeholdersIn, placeholderValues } from './season-placeholders.ts';
 
@@ -50,13 +52,28 @@ function ticketFaults({ starts, ends }: SeasonFileBody, tickets: SeasonTickets):
   const dates = seasonDates(rhythm);
   if (dates.length === 0) add('dates', 'are none: the season has no date');
   if (dates.length > maxDates) add('dates', `are more than ${maxDates}`);
-  for (const date of dates) {
+  for (const { date, plan } of seasonPlans({ tickets })) {
     if (date < starts || date > ends) add('dates', `${date} is outside of the season (${starts} to ${ends})`);
-    for (const time of [from, until]) {
+    for (const time of [plan.from, plan.until]) {
       if (!existsInNewYork(date, time)) add('dates', `${date} has no ${time}: clocks change that night`);
     }
   }
-  return faults;
+  return [...faults, ...hoursFaults(rhythm, dates)];
+}
+
+function hoursFaults({ hours = [] }: SeasonTickets['dates'], dates: readonly string[]): FileFault[] {
+  return hours.flatMap(({ date, from, until }, index) => {
+    const place = `tickets.dates.hours[${index}]`;
+    return [
+      ...(dates.includes(date)
+        ? []
+        : [{ place: `${place}.date`, message: `${date} is not a date of the season` }]),
+      ...(hours.findIndex((other) => other.date === date) < index
+        ? [{ place: `${place}.date`, message: `names ${date} twice` }]
+        : []),
+      ...(until <= from ? [{ place: `${place}.until`, message: 'is not after the start' }] : []),
+    ];
+  });
 }
 
 const maxDates = 60;
@@ -73,24 +90,12 @@ function existsInNewYork(date: string, time: string): boolean {
   return newYorkWallTime(hourLater) !== time;
 }
 
-const html = /<[a-z!/]|&[a-z#]\w*;/i;
-
 function textFaults(season: SeasonFileBody): FileFault[] {
   const known = placeholderValues(season);
-  return textsIn(season).flatMap(({ place, text }) => [
-    ...(html.test(text) ? [{ place, message: 'contains HTML; please write plain text' }] : []),
-    ...[...new Set(placeholdersIn(text))]
+  const unknown = textsIn(season).flatMap(({ place, text }) =>
+    [...new Set(placeholdersIn(text))]
       .filter((name) => !Object.hasOwn(known, name))
       .map((name) => ({ place, message: `names {${name}}, which this season does not have` })),
-  ]);
-}
-
-/** All texts of a value, with their places. */
-function textsIn(value: unknown, place = ''): { place: string; text: string }[] {
-  if (typeof value === 'string') return [{ place, text: value }];
-  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, `${place}[${index}]`));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, item]) =>
-    textsIn(item, place === '' ? name : `${place}.${name}`),
   );
+  return [...htmlFaults(season), ...unknown];
 }

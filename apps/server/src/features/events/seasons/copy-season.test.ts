@@ -46,6 +46,13 @@ test.each([2026, 2027, 2028, 2031])('every season of 2025 can be copied to %d', 
   }
 });
 
+test('the hours of single dates are not copied', () => {
+  const { tickets } = summer!;
+  const hours = [{ date: '2025-06-11', from: '18:00', until: '20:00' }];
+  const source = { ...summer!, tickets: { ...tickets!, dates: { ...tickets!.dates, hours } } };
+  expect(copySeason(source, 2027)).toEqual(copySeason(summer!, 2027));
+});
+
 test('the holidays of 2027 are on their days', () => {
   const dates = Object.fromEntries(holidaysOf(2027).map(({ name, date }) => [name, date]));
   expect(dates).toMatchObject({

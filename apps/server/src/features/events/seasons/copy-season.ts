@@ -23,8 +23,8 @@ function sameWeekday(date: string, year: number): string {
 }
 
 /**
- * Copies a season to another year: the same weekdays and the same length. Exceptions are not copied, because they
- * were holidays of the old year; those of the new year are listed for review.
+ * Copies a season to another year: the same weekdays and the same length. Exceptions and the hours of single dates
+ * are not copied, because they belong to the old year; holidays of the new year are listed for review.
  */
 export function copySeason(source: SeasonFileBody, year: number): CopiedSeason {
   const oldYear = source.starts.slice(0, 4);
@@ -45,7 +45,7 @@ export function copySeason(source: SeasonFileBody, year: number): CopiedSeason {
       tickets: {
         ...tickets,
         dates: {
-          ...tickets.dates,
+          weekday: tickets.dates.weekday,
           first: move(tickets.dates.first),
           last: move(tickets.dates.last),
           except: [],

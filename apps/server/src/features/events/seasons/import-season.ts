@@ -1,12 +1,12 @@
 import type { SeasonFileBody } from '@crewtable/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { CancelEventIn } from '../../../ports/event-lifecycle.ts';
+import type { CancelEventIn, NotifyOfNewHours } from '../../../ports/event-lifecycle.ts';
 import { lockCalendar } from '../catalogue/catalogue.repository.ts';
 import { insertNewEvents, seasonEvents } from '../catalogue/fill-calendar.ts';
 import type { EventsDeps } from '../events.deps.ts';
 import { scheduleFreedSeatOffer } from '../waitlist/offer-freed-seats.ts';
-import type { FileFault } from '../files/check-file.ts';
+import type { FileFault } from '../../../platform/files/check-file.ts';
 import { planSeasonChange } from './plan-season-change.ts';
 import type { SeasonChangePlan } from './plan-season-change.ts';
 import { changeEvent, findForeignEvents, listSeasonEvents } from './season-events.repository.ts';
@@ -17,6 +17,7 @@ export interface SeasonsDeps extends Pick<
   'db' | 'clock' | 'scheduleEventJobs' | 'startsWithDemoCatalogue'
 > {
   cancelEventIn: CancelEventIn;
+  notifyOfNewHours: NotifyOfNewHours;
 }
 
 export interface ImportResult {
@@ -76,12 +77,14 @@ async function planImport(tx: Tx, season: SeasonFileBody, now: Date): Promise<Se
 
 async function applyPlan(deps: SeasonsDeps, tx: Tx, plan: SeasonChangePlan, now: Date): Promise<void> {
   await insertNewEvents(tx, deps.scheduleEventJobs, plan.added, now);
-  for (const event of plan.changed) {
-    const { id, starts_at, ends_at, closes_at } = event;
-    if (!(await changeEvent(tx, event)))
-      throw new AppError('bad_input', { message: `Students registered for ${id} meanwhile. Please repeat.` });
+  // Before any other event is locked: a cancellation locks students first.
+  for (const eventId of plan.cancelled) await deps.cancelEventIn(tx, eventId, because);
+  for (const { next, before } of plan.changed) {
+    const { id, starts_at, ends_at, closes_at } = next;
+    if (!(await changeEvent(tx, next, before && now)))
+      throw new AppError('bad_input', { message: `${id} changed meanwhile. Please repeat.` });
     await deps.scheduleEventJobs(tx, { id, startsAt: starts_at, endsAt: ends_at, closesAt: closes_at });
     await scheduleFreedSeatOffer(tx, id, now);
+    if (before) await deps.notifyOfNewHours(tx, { eventId: id, before, changedAt: now });
   }
-  for (const eventId of plan.cancelled) await deps.cancelEventIn(tx, eventId, because);
 }

@@ -1,9 +1,22 @@
-import type { SeasonFileBody } from '@crewtable/contract';
-import { newYorkDate, newYorkTimeRange } from '../../../platform/clock/new-york.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { SeasonFileBody, SeasonTickets } from '@crewtable/contract';
+import {
+  newYorkDate,
+  newYorkMoment,
+  newYorkTime,
+  newYorkTimeRange,
+} from '../../../platform/clock/new-york.ts';
 import type { NewEvent } from '../catalogue/fill-calendar.ts';
-import type { FileFault } from '../files/check-file.ts';
+import type { FileFault } from '../../../platform/files/check-file.ts';
+import { refundUntil } from '../../../platform/refund-window.ts';
 import type { SeasonEvent } from './season-events.repository.ts';
 import { amountInWords } from './season-words.ts';
+
+interface ChangedEvent {
+  next: NewEvent;
+  /** Its hours until now, if they change. */
+  before: { startsAt: Date; endsAt: Date } | undefined;
+}
 
 /** What an import does to a published season, and why it cannot be done. */
 export interface SeasonChangePlan {
@@ -11,7 +24,7 @@ export interface SeasonChangePlan {
   /** For the organiser: one line for each change, with the students it affects. */
   lines: string[];
   added: NewEvent[];
-  changed: NewEvent[];
+  changed: ChangedEvent[];
   /** Ids of events to cancel. */
   cancelled: string[];
 }
@@ -29,9 +42,11 @@ export function planSeasonChange(
   for (const event of existing) {
     const next = wanted.find(({ id }) => id === event.id);
     if (!next) removeDate(plan, event, now);
-    else if (event.status === 'open' && event.startsAt > now) changeDate(plan, event, next);
+    else if (event.startsAt > now) changeDate(plan, event, { next, now, hours: after.tickets?.dates.hours });
   }
   for (const event of wanted) if (!existing.some(({ id }) => id === event.id)) addDate(plan, event, now);
+  if (plan.lines.length === 0 && !isDeepStrictEqual(before, after))
+    plan.lines.push('Other details of the season change.');
   return plan;
 }
 
@@ -61,7 +76,7 @@ function compareFields(plan: SeasonChangePlan, before: SeasonFileBody, after: Se
         `Single ticket: ${amountInWords(one.ticketCents)} becomes ${amountInWords(other.ticketCents)}.${paid}.`,
       );
   }
-  if (JSON.stringify(before.texts) !== JSON.stringify(after.texts))
+  if (!isDeepStrictEqual(before.texts, after.texts))
     plan.lines.push('Texts of the pages change.');
 }
 
@@ -73,13 +88,14 @@ function removeDate(plan: SeasonChangePlan, event: SeasonEvent, now: Date): void
     return;
   }
   plan.cancelled.push(event.id);
-  plan.lines.push(`${date}: cancelled. ${studentsWith(event)}`);
+  plan.lines.push(`${date}: cancelled. ${studentsWith(event, 'get back what they paid')}`);
 }
 
-function studentsWith({ registered, waiting }: SeasonEvent): string {
+/** Who is affected by a change of the date, and what they get, as one sentence. */
+function studentsWith({ registered, waiting }: SeasonEvent, get: string): string {
   if (registered + waiting === 0) return 'No student is affected.';
   const waits = waiting === 0 ? '' : `, ${waiting} on the waitlist`;
-  return `${registered} with a seat${waits}: they are notified and get back what they paid.`;
+  return `${registered} with a seat${waits}: they are notified and ${get}.`;
 }
 
 function addDate(plan: SeasonChangePlan, event: NewEvent, now: Date): void {
@@ -90,16 +106,25 @@ function addDate(plan: SeasonChangePlan, event: NewEvent, now: Date): void {
   plan.lines.push(`${date}: added.`);
 }
 
-function changeDate(plan: SeasonChangePlan, event: SeasonEvent, next: NewEvent): void {
+interface DateChange {
+  next: NewEvent;
+  now: Date;
+  /** The hours of single dates in the file. */
+  hours: SeasonTickets['dates']['hours'];
+}
+
+function changeDate(plan: SeasonChangePlan, event: SeasonEvent, { next, now, hours }: DateChange): void {
   const date = newYorkDate(event.startsAt);
   const moves =
     event.startsAt.getTime() !== next.starts_at.getTime() ||
     event.endsAt.getTime() !== next.ends_at.getTime();
-  if (moves && event.seatsTaken > 0)
-    plan.faults.push({
-      place: 'tickets.from',
-      message: `${date} has ${event.seatsTaken} seats taken, so its hours cannot change: cancel it and add another date`,
-    });
+  const fault = moves ? hoursFault(event, next, now) : undefined;
+  if (fault !== undefined) {
+    const isOnlyThisDate = hours?.some((one) => one.date === date) ?? false;
+    const place = isOnlyThisDate ? 'tickets.dates.hours' : 'tickets.from';
+    plan.faults.push({ place, message: `${date} ${fault}` });
+  }
+  if (event.status !== 'open') return;
   if (next.capacity < event.seatsTaken)
     plan.faults.push({
       place: 'tickets.capacity',
@@ -118,6 +143,25 @@ function changeDate(plan: SeasonChangePlan, event: SeasonEvent, next: NewEvent):
     next.table_max !== event.tableMax ||
     (next.opens_at as Date | null)?.getTime() !== event.opensAt?.getTime();
   if (!differs) return;
-  plan.changed.push(next);
-  if (lines.length > 0) plan.lines.push(`${date}: ${lines.join(', ')}.`);
+  const { startsAt, endsAt } = event;
+  plan.changed.push({ next, before: moves ? { startsAt, endsAt } : undefined });
+  const students = moves ? ` ${studentsWith(event, refundOffer(next, now))}` : '';
+  if (lines.length > 0) plan.lines.push(`${date}: ${lines.join(', ')}.${students}`);
+}
+
+/** Why the hours of an event cannot change; undefined if they can. */
+function hoursFault({ status, closesAt }: SeasonEvent, next: NewEvent, now: Date): string | undefined {
+  if (status === 'cancelled' || status === 'completed') return undefined;
+  if (status !== 'open' || closesAt <= now)
+    return 'has closed, so its hours cannot change. To change other dates, keep its hours with tickets.dates.hours';
+  if (next.closes_at <= now)
+    return `cannot start at ${newYorkTime(next.starts_at)}: registration would have closed already`;
+  return undefined;
+}
+
+/** In words that stay the same for some minutes, until the organiser has answered. */
+function refundOffer({ closes_at: closesAt }: NewEvent, now: Date): string {
+  const isUntilClosing = refundUntil({ hoursChangedAt: now, closesAt }).getTime() === closesAt.getTime();
+  const until = isUntilClosing ? `until registration closes on ${newYorkMoment(closesAt)}` : 'for 48 hours';
+  return `may leave with a refund ${until}`;
 }

@@ -10,6 +10,7 @@ export interface SeasonEvent {
   startsAt: Date;
   endsAt: Date;
   opensAt: Date | null;
+  closesAt: Date;
   area: string;
   title: string;
   capacity: number;
@@ -24,7 +25,8 @@ export interface SeasonEvent {
 /** Without a lock: students are locked before events everywhere, and cancelling a date locks its students. */
 export async function listSeasonEvents(tx: Tx, seriesId: string): Promise<SeasonEvent[]> {
   const { rows } = await sql<SeasonEvent>`
-    select id, status, starts_at as "startsAt", ends_at as "endsAt", opens_at as "opensAt", area, title, capacity,
+    select id, status, starts_at as "startsAt", ends_at as "endsAt", opens_at as "opensAt",
+      closes_at as "closesAt", area, title, capacity,
       seats_taken as "seatsTaken", table_min as "tableMin", table_max as "tableMax", price_cents as "priceCents",
       (select count(*) from seats where event_id = events.id and state = 'registered') as registered,
       (select count(*) from waitlist where event_id = events.id) as waiting
@@ -32,31 +34,27 @@ export async function listSeasonEvents(tx: Tx, seriesId: string): Promise<Season
   return rows;
 }
 
-interface ChangedEvent extends Insertable<Events> {
-  starts_at: Date;
-  ends_at: Date;
-}
-
 /**
- * Changes an event that has not started. Its id and its day stay. Returns false if students have taken seats
- * meanwhile that the change does not allow: more than the new capacity, or any if the hours change.
+ * Changes an open event. Its id and its day stay. Returns false if that is no longer possible: it is not open any
+ * more, or students have taken more seats meanwhile than the new capacity. With `hoursChangedAt` the values contain
+ * other hours, which cannot change after registration closed.
  */
 export async function changeEvent(
   tx: Tx,
-  { id, created_at: _createdAt, status: _status, ...values }: ChangedEvent,
+  { id, created_at: _createdAt, status: _status, ...values }: Insertable<Events>,
+  hoursChangedAt?: Date,
 ): Promise<boolean> {
-  const { starts_at, ends_at, capacity } = values;
   const { numUpdatedRows } = await tx
     .updateTable('events')
-    .set((eb) => ({ ...values, sequence: eb('sequence', '+', 1) }))
+    .set((eb) => ({
+      ...values,
+      sequence: eb('sequence', '+', 1),
+      ...(hoursChangedAt && { hours_changed_at: hoursChangedAt }),
+    }))
     .where('id', '=', id)
-    .where('seats_taken', '<=', capacity)
-    .where((eb) =>
-      eb.or([
-        eb('seats_taken', '=', 0),
-        eb.and([eb('starts_at', '=', starts_at), eb('ends_at', '=', ends_at)]),
-      ]),
-    )
+    .where('status', '=', 'open')
+    .where('seats_taken', '<=', values.capacity)
+    .$if(hoursChangedAt !== undefined, (query) => query.where('closes_at', '>', hoursChangedAt!))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -175,8 +175,11 @@ const reserveExistingSeat = (now: Date) => sql`
 /** Each seat has its own secret, which gives access to its calendar file. */
 export const makeCalendarSecret = () => randomBytes(24).toString('base64url');
 
+/** A pass does not cover a date whose share was refunded. */
 const hasPass: RawBuilder<boolean> = sql`exists (select from series_registrations as pass
-  where pass.student_id = student.id and pass.series_id = event.series_id and has_pass)`;
+  where pass.student_id = student.id and pass.series_id = event.series_id and has_pass
+    and not exists (select from payment_refunds as refund
+      where refund.payment_id = pass.payment_id and refund.event_id = event.id and not is_rest))`;
 
 /** The SQL of `needsProfile`. Paid seats skip it because payments checked the profile at the start. */
 const hasProfile: RawBuilder<boolean> = sql`(event.series_id is not null

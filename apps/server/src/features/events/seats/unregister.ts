@@ -7,13 +7,20 @@ import { freeRegistered } from '../waitlist/freed-seats.repository.ts';
 import type { FreedSeat } from '../waitlist/freed-seats.repository.ts';
 import { scheduleFreedSeatOffer } from '../waitlist/offer-freed-seats.ts';
 import { placePerks } from './perks.repository.ts';
+import { refundLeftEvents } from './refund-left-events.ts';
+import { listSeatPayments } from './seat-payments.repository.ts';
 import { isOpen } from './seat-rules.ts';
 import { leaveSeriesWithoutSeat } from '../series/series-registrations.repository.ts';
 import { leaveWaitlistsOf } from '../waitlist/waitlist.repository.ts';
 
-/** Gives back a seat, or all seats on open dates of a series. Succeeds also if the student has no seat. */
+type LeavingDeps = Pick<EventsDeps, 'db' | 'clock' | 'friendGroups' | 'lockPayments' | 'refundSeat'>;
+
+/**
+ * Gives back a seat, or all seats on open dates of a series. Succeeds also if the student has no seat. The payment
+ * stays valid; it is refunded if the hours changed a short time ago.
+ */
 export async function unregister(
-  { db, clock, friendGroups }: Pick<EventsDeps, 'db' | 'clock' | 'friendGroups'>,
+  { db, clock, friendGroups, lockPayments, refundSeat }: LeavingDeps,
   studentId: string,
   target: string,
 ): Promise<void> {
@@ -21,14 +28,18 @@ export async function unregister(
     const now = clock.now();
     const event = await findEvent(tx, target);
     if (!event && !(await findSeries(tx, target))) throw new AppError('not_found');
+    // Lock order everywhere: payments before events.
+    await lockPayments(tx, await listSeatPayments(tx, { studentId, target }));
     const freed = await freeRegistered(tx, { studentId, target, now });
     // A student who gives back a whole series also leaves the waitlists of its dates.
-    if (!event) await leaveWaitlistsOf(tx, { studentId, seriesId: target });
+    const waitedFor = event ? [] : await leaveWaitlistsOf(tx, { studentId, seriesId: target });
     if (event && freed.length === 0) {
       const seen = await lockEvent(tx, target);
       if (!seen || !isOpen(seen, now)) throw new AppError('registration_closed');
       return;
     }
+    const eventIds = [...freed.map(({ eventId }) => eventId), ...waitedFor];
+    await refundLeftEvents(tx, refundSeat, { studentId, eventIds, now });
     const seriesId = event ? event.seriesId : target;
     // A pass holder who gives back every date leaves the friend group but keeps the pass.
     await afterSeatsGivenUp(tx, friendGroups, { studentId, target, seriesId, leaves: !event, freed, now });

@@ -89,11 +89,12 @@ export async function leaveSeriesWithoutSeat(
   return left.numDeletedRows === 1n;
 }
 
-/** The given students who have a pass. */
+/** The given students who have a pass that covers the date. It does not if the share of the date was refunded. */
 export async function listPassHolders(
   db: Db,
-  { seriesId, studentIds }: { seriesId: string; studentIds: readonly string[] },
+  wanted: { seriesId: string; eventId: string; studentIds: readonly string[] },
 ): Promise<string[]> {
+  const { seriesId, eventId, studentIds } = wanted;
   if (studentIds.length === 0) return [];
   const rows = await db
     .selectFrom('series_registrations')
@@ -101,6 +102,17 @@ export async function listPassHolders(
     .where('series_id', '=', seriesId)
     .where('has_pass', '=', true)
     .where('student_id', 'in', studentIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_refunds')
+            .select('payment_refunds.id')
+            .whereRef('payment_refunds.payment_id', '=', 'series_registrations.payment_id')
+            .where('payment_refunds.event_id', '=', eventId)
+            .where('payment_refunds.is_rest', '=', false),
+        ),
+      ),
+    )
     .execute();
   return rows.map(({ student_id }) => student_id);
 }

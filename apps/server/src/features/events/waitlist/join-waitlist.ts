@@ -4,6 +4,8 @@ import { findEvent, lockStudentAgainstDeletion, lockEvent } from '../catalogue/e
 import type { EventsDeps } from '../events.deps.ts';
 import { freeOffered } from './freed-seats.repository.ts';
 import { scheduleFreedSeatOffer } from './offer-freed-seats.ts';
+import { refundLeftEvents } from '../seats/refund-left-events.ts';
+import { listSeatPayments } from '../seats/seat-payments.repository.ts';
 import { hasRoom, isOpen } from '../seats/seat-rules.ts';
 import { leaveWaitlistOf, addToWaitlist } from './waitlist.repository.ts';
 
@@ -33,16 +35,24 @@ export async function joinWaitlist(
   });
 }
 
-/** Removes the student from the waitlist. An offered seat goes to the next student. */
+/**
+ * Removes the student from the waitlist. An offered seat goes to the next student. A pass holder gets back the share
+ * of the date if its hours changed a short time ago.
+ */
 export async function leaveWaitlist(
-  { db, clock }: Pick<EventsDeps, 'db' | 'clock'>,
+  { db, clock, lockPayments, refundSeat }: Pick<EventsDeps, 'db' | 'clock' | 'lockPayments' | 'refundSeat'>,
   studentId: string,
   eventId: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const now = clock.now();
     if (!(await findEvent(tx, eventId))) throw new AppError('not_found');
-    await leaveWaitlistOf(tx, { eventId, studentId });
+    // Lock order everywhere: payments before events.
+    await lockPayments(tx, await listSeatPayments(tx, { studentId, target: eventId }));
+    const wasWaiting = await leaveWaitlistOf(tx, { eventId, studentId });
     const freed = await freeOffered(tx, { studentId, eventId });
-    if (freed.length > 0) await scheduleFreedSeatOffer(tx, eventId, clock.now());
+    if (freed.length > 0) await scheduleFreedSeatOffer(tx, eventId, now);
+    if (wasWaiting || freed.length > 0)
+      await refundLeftEvents(tx, refundSeat, { studentId, eventIds: [eventId], now });
   });
 }

@@ -14,7 +14,7 @@ export async function notifyWaitlistClosed(
   const event = await findEvent(db, eventId);
   if (!event) return;
   const { seriesId } = event;
-  const passHolders = seriesId === null ? [] : await listPassHolders(db, { seriesId, studentIds });
+  const passHolders = seriesId === null ? [] : await listPassHolders(db, { seriesId, eventId, studentIds });
   const payload = {
     target: eventId,
     about: event.title,

@@ -47,7 +47,7 @@ export async function offerFreedSeats(
     const withPass =
       event.seriesId === null
         ? []
-        : await listPassHolders(tx, { seriesId: event.seriesId, studentIds: next });
+        : await listPassHolders(tx, { seriesId: event.seriesId, eventId, studentIds: next });
     const seated = await seatPassHolders(tx, {
       eventId,
       now,

@@ -19,12 +19,14 @@ export async function addToWaitlist(tx: Tx, { eventId, studentId }: Waiting, now
   return rows[0]!.place;
 }
 
-export async function leaveWaitlistOf(tx: Tx, { eventId, studentId }: Waiting): Promise<void> {
-  await tx
+/** Returns false if the student was not on the waitlist. */
+export async function leaveWaitlistOf(tx: Tx, { eventId, studentId }: Waiting): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('waitlist')
     .where('event_id', '=', eventId)
     .where('student_id', '=', studentId)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Removes suspended students, so that other students do not wait behind them. */
@@ -99,16 +101,18 @@ export async function seatPassHolders(
   return rows.map(({ id }) => id);
 }
 
-/** Removes the student from the waitlists of all dates of a series. */
+/** Removes the student from the waitlists of all dates of a series. Returns these dates. */
 export async function leaveWaitlistsOf(
   tx: Tx,
   { studentId, seriesId }: { studentId: string; seriesId: string },
-): Promise<void> {
-  await tx
+): Promise<string[]> {
+  const rows = await tx
     .deleteFrom('waitlist')
     .where('student_id', '=', studentId)
     .where('event_id', 'in', (eb) => eb.selectFrom('events').select('id').where('series_id', '=', seriesId))
+    .returning('event_id')
     .execute();
+  return rows.map(({ event_id }) => event_id);
 }
 
 export async function countWaiting(tx: Tx, eventId: string): Promise<number> {

@@ -1,13 +1,20 @@
 import type { NotificationFacts } from '../../../ports/notifications.ts';
 import {
   cancelledMail,
+  hoursChangedMail,
   lateMail,
   noTableMail,
   releasedMail,
   reminderMail,
   tableChangedMail,
 } from '../mails/event-mails.tsx';
-import { isComing, isStillWaiting, isAtTable } from './event-state.repository.ts';
+import {
+  hasTheseHours,
+  isAtTable,
+  isComing,
+  isComingThen,
+  isStillWaiting,
+} from './event-state.repository.ts';
 import type { KindTable } from './notification-kind.ts';
 
 type EventKind =
@@ -18,7 +25,8 @@ type EventKind =
   | 'table_changed'
   | 'table_mate_absent'
   | 'feedback_open'
-  | 'event_cancelled';
+  | 'event_cancelled'
+  | 'event_hours_changed';
 
 const details = (eventId: string) => `/home?event=${encodeURIComponent(eventId)}` as const;
 
@@ -35,7 +43,7 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EventKind>> = {
     }),
     push: { urgency: 'normal' },
     mail: reminderMail,
-    stillTrue: isComing,
+    stillTrue: isComingThen,
   },
   venue_released: {
     words: ({ name, venue, address, day, time, aboutEvent }) => ({
@@ -104,5 +112,16 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EventKind>> = {
     push: { urgency: 'high' },
     mail: cancelledMail,
     necessary: true,
+  },
+  event_hours_changed: {
+    words: ({ name, day, hours, hoursBefore, choice, inLine, pagePath, aboutEvent }) => ({
+      title: `${name} on ${day} has new hours`,
+      text: `It is now ${hours}, not ${hoursBefore}. ${choice}`,
+      path: inLine ? pagePath : details(aboutEvent),
+    }),
+    push: { urgency: 'high' },
+    mail: hoursChangedMail,
+    necessary: true,
+    stillTrue: hasTheseHours,
   },
 };

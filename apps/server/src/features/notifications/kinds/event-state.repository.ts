@@ -23,6 +23,46 @@ export async function isComing(db: Db, told: NotifiedOfEvent): Promise<boolean> 
   return seat !== undefined;
 }
 
+/** Also false if the event starts at another hour by now. */
+export async function isComingThen(
+  db: Db,
+  told: NotifiedOfEvent & { payload: { startsAt: string } },
+): Promise<boolean> {
+  const seat = await seatAt(db, told)
+    .where('events.status', 'in', ['open', 'closed', 'released'])
+    .where('starts_at', '=', new Date(told.payload.startsAt))
+    .executeTakeFirst();
+  return seat !== undefined;
+}
+
+/** False if the hours changed again, if the event was cancelled or is over, or if the student has left. */
+export async function hasTheseHours(
+  db: Db,
+  { studentId, payload }: NotifiedOfEvent & { payload: { startsAt: string; endsAt: string } },
+): Promise<boolean> {
+  const event = await db
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', payload.aboutEvent)
+    .where('starts_at', '=', new Date(payload.startsAt))
+    .where('ends_at', '=', new Date(payload.endsAt))
+    .where('status', 'in', ['open', 'closed', 'released'])
+    .where(({ or, exists, selectFrom }) =>
+      or(
+        (['seats', 'waitlist'] as const).map((table) =>
+          exists(
+            selectFrom(table)
+              .select('student_id')
+              .where('event_id', '=', payload.aboutEvent)
+              .where('student_id', '=', studentId),
+          ),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
 export async function isStillWaiting(db: Db, told: NotifiedOfEvent): Promise<boolean> {
   return (await seatAt(db, told).where('events.status', '=', 'closed').executeTakeFirst()) !== undefined;
 }

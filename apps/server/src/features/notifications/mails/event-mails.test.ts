@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
-import { cancelledMail, releasedMail, reminderMail } from './event-mails.tsx';
+import { cancelledMail, hoursChangedMail, releasedMail, reminderMail } from './event-mails.tsx';
 
 const news = {
   aboutEvent: '06042025-summer-nyc',
@@ -26,6 +26,13 @@ const place = {
 };
 
 const money = '$5.00 goes back to your card.';
+const newHours = {
+  ...news,
+  hours: '7:00 PM - 9:00 PM',
+  hoursBefore: '6:00 PM - 8:00 PM',
+  choice: 'You can unregister.',
+  pagePath: '/events/semesters/summer',
+} as const;
 
 describe('mails about an event', () => {
   test('contain one calendar entry: first without the venue, then with it, then cancelled', () => {
@@ -50,6 +57,16 @@ describe('mails about an event', () => {
   test('to a student on the waitlist contain no calendar entry', () => {
     const facts = { ...news, because: 'The kitchen is closed.', money, inLine: true } as const;
     expect(renderMail(cancelledMail, facts).attachments).toEqual([]);
+    expect(renderMail(hoursChangedMail, { ...newHours, inLine: true }).attachments).toEqual([]);
+  });
+
+  test('about new hours name both, and move the calendar entry', () => {
+    const { subject, text, attachments } = renderMail(hoursChangedMail, newHours);
+    expect(subject).toBe('Summer Series on Wednesday, June 4 has new hours');
+    expect(text).toContain('7:00 PM - 9:00 PM');
+    expect(text).toContain('6:00 PM - 8:00 PM');
+    expect(attachments[0]!.content).toContain('DTSTART:20250604T230000Z');
+    expect(attachments[0]!.content).toContain('SEQUENCE:1');
   });
 
   test('name the venue, and mark an invented one', () => {

@@ -112,6 +112,18 @@ export const tableChangedMail = eventMail<MailFacts<'table_changed'>>({
   calendar: ({ venue, address }) => ({ location: `${venue}, ${address}` }),
 });
 
+export const hoursChangedMail = eventMail<MailFacts<'event_hours_changed'>>({
+  name: 'event-hours-changed',
+  subject: ({ name, day }) => `${name} on ${day} has new hours`,
+  lines: ({ day, hours, hoursBefore, area }) => [
+    ['When', `${day}, ${hours}`],
+    ['Before', hoursBefore],
+    ['Where', `${area}; the venue follows 24 hours before`],
+  ],
+  link: 'The event',
+  calendar: ({ area, inLine }) => (inLine ? undefined : { location: `Venue to be announced, ${area}` }),
+});
+
 export const cancelledMail = eventMail<MailFacts<'event_cancelled'>>({
   name: 'event-cancelled',
   subject: ({ name, day }) => `${name} on ${day} is cancelled`,

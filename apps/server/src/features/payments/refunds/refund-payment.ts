@@ -96,12 +96,14 @@ export function createRefundSeat({
   clock,
   listOwnPasses,
 }: Pick<PaymentsDeps, 'clock'> & { listOwnPasses: ListOwnPasses }): RefundSeat {
-  const reason = 'stays_away';
-  return async (tx, seat) => {
-    for (const payment of await lockPaidFor(tx, seat.eventId, seat.studentId))
-      await requestRefund(tx, clock, payment, reason);
-    for (const pass of await listOwnPasses(tx, seat))
-      await requestShare(tx, clock, { eventId: seat.eventId, reason, words: refundText[reason] }, pass);
+  return async (tx, { studentId, eventId, reason, words = refundText[reason], paidBefore }) => {
+    const isRefunded = (payment: PaymentRow | undefined) =>
+      payment !== undefined && (paidBefore === undefined || payment.created_at <= paidBefore);
+    for (const payment of await lockPaidFor(tx, eventId, studentId))
+      if (isRefunded(payment)) await requestRefund(tx, clock, payment, reason);
+    for (const pass of await listOwnPasses(tx, { studentId, eventId }))
+      if (isRefunded(await lockPayment(tx, pass.paymentId)))
+        await requestShare(tx, clock, { eventId, reason, words }, pass);
   };
 }
 

@@ -19,6 +19,7 @@ export const refundText = {
   seat_covered: 'Your seat was covered already.',
   pass_off_sale: 'The pass was no longer on sale when your payment arrived.',
   stays_away: 'You could not come to this table, and that costs you nothing.',
+  hours_changed: 'You left after the hours changed.',
   other: 'We refund it.',
 } as const;
 

@@ -8,6 +8,7 @@ import type {
 } from '@crewtable/contract';
 import { cancellationText } from '../../../platform/cancellation-text.ts';
 import { newYorkTimeRange } from '../../../platform/clock/new-york.ts';
+import { refundUntil } from '../../../platform/refund-window.ts';
 import { decideCheckIn, isReleased } from '../seating-rules.ts';
 import { addressOf } from '../event-facts.ts';
 import type { CancellationRefund, FriendRow, Mate, OwnEvent, Site } from './own-events.repository.ts';
@@ -23,15 +24,12 @@ export interface OwnEventContext {
   perks: readonly { kind: string; target: string; amountCents: number; eventId: string | null }[];
   toldAbout: ReadonlySet<string>;
   refunds: readonly CancellationRefund[];
+  /** Events whose hours changed after the student paid. */
+  refundable: ReadonlySet<string>;
 }
 
-/** Meals and series without a drawing of their own get a similar one. */
-const drawings: Readonly<Record<string, string>> = {
-  Brunch: 'brunch',
-  Lunch: 'lunch',
-  Dinner: 'dinner',
-  'Summer Series': 'summer',
-};
+/** The meals that have a drawing of their own. */
+const mealDrawings: Readonly<Record<string, string>> = { Brunch: 'brunch', Lunch: 'lunch', Dinner: 'dinner' };
 
 /** A friend group is for one event, or, if the event is part of a series, for the whole series. */
 export const targetOf = ({ id, series_id }: Pick<OwnEvent, 'id' | 'series_id'>) => series_id ?? id;
@@ -49,11 +47,12 @@ export function presentOwnEvent(event: OwnEvent, around: OwnEventContext): Regis
     closesAt: event.closes_at.toISOString(),
     timeRange: newYorkTimeRange(event.starts_at, event.ends_at),
     groupSize: `${event.table_min}-${event.table_max}`,
-    heroImage: drawings[event.title] ?? (event.series_id === null ? 'dinner' : 'summer'),
+    heroImage: event.picture ?? mealDrawings[event.title] ?? 'table',
     location: event.area,
     status,
     seriesId: event.series_id,
     cancellation: cancellationOf(event, status, around.refunds),
+    refundIfLeftUntil: refundEndOf(event, around),
     ...placeOf(event, status, members, around),
     venueIsLate: status === 'closed' && event.late_since !== null,
     group: { members, onOtherDates, limit: friendGroupLimit },
@@ -86,6 +85,15 @@ function cancellationOf(
     inLine: false,
   });
   return { because: because ?? '', money };
+}
+
+function refundEndOf(
+  { id, hours_changed_at: hoursChangedAt, closes_at: closesAt }: OwnEvent,
+  { refundable, now }: OwnEventContext,
+): string | null {
+  if (hoursChangedAt === null || !refundable.has(id)) return null;
+  const until = refundUntil({ hoursChangedAt, closesAt });
+  return until > now ? until.toISOString() : null;
 }
 
 type Place = Pick<RegisteredEventBody, 'eventDetails' | 'venueDetails' | 'afterPartyDetails'>;

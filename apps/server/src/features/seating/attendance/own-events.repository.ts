@@ -18,6 +18,13 @@ function ownEvents(db: Db, studentId: string) {
     )
     .selectAll('events')
     .select(['calendar_secret', 'table_id', 'checked_in_at', 'absent_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('semesters')
+        .select(sql<string | null>`file ->> 'picture'`.as('picture'))
+        .whereRef('season_id', '=', 'events.series_id')
+        .as('picture'),
+    )
     .where('seats.student_id', '=', studentId)
     .where('seats.state', '=', 'registered');
 }
@@ -211,6 +218,33 @@ export async function listCancellationRefunds(db: Db, eventIds: readonly string[
 }
 
 export type CancellationRefund = Awaited<ReturnType<typeof listCancellationRefunds>>[number];
+
+/**
+ * Of these events, those for which students paid before their hours changed. These students get the money back if
+ * they leave soon enough.
+ */
+export async function listPaidBeforeChange(
+  db: Db,
+  eventIds: readonly string[],
+  studentId?: string,
+): Promise<{ eventId: string; studentId: string }[]> {
+  const { rows } = await sql<{ eventId: string; studentId: string }>`
+    with paid as (
+      select target as event_id, student_id, created_at from payments
+      where target = any(${[...eventIds]}::text[]) and state = 'succeeded'
+      union all
+      select pass_dates.event_id, student_id, created_at
+      from pass_dates join payments on payments.id = pass_dates.payment_id and state = 'succeeded'
+      where pass_dates.event_id = any(${[...eventIds]}::text[]) and not exists (
+        select from payment_refunds as refund
+        where refund.payment_id = payments.id and refund.event_id = pass_dates.event_id and not is_rest))
+    select distinct event_id as "eventId", student_id as "studentId"
+    from paid join events on events.id = event_id and paid.created_at <= hours_changed_at
+    where student_id is not null and student_id = coalesce(${studentId ?? null}::uuid, student_id)`.execute(
+    db,
+  );
+  return rows;
+}
 
 /** The events for which the student has given feedback. */
 export async function listFeedbackGiven(

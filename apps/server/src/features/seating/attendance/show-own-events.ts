@@ -12,6 +12,7 @@ import {
   listMates,
   listOwnPast,
   listOwnToCome,
+  listPaidBeforeChange,
   listPerks,
   listSitesOf,
   listFeedbackGiven,
@@ -53,7 +54,10 @@ async function show(
   const targets = [...new Set(events.map(targetOf))];
   const eventIds = events.map(({ id }) => id);
   const cancelledIds = events.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
-  const [mates, sites, friends, codes, perks, toldAbout, refunds] = await Promise.all([
+  const changedIds = events
+    .filter(({ status, hours_changed_at }) => status === 'open' && hours_changed_at !== null)
+    .map(({ id }) => id);
+  const [mates, sites, friends, codes, perks, toldAbout, refunds, refundable] = await Promise.all([
     listMates(db, tableIds, viewerId),
     listSitesOf(db, tableIds),
     listFriends(db, { targets, eventIds }, viewerId),
@@ -61,6 +65,7 @@ async function show(
     listPerks(db, viewerId),
     listFeedbackGiven(db, eventIds, viewerId),
     cancelledIds.length === 0 ? [] : listCancellationRefunds(db, cancelledIds, viewerId),
+    changedIds.length === 0 ? [] : listPaidBeforeChange(db, changedIds, viewerId),
   ]);
   const around = {
     viewerId,
@@ -73,6 +78,7 @@ async function show(
     perks,
     toldAbout,
     refunds,
+    refundable: new Set(refundable.map(({ eventId }) => eventId)),
   };
   return events.map((event) => presentOwnEvent(event, around));
 }

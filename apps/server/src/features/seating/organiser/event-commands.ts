@@ -19,8 +19,6 @@ export const eventCommandsUsage = [
   'venues                                  all places',
   'venue add --name … --street … --zip … --latitude … --longitude … --tables … --seats …',
   '          --after-party … --after-party-address … [--city …] [--state …]',
-  'venue add --kind meeting-place --name … --street … --zip … --latitude … --longitude …',
-  '          a place where crews of QuickCrew meet',
   'venue retire VENUE                      no further event or crew is assigned to it',
   'attendance EVENT STUDENT came|absent    corrects the attendance of a student',
   'cancel EVENT REASON                     cancels the event, notifies students and refunds payments',

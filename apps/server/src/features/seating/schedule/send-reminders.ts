@@ -1,14 +1,18 @@
 import { newYorkMoment, newYorkTime, newYorkWeekday } from '../../../platform/clock/new-york.ts';
 import { eventFactsOf } from '../event-facts.ts';
+import { remindsAt } from '../seating-rules.ts';
 import { findSeatedEvent, listComing, listWithoutProfile } from '../seated-events.repository.ts';
 import type { SeatingDeps } from '../seating.deps.ts';
 
-/** Reminds the registered students two days before. Sends no reminder after registration closed. */
+/**
+ * Reminds the registered students two days before. Sends no reminder after registration closed, or if the hours
+ * changed meanwhile: then it is scheduled again.
+ */
 export async function remind(deps: SeatingDeps, eventId: string): Promise<void> {
   const { db, clock, notify } = deps;
   const now = clock.now();
   const event = await findSeatedEvent(db, eventId);
-  if (event?.status !== 'open' || now >= event.closesAt) return;
+  if (event?.status !== 'open' || now >= event.closesAt || now < remindsAt(event.startsAt)) return;
   const closes = `${newYorkWeekday(event.closesAt)}, ${newYorkTime(event.closesAt)}`;
   await db.transaction().execute(async (tx) => {
     const coming = await listComing(tx, eventId);

@@ -5,6 +5,7 @@ import type { Guest } from '../../../../test/fixtures/seating-fixture.ts';
 import { completeEvent } from '../schedule/complete-event.ts';
 import { formTables } from './form-tables.ts';
 import { releaseTables } from '../schedule/release-tables.ts';
+import { remind } from '../schedule/send-reminders.ts';
 
 // No worker: the tests run the jobs themselves, so they decide when and how often.
 const fixture = await SeatingFixture.start({ worker: false });
@@ -88,6 +89,37 @@ describe('forming the tables', { timeout: 60_000 }, () => {
     await formTables(deps, eventId);
     expect(await fixture.statusOf(eventId)).toBe('open');
   });
+});
+
+test('an event whose hours change at the moment of closing stays open until its new closing', async () => {
+  const { eventId } = await closing(6);
+  const closesAt = fixture.inHours(1);
+  const { eventStatus } = deps;
+  const changesHours: typeof eventStatus = {
+    ...eventStatus,
+    async move(tx, id, step) {
+      await db
+        .updateTable('events')
+        .set({ starts_at: fixture.inHours(25), closes_at: closesAt })
+        .where('id', '=', id)
+        .execute();
+      return eventStatus.move(tx, id, step);
+    },
+  };
+  await expect(formTables({ ...deps, eventStatus: changesHours }, eventId)).rejects.toThrow(
+    'its hours changed',
+  );
+  expect(await fixture.statusOf(eventId)).toBe('open');
+  await formTables(deps, eventId);
+  expect(await fixture.statusOf(eventId)).toBe('open');
+  // The reminder follows, too: it is not sent earlier than two days before the new start.
+  await db
+    .updateTable('events')
+    .set({ starts_at: fixture.inHours(49) })
+    .where('id', '=', eventId)
+    .execute();
+  await remind(deps, eventId);
+  expect(await fixture.notificationsOf('event_reminder', eventId)).toEqual([]);
 });
 
 describe('a small event', { timeout: 60_000 }, () => {

@@ -33,7 +33,12 @@ export async function formTables(deps: SeatingDeps, eventId: string): Promise<vo
   // The workers were down for a whole day. The job at the end of the event handles this case.
   if (now >= planned.startsAt) return;
   if (planned.status === 'open') {
-    await db.transaction().execute((tx) => eventStatus.move(tx, eventId, { from: 'open', to: 'closed' }));
+    await db.transaction().execute(async (tx) => {
+      await eventStatus.move(tx, eventId, { from: 'open', to: 'closed' });
+      // Rolled back, and the job is retried: it then finds the new hours.
+      if (now < (await findSeatedEvent(tx, eventId))!.closesAt)
+        throw new Error(`Event ${eventId} not closed: its hours changed meanwhile`);
+    });
   }
   const event = await findSeatedEvent(db, eventId);
   if (event?.status !== 'closed') return;

@@ -23,7 +23,6 @@ export async function insertDemoVenues(tx: Tx, now: Date): Promise<void> {
     tx,
     invented.map(([name, street, latitude, longitude, afterPartyName, afterParty]) => ({
       id: newId(now),
-      kind: 'restaurant',
       name,
       street,
       city: 'New York',

@@ -10,7 +10,6 @@ import { insertVenues, listVenues, retireVenue } from './venues.repository.ts';
 import { releaseJob } from '../job-kinds.ts';
 
 const options = {
-  kind: { type: 'string' },
   name: { type: 'string' },
   street: { type: 'string' },
   city: { type: 'string' },

@@ -17,7 +17,6 @@ describe('a venue that an organiser enters', () => {
   test('is read, with New York as the default city', () => {
     expect(readVenue(typed)).toEqual({
       venue: {
-        kind: 'restaurant',
         name: 'The Long Table',
         street: '230 Printers Alley',
         city: 'New York',
@@ -30,43 +29,6 @@ describe('a venue that an organiser enters', () => {
         tables: 4,
         seatsPerTable: 8,
       },
-    });
-  });
-
-  test.each(['meeting place', 'meeting-place', ' meeting place '])(
-    'of the kind %j has neither tables nor an after-party',
-    (kind) => {
-      const { name, street, zip, latitude, longitude } = typed;
-      expect(readVenue({ kind, name, street, zip, latitude, longitude })).toEqual({
-        venue: {
-          kind: 'meeting place',
-          name: 'The Long Table',
-          street: '230 Printers Alley',
-          city: 'New York',
-          state: 'NY',
-          zip: '10004',
-          latitude: 40.71,
-          longitude: -74.01,
-          afterPartyName: null,
-          afterPartyAddress: null,
-          tables: null,
-          seatsPerTable: null,
-        },
-      });
-      expect(readVenue({ ...typed, kind })).toEqual({
-        faults: [
-          'A meeting place has no --after-party.',
-          'A meeting place has no --after-party-address.',
-          'A meeting place has no --tables.',
-          'A meeting place has no --seats.',
-        ],
-      });
-    },
-  );
-
-  test('of an unknown kind is refused', () => {
-    expect(readVenue({ ...typed, kind: 'pier' })).toEqual({
-      faults: ['--kind is one of restaurant, meeting place.'],
     });
   });
 

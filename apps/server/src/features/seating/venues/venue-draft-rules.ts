@@ -1,9 +1,5 @@
-const venueKinds = ['restaurant', 'meeting place'] as const;
-type VenueKind = (typeof venueKinds)[number];
-
+/** A restaurant with tables for events. Meeting places of crews are entered as a file. */
 export interface VenueDraft {
-  /** Event tables are in restaurants; QuickCrew crews meet at meeting places. */
-  kind: VenueKind;
   name: string;
   street: string;
   city: string;
@@ -11,14 +7,11 @@ export interface VenueDraft {
   zip: string;
   latitude: number;
   longitude: number;
-  /** The rest is null for a meeting place. */
-  afterPartyName: string | null;
-  afterPartyAddress: string | null;
-  tables: number | null;
-  seatsPerTable: number | null;
+  afterPartyName: string;
+  afterPartyAddress: string;
+  tables: number;
+  seatsPerTable: number;
 }
-
-const restaurantOptions = ['after-party', 'after-party-address', 'tables', 'seats'];
 
 export type TypedVenue = Readonly<Record<string, string | undefined>>;
 
@@ -39,15 +32,7 @@ export function readVenue(typed: TypedVenue): { venue: VenueDraft } | { faults: 
     }
     return read;
   };
-  // Accepts 'meeting-place' too, because a space needs quotes in a shell.
-  const kind = (typed['kind']?.trim() ?? 'restaurant').replace('-', ' ');
-  if (!isVenueKind(kind)) return { faults: [`--kind is one of ${venueKinds.join(', ')}.`] };
-  const isRestaurant = kind === 'restaurant';
-  if (!isRestaurant)
-    for (const name of restaurantOptions)
-      if (typed[name] !== undefined) faults.push(`A meeting place has no --${name}.`);
   const venue: VenueDraft = {
-    kind,
     name: text('name'),
     street: text('street'),
     city: text('city', 'New York'),
@@ -55,15 +40,11 @@ export function readVenue(typed: TypedVenue): { venue: VenueDraft } | { faults: 
     zip: text('zip'),
     latitude: number('latitude', -90, 90, false),
     longitude: number('longitude', -180, 180, false),
-    afterPartyName: isRestaurant ? text('after-party') : null,
-    afterPartyAddress: isRestaurant ? text('after-party-address') : null,
-    tables: isRestaurant ? number('tables', 1, 1_000, true) : null,
-    seatsPerTable: isRestaurant ? number('seats', 2, 40, true) : null,
+    afterPartyName: text('after-party'),
+    afterPartyAddress: text('after-party-address'),
+    tables: number('tables', 1, 1_000, true),
+    seatsPerTable: number('seats', 2, 40, true),
   };
   if (venue.zip !== '' && !/^\d{5}$/.test(venue.zip)) faults.push('--zip has five digits.');
   return faults.length > 0 ? { faults } : { venue };
-}
-
-function isVenueKind(word: string): word is VenueKind {
-  return (venueKinds as readonly string[]).includes(word);
 }

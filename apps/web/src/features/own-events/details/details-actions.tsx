@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
 import { directionsUrl } from '../../../lib/directions.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
+import { formatDate } from '../../../lib/format-date.ts';
 import { useSinglePress } from '../../../lib/single-press.ts';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -55,11 +56,12 @@ export function DetailsActions({ event, onLeft }: DetailsActionsProps) {
   );
 }
 
-/** Cancels the registration while it is open. Asks for confirmation because the payment is not refunded. */
-function Leave({ event: { eventId, title }, onLeft }: DetailsActionsProps) {
+/** Cancels the registration while it is open. Asks for confirmation because most payments are not refunded. */
+function Leave({ event, onLeft }: DetailsActionsProps) {
+  const { eventId, title } = event;
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const free = isFree({ title });
+  const money = moneyTexts(event);
   const leaving = useMutation({
     mutationFn: () => call(api.registrations.unregister, { params: { eventId } }),
     onSuccess: () => {
@@ -79,9 +81,7 @@ function Leave({ event: { eventId, title }, onLeft }: DetailsActionsProps) {
       <Button variant="quiet" onClick={() => setAsking(true)}>
         Unregister
       </Button>
-      <FinePrint className={styles.fine}>
-        {free ? 'You can unregister until your table opens.' : 'What you paid stays valid for this event.'}
-      </FinePrint>
+      <FinePrint className={styles.fine}>{money.note}</FinePrint>
       <ConfirmDialog
         open={asking}
         title={`Unregister from ${title}?`}
@@ -93,12 +93,32 @@ function Leave({ event: { eventId, title }, onLeft }: DetailsActionsProps) {
         onConfirm={() => leave()}
         onCancel={() => setAsking(false)}
       >
-        {free
-          ? 'Your seat becomes free for another student. You can register again while there are seats left.'
-          : 'Your seat becomes free for another student. What you paid is non-refundable, but it stays valid: if you register for this event again, you do not pay again.'}
+        Your seat becomes free for another student. {money.question}
       </ConfirmDialog>
     </div>
   );
+}
+
+/** What happens to the payment of a student who unregisters: below the button, and in the dialog. */
+function moneyTexts(event: RegisteredEventBody): { note: string; question: string } {
+  const { refundIfLeftUntil } = event;
+  if (refundIfLeftUntil !== null) {
+    const until = formatDate(new Date(refundIfLeftUntil));
+    return {
+      note: `The hours changed. What you paid goes back to your card if you unregister before ${until}.`,
+      question: `The hours of this event changed: if you unregister before ${until}, what you paid for it goes back to your card.`,
+    };
+  }
+  if (isFree(event))
+    return {
+      note: 'You can unregister until your table opens.',
+      question: 'You can register again while there are seats left.',
+    };
+  return {
+    note: 'What you paid stays valid for this event.',
+    question:
+      'What you paid is non-refundable, but it stays valid: if you register for this event again, you do not pay again.',
+  };
 }
 
 /** After registration has closed a seat cannot be given back; the student can still notify the table. */

@@ -1,6 +1,6 @@
-import type { CommandResult } from '../../../platform/command-result.ts';
-import { describeFileFaults } from '../files/check-file.ts';
-import type { FileFault } from '../files/check-file.ts';
+import type { CommandResult } from '../command-result.ts';
+import { describeFileFaults } from './check-file.ts';
+import type { FileFault } from './check-file.ts';
 
 export function printJson(content: unknown): CommandResult {
   return { ok: true, lines: [JSON.stringify(content, undefined, 2)] };

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../http/app-error.ts';
 
 const maxBytes = 1_000_000;
 
