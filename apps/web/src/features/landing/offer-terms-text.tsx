@@ -1,4 +1,10 @@
-import { capitalized, seriesWord, ticketSeasons, titleInSentence, withArticle } from '../../lib/site/site-sentences.ts';
+import {
+  capitalized,
+  seriesWord,
+  ticketSeasons,
+  titleInSentence,
+  withArticle,
+} from '../../lib/site/site-sentences.ts';
 import { listText, shortMoney } from '../../lib/site/site-text.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import { FinePrint } from '../../ui/layout/text.tsx';

@@ -13,8 +13,8 @@ export function OfferList() {
           offer && (
             <li key={id}>
               <b>Early offer.</b> The first {offer.students} students who register for the{' '}
-              {titleInSentence(tickets.eventTitle)} get {shortMoney(offer.amountCents)} to spend at their first
-              event.
+              {titleInSentence(tickets.eventTitle)} get {shortMoney(offer.amountCents)} to spend at their
+              first event.
             </li>
           ),
       )}

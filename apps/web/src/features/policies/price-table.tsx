@@ -1,6 +1,12 @@
 import type { SiteBody } from '@crewtable/contract';
 import { formatMoney } from '../../lib/format-money.ts';
-import { capitalized, mealsByPrice, noDepositText, ticketSeasons, titleInSentence } from '../../lib/site/site-sentences.ts';
+import {
+  capitalized,
+  mealsByPrice,
+  noDepositText,
+  ticketSeasons,
+  titleInSentence,
+} from '../../lib/site/site-sentences.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import { FactTable } from './fact-table.tsx';
 import { facts, us } from './facts.ts';
@@ -51,7 +57,7 @@ function ticketRows(site: SiteBody): Row[] {
       [
         `All-Access Pass${ofSeason}`,
         formatMoney(passCents),
-        `Every ${weekday} of the series still to come. Not sold once one of them is full.`,
+        `A seat on every ${weekday} still to come, or a place on its waitlist where it is full.`,
       ],
     ];
   });

@@ -82,8 +82,8 @@ export function AboutPage() {
           </Course>
           <Course title="The bill">
             <p>
-              {pricesText(site.meals)} subscription covers every deposit for {formatMoney(subscriptionCents)} a
-              month. That is how we pay for this: there are no ads, and we never sell your data.
+              {pricesText(site.meals)} subscription covers every deposit for {formatMoney(subscriptionCents)}{' '}
+              a month. That is how we pay for this: there are no ads, and we never sell your data.
             </p>
           </Course>
           <Course title="Questions">

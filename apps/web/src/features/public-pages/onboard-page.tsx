@@ -3,7 +3,13 @@ import type { SiteBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { useSignUpSearch } from '../../lib/sign-up-search.ts';
 import { Link } from '../../lib/link.tsx';
-import { areaText, capitalized, freeMealsText, ticketSeasons, titleInSentence } from '../../lib/site/site-sentences.ts';
+import {
+  areaText,
+  capitalized,
+  freeMealsText,
+  ticketSeasons,
+  titleInSentence,
+} from '../../lib/site/site-sentences.ts';
 import { listText, paidMeals, shortMoney } from '../../lib/site/site-text.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
