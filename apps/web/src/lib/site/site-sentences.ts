@@ -22,9 +22,9 @@ export function capitalized(words: string): string {
 const commonNouns =
   /\b(Spring|Summer|Fall|Autumn|Winter|Series|Season|Evenings?|Nights?|Tables?|Breakfast|Brunch|Lunch|Dinner|Supper)\b/g;
 
-/** 'summer series' of the title 'Summer Series'. */
+/** 'summer series' of the title 'Summer Series', to follow an article. */
 export function titleInSentence(title: string): string {
-  return title.replaceAll(commonNouns, (word) => word.toLowerCase());
+  return title.replace(/^The /, '').replaceAll(commonNouns, (word) => word.toLowerCase());
 }
 
 /** 'summer' of the title 'Summer Series'. */
