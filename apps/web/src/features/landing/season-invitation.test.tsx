@@ -6,11 +6,9 @@ import { site2025 } from '../../../test/fixtures/site.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { withPrerenderedParts } from '../../lib/prerendered-part.ts';
 import { emptySite } from '../../lib/site/site.tsx';
+import { SeasonInvitation } from './season-invitation.tsx';
 
-let SeasonInvitation: typeof import('./season-invitation.tsx').SeasonInvitation;
-beforeAll(async () => {
-  ({ SeasonInvitation } = await withPrerenderedParts(() => import('./season-invitation.tsx')));
-});
+beforeAll(() => withPrerenderedParts(async () => {}));
 
 const [summer, fall] = site2025.seasons as [SiteSeasonBody, SiteSeasonBody];
 

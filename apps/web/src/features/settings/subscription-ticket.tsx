@@ -16,7 +16,7 @@ export function SubscriptionTicket({ subscription }: { subscription: Subscriptio
   const state = stateOf(subscription);
   const active = state === 'active';
   const benefit = `${noDepositText(useSite().meals)}, and nothing for single tickets of a series`;
-  const { title, text } = textOf(state, benefit);
+  const { title, text } = textsFor(benefit)[state];
   return (
     <>
       <Slip
@@ -59,21 +59,18 @@ function stateOf(subscription: Subscription): State {
   return subscription?.status === 'past_due' ? 'overdue' : 'none';
 }
 
-function textOf(state: State, benefit: string): { title: string; text: string } {
-  switch (state) {
-    case 'active':
-      return { title: 'You are a subscriber', text: `You pay ${benefit}.` };
-    case 'overdue':
-      return {
-        title: 'Your subscription is on hold',
-        text: 'Your last payment did not go through. Until it does, you pay for each event on its own.',
-      };
-    case 'none':
-      return {
-        title: 'No subscription',
-        text: `You pay for each event on its own. Subscribers pay ${benefit}.`,
-      };
-  }
+function textsFor(benefit: string): Record<State, { readonly title: string; readonly text: string }> {
+  return {
+    active: { title: 'You are a subscriber', text: `You pay ${benefit}.` },
+    overdue: {
+      title: 'Your subscription is on hold',
+      text: 'Your last payment did not go through. Until it does, you pay for each event on its own.',
+    },
+    none: {
+      title: 'No subscription',
+      text: `You pay for each event on its own. Subscribers pay ${benefit}.`,
+    },
+  };
 }
 
 function periodText({ currentPeriodEnd, canceledAt }: NonNullable<Subscription>): string {
