@@ -1,5 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { site2025 } from '../test/fixtures/site.ts';
+import { site2031 } from '../test/fixtures/site-2031.ts';
+import { emptySite } from './lib/site/site.tsx';
 import { notFoundPath, publicPaths, renderPage, renderShell } from './entry-prerender.tsx';
 
 describe('pages made at build time', () => {
@@ -43,5 +46,125 @@ describe('pages made at build time', () => {
 
     expect(html).toContain('Loading...');
     expect(screen).toBeUndefined();
+  });
+});
+
+/** What a visitor can read or follow: everything but drawings, styles and the date of a policy. */
+function wordsOf(html: string): string {
+  return html
+    .replaceAll(/<time.*?<\/time>/g, '')
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<a[^>]* href="([^"]*)"[^>]*>/g, ' $1 ')
+    .replaceAll(/<\/?(a|b|code)( [^>]*)?>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
+describe('what the pages say of seasons, meals and offers', () => {
+  it.each([
+    '/events/semesters/summer Join the NYC Summer Student Networking Series',
+    '/events/semesters/summer Summer Networking',
+    'We book a table in Lower Manhattan, seat you with five to seven students you haven’t met',
+    'Deposit $5',
+    'At a table 6–8',
+    'Brunch $5 Sundays, 11:00 AM',
+    'Lunch Free Monday to Friday, 12:00 PM',
+    'Dinner $5 Fridays &amp; Saturdays, 6:00 PM',
+    'New here from NYU? Sign up with your nyu.edu address and your first appetizer is on us, up to $5, at a Brunch or a Dinner.',
+    'Pay the $5 deposit and send two friends a link.',
+    '12 Wednesdays, 12 new tables June 4 to August 27 at 7:00 PM, Lower Manhattan. 300 seats each week. The first 50 students to register get $10 to spend at their first event. /events/semesters/summer Register Now',
+    'All-Access Pass $25 12 tickets, about $2.08 per event Early offer $10 for the first 50',
+    'Six to eight students at Brunch, Dinner and on summer Wednesdays, two to four at Lunch, you included.',
+    'What does the $5 deposit pay for?',
+    'It holds your chair at a Brunch or a Dinner, so that no restaurant is left with empty ones.',
+    'Lunch is free, and subscribers pay no deposit.',
+    'Free appetizer: up to $5, once, for new users who sign up with an nyu.edu address, at Brunch or Dinner only. Summer credit: $10 to spend at their first event for the first 50 students who register for the summer series. We may change or end both offers.',
+  ])('in 2025 the landing page says: %s', async (text) => {
+    expect(wordsOf((await renderPage('/', site2025)).html)).toContain(text);
+  });
+
+  it.each([
+    ['/about', 'Brunch Sundays Lunch Monday to Friday Dinner Fridays, Saturdays Summer series Wednesdays'],
+    ['/about', 'Six to eight at a table, two to four at lunch.'],
+    ['/about', '$5 holds your chair at Brunch and Dinner. Lunch is free, and a subscription covers every'],
+    [
+      '/onboard',
+      'Brunch, Lunch, Dinner, or a Wednesday of the summer series. $5 holds your chair, Lunch is free.',
+    ],
+    ['/onboard', 'Summer series Wed 7:00 PM, Lower Manhattan Chair $5'],
+    ['/terms', 'A table has 6 to 8 students at Brunch, Dinner and the summer series, 2 to 4 at Lunch;'],
+    [
+      '/privacy',
+      'in New York: Brunch, Lunch, Dinner, a summer series and QuickCrew, which finds three others',
+    ],
+    [notFoundPath, '/events/semesters/summer See the summer series'],
+  ])('in 2025 %s says: %s', async (path, text) => {
+    expect(wordsOf((await renderPage(path, site2025)).html)).toContain(text);
+  });
+
+  it.each([
+    ['/', '/events/semesters/winter Seven Thursdays in Harlem'],
+    ['/', 'Supper $7.50 Every day, 8:30 PM'],
+    ['/', 'New here from Columbia? Sign up with your columbia.edu address'],
+    ['/', 'All-Access Pass $40 7 tickets, about $5.71 per event'],
+    ['/', 'Five students at Supper, four to six on winter Thursdays, you included.'],
+    [
+      '/',
+      'Free appetizer: up to $6, once, for new users who sign up with a columbia.edu address, at Supper only. We may change or end this offer.',
+    ],
+    ['/about', 'books tables in Harlem for'],
+    ['/onboard', 'Supper, or a Thursday of the winter series. A deposit or a ticket holds your chair.'],
+    ['/onboard', 'Winter series Thu 6:00 PM, Harlem Chair $8'],
+    ['/terms', 'Single Event Ticket $8.00 One Thursday of the winter series.'],
+    ['/terms', 'All-Access Pass $40.00 A seat on every Thursday still to come'],
+    ['/privacy', 'in New York: Supper, a winter series and QuickCrew'],
+    [notFoundPath, '/events/semesters/winter See the winter series'],
+  ])('in 2031 %s says: %s', async (path, text) => {
+    expect(wordsOf((await renderPage(path, site2031)).html)).toContain(text);
+  });
+
+  it.each([
+    ['/', '/onboard Small tables for students in New York: see how it works'],
+    ['/', '/events/semesters Seasons'],
+    ['/', 'We book a table in New York, seat you with students you haven’t met, and tell you where'],
+    ['/', 'One table, one bill you split as you like. QuickCrew $5 hold'],
+    ['/', 'Register and send two friends a link.'],
+    ['/', 'Four chairs, one evening QuickCrew finds three students for you'],
+    ['/', 'Who will be at my table? A few students, you included.'],
+    ['/', 'What does the deposit pay for? It holds your chair, so that no restaurant'],
+    ['/', 'you pay at the table. Subscribers pay no deposit.'],
+    ['/about', 'To choose from QuickCrew today, for four Who may sit'],
+    ['/about', 'A few students at a table. Small enough for one conversation.'],
+    ['/about', 'The bill A subscription covers every deposit for $9.99 a month.'],
+    [
+      '/onboard',
+      'Choose one from the calendar, or let QuickCrew find three students for you today. Bring up to',
+    ],
+    ['/onboard', 'QuickCrew Today For four, New York Hold $5'],
+    ['/terms', 'tell you where. The size of the tables is shown with each event. Friend groups'],
+    [
+      '/terms',
+      'What you get Subscription $9.99 a month No deposit, and no charge for single tickets of a series.',
+    ],
+    ['/terms', 'Offers Offers are personal'],
+    ['/privacy', 'in New York: meals, evening series and QuickCrew, which finds three others'],
+    [notFoundPath, '/events/semesters See the seasons'],
+  ])('without a catalogue %s says: %s', async (path, text) => {
+    expect(wordsOf((await renderPage(path, emptySite)).html)).toContain(text);
+  });
+
+  it('without offers the landing page has no terms of them', async () => {
+    const { html } = await renderPage('/', emptySite);
+    expect(html).toContain('<div hidden="" id="offer-terms"></div>');
+    expect(wordsOf(html)).not.toMatch(/appetizer|credit/);
+  });
+
+  it.each(publicPaths)('%s names nothing of 2025 in another year or without a catalogue', async (path) => {
+    for (const site of [emptySite, site2031]) {
+      const { html, title, description } = await renderPage(path, site);
+      expect(`${title} ${description} ${wordsOf(html)}`).not.toMatch(
+        /2025|Wednesday|nyu|\$25|Summer|semesters\/summer|Lower Manhattan/,
+      );
+    }
   });
 });

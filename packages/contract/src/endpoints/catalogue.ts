@@ -108,6 +108,7 @@ const SiteSeason = Type.Object({
     Type.Object({
       eventTitle: Type.String({ description: "'Summer Series'" }),
       weekday: Type.String({ description: "'Wednesday'" }),
+      startTime: Type.String({ description: "'7:00 PM'" }),
       area: Type.String(),
       tableMin: Type.Integer(),
       tableMax: Type.Integer(),

@@ -1,8 +1,11 @@
 import { brand } from '@crewtable/contract';
+import type { SiteBody } from '@crewtable/contract';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../lib/link.tsx';
 import { useAuth } from '../../lib/session/auth-state.ts';
+import { useSite } from '../../lib/site/site.tsx';
+import { seasonPath, titlesText } from '../../lib/site/site-text.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
 import styles from './header.module.css';
@@ -14,6 +17,7 @@ const StudentBar = lazy(async () => ({ default: (await import('./student-bars.ts
 export function Header({ collapsed, onFocus }: { collapsed: boolean; onFocus: () => void }) {
   const { isLoggedIn } = useAuth();
   const onDemand = isQuickCrew(useLocation().pathname);
+  const banner = bannerOf(useSite());
   return (
     <header
       className={styles.header}
@@ -22,8 +26,8 @@ export function Header({ collapsed, onFocus }: { collapsed: boolean; onFocus: ()
       onFocus={onFocus}
     >
       <div className={styles.banner} data-ground="wine">
-        <Link to="/events/semesters/summer">
-          <span className={styles.bannerText}>Join the NYC Summer Student Networking Series</span>
+        <Link to={banner.to}>
+          <span className={styles.bannerText}>{banner.text}</span>
           <Icon name="arrow" />
         </Link>
       </div>
@@ -43,4 +47,20 @@ export function Header({ collapsed, onFocus }: { collapsed: boolean; onFocus: ()
       {onDemand && <div className={styles.onDemand} id={quickCrewBarId} />}
     </header>
   );
+}
+
+/** As for the banner of a season: two lines on a phone. */
+const maxBannerLength = 80;
+
+/** The season to invite to, else the weekly meals, else what this is about. */
+function bannerOf({ seasons: [season], meals }: SiteBody): { text: string; to: string } {
+  if (season) return { text: season.banner, to: seasonPath(season) };
+  if (meals.length === 0) {
+    return { text: 'Small tables for students in New York: see how it works', to: '/onboard' };
+  }
+  const text = `${titlesText(meals, 'and')} every week: find your table`;
+  return {
+    text: text.length > maxBannerLength ? 'A new table every week: find yours' : text,
+    to: '/home#find-events',
+  };
 }

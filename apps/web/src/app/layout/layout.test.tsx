@@ -1,16 +1,24 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SiteBody } from '@crewtable/contract';
 import { http, HttpResponse } from 'msw';
+import { site2025 } from '../../../test/fixtures/site.ts';
+import { site2031 } from '../../../test/fixtures/site-2031.ts';
 import { studentProfile } from '../../../test/fixtures/student.ts';
 import { analyticsHandler, profileHandler } from '../../../test/handlers.ts';
 import { server } from '../../../test/mock-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { productClock } from '../../lib/product-clock.ts';
 import { auth } from '../../lib/session/auth-state.ts';
+import { emptySite } from '../../lib/site/site.tsx';
 import { Layout } from './layout.tsx';
 
 function open(...entries: string[]) {
+  return openWith(undefined, ...entries);
+}
+
+function openWith(site: SiteBody | undefined, ...entries: string[]) {
   const routes = [
     {
       Component: Layout,
@@ -21,7 +29,7 @@ function open(...entries: string[]) {
       ],
     },
   ];
-  return renderScreen(routes, { at: entries, hasToasts: false });
+  return renderScreen(routes, { at: entries, hasToasts: false, ...(site && { site }) });
 }
 
 beforeEach(() => {
@@ -45,6 +53,49 @@ describe('the layout', () => {
 
     const banner = screen.getByRole('link', { name: 'Join the NYC Summer Student Networking Series' });
     expect(banner.getAttribute('href')).toBe('/events/semesters/summer');
+    expect(screen.getByRole('link', { name: 'Summer Networking' })).toHaveAttribute(
+      'href',
+      '/events/semesters/summer',
+    );
+  });
+
+  const { meals } = site2025;
+  it.each([
+    {
+      what: 'the season of another year',
+      site: site2031,
+      banner: ['Seven Thursdays in Harlem', '/events/semesters/winter'],
+      link: ['Winter', '/events/semesters/winter'],
+    },
+    {
+      what: 'the weekly meals, if there is no season',
+      site: { ...emptySite, meals },
+      banner: ['Brunch, Lunch and Dinner every week: find your table', '/home#find-events'],
+      link: ['Seasons', '/events/semesters'],
+    },
+    {
+      what: 'the weekly tables, if the names of the meals are too many for the banner',
+      site: {
+        ...emptySite,
+        meals: ['Breakfast', 'Second Breakfast', 'Brunch', 'Lunch', 'Supper'].map((title) => {
+          return { ...meals[0]!, title };
+        }),
+      },
+      banner: ['A new table every week: find yours', '/home#find-events'],
+      link: ['Seasons', '/events/semesters'],
+    },
+    {
+      what: 'what we do, if there is nothing to register for',
+      site: emptySite,
+      banner: ['Small tables for students in New York: see how it works', '/onboard'],
+      link: ['Seasons', '/events/semesters'],
+    },
+  ])('announces $what', ({ site, banner, link }) => {
+    openWith(site, '/nowhere');
+
+    for (const [name, href] of [banner, link]) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
   });
 
   it('has a header, a main part and a footer with the links for visitors', () => {

@@ -3,6 +3,8 @@ import { useLocation } from 'react-router';
 import { useSignUpSearch } from '../../lib/sign-up-search.ts';
 import { Link, NavLink } from '../../lib/link.tsx';
 import { useAuth } from '../../lib/session/auth-state.ts';
+import { useSite } from '../../lib/site/site.tsx';
+import { seasonPath } from '../../lib/site/site-text.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import styles from './header.module.css';
@@ -13,6 +15,7 @@ const menuId = 'site-menu';
 export function VisitorBar() {
   const search = useSignUpSearch();
   const { isInitialised } = useAuth();
+  const [season] = useSite().seasons;
   const { key } = useLocation();
   // The menu is open only for one history entry, so that following a link closes it.
   const [openOn, setOpenOn] = useState<string>();
@@ -43,7 +46,7 @@ export function VisitorBar() {
       />
       <nav id={menuId} className={styles.links} aria-label="Main" data-open={open || undefined}>
         <NavLink to="/">Home</NavLink>
-        <NavLink to="/events/semesters/summer">Summer Networking</NavLink>
+        <NavLink to={season ? seasonPath(season) : '/events/semesters'}>{season?.link ?? 'Seasons'}</NavLink>
         <NavLink to="/about">About</NavLink>
         <LinkButton asChild variant="second" size="small">
           <Link to={{ pathname: '/login', search }}>Log in or sign up</Link>

@@ -1,15 +1,18 @@
 import { brand } from '@crewtable/contract';
 import type { ReactNode } from 'react';
+import {
+  capitalized,
+  freeMealsText,
+  seriesWord,
+  tablesBySize,
+  withArticle,
+} from '../../lib/site/site-sentences.ts';
+import { listText, paidMeals, sizesInWords } from '../../lib/site/site-text.ts';
+import { useSite } from '../../lib/site/site.tsx';
 import type { QuestionId } from './faq-questions.ts';
 
 export const answers: Record<QuestionId, ReactNode> = {
-  who: (
-    <p>
-      Six to eight students at Brunch, Dinner and on summer Wednesdays, two to four at Lunch, you included.
-      All of them signed in with a .edu address. We mix colleges and look for people you have not sat with
-      before. You see first names, last initials and colleges 24 hours ahead.
-    </p>
-  ),
+  who: <Who />,
   venue: (
     <p>
       Because your table does not exist yet. Registration closes 24 hours before the start; then we form the
@@ -17,18 +20,7 @@ export const answers: Record<QuestionId, ReactNode> = {
       you immediately.
     </p>
   ),
-  deposit: (
-    <>
-      <p>
-        It holds your chair at a Brunch or a Dinner, so that no restaurant is left with empty ones. What you
-        eat and drink you pay at the table. Lunch is free, and subscribers pay no deposit.
-      </p>
-      <p>
-        If you unregister, the deposit is not refunded, but it stays with that event: register for it again
-        and you are not charged twice. If we cancel, you get it back.
-      </p>
-    </>
-  ),
+  deposit: <Deposit />,
   friends: (
     <p>
       Yes, two. A friend group is three students in all, you included. Register, send your link from the
@@ -56,3 +48,39 @@ export const answers: Record<QuestionId, ReactNode> = {
     </>
   ),
 };
+
+function Who() {
+  const sizes = tablesBySize(useSite()).map((tables, index) => {
+    const names = tables.map(({ title, weekday }, place) => {
+      if (weekday) return `on ${seriesWord(title)} ${weekday}s`;
+      return place === 0 ? `at ${title}` : title;
+    });
+    return `${sizesInWords(tables[0]!)}${index === 0 ? ' students' : ''} ${listText(names, 'and')}`;
+  });
+  return (
+    <p>
+      {sizes.length === 0 ? 'A few students' : capitalized(sizes.join(', '))}, you included. All of them
+      signed in with a .edu address. We mix colleges and look for people you have not sat with before. You see
+      first names, last initials and colleges 24 hours ahead.
+    </p>
+  );
+}
+
+function Deposit() {
+  const { meals } = useSite();
+  const paid = paidMeals(meals).map(({ title }) => withArticle(title));
+  const free = freeMealsText(meals);
+  return (
+    <>
+      <p>
+        It holds your chair{paid.length > 0 && ` at ${listText(paid, 'or')}`}, so that no restaurant is left
+        with empty ones. What you eat and drink you pay at the table.{' '}
+        {free === '' ? 'Subscribers' : `${free}, and subscribers`} pay no deposit.
+      </p>
+      <p>
+        If you unregister, the deposit is not refunded, but it stays with that event: register for it again
+        and you are not charged twice. If we cancel, you get it back.
+      </p>
+    </>
+  );
+}

@@ -1,11 +1,19 @@
-/** The six most frequent questions; the answers are in faq-answers.tsx. */
-export const questions = [
-  { id: 'who', title: 'Who will be at my table?' },
-  { id: 'venue', title: 'Why is the venue locked?' },
-  { id: 'deposit', title: 'What does the $5 deposit pay for?' },
-  { id: 'friends', title: 'Can I bring friends?' },
-  { id: 'colleges', title: 'Which colleges can join?' },
-  { id: 'absence', title: 'What if I can’t make it?' },
-] as const;
+import type { SiteBody } from '@crewtable/contract';
+import { sharedDeposit } from '../../lib/site/site-text.ts';
 
-export type QuestionId = (typeof questions)[number]['id'];
+/** The six most frequent questions; the answers are in faq-answers.tsx. */
+export const questionIds = ['who', 'venue', 'deposit', 'friends', 'colleges', 'absence'] as const;
+
+export type QuestionId = (typeof questionIds)[number];
+
+export function questionTitles({ meals }: SiteBody): Record<QuestionId, string> {
+  const deposit = sharedDeposit(meals);
+  return {
+    who: 'Who will be at my table?',
+    venue: 'Why is the venue locked?',
+    deposit: `What does the ${deposit === undefined ? '' : `${deposit} `}deposit pay for?`,
+    friends: 'Can I bring friends?',
+    colleges: 'Which colleges can join?',
+    absence: 'What if I can’t make it?',
+  };
+}

@@ -2,6 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { SiteBody } from '@crewtable/contract';
+import { site2025 } from '../../../test/fixtures/site.ts';
+import { SiteProvider } from '../../lib/site/site.tsx';
 import { withPrerenderedParts } from '../../lib/prerendered-part.ts';
 
 afterEach(cleanup);
@@ -22,5 +25,23 @@ describe('the questions everyone asks', () => {
       expect(answer?.hasAttribute('inert')).toBe(false);
       expect(answer?.textContent?.length).toBeGreaterThan(100);
     }
+  });
+
+  it('ask for the deposit that all meals share, or for the deposit in general', async () => {
+    const { Faq } = await withPrerenderedParts(() => import('./faq.tsx'));
+    const [brunch, lunch, dinner] = site2025.meals;
+    const titleFor = (meals: SiteBody['meals']) => {
+      cleanup();
+      render(
+        <SiteProvider initial={{ ...site2025, meals }}>
+          <Faq />
+        </SiteProvider>,
+      );
+      return screen.getByRole('button', { name: /deposit/ }).textContent;
+    };
+    expect(titleFor(site2025.meals)).toBe('What does the $5 deposit pay for?');
+    expect(titleFor([{ ...brunch!, priceCents: 750 }])).toBe('What does the $7.50 deposit pay for?');
+    expect(titleFor([{ ...brunch!, priceCents: 750 }, dinner!])).toBe('What does the deposit pay for?');
+    expect(titleFor([lunch!])).toBe('What does the deposit pay for?');
   });
 });

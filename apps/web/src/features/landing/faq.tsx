@@ -1,19 +1,22 @@
 import type { PrerenderedPart } from '../../lib/prerendered-part.ts';
+import { useSite } from '../../lib/site/site.tsx';
 import { Accordion } from '../../ui/layout/accordion.tsx';
 import { Aside } from '../../ui/layout/text.tsx';
-import { questions } from './faq-questions.ts';
+import { questionIds, questionTitles } from './faq-questions.ts';
 import styles from './faq.module.css';
 import shared from './landing.module.css';
 import { landingPart } from './landing-part.ts';
 
-const items = questions.map(({ id, title }) => {
-  const answer = landingPart(`answer-${id}`, ({ answers }) => answers[id]);
-  return { id, title, content: <Answer part={answer} /> };
-});
+const answers = questionIds.map((id) => ({
+  id,
+  content: <Answer part={landingPart(`answer-${id}`, (parts) => parts.answers[id])} />,
+}));
 
-const firstOpen = [questions[0].id];
+const firstOpen = [questionIds[0]];
 
 export function Faq() {
+  const titles = questionTitles(useSite());
+  const items = answers.map(({ id, content }) => ({ id, title: titles[id], content }));
   return (
     <section className={styles.section} aria-labelledby="faq">
       <div>

@@ -8,5 +8,6 @@ export { HeroTable } from './hero/hero-table.tsx';
 export { HeroFacts, HeroText } from './hero/hero-text.tsx';
 export { MealCard } from './meal-card.tsx';
 export { OfferTermsText } from './offer-terms-text.tsx';
-export { SummerText, SummerTicket } from './summer-text.tsx';
+export { SeasonText } from './season-text.tsx';
+export { SeasonTicket } from './season-ticket.tsx';
 export { TableStages } from './table-stages.tsx';

@@ -1,14 +1,19 @@
-import { brand } from '@crewtable/contract';
+import { brand, collegeOf, crewSize, holdCents } from '@crewtable/contract';
+import type { AppetizerBody, SiteMealBody } from '@crewtable/contract';
+import { withArticle } from '../../lib/site/site-sentences.ts';
+import { listText, paidMeals, shortMoney, sizesInDigits, weekdaysText } from '../../lib/site/site-text.ts';
+import { useSite } from '../../lib/site/site.tsx';
 import { Dish } from '../../ui/drawings/dish.tsx';
 import type { DishName } from '../../ui/drawings/dish.tsx';
+import { mealDish } from '../../ui/drawings/meal-dish.ts';
 import { Mark } from '../../ui/drawings/mark.tsx';
 import { Leader } from '../../ui/layout/leader.tsx';
 import { Aside, SmallLabel } from '../../ui/layout/text.tsx';
 import shared from './landing.module.css';
-import { appetizerOffer, offerTermsId } from './offers.ts';
+import { offerTermsId } from './offers.ts';
 import styles from './weekly-menu.module.css';
 
-interface MenuSeparator {
+interface MenuLine {
   readonly name: string;
   readonly price: string;
   readonly when: string;
@@ -16,32 +21,17 @@ interface MenuSeparator {
   readonly picture: DishName | 'crew';
 }
 
-const menu: readonly MenuSeparator[] = [
-  { name: 'Brunch', price: '$5', when: 'Sundays, 11:00 AM', size: '6–8 at a table', picture: 'croissant' },
-  {
-    name: 'Lunch',
-    price: 'Free',
-    when: 'Monday to Friday, 12:00 PM',
-    size: '2–4 at a table',
-    picture: 'salad',
-  },
-  {
-    name: 'Dinner',
-    price: '$5',
-    when: 'Fridays & Saturdays, 6:00 PM',
-    size: '6–8 at a table',
-    picture: 'noodles',
-  },
-  {
-    name: brand.onDemandName,
-    price: '$5 hold',
-    when: 'Tonight, whenever you’re free',
-    size: 'crews of 4, released on check-in',
-    picture: 'crew',
-  },
-];
+const crewLine: MenuLine = {
+  name: brand.onDemandName,
+  price: `${shortMoney(holdCents)} hold`,
+  when: 'Tonight, whenever you’re free',
+  size: `crews of ${crewSize}, released on check-in`,
+  picture: 'crew',
+};
 
 export function MealCard() {
+  const { meals, appetizer } = useSite();
+  const menu = [...meals.map(mealLine), crewLine];
   return (
     <div className={styles.columns}>
       <div className={styles.head}>
@@ -49,7 +39,8 @@ export function MealCard() {
           What’s on <span className={styles.line}>this week</span>
         </h2>
         <Aside className={styles.aside}>
-          One table, one bill you split as you like. The deposit holds your chair.
+          One table, one bill you split as you like.
+          {paidMeals(meals).length > 0 && ' The deposit holds your chair.'}
         </Aside>
       </div>
       <ul className={styles.menu}>
@@ -69,13 +60,24 @@ export function MealCard() {
           </li>
         ))}
       </ul>
-      <Announcement />
+      {appetizer && <Announcement appetizer={appetizer} />}
     </div>
   );
 }
 
+function mealLine(meal: SiteMealBody, place: number): MenuLine {
+  const { title, weekdays, startTime, priceCents } = meal;
+  return {
+    name: title,
+    price: priceCents === 0 ? 'Free' : shortMoney(priceCents),
+    when: `${weekdaysText(weekdays).replace(' and ', ' & ')}, ${startTime}`,
+    size: `${sizesInDigits(meal)} at a table`,
+    picture: mealDish(title, place),
+  };
+}
+
 /** The offer of the week, drawn as a note on the menu. */
-function Announcement() {
+function Announcement({ appetizer: { university, amountCents, meals } }: { appetizer: AppetizerBody }) {
   return (
     <div className={styles.announcement}>
       <svg className={styles.starter} viewBox="-17 -17 34 34" aria-hidden="true">
@@ -83,10 +85,11 @@ function Announcement() {
         <Dish name="soup" />
       </svg>
       <SmallLabel className={styles.announcementLabel}>Free appetizer</SmallLabel>
-      <h3>New here from NYU?</h3>
+      <h3>New here from {collegeOf(`@${university}`).shortName}?</h3>
       <p>
-        Sign up with your {appetizerOffer.addressDomain} address and your first appetizer is on us, up to{' '}
-        {appetizerOffer.upTo}, at a Brunch or a Dinner. <a href={`#${offerTermsId}`}>The terms</a>
+        Sign up with your {university} address and your first appetizer is on us, up to{' '}
+        {shortMoney(amountCents)}, at {listText(meals.map(withArticle), 'or')}.{' '}
+        <a href={`#${offerTermsId}`}>The terms</a>
       </p>
     </div>
   );

@@ -1,5 +1,8 @@
-/** The offers for new students on the landing page; the terms at the end of the page repeat them in full. */
-export const appetizerOffer = { upTo: '$5', addressDomain: 'nyu.edu' } as const;
-export const earlyOffer = { credit: '$10', students: 50 } as const;
+import type { SiteBody } from '@crewtable/contract';
 
 export const offerTermsId = 'offer-terms';
+
+/** The terms at the end of the page are those of the appetizer and of the early offers. */
+export function hasOffers({ seasons, appetizer }: SiteBody): boolean {
+  return appetizer !== null || seasons.some(({ offer }) => offer !== null);
+}

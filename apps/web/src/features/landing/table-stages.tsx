@@ -1,3 +1,4 @@
+import type { SiteMealBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { Candle } from '../../ui/drawings/candle.tsx';
 import { serve } from '../../ui/drawings/dish.tsx';
@@ -6,6 +7,8 @@ import { Vase } from '../../ui/drawings/vase.tsx';
 import type { SeatState, TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { SmallLabel } from '../../ui/layout/text.tsx';
+import { paidMeals, sharedDeposit } from '../../lib/site/site-text.ts';
+import { useSite } from '../../lib/site/site.tsx';
 import styles from './how-it-works.module.css';
 import shared from './landing.module.css';
 
@@ -35,6 +38,7 @@ const conduct = tableOf('checked-in', [
 ]);
 
 export function TableStages() {
+  const { meals } = useSite();
   return (
     <>
       <h2 className={shared.heading}>
@@ -44,7 +48,7 @@ export function TableStages() {
         <Step
           when="When you register"
           what="Take a chair"
-          words="Pay the $5 deposit and send two friends a link. The rest of the table stays covered."
+          words={`${firstStep(meals)} and send two friends a link. The rest of the table stays covered.`}
         >
           <Table
             seats={registered}
@@ -81,6 +85,12 @@ export function TableStages() {
       </ol>
     </>
   );
+}
+
+function firstStep(meals: readonly SiteMealBody[]): string {
+  if (paidMeals(meals).length === 0) return 'Register';
+  const deposit = sharedDeposit(meals);
+  return deposit === undefined ? 'Pay the deposit' : `Pay the ${deposit} deposit`;
 }
 
 function Step(props: { when: string; what: string; words: string; children: ReactNode }) {

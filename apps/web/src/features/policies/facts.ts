@@ -1,19 +1,13 @@
-import { brand } from '@crewtable/contract';
+import { brand, holdCents, subscriptionCents } from '@crewtable/contract';
+import { formatMoney } from '../../lib/format-money.ts';
 
-/** The prices, durations and limits that the three policies share. */
+/** The durations, limits and prices that the policies share. Those of meals and seasons are in the catalogue. */
 export const facts = {
   lastUpdated: { words: 'May 1, 2025', date: '2025-05-01' },
   minimumAge: 18,
 
-  deposit: '$5.00',
-  singleTicket: '$5.00',
-  allAccessPass: '$25.00',
-  subscription: '$9.99',
-  hold: '$5.00',
-  appetizer: '$5',
-  appetizerDomain: 'nyu.edu',
-  earlyCredit: '$10',
-  earlyStudents: 50,
+  subscription: formatMoney(subscriptionCents),
+  hold: formatMoney(holdCents),
 
   seatKeptWhilePaying: '15 minutes',
   waitlistOffer: '2 hours',

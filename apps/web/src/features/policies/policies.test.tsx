@@ -3,6 +3,9 @@ import { brand } from '@crewtable/contract';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { site2025 } from '../../../test/fixtures/site.ts';
+import { site2031 } from '../../../test/fixtures/site-2031.ts';
+import { emptySite, SiteProvider } from '../../lib/site/site.tsx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cookieUsePolicy } from './cookie-use-policy.tsx';
 import { PolicyPage } from './policy-page.tsx';
@@ -12,12 +15,16 @@ import { termsOfService } from './terms-of-service.tsx';
 
 const policies = [privacyPolicy, termsOfService, cookieUsePolicy];
 
-function open(policy = privacyPolicy) {
+function open(policy = privacyPolicy, site = site2025) {
   const router = createBrowserRouter([
     { path: '/policy', Component: () => <PolicyPage policy={policy} picture={null} /> },
     { path: '*', Component: () => <p>Elsewhere</p> },
   ]);
-  render(<RouterProvider router={router} />);
+  render(
+    <SiteProvider initial={site}>
+      <RouterProvider router={router} />
+    </SiteProvider>,
+  );
   return router;
 }
 
@@ -75,6 +82,66 @@ describe('a policy', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
 
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+});
+
+describe('the prices in the terms', () => {
+  const rowsOf = (site = site2025) => {
+    open(termsOfService, site);
+    const table = screen.getByRole('table', { name: 'In US dollars. We add no fees.' });
+    return Array.from(table.querySelectorAll('tbody tr'), ({ cells }: HTMLTableRowElement) => {
+      return [cells[0]?.textContent, cells[1]?.textContent];
+    });
+  };
+  const others = [
+    ['Subscription', '$9.99 a month'],
+    ['QuickCrew', '$5.00 hold'],
+  ];
+
+  it('are those of the meals and of the season', () => {
+    expect(rowsOf()).toEqual([
+      ['Brunch, Dinner', '$5.00 deposit'],
+      ['Lunch', 'Free'],
+      ['Single Event Ticket', '$5.00'],
+      ['All-Access Pass', '$25.00'],
+      ...others,
+    ]);
+  });
+
+  it('name the season if several sell tickets', () => {
+    const seasons = [...site2025.seasons, ...site2031.seasons];
+    expect(rowsOf({ ...emptySite, seasons })).toEqual([
+      ['Single Event Ticket, Summer 2025', '$5.00'],
+      ['All-Access Pass, Summer 2025', '$25.00'],
+      ['Single Event Ticket, Winter 2031', '$8.00'],
+      ['All-Access Pass, Winter 2031', '$40.00'],
+      ...others,
+    ]);
+  });
+
+  it('are only those of the subscription and of QuickCrew if there is no catalogue', () => {
+    expect(rowsOf(emptySite)).toEqual(others);
+  });
+});
+
+describe('the offers in the terms', () => {
+  const offersOf = (site = site2025) => {
+    open(termsOfService, site);
+    return Array.from(document.querySelectorAll('#offers li'), (item) => item.textContent);
+  };
+  const rules =
+    'Offers are personal, have no cash value, and we may change or end them. What is already yours stays yours.';
+
+  it('are those of the catalogue', () => {
+    expect(offersOf()).toEqual([
+      'Early offer. The first 50 students who register for the summer series get $10 to spend at their first event.',
+      'Free appetizer. New users with an nyu.edu address get one appetizer of up to $5, at Brunch or Dinner only.',
+      rules,
+    ]);
+  });
+
+  it('are left out when they have ended', () => {
+    expect(offersOf(emptySite)).toEqual([rules]);
   });
 });
 

@@ -1,3 +1,6 @@
+import { holdCents } from '@crewtable/contract';
+import { sharedDeposit, shortMoney } from '../../lib/site/site-text.ts';
+import { useSite } from '../../lib/site/site.tsx';
 import { Padlock } from '../../ui/drawings/padlock.tsx';
 import { fill, stroke } from '../../ui/drawings/paint.ts';
 import { PlaceSetting } from '../../ui/drawings/place-setting.tsx';
@@ -16,6 +19,7 @@ export function LockedTable() {
 
 /** A bill with its items and the total, torn off at the bottom. */
 export function Bill() {
+  const { meals } = useSite();
   return (
     <svg viewBox="0 0 160 160" aria-hidden="true">
       <g transform="rotate(-4 80 80)">
@@ -29,7 +33,7 @@ export function Bill() {
         <path d="M104 62h8M104 76h8M104 90h8" style={stroke('ink', 2.4)} />
         <path d="M48 104H112" style={{ ...stroke('ink', 1.2), strokeDasharray: '1 4' }} />
         <text x="112" y="124" textAnchor="end" style={{ ...fill('ink'), font: '400 17px var(--display)' }}>
-          $5
+          {sharedDeposit(meals) ?? shortMoney(holdCents)}
         </text>
       </g>
     </svg>

@@ -1,4 +1,6 @@
 import { Link } from '../../lib/link.tsx';
+import { ticketSeasons, titleInSentence, withArticle } from '../../lib/site/site-sentences.ts';
+import { useSite } from '../../lib/site/site.tsx';
 import { facts, us } from './facts.ts';
 import { MailLink } from './mail-link.tsx';
 import type { Policy } from './policy.ts';
@@ -21,10 +23,10 @@ export const privacyPolicy: Policy = {
       title: 'Who we are',
       body: (
         <p>
-          {us.name} arranges small tables for university students in New York: Brunch, Lunch, Dinner, a summer
-          series and {us.quick}, which finds three others for you the same day. This policy says what we learn
-          about you when you visit or use {us.name}, why, who else sees it and how long it stays. If anything
-          in it is unclear, write to <MailLink />.
+          {us.name} arranges small tables for university students in New York: <Gatherings /> and {us.quick},
+          which finds three others for you the same day. This policy says what we learn about you when you
+          visit or use {us.name}, why, who else sees it and how long it stays. If anything in it is unclear,
+          write to <MailLink />.
         </p>
       ),
     },
@@ -64,3 +66,11 @@ export const privacyPolicy: Policy = {
     },
   ],
 };
+
+/** 'Brunch, Lunch, Dinner, a summer series'. */
+function Gatherings() {
+  const site = useSite();
+  const series = ticketSeasons(site).map(({ tickets }) => withArticle(titleInSentence(tickets.eventTitle)));
+  const names = [...site.meals.map(({ title }) => title), ...series];
+  return names.length === 0 ? 'meals, evening series' : names.join(', ');
+}

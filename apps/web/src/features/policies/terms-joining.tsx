@@ -1,4 +1,6 @@
 import { Link } from '../../lib/link.tsx';
+import { tableNames, tablesBySize } from '../../lib/site/site-sentences.ts';
+import { useSite } from '../../lib/site/site.tsx';
 import { facts, us } from './facts.ts';
 import type { PolicySection } from './policy.ts';
 
@@ -46,10 +48,8 @@ export const joining: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          We form the tables, find the places and tell you where. A table has 6 to 8 students at Brunch,
-          Dinner and the summer series, 2 to 4 at Lunch; when the number of guests makes that impossible, we
-          choose the nearest size. Friend groups are never split. We cannot promise whom you will meet, or
-          that you will like them.
+          We form the tables, find the places and tell you where. <SizesOfTables /> Friend groups are never
+          split. We cannot promise whom you will meet, or that you will like them.
         </p>
         <p>
           Restaurants and bars are independent of us. What you eat and drink you order and pay there, and
@@ -93,3 +93,13 @@ export const joining: readonly PolicySection[] = [
     ),
   },
 ];
+
+function SizesOfTables() {
+  const sizes = tablesBySize(useSite()).map((tables, index) => {
+    const { tableMin, tableMax } = tables[0]!;
+    const size = tableMin === tableMax ? `${tableMin}` : `${tableMin} to ${tableMax}`;
+    return `${size}${index === 0 ? ' students' : ''} at ${tableNames(tables)}`;
+  });
+  if (sizes.length === 0) return 'The size of the tables is shown with each event.';
+  return `A table has ${sizes.join(', ')}; when the number of guests makes that impossible, we choose the nearest size.`;
+}

@@ -1,23 +1,7 @@
-import { FactTable } from './fact-table.tsx';
-import { facts, us } from './facts.ts';
+import { OfferList } from './offer-list.tsx';
+import { PriceTable } from './price-table.tsx';
+import { facts } from './facts.ts';
 import type { PolicySection } from './policy.ts';
-
-const prices = [
-  ['Brunch, Dinner', `${facts.deposit} deposit`, 'Your seat at one event.'],
-  ['Lunch', 'Free', 'Your seat at one event.'],
-  ['Single Event Ticket', facts.singleTicket, 'One Wednesday of the summer series.'],
-  [
-    'All-Access Pass',
-    facts.allAccessPass,
-    'Every Wednesday of the series still to come. Not sold once one of them is full.',
-  ],
-  [
-    'Subscription',
-    `${facts.subscription} a month`,
-    'No deposit at Brunch and Dinner, and no charge for single summer tickets. The pass is not included.',
-  ],
-  [us.quick, `${facts.hold} hold`, 'Nothing, if you come. See below.'],
-] as const;
 
 export const money: readonly PolicySection[] = [
   {
@@ -25,11 +9,7 @@ export const money: readonly PolicySection[] = [
     title: 'Prices and payment',
     body: (
       <>
-        <FactTable
-          caption="In US dollars. We add no fees."
-          columns={['For', 'Price', 'What you get']}
-          rows={prices}
-        />
+        <PriceTable />
         <p>
           Payments run through Stripe. The amount you see beside the pay button is the amount you pay. We may
           change prices for events that you have not paid for yet.
@@ -72,21 +52,6 @@ export const money: readonly PolicySection[] = [
   {
     id: 'offers',
     title: 'Offers',
-    body: (
-      <ul>
-        <li>
-          <b>Early offer.</b> The first {facts.earlyStudents} students who register for the summer series get{' '}
-          {facts.earlyCredit} to spend at their first event.
-        </li>
-        <li>
-          <b>Free appetizer.</b> New users with an {facts.appetizerDomain} address get one appetizer of up to{' '}
-          {facts.appetizer}, at Brunch or Dinner only.
-        </li>
-        <li>
-          Offers are personal, have no cash value, and we may change or end them. What is already yours stays
-          yours.
-        </li>
-      </ul>
-    ),
+    body: <OfferList />,
   },
 ];

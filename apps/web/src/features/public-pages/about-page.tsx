@@ -1,6 +1,22 @@
-import { brand } from '@crewtable/contract';
+import { brand, subscriptionCents } from '@crewtable/contract';
+import type { SiteMealBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
+import { formatMoney } from '../../lib/format-money.ts';
 import { Link } from '../../lib/link.tsx';
+import {
+  areaText,
+  capitalized,
+  freeMealsText,
+  mealsByPrice,
+  tableNames,
+  tablesBySize,
+  ticketSeasons,
+  titleInSentence,
+} from '../../lib/site/site-sentences.ts';
+import { paidMeals, shortMoney, sizesInWords, titlesText, weekdaysText } from '../../lib/site/site-text.ts';
+import { useSite } from '../../lib/site/site.tsx';
+import type { DishName } from '../../ui/drawings/dish.tsx';
+import { mealDish } from '../../ui/drawings/meal-dish.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { Leader } from '../../ui/layout/leader.tsx';
 import { SmallLabel } from '../../ui/layout/text.tsx';
@@ -9,6 +25,13 @@ import styles from './about-page.module.css';
 
 /** Designed as an open menu: what the product is on the left page, how it works on the right page. */
 export function AboutPage() {
+  const site = useSite();
+  const seasons = ticketSeasons(site);
+  const dishes: DishName[] = [
+    ...site.meals.map(({ title }, place) => mealDish(title, place)),
+    ...seasons.map((): DishName => 'tart'),
+    'latte',
+  ];
   return (
     <div className={styles.cloth}>
       <Fork className={styles.fork} />
@@ -19,15 +42,21 @@ export function AboutPage() {
           <SmallLabel>About us</SmallLabel>
           <h1 className={styles.title}>A small table in a large city</h1>
           <p className={styles.lead}>
-            {brand.name} books tables in Lower Manhattan for university students who have not met. You bring
+            {brand.name} books tables in {areaText(site)} for university students who have not met. You bring
             your appetite and, if you like, two friends. We bring the rest of the table.
           </p>
-          <CoverDishes className={styles.dishes} />
+          <CoverDishes className={styles.dishes} dishes={dishes} />
           <Course title="To choose from">
-            <Line price="Sundays">Brunch</Line>
-            <Line price="Monday to Friday">Lunch</Line>
-            <Line price="Fridays, Saturdays">Dinner</Line>
-            <Line price="Wednesdays">Summer series</Line>
+            {site.meals.map(({ title, weekdays }) => (
+              <Line key={title} price={weekdaysText(weekdays).replace(' and ', ', ')}>
+                {title}
+              </Line>
+            ))}
+            {seasons.map(({ id, tickets: { eventTitle, weekday } }) => (
+              <Line key={id} price={`${weekday}s`}>
+                {capitalized(titleInSentence(eventTitle))}
+              </Line>
+            ))}
             <Line price="today, for four">{brand.onDemandName}</Line>
           </Course>
           <Course title="Who may sit">
@@ -46,15 +75,15 @@ export function AboutPage() {
             <Line price="a day ahead">The address</Line>
           </Course>
           <Course title="House rules">
-            <p>Six to eight at a table, two to four at lunch. Small enough for one conversation.</p>
+            <p>{sizesText(tablesBySize(site))} Small enough for one conversation.</p>
             <p>You choose a date, not people. There are no profiles to browse and no swiping.</p>
             <p>Your gender and birthdate help us to balance a table. Other students never see them.</p>
             <p>Something felt wrong? Report or block in one tap. Every report is read.</p>
           </Course>
           <Course title="The bill">
             <p>
-              $5 holds your chair at Brunch and Dinner. Lunch is free, and a subscription covers every deposit
-              for $9.99 a month. That is how we pay for this: there are no ads, and we never sell your data.
+              {pricesText(site.meals)} subscription covers every deposit for {formatMoney(subscriptionCents)}{' '}
+              a month. That is how we pay for this: there are no ads, and we never sell your data.
             </p>
           </Course>
           <Course title="Questions">
@@ -72,6 +101,26 @@ export function AboutPage() {
       </div>
     </div>
   );
+}
+
+/** 'Six to eight at a table, two to four at lunch.' */
+function sizesText([most, ...others]: ReturnType<typeof tablesBySize>): string {
+  if (!most) return 'A few students at a table.';
+  const exceptions = others.map((tables) => {
+    return `, ${sizesInWords(tables[0]!)} at ${tableNames(tables, titleInSentence)}`;
+  });
+  return `${capitalized(sizesInWords(most[0]!))} at a table${exceptions.join('')}.`;
+}
+
+/** '$5 holds your chair at Brunch and Dinner. Lunch is free, and a'. */
+function pricesText(meals: readonly SiteMealBody[]): string {
+  const deposits = mealsByPrice(paidMeals(meals)).map((group, index) => {
+    const holds = index === 0 ? ' holds your chair' : '';
+    return `${shortMoney(group[0]!.priceCents)}${holds} at ${titlesText(group, 'and')}`;
+  });
+  const free = freeMealsText(meals);
+  const start = deposits.length === 0 ? '' : `${deposits.join(', ')}. `;
+  return `${start}${free === '' ? 'A' : `${free}, and a`}`;
 }
 
 function Course({ title, children }: { title: string; children: ReactNode }) {

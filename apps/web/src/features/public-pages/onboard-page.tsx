@@ -1,19 +1,31 @@
+import { brand } from '@crewtable/contract';
+import type { SiteBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { useSignUpSearch } from '../../lib/sign-up-search.ts';
 import { Link } from '../../lib/link.tsx';
+import {
+  areaText,
+  capitalized,
+  freeMealsText,
+  ticketSeasons,
+  titleInSentence,
+} from '../../lib/site/site-sentences.ts';
+import { listText, paidMeals, shortMoney } from '../../lib/site/site-text.ts';
+import { useSite } from '../../lib/site/site.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { Bridge } from '../../ui/drawings/bridge.tsx';
-import { CodeTable, LitTable, OwnPlaceCard, WednesdayTicket } from './step-drawings.tsx';
+import { CodeTable, DateTicket, LitTable, OwnPlaceCard } from './step-drawings.tsx';
 import styles from './onboard-page.module.css';
 
 /** Explains the four steps from the sign-up to the first table. */
 export function OnboardPage() {
+  const site = useSite();
   return (
     <>
       <div className={styles.head}>
         <h1 className={styles.title}>Four steps to your first table</h1>
         <p className={styles.lead}>
-          A few minutes on your phone, then one evening in Lower Manhattan. Here is what happens in between.
+          A few minutes on your phone, then one evening in {areaText(site)}. Here is what happens in between.
         </p>
         <TakeAChair />
         <Bridge className={styles.bridge} />
@@ -32,10 +44,10 @@ export function OnboardPage() {
             stays there.
           </p>
         </Step>
-        <Step title="Pick a date" picture={<WednesdayTicket />}>
+        <Step title="Pick a date" picture={<DateTicket />}>
           <p>
-            Brunch, Lunch, Dinner, or a Wednesday of the summer series. $5 holds your chair, Lunch is free.
-            Bring up to two friends: send them your link, and you sit together.
+            {choiceText(site)} {priceText(site)} Bring up to two friends: send them your link, and you sit
+            together.
           </p>
         </Step>
         <Step title="A day before, the lights come on" picture={<LitTable />}>
@@ -51,6 +63,32 @@ export function OnboardPage() {
       </div>
     </>
   );
+}
+
+/** 'Brunch, Lunch, Dinner, or a Wednesday of the summer series.' */
+function choiceText(site: SiteBody): string {
+  const meals = site.meals.map(({ title }) => title);
+  const series = ticketSeasons(site).map(({ tickets: { weekday, eventTitle } }) => {
+    return `a ${weekday} of the ${titleInSentence(eventTitle)}`;
+  });
+  if (meals.length + series.length === 0) {
+    return `Choose one from the calendar, or let ${brand.onDemandName} find three students for you today.`;
+  }
+  if (series.length === 0) return `${listText(meals, 'or')}.`;
+  if (meals.length === 0) return `${capitalized(listText(series, 'or'))}.`;
+  return `${meals.join(', ')}, or ${listText(series, 'or')}.`;
+}
+
+/** '$5 holds your chair, Lunch is free.' */
+function priceText(site: SiteBody): string {
+  const prices = new Set([
+    ...paidMeals(site.meals).map(({ priceCents }) => priceCents),
+    ...ticketSeasons(site).map(({ tickets }) => tickets.ticketCents),
+  ]);
+  const free = freeMealsText(site.meals);
+  if (prices.size === 0) return free === '' ? '' : `${free}.`;
+  const chair = `${prices.size === 1 ? shortMoney([...prices][0]!) : 'A deposit or a ticket'} holds your chair`;
+  return free === '' ? `${chair}.` : `${chair}, ${free}.`;
 }
 
 function TakeAChair({ dark = false }: { dark?: boolean }) {

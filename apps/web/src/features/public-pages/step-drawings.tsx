@@ -1,3 +1,8 @@
+import { brand, holdCents } from '@crewtable/contract';
+import type { SiteBody } from '@crewtable/contract';
+import { capitalized, ticketSeasons, titleInSentence } from '../../lib/site/site-sentences.ts';
+import { shortMoney, weekdaysText } from '../../lib/site/site-text.ts';
+import { useSite } from '../../lib/site/site.tsx';
 import { Candle } from '../../ui/drawings/candle.tsx';
 import { serve } from '../../ui/drawings/dish.tsx';
 import { SmallLabel } from '../../ui/layout/text.tsx';
@@ -41,21 +46,62 @@ export function OwnPlaceCard() {
   );
 }
 
-/** A ticket for one Wednesday. */
-export function WednesdayTicket() {
+/** A ticket for one date. */
+export function DateTicket() {
+  const { title, day, place, stub, price } = ticketOf(useSite());
   return (
     <div className={styles.ticket} aria-hidden="true">
       <div className={styles.ticketBody}>
-        <SmallLabel>Summer series</SmallLabel>
-        <p className={styles.day}>Wed</p>
-        <p className={styles.hour}>7:00 PM, Lower Manhattan</p>
+        <SmallLabel>{title}</SmallLabel>
+        <p className={styles.day}>{day}</p>
+        <p className={styles.hour}>{place}</p>
       </div>
       <div className={styles.ticketStub}>
-        <SmallLabel>Chair</SmallLabel>
-        <p className={styles.price}>$5</p>
+        <SmallLabel>{stub}</SmallLabel>
+        <p className={styles.price}>{price}</p>
       </div>
     </div>
   );
+}
+
+interface DateTicketText {
+  readonly title: string;
+  readonly day: string;
+  readonly place: string;
+  readonly stub: string;
+  readonly price: string;
+}
+
+function ticketOf(site: SiteBody): DateTicketText {
+  const [season] = ticketSeasons(site);
+  const [meal] = site.meals;
+  if (season) {
+    const { eventTitle, weekday, startTime, area, ticketCents } = season.tickets;
+    return {
+      title: capitalized(titleInSentence(eventTitle)),
+      day: weekday.slice(0, 3),
+      place: `${startTime}, ${area}`,
+      stub: 'Chair',
+      price: shortMoney(ticketCents),
+    };
+  }
+  if (meal) {
+    const { title, weekdays, startTime, area, priceCents } = meal;
+    return {
+      title,
+      day: weekdaysText(weekdays.slice(0, 1)).slice(0, 3),
+      place: `${startTime}, ${area}`,
+      stub: 'Chair',
+      price: priceCents === 0 ? 'Free' : shortMoney(priceCents),
+    };
+  }
+  return {
+    title: brand.onDemandName,
+    day: 'Today',
+    place: 'For four, New York',
+    stub: 'Hold',
+    price: shortMoney(holdCents),
+  };
 }
 
 const released: readonly TableSeat[] = [

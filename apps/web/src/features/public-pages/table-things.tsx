@@ -43,14 +43,18 @@ export function WaterGlass({ className }: DrawingProps) {
   );
 }
 
-const served: readonly DishName[] = ['croissant', 'salad', 'noodles', 'tart', 'latte'];
+/** So many plates fit into the width. */
+const widthInPlates = 5;
 
 /** One plate for each item of the menu below it. */
-export function CoverDishes({ className }: DrawingProps) {
+export function CoverDishes({ className, dishes }: DrawingProps & { dishes: readonly DishName[] }) {
+  const width = (Math.max(widthInPlates, dishes.length) - 1) * 38 + 34;
   return (
-    <svg viewBox="-17 -17 186 34" aria-hidden="true" className={className}>
-      {served.map((name, index) => (
-        <g key={name} transform={`translate(${index * 38} 0)`}>
+    <svg viewBox={`-17 -17 ${width} 34`} aria-hidden="true" className={className}>
+      {dishes.map((name, index) => (
+        // The plates never change their places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <g key={index} transform={`translate(${index * 38} 0)`}>
           <circle r="15.5" style={{ fill: 'var(--paper)', stroke: 'var(--line-strong)', strokeWidth: 0.6 }} />
           <Dish name={name} />
         </g>

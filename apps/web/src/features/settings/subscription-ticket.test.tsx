@@ -21,6 +21,15 @@ describe('the subscription in Settings', () => {
     expect(screen.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', '/subscription');
   });
 
+  it('says what subscribers do not pay', () => {
+    show(null);
+    expect(
+      screen.getByText(
+        'You pay for each event on its own. Subscribers pay no deposit at Brunch and Dinner, and nothing for single tickets of a series.',
+      ),
+    ).toBeVisible();
+  });
+
   it('whose payment is overdue says so', () => {
     show(subscription({ status: 'past_due' }));
     expect(screen.getByText('Payment overdue')).toBeVisible();

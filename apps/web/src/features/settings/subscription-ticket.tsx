@@ -1,6 +1,8 @@
 import type { Answer, api } from '@crewtable/contract';
 import { formatDay } from '../../lib/format-date.ts';
 import { Link } from '../../lib/link.tsx';
+import { noDepositText } from '../../lib/site/site-sentences.ts';
+import { useSite } from '../../lib/site/site.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { check, warning } from '../../ui/layout/icons.ts';
@@ -13,7 +15,8 @@ type Subscription = Answer<typeof api.profiles.get>['subscription'];
 export function SubscriptionTicket({ subscription }: { subscription: Subscription }) {
   const state = stateOf(subscription);
   const active = state === 'active';
-  const { title, text } = words[state];
+  const benefit = `${noDepositText(useSite().meals)}, and nothing for single tickets of a series`;
+  const { title, text } = textsFor(benefit)[state];
   return (
     <>
       <Slip
@@ -56,20 +59,19 @@ function stateOf(subscription: Subscription): State {
   return subscription?.status === 'past_due' ? 'overdue' : 'none';
 }
 
-const words: Record<State, { readonly title: string; readonly text: string }> = {
-  active: {
-    title: 'You are a subscriber',
-    text: 'You pay no deposit at Brunch and Dinner, and nothing for single summer tickets.',
-  },
-  overdue: {
-    title: 'Your subscription is on hold',
-    text: 'Your last payment did not go through. Until it does, you pay for each event on its own.',
-  },
-  none: {
-    title: 'No subscription',
-    text: 'You pay for each event on its own. Subscribers pay no deposit at Brunch and Dinner, and nothing for single summer tickets.',
-  },
-};
+function textsFor(benefit: string): Record<State, { readonly title: string; readonly text: string }> {
+  return {
+    active: { title: 'You are a subscriber', text: `You pay ${benefit}.` },
+    overdue: {
+      title: 'Your subscription is on hold',
+      text: 'Your last payment did not go through. Until it does, you pay for each event on its own.',
+    },
+    none: {
+      title: 'No subscription',
+      text: `You pay for each event on its own. Subscribers pay ${benefit}.`,
+    },
+  };
+}
 
 function periodText({ currentPeriodEnd, canceledAt }: NonNullable<Subscription>): string {
   if (currentPeriodEnd === null) return 'Monthly';

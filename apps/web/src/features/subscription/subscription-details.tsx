@@ -2,6 +2,8 @@ import { subscriptionCents } from '@crewtable/contract';
 import { useState } from 'react';
 import { Link } from '../../lib/link.tsx';
 import { formatMoney } from '../../lib/format-money.ts';
+import { noDepositText } from '../../lib/site/site-sentences.ts';
+import { useSite } from '../../lib/site/site.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -24,6 +26,7 @@ type SubscriptionDetailsProps = {
 /** An active subscription: its state, its end date, and the button to cancel it. */
 export function SubscriptionDetails({ subscription, onChange }: SubscriptionDetailsProps) {
   const { currentPeriodEnd, canceledAt } = subscription;
+  const { meals } = useSite();
   const end = currentPeriodEnd === null ? undefined : dayOf(currentPeriodEnd);
   const cancelled = canceledAt !== null;
   return (
@@ -52,7 +55,7 @@ export function SubscriptionDetails({ subscription, onChange }: SubscriptionDeta
             {cancelled ? `Yours until ${end}` : 'You are a subscriber'}
           </h2>
           <p className={styles.text}>
-            You pay no deposit at Brunch and Dinner, and nothing for single summer tickets.
+            You pay {noDepositText(meals)}, and nothing for single tickets of a series.
           </p>
           <dl className={styles.facts}>
             <div>

@@ -1,7 +1,11 @@
 import { subscriptionCents } from '@crewtable/contract';
+import type { SiteBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { Link } from '../../lib/link.tsx';
 import { formatMoney } from '../../lib/format-money.ts';
+import { capitalized, freeMealsText, seriesWord, ticketSeasons } from '../../lib/site/site-sentences.ts';
+import { numberInWords, paidMeals } from '../../lib/site/site-text.ts';
+import { useSite } from '../../lib/site/site.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { warning } from '../../ui/layout/icons.ts';
 import { Leader } from '../../ui/layout/leader.tsx';
@@ -14,10 +18,7 @@ import { dayOf } from './own-subscription.ts';
 import styles from './subscription-offer.module.css';
 
 const price = formatMoney(subscriptionCents);
-const seatPrice = formatMoney(500);
 const nothing = formatMoney(0);
-
-const included = ['Brunch deposit', 'Dinner deposit', 'Single summer ticket'];
 
 type SubscriptionOfferProps = {
   /** A subscription that has ended or whose renewal failed; null if there is none. */
@@ -28,6 +29,9 @@ type SubscriptionOfferProps = {
 
 /** What a subscription includes and costs, and the payment form. */
 export function SubscriptionOffer({ subscription, form, onChange }: SubscriptionOfferProps) {
+  const site = useSite();
+  const included = includedIn(site);
+  const free = freeMealsText(site.meals);
   const overdue = subscription?.status === 'past_due';
   // Screen readers read the h1 first: it is the failed payment if there is one.
   const Title = overdue ? 'h2' : 'h1';
@@ -37,28 +41,32 @@ export function SubscriptionOffer({ subscription, form, onChange }: Subscription
       <div className={styles.offer}>
         <header>
           <Title className={styles.offerTitle}>One price, every table</Title>
-          <Aside>Two tables a month, and it has paid for itself.</Aside>
+          <Aside>{worthText(included)}</Aside>
         </header>
         {subscription?.status === 'canceled' && <Ended subscription={subscription} />}
         <p className={styles.price}>
           <strong>{price}</strong> a month, cancel at any time
         </p>
-        <ul className={styles.menu} aria-label="What subscribers pay">
-          {included.map((dish) => (
-            <li key={dish}>
-              <Leader
-                price={
-                  <>
-                    <s className={styles.before}>{seatPrice}</s> {nothing}
-                  </>
-                }
-              >
-                <span>{dish}</span>
-              </Leader>
-            </li>
-          ))}
-        </ul>
-        <p className={styles.small}>Lunch is free for everyone. The All-Access Pass is not included.</p>
+        {included.length > 0 && (
+          <ul className={styles.menu} aria-label="What subscribers pay">
+            {included.map(({ title, cents }) => (
+              <li key={title}>
+                <Leader
+                  price={
+                    <>
+                      <s className={styles.before}>{formatMoney(cents)}</s> {nothing}
+                    </>
+                  }
+                >
+                  <span>{title}</span>
+                </Leader>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.small}>
+          {free !== '' && `${free} for everyone. `}The All-Access Pass is not included.
+        </p>
         <div className={styles.picture}>
           <SetTable />
         </div>
@@ -90,6 +98,33 @@ export function SubscriptionOffer({ subscription, form, onChange }: Subscription
       </div>
     </div>
   );
+}
+
+interface IncludedSeat {
+  readonly title: string;
+  readonly cents: number;
+}
+
+/** What others pay for a seat. */
+function includedIn(site: SiteBody): IncludedSeat[] {
+  return [
+    ...paidMeals(site.meals).map(({ title, priceCents }) => ({
+      title: `${title} deposit`,
+      cents: priceCents,
+    })),
+    ...ticketSeasons(site).map(({ tickets: { eventTitle, ticketCents } }) => ({
+      title: `Single ${seriesWord(eventTitle)} ticket`,
+      cents: ticketCents,
+    })),
+  ];
+}
+
+function worthText(included: readonly IncludedSeat[]): string {
+  if (included.length === 0) return 'No deposit, and nothing for single tickets of a series.';
+  const lowest = Math.min(...included.map(({ cents }) => cents));
+  const tables = Math.ceil(subscriptionCents / lowest);
+  const count = `${capitalized(numberInWords(tables))} ${tables === 1 ? 'table' : 'tables'}`;
+  return `${count} a month, and it has paid for itself.`;
 }
 
 /** Shown beside the pay button. */

@@ -29,19 +29,24 @@ export function shortMoney(cents: number): string {
 
 const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-interface TableSizes {
+export function numberInWords(count: number): string {
+  return numbers[count] ?? String(count);
+}
+
+export interface TableSizes {
   readonly tableMin: number;
   readonly tableMax: number;
 }
 
-/** 'six to eight'. */
+/** 'six to eight', or 'six' if every table has the same size. */
 export function sizesInWords({ tableMin, tableMax }: TableSizes): string {
-  return `${numbers[tableMin] ?? tableMin} to ${numbers[tableMax] ?? tableMax}`;
+  if (tableMin === tableMax) return numberInWords(tableMin);
+  return `${numberInWords(tableMin)} to ${numberInWords(tableMax)}`;
 }
 
-/** '6–8'. */
+/** '6–8', or '6'. */
 export function sizesInDigits({ tableMin, tableMax }: TableSizes): string {
-  return `${tableMin}–${tableMax}`;
+  return tableMin === tableMax ? `${tableMin}` : `${tableMin}–${tableMax}`;
 }
 
 /** The meals for which students pay a deposit. */
@@ -54,6 +59,12 @@ export function titlesText(meals: readonly SiteMealBody[], conjunction: 'and' | 
     meals.map(({ title }) => title),
     conjunction,
   );
+}
+
+/** The deposit that all paid meals share: '$5'. Undefined if there are none, or if they differ. */
+export function sharedDeposit(meals: readonly SiteMealBody[]): string | undefined {
+  const [first, ...others] = new Set(paidMeals(meals).map(({ priceCents }) => priceCents));
+  return first === undefined || others.length > 0 ? undefined : shortMoney(first);
 }
 
 export function seasonPath({ slug }: Pick<SiteSeasonBody, 'slug'>): string {

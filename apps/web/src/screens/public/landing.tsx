@@ -3,7 +3,7 @@ import { Faq } from '../../features/landing/faq.tsx';
 import { Hero } from '../../features/landing/hero/hero.tsx';
 import { HowItWorks } from '../../features/landing/how-it-works.tsx';
 import { OfferTerms } from '../../features/landing/offer-terms.tsx';
-import { SummerInvitation } from '../../features/landing/summer-invitation.tsx';
+import { SeasonInvitation } from '../../features/landing/season-invitation.tsx';
 import { Testimonials } from '../../features/testimonial/testimonials.tsx';
 import { WeeklyMenu } from '../../features/landing/weekly-menu.tsx';
 import type { PageTitle } from '../../lib/page-title.ts';
@@ -11,7 +11,7 @@ import type { PageTitle } from '../../lib/page-title.ts';
 export const handle: PageTitle = {
   title: 'Meet your table',
   description:
-    'Small tables for university students in New York: brunch, lunch, dinner and a summer of Wednesdays with people you have not met yet.',
+    'Small tables for university students in New York: brunch, lunch, dinner and evening series with people you have not met yet.',
 };
 
 export function Component() {
@@ -21,7 +21,7 @@ export function Component() {
       <BelowTheFold>
         <WeeklyMenu />
         <HowItWorks />
-        <SummerInvitation />
+        <SeasonInvitation />
         <Testimonials />
         <Faq />
         <OfferTerms />

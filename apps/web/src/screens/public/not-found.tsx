@@ -1,6 +1,10 @@
+import type { SiteSeasonBody } from '@crewtable/contract';
 import { NotFoundPage } from '../../features/public-pages/not-found-page.tsx';
 import { Link } from '../../lib/link.tsx';
 import type { PageTitle } from '../../lib/page-title.ts';
+import { titleInSentence } from '../../lib/site/site-sentences.ts';
+import { seasonPath } from '../../lib/site/site-text.ts';
+import { useSite } from '../../lib/site/site.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
@@ -13,6 +17,7 @@ export const handle: PageTitle = {
 const nobody = Array.from({ length: 6 }, (): TableSeat => ({ state: 'open' }));
 
 export function Component() {
+  const [season] = useSite().seasons;
   return (
     <NotFoundPage
       picture={<Table seats={nobody} decorative />}
@@ -23,7 +28,7 @@ export function Component() {
             <Link to="/">Go to the home page</Link>
           </LinkButton>
           <LinkButton asChild variant="second">
-            <Link to="/events/semesters/summer">See the summer series</Link>
+            <Link to={season ? seasonPath(season) : '/events/semesters'}>{seasonLabel(season)}</Link>
           </LinkButton>
         </>
       }
@@ -31,4 +36,9 @@ export function Component() {
       There is no page at this address. It may have moved, or the address has a typing error.
     </NotFoundPage>
   );
+}
+
+function seasonLabel(season: SiteSeasonBody | undefined): string {
+  if (!season) return 'See the seasons';
+  return season.tickets ? `See the ${titleInSentence(season.tickets.eventTitle)}` : `See ${season.title}`;
 }

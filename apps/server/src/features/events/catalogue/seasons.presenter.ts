@@ -135,10 +135,11 @@ function presentSiteSeason(season: CurrentSeason): SiteSeasonBody {
 function presentSiteTickets(season: CurrentSeason): SiteSeasonBody['tickets'] {
   const { tickets } = season.file;
   if (!tickets) return null;
-  const { eventTitle, area, tableMin, tableMax, passCents, ticketCents, dates } = tickets;
+  const { eventTitle, from, area, tableMin, tableMax, passCents, ticketCents, dates } = tickets;
   return {
     eventTitle,
     weekday: weekdayName(dates.weekday),
+    startTime: clockTimeWithMinutes(from),
     area,
     tableMin,
     tableMax,

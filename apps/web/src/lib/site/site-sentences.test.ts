@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { site2025 } from '../../../test/fixtures/site.ts';
+import { areaText, freeMealsText, noDepositText, titleInSentence, withArticle } from './site-sentences.ts';
+import { emptySite } from './site.tsx';
+
+describe('a title within a sentence', () => {
+  it.each([
+    ['Summer Series', 'summer series'],
+    ['NYC Winter Series', 'NYC winter series'],
+    ['Thursday Nights', 'Thursday nights'],
+    ['The Brooklyn Supper Club', 'Brooklyn supper Club'],
+  ])('%s becomes %s: only common words are written small', (title, text) => {
+    expect(titleInSentence(title)).toBe(text);
+  });
+});
+
+it.each([
+  ['Brunch', 'a Brunch'],
+  ['autumn series', 'an autumn series'],
+  ['nyu.edu', 'an nyu.edu'],
+  ['njit.edu', 'an njit.edu'],
+  ['columbia.edu', 'a columbia.edu'],
+  ['adelphi.edu', 'an adelphi.edu'],
+  ['kean.edu', 'a kean.edu'],
+  ['stevens.edu', 'a stevens.edu'],
+])('the article of %s is the spoken one: %s', (words, text) => {
+  expect(withArticle(words)).toBe(text);
+});
+
+it('the area is named if there is one, otherwise the city', () => {
+  const [brunch, ...others] = site2025.meals;
+  expect(areaText(site2025)).toBe('Lower Manhattan');
+  expect(areaText({ ...site2025, meals: [{ ...brunch!, area: 'Harlem' }, ...others] })).toBe('New York');
+  expect(areaText(emptySite)).toBe('New York');
+});
+
+it('deposits and free meals are named only if there are any', () => {
+  const [brunch, lunch, dinner] = site2025.meals;
+  expect(freeMealsText(site2025.meals)).toBe('Lunch is free');
+  expect(freeMealsText([lunch!, { ...brunch!, priceCents: 0 }])).toBe('Lunch and Brunch are free');
+  expect(freeMealsText([dinner!])).toBe('');
+  expect(noDepositText(site2025.meals)).toBe('no deposit at Brunch and Dinner');
+  expect(noDepositText([lunch!])).toBe('no deposit');
+});
