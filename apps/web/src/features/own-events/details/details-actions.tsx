@@ -6,6 +6,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { directionsUrl } from '../../../lib/directions.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
 import { useSinglePress } from '../../../lib/single-press.ts';
+import { useSite } from '../../../lib/site/site.tsx';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -56,10 +57,10 @@ export function DetailsActions({ event, onLeft }: DetailsActionsProps) {
 }
 
 /** Cancels the registration while it is open. Asks for confirmation because the payment is not refunded. */
-function Leave({ event: { eventId, title }, onLeft }: DetailsActionsProps) {
+function Leave({ event: { eventId, title, seriesId }, onLeft }: DetailsActionsProps) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const free = isFree({ title });
+  const free = isFree({ title, seriesId }, useSite().meals);
   const leaving = useMutation({
     mutationFn: () => call(api.registrations.unregister, { params: { eventId } }),
     onSuccess: () => {

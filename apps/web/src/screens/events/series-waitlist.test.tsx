@@ -4,13 +4,13 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse, server } from '../../../test/mock-server.ts';
 import { summerDate } from '../../../test/fixtures/series.ts';
-import { mockSummer, openTicketStep, recordCall } from '../../../test/screens/summer.tsx';
-import type { SummerServer } from '../../../test/screens/summer.tsx';
+import { mockSummer, openTicketStep, recordCall } from '../../../test/screens/season.tsx';
+import type { SeasonServer } from '../../../test/screens/season.tsx';
 
 // All steps of the modal together take long on a busy machine. The tests do not measure time.
 vi.setConfig({ testTimeout: 120_000 });
 
-let summer: SummerServer;
+let summer: SeasonServer;
 beforeEach(() => {
   summer = mockSummer();
 });

@@ -1,5 +1,5 @@
-import { serve } from '../../../ui/drawings/dish.tsx';
-import { polar } from '../../../ui/drawings/polar.ts';
+import { serve } from '../../ui/drawings/dish.tsx';
+import { polar } from '../../ui/drawings/polar.ts';
 import styles from './sun-table.module.css';
 
 const centre = 400;

@@ -7,16 +7,16 @@ import {
   chooseJune18,
   inDialog,
   mockSummer,
-  openSummer,
+  openSeason,
   openTicketStep,
   sendLead,
-} from '../../../test/screens/summer.tsx';
-import type { SummerServer } from '../../../test/screens/summer.tsx';
+} from '../../../test/screens/season.tsx';
+import type { SeasonServer } from '../../../test/screens/season.tsx';
 
 // All steps of the modal together take long on a busy machine. The tests do not measure time.
 vi.setConfig({ testTimeout: 120_000 });
 
-let summer: SummerServer;
+let summer: SeasonServer;
 beforeEach(() => {
   summer = mockSummer();
 });
@@ -37,8 +37,8 @@ describe('an interrupted summer registration', () => {
   });
 
   it('keeps its step and choices when it is closed or reloaded', async () => {
-    const { user, router } = openSummer('/events/semesters/summerv2', true);
-    await user.click(screen.getAllByRole('button', { name: 'Register Now' })[0]!);
+    const { user, router } = openSeason('/events/semesters/summerv2', true);
+    await user.click((await screen.findAllByRole('button', { name: 'Register Now' }))[0]!);
     const modal = await inDialog();
     await waitFor(() => expect(modal.getByLabelText('First name')).toHaveValue('Ana'));
     await sendLead(user);
@@ -46,12 +46,12 @@ describe('an interrupted summer registration', () => {
     await user.click(modal.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.pathname).toBe('/events/semesters/summerv2');
-    await user.click(screen.getAllByRole('button', { name: 'Register Now' })[0]!);
+    await user.click((await screen.findAllByRole('button', { name: 'Register Now' }))[0]!);
     await user.click((await inDialog()).getByRole('button', { name: 'Pay & Register' }));
     await (await inDialog()).findByRole('textbox', { name: 'Card number' });
 
     cleanup();
-    openSummer('/events/semesters/summerv2', true);
+    openSeason('/events/semesters/summerv2', true);
     await (await inDialog()).findByRole('textbox', { name: 'Card number' });
     expect((await inDialog()).getByText('Wed, Jun 18 · 7:00 PM')).toBeVisible();
   });
@@ -73,7 +73,7 @@ describe('an interrupted summer registration', () => {
         isUserRegistered: date.eventId.startsWith('0618'),
       })),
     };
-    openSummer('/events/semesters/summerv2', true);
+    openSeason('/events/semesters/summerv2', true);
     await (await inDialog()).findByText('Your seat is confirmed.');
     expect(calls()).toEqual([
       'events/06182025-summer-nyc/preregister',

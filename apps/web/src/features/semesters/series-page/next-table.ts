@@ -1,8 +1,5 @@
 import type { SeriesBody } from '@crewtable/contract';
 
-/** The target of the countdown while the dates load: the first event of the series. */
-const firstTable = new Date('2025-06-04T19:00:00-04:00');
-
 export interface NextTable {
   readonly kind: 'first' | 'next';
   readonly at: Date;
@@ -10,10 +7,10 @@ export interface NextTable {
 
 /**
  * The event to count down to: the next one that has not started. Returns undefined after the last has
- * started.
+ * started. While the dates load, it is the first one.
  */
-export function nextTable(series: SeriesBody | undefined, now: Date): NextTable | undefined {
-  if (series === undefined) return now < firstTable ? { kind: 'first', at: firstTable } : undefined;
+export function nextTable(series: SeriesBody | undefined, firstAt: Date, now: Date): NextTable | undefined {
+  if (series === undefined) return now < firstAt ? { kind: 'first', at: firstAt } : undefined;
   const startTimes = series.dates
     .filter(({ status }) => status !== 'cancelled')
     .map(({ date }) => new Date(date))

@@ -2,13 +2,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { typeCard } from '../../../test/render-screen.tsx';
-import { chooseJune18, inDialog, mockSummer, openSummer, sendLead } from '../../../test/screens/summer.tsx';
-import type { SummerServer } from '../../../test/screens/summer.tsx';
+import { chooseJune18, inDialog, mockSummer, openSeason, sendLead } from '../../../test/screens/season.tsx';
+import type { SeasonServer } from '../../../test/screens/season.tsx';
 
 // All steps of the modal together take long on a busy machine. The tests do not measure time.
 vi.setConfig({ testTimeout: 120_000 });
 
-let summer: SummerServer;
+let summer: SeasonServer;
 beforeEach(() => {
   summer = mockSummer();
 });
@@ -19,7 +19,7 @@ const bodyOf = (call: string) => summer.received.find((one) => one.call === call
 describe('the summer registration', () => {
   it('opens by itself for an invitation, on both pages, with the address of the link', async () => {
     for (const variant of ['summer', 'summerv2']) {
-      openSummer(`/events/semesters/${variant}?referralId=abc&email=ana%40nyu.edu`);
+      openSeason(`/events/semesters/${variant}?referralId=abc&email=ana%40nyu.edu`);
       expect((await inDialog()).getByLabelText('University email')).toHaveValue('ana@nyu.edu');
       cleanup();
       sessionStorage.clear();
@@ -27,17 +27,17 @@ describe('the summer registration', () => {
   });
 
   it('is a link on one page, and opens by a button on the other', async () => {
-    openSummer('/events/semesters/summer');
-    expect(screen.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '#tickets');
+    openSeason('/events/semesters/summer');
+    expect(await screen.findByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '#tickets');
     expect(screen.queryByRole('dialog')).toBeNull();
     cleanup();
-    const { user } = openSummer('/events/semesters/summerv2');
-    await user.click(screen.getAllByRole('button', { name: 'Register Now' })[0]!);
+    const { user } = openSeason('/events/semesters/summerv2');
+    await user.click((await screen.findAllByRole('button', { name: 'Register Now' }))[0]!);
     await screen.findByRole('dialog');
   });
 
   it('shows all missing fields in one message, and sends nothing', async () => {
-    const { user } = openSummer('/events/semesters/summerv2?referralId=a&email=ana%40gmail.com');
+    const { user } = openSeason('/events/semesters/summerv2?referralId=a&email=ana%40gmail.com');
     await sendLead(user);
     expect((await inDialog()).getByRole('alert')).toHaveTextContent(
       'First name is required. Last name is required. A valid .edu email is required.',
@@ -46,7 +46,7 @@ describe('the summer registration', () => {
   });
 
   it('leads a visitor through lead, passcode, ticket and payment to the confirmation, and then to the home page', async () => {
-    const { user, router } = openSummer('/events/semesters/summerv2?referralId=abc&email=ana%40nyu.edu');
+    const { user, router } = openSeason('/events/semesters/summerv2?referralId=abc&email=ana%40nyu.edu');
     const modal = await inDialog();
     await user.type(modal.getByLabelText('First name'), 'Ana');
     await user.type(modal.getByLabelText('Last name'), 'Okafor');
@@ -101,7 +101,7 @@ describe('the summer registration', () => {
   }
 
   it('has the names and the fixed address of a signed-in student, and needs no passcode', async () => {
-    const { user } = openSummer('/events/semesters/summerv2?referralId=abc&email=other%40nyu.edu', true);
+    const { user } = openSeason('/events/semesters/summerv2?referralId=abc&email=other%40nyu.edu', true);
     const modal = await inDialog();
     await waitFor(() => expect(modal.getByLabelText('First name')).toHaveValue('Ana'));
     expect(modal.getByLabelText('University email')).toBeDisabled();
@@ -112,7 +112,7 @@ describe('the summer registration', () => {
 
   it('leads a student without a profile to the tickets without asking for the profile', async () => {
     summer.hasProfile = false;
-    const { user } = openSummer('/events/semesters/summerv2?referralId=abc&email=a%40nyu.edu', true);
+    const { user } = openSeason('/events/semesters/summerv2?referralId=abc&email=a%40nyu.edu', true);
     const modal = await inDialog();
     await user.type(modal.getByLabelText('First name'), 'Ana');
     await user.type(modal.getByLabelText('Last name'), 'Okafor');

@@ -7,16 +7,16 @@ import { summerDate } from '../../../test/fixtures/series.ts';
 import {
   chooseJune18,
   mockSummer,
-  openSummer,
+  openSeason,
   openTicketStep,
   registeredResponse,
-} from '../../../test/screens/summer.tsx';
-import type { SummerServer } from '../../../test/screens/summer.tsx';
+} from '../../../test/screens/season.tsx';
+import type { SeasonServer } from '../../../test/screens/season.tsx';
 
 // All steps of the modal together take long on a busy machine. The tests do not measure time.
 vi.setConfig({ testTimeout: 120_000 });
 
-let summer: SummerServer;
+let summer: SeasonServer;
 beforeEach(() => {
   summer = mockSummer();
 });
@@ -40,7 +40,7 @@ describe('the tickets of the summer series', () => {
       ...summer.series,
       dates: [...summer.series.dates, summerDate('25', 80, { isUserRegistered: true, withPass: null })],
     };
-    openSummer('/events/semesters/summer');
+    openSeason('/events/semesters/summer');
     const cover = within(await screen.findByRole('region', { name: 'Your pass covers 3 Wednesdays' }));
     expect(cover.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Jun 4',
@@ -72,7 +72,7 @@ describe('the tickets of the summer series', () => {
   });
 
   it('preselect the date of the address, and show how many offers are left', async () => {
-    openSummer('/events/semesters/summer/events/06182025-summer-nyc');
+    openSeason('/events/semesters/summer/events/06182025-summer-nyc');
     expect(await screen.findByRole('radio', { name: /Wednesday, June 18/ })).toBeChecked();
     expect(screen.getByText(/of 50 left/)).toHaveTextContent('31 of 50 left');
   });
@@ -83,7 +83,7 @@ describe('the tickets of the summer series', () => {
         once: true,
       }),
     );
-    const { user } = openSummer('/events/semesters/summer');
+    const { user } = openSeason('/events/semesters/summer');
     await screen.findByText('Dates and seats could not be loaded.');
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('radio', { name: /Wednesday, June 18/ })).toBeEnabled();

@@ -1,20 +1,27 @@
-import type { SeriesBody } from '@crewtable/contract';
+import type { SeasonBody, SeriesBody, SiteBody } from '@crewtable/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, vi } from 'vitest';
-import { Component as Summer } from '../../src/screens/events/summer.tsx';
-import { Component as SummerV2 } from '../../src/screens/events/summer-v2.tsx';
+import { Component as Season } from '../../src/screens/events/season.tsx';
+import { Component as SeasonWithDialogButton } from '../../src/screens/events/season-with-dialog-button.tsx';
 import { stubIntersectionObserver, stubMatchMedia } from '../browser-fakes.ts';
 import { registration } from '../fixtures/event.ts';
+import { summerSeason } from '../fixtures/season.ts';
 import { summerSeries } from '../fixtures/series.ts';
 import { profile, studentProfile } from '../fixtures/student.ts';
-import { analyticsHandler, accountHandler, configHandler, startedPayment } from '../handlers.ts';
+import {
+  analyticsHandler,
+  accountHandler,
+  configHandler,
+  seasonHandler,
+  startedPayment,
+} from '../handlers.ts';
 import { errorResponse, server } from '../mock-server.ts';
 import { renderScreen } from '../render-screen.tsx';
 import type { User } from '../render-screen.tsx';
 
 /** The data of the mock server, and the calls that it has received, in order. */
-export interface SummerServer {
+export interface SeasonServer {
   hasProfile: boolean;
   series: SeriesBody;
   received: { call: string; body: unknown }[];
@@ -24,20 +31,20 @@ export interface SummerServer {
 export const registeredResponse = () => HttpResponse.json(registration(), { status: 201 });
 
 /** A handler that records the call. */
-export function recordCall(summer: SummerServer, call: string, answer: () => Response) {
+export function recordCall(mocked: SeasonServer, call: string, answer: () => Response) {
   return http.post(`*/api/${call}`, async ({ request }) => {
     const text = await request.text();
     const path = new URL(request.url).pathname.replace('/api/', '');
-    summer.received.push({ call: path, body: text === '' ? undefined : (JSON.parse(text) as unknown) });
+    mocked.received.push({ call: path, body: text === '' ? undefined : (JSON.parse(text) as unknown) });
     return answer();
   });
 }
 
-/** Adds the handlers of the page of the summer series, with Ana as the signed-in student. */
-export function mockSummer(): SummerServer {
-  const summer: SummerServer = {
+/** Adds the handlers of the page of a season with its series, with Ana as the signed-in student. */
+export function mockSeason(season: SeasonBody, series: SeriesBody): SeasonServer {
+  const mocked: SeasonServer = {
     hasProfile: true,
-    series: summerSeries(),
+    series,
     received: [],
     answerRegistration: registeredResponse,
   };
@@ -49,30 +56,34 @@ export function mockSummer(): SummerServer {
     configHandler(),
     accountHandler({ email: 'ana@nyu.edu' }),
     analyticsHandler(),
-    http.get('*/api/series/summer-nyc-2025', () => HttpResponse.json(summer.series)),
+    seasonHandler(season),
+    http.get(`*/api/series/${series.id}`, () => HttpResponse.json(mocked.series)),
     http.get('*/api/profiles/v2/', () =>
-      summer.hasProfile
+      mocked.hasProfile
         ? HttpResponse.json(profile({ userProfile }))
         : errorResponse(404, 'not_found', 'Not found.'),
     ),
     http.get('*/api/testimonials', () => HttpResponse.json([])),
-    recordCall(summer, 'events/register-event-lead', () =>
+    recordCall(mocked, 'events/register-event-lead', () =>
       HttpResponse.json({ success: true }, { status: 201 }),
     ),
-    recordCall(summer, 'auth/signin', () => HttpResponse.json({ resendAfterSeconds: 60 })),
-    recordCall(summer, 'auth/signin-confirm', () => HttpResponse.json({ userId: 'ana' })),
-    recordCall(summer, 'payments/create-event-deposit', () => startedPayment()),
-    recordCall(summer, 'sandbox/confirm', () => HttpResponse.json({ id: 'pi_1', status: 'succeeded' })),
-    recordCall(summer, 'payments/confirm-event-deposit', () =>
+    recordCall(mocked, 'auth/signin', () => HttpResponse.json({ resendAfterSeconds: 60 })),
+    recordCall(mocked, 'auth/signin-confirm', () => HttpResponse.json({ userId: 'ana' })),
+    recordCall(mocked, 'payments/create-event-deposit', () => startedPayment()),
+    recordCall(mocked, 'sandbox/confirm', () => HttpResponse.json({ id: 'pi_1', status: 'succeeded' })),
+    recordCall(mocked, 'payments/confirm-event-deposit', () =>
       HttpResponse.json({ success: true, state: 'succeeded' }, { status: 201 }),
     ),
-    recordCall(summer, 'events/:eventId/preregister/groups/:referralId', () =>
+    recordCall(mocked, 'events/:eventId/preregister/groups/:referralId', () =>
       HttpResponse.json({ success: true, members: [], limit: 3 }, { status: 201 }),
     ),
-    recordCall(summer, 'events/:eventId/preregister', () => summer.answerRegistration()),
+    recordCall(mocked, 'events/:eventId/preregister', () => mocked.answerRegistration()),
   );
-  return summer;
+  return mocked;
 }
+
+/** The summer of 2025. */
+export const mockSummer = () => mockSeason(summerSeason(), summerSeries());
 
 afterEach(() => {
   delete window.dataLayer;
@@ -80,14 +91,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-export function openSummer(address: string, isLoggedIn = false) {
-  const routes = [
-    { path: '/events/semesters/summer', Component: Summer },
-    { path: '/events/semesters/summer/events/:eventId', Component: Summer },
-    { path: '/events/semesters/summerv2', Component: SummerV2 },
-    { path: '/home', element: <h1>Home</h1> },
-  ];
-  return renderScreen(routes, { at: address, isLoggedIn });
+const routes = [
+  { path: '/events/semesters/:slug', Component: Season },
+  { path: '/events/semesters/:slug/events/:eventId', Component: Season },
+  { path: '/events/semesters/summerv2', Component: SeasonWithDialogButton },
+  { path: '/home', element: <h1>Home</h1> },
+];
+
+/** Opens a page of a season. */
+export function openSeason(address: string, isLoggedIn = false, site?: SiteBody) {
+  return renderScreen(routes, { at: address, isLoggedIn, ...(site && { site }) });
 }
 
 export const inDialog = async () => within(await screen.findByRole('dialog'));
@@ -98,7 +111,7 @@ export async function sendLead(user: User) {
 
 /** Opens the registration for a signed-in student and sends the first form, whose names are filled in. */
 export async function openTicketStep() {
-  const opened = openSummer('/events/semesters/summerv2?referralId=abc&email=a%40nyu.edu', true);
+  const opened = openSeason('/events/semesters/summerv2?referralId=abc&email=a%40nyu.edu', true);
   const modal = await inDialog();
   await waitFor(() => expect(modal.getByLabelText('First name')).toHaveValue('Ana'));
   await sendLead(opened.user);

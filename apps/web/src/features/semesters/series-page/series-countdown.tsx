@@ -1,32 +1,25 @@
-import { minuteMs, secondMs } from '@crewtable/contract';
+import { secondMs } from '@crewtable/contract';
 import type { SeriesBody } from '@crewtable/contract';
 import { formatDay } from '../../../lib/format-date.ts';
 import { useNow } from '../../../lib/product-clock.ts';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
 import { SmallLabel } from '../../../ui/layout/text.tsx';
-import { nextTable } from '../next-table.ts';
-import styles from './summer-hero.module.css';
+import { nextTable } from './next-table.ts';
+import styles from './series-hero.module.css';
 
-/** True if the last event of the series has started. */
-export function useIsOver(series: SeriesBody | undefined): boolean {
-  const now = useNow(minuteMs);
-  return now !== undefined && series !== undefined && nextTable(series, now) === undefined;
-}
+type SeriesCountdownProps = {
+  series: SeriesBody | undefined;
+  /** The start of the first event, for the time in which the dates load. */
+  firstAt: Date;
+};
 
 /** The countdown to the next event; its digits have a fixed width. */
-export function SummerCountdown({ series }: { series: SeriesBody | undefined }) {
+export function SeriesCountdown({ series, firstAt }: SeriesCountdownProps) {
   const now = useNow(secondMs);
-  const next = now && nextTable(series, now);
-  if (useIsOver(series)) {
-    return (
-      <div className={styles.countdown}>
-        <p className={styles.over}>That was the summer. Thank you for the company.</p>
-      </div>
-    );
-  }
+  const next = now && nextTable(series, firstAt, now);
   const label = next?.kind === 'next' ? `Next table, ${formatDay(next.at)}, in` : 'First table in';
   return (
-    <div className={styles.countdown}>
+    <>
       <SmallLabel className={styles.label}>{label}</SmallLabel>
       <Countdown
         label={label}
@@ -34,6 +27,6 @@ export function SummerCountdown({ series }: { series: SeriesBody | undefined }) 
         remainingMs={next === undefined || now === undefined ? null : next.at.getTime() - now.getTime()}
         className={styles.figures ?? ''}
       />
-    </div>
+    </>
   );
 }

@@ -3,12 +3,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { registration } from '../../../test/fixtures/event.ts';
+import { fallSeason } from '../../../test/fixtures/season.ts';
 import { fallSeries } from '../../../test/fixtures/series.ts';
 import { studentProfile } from '../../../test/fixtures/student.ts';
-import { analyticsHandler, accountHandler, configHandler, profileHandler } from '../../../test/handlers.ts';
+import {
+  analyticsHandler,
+  accountHandler,
+  configHandler,
+  profileHandler,
+  seasonHandler,
+} from '../../../test/handlers.ts';
 import { errorResponse, server } from '../../../test/mock-server.ts';
 import { renderScreen, toasts } from '../../../test/render-screen.tsx';
-import { Component } from './fall.tsx';
+import { Component } from './season.tsx';
 
 // All steps of the modal together take long on a busy machine. The tests do not measure time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -31,6 +38,7 @@ beforeEach(() => {
     });
   server.use(
     configHandler(),
+    seasonHandler(fallSeason()),
     http.get('*/api/series/fall-series-2025', () =>
       HttpResponse.json(fallSeries({ isPreregistered: isOnList, referralId: isOnList ? 'own' : null })),
     ),
@@ -56,7 +64,7 @@ afterEach(() => {
 
 function open(isLoggedIn: boolean) {
   const routes = [
-    { path: '/events/semesters/fall', Component },
+    { path: '/events/semesters/:slug', Component },
     { path: '/home', element: <h1>Home</h1> },
   ];
   return renderScreen(routes, {
