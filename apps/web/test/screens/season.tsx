@@ -103,7 +103,12 @@ export function openSeason(address: string, isLoggedIn = false, site?: SiteBody)
   return renderScreen(routes, { at: address, isLoggedIn, ...(site && { site }) });
 }
 
-export const inDialog = async () => within(await screen.findByRole('dialog'));
+/** The dialog, as soon as it accepts presses: if it opens by itself, that is one render after it is shown. */
+export async function inDialog() {
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }));
+  return within(dialog);
+}
 
 export async function sendLead(user: User) {
   await user.click((await inDialog()).getByRole('button', { name: 'Continue' }));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { registration } from '../../../test/fixtures/event.ts';
 import { fallSeason } from '../../../test/fixtures/season.ts';
 import { fallSeries } from '../../../test/fixtures/series.ts';
@@ -14,8 +14,8 @@ import {
   seasonHandler,
 } from '../../../test/handlers.ts';
 import { errorResponse, server } from '../../../test/mock-server.ts';
-import { renderScreen, toasts } from '../../../test/render-screen.tsx';
-import { Component } from './season.tsx';
+import { toasts } from '../../../test/render-screen.tsx';
+import { inDialog, openSeason } from '../../../test/screens/season.tsx';
 
 // All steps of the modal together take long on a busy machine. The tests do not measure time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -58,22 +58,8 @@ beforeEach(() => {
     ),
   );
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-function open(isLoggedIn: boolean) {
-  const routes = [
-    { path: '/events/semesters/:slug', Component },
-    { path: '/home', element: <h1>Home</h1> },
-  ];
-  return renderScreen(routes, {
-    at: '/events/semesters/fall?referralId=abc&email=ana%40nyu.edu',
-    isLoggedIn,
-  });
-}
-
-const inDialog = async () => within(await screen.findByRole('dialog'));
+const open = (isLoggedIn: boolean) =>
+  openSeason('/events/semesters/fall?referralId=abc&email=ana%40nyu.edu', isLoggedIn);
 const confirmed = { name: 'You’re In!' };
 
 it('shows a toast when the form could not be saved, and keeps the typed values', async () => {

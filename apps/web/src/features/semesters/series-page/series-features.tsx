@@ -7,7 +7,7 @@ import type { TableSeat } from '../../../ui/table/seat.ts';
 import { Table } from '../../../ui/table/table.tsx';
 import { SmallLabel } from '../../../ui/layout/text.tsx';
 import shared from '../semesters.module.css';
-import styles from './summer-features.module.css';
+import styles from './series-features.module.css';
 
 const dishes = serve('pizza', 'salad', 'tart', 'noodles', 'citrus', 'soup', 'egg');
 
