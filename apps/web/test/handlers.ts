@@ -1,5 +1,7 @@
+import type { SeasonBody } from '@crewtable/contract';
 import { http, HttpResponse } from 'msw';
 import { account, config, profile } from './fixtures/student.ts';
+import { errorResponse } from './mock-server.ts';
 
 /** Handlers of requests that many screens send, for `server.use`. */
 
@@ -18,3 +20,10 @@ export const analyticsHandler = () =>
 /** The body of a started payment, with the secret for the form of the sandbox. */
 export const startedPayment = (amountCents = 500) =>
   HttpResponse.json({ clientSecret: 'pi_1_secret_2', amountCents }, { status: 201 });
+
+/** The pages of these seasons; another slug is unknown. */
+export const seasonHandler = (...seasons: SeasonBody[]) =>
+  http.get<{ slug: string }>('*/api/semesters/:slug', ({ params }) => {
+    const season = seasons.find(({ slug }) => slug === params.slug);
+    return season === undefined ? errorResponse(404, 'not_found', 'Not found.') : HttpResponse.json(season);
+  });

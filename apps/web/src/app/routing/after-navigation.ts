@@ -1,17 +1,21 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { tabTitle } from '../../lib/page-title.ts';
+import { tabTitle, useLoadedTitle } from '../../lib/page-title.ts';
 import type { PageTitle } from '../../lib/page-title.ts';
 
-/** After a navigation: sets the tab title, scrolls to the top and focuses the heading for screen readers. */
+/** After a navigation: sets title and description, scrolls to the top and focuses the heading for screen readers. */
 export function usePageArrival(): void {
   const { pathname, hash } = useLocation();
-  const title = tabTitle(usePageText());
+  const words = usePageText();
+  const title = tabTitle(words);
+  const description = words?.description;
   const shownPath = useRef(pathname);
 
   useEffect(() => {
     document.title = title;
   }, [title]);
+
+  useEffect(() => showDescription(description), [description]);
 
   useLayoutEffect(() => {
     if (shownPath.current === pathname) return;
@@ -23,9 +27,22 @@ export function usePageArrival(): void {
 }
 
 function usePageText(): PageTitle | undefined {
-  return useMatches()
+  const ofRoute = useMatches()
     .map(({ handle }) => handle as PageTitle | undefined)
     .findLast((words) => words !== undefined);
+  return useLoadedTitle() ?? ofRoute;
+}
+
+/** For search engines that run scripts. */
+function showDescription(description: string | undefined): void {
+  const shown = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+  if (description === undefined) {
+    shown?.remove();
+    return;
+  }
+  const element = shown ?? document.head.appendChild(document.createElement('meta'));
+  element.name = 'description';
+  element.content = description;
 }
 
 function showFromTheTop(hash: string): void {

@@ -15,12 +15,12 @@ export const appRoutes: RouteObject[] = [
       screen('/invite/refuse', () => import('../../screens/student/opt-out-of-invitations.tsx')),
       ...Object.entries(aliases).map(([alias, path]) => redirectRoute(alias, path)),
       screen('/events/semesters', () => import('../../screens/events/semesters.tsx')),
-      screen('/events/semesters/:semesterId', () => import('../../screens/events/semesters.tsx')),
-      screen('/events/semesters/summer', () => import('../../screens/events/summer.tsx')),
-      screen('/events/semesters/summer/events/:eventId', () => import('../../screens/events/summer.tsx')),
-      screen('/events/semesters/summerv2', () => import('../../screens/events/summer-v2.tsx')),
-      screen('/events/semesters/fall', () => import('../../screens/events/fall.tsx')),
-      screen('/events/semesters/spring', () => import('../../screens/events/spring.tsx')),
+      screen('/events/semesters/:slug', () => import('../../screens/events/season.tsx')),
+      screen('/events/semesters/:slug/events/:eventId', () => import('../../screens/events/season.tsx')),
+      screen(
+        '/events/semesters/summerv2',
+        () => import('../../screens/events/season-with-dialog-button.tsx'),
+      ),
       screen('/confirm-attendance/:eventId', () => import('../../screens/events/confirm-attendance.tsx')),
       {
         lazy: () => loadScreen(() => import('./protected-area.tsx')),
@@ -28,7 +28,7 @@ export const appRoutes: RouteObject[] = [
           screen('/home', () => import('../../screens/student/home.tsx')),
           screen('/confirmation', () => import('../../screens/events/confirmation.tsx')),
           screen(
-            '/events/semesters/summer/confirmation',
+            '/events/semesters/:slug/confirmation',
             () => import('../../screens/events/confirmation.tsx'),
           ),
           screen('/history', () => import('../../screens/student/history.tsx')),

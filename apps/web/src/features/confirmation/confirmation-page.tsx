@@ -1,6 +1,8 @@
-import type { RegisteredEventBody } from '@crewtable/contract';
+import type { RegisteredEventBody, SiteBody } from '@crewtable/contract';
 import { formatDate } from '../../lib/format-date.ts';
+import { chairsOf, sizeText } from '../../lib/group-size.ts';
 import { Link } from '../../lib/link.tsx';
+import { useSite } from '../../lib/site/site.tsx';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Paper } from '../../ui/layout/paper.tsx';
@@ -9,7 +11,7 @@ import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './confirmation-page.module.css';
 import { Confirmation } from './confirmation.tsx';
-import { chairsOf, confirmedSeat } from './confirmed-seat.ts';
+import { confirmedSeat } from './confirmed-seat.ts';
 import type { ConfirmedSeat, SeatHints } from './confirmed-seat.ts';
 
 type ConfirmationPageProps = {
@@ -25,6 +27,7 @@ type ConfirmationPageProps = {
 /** The page 'You're In!': shows the seat that the URL names, with the data of the server. */
 export function ConfirmationPage(props: ConfirmationPageProps) {
   const { hints, upcoming, failed, trying, tryAgain, inviteTo } = props;
+  const { seasons } = useSite();
   const seat = upcoming && confirmedSeat(upcoming, hints);
   const chairs = seat?.is === 'taken' ? chairsOf(seat.event.groupSize) : 7;
   return (
@@ -53,7 +56,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
             <h1 className={styles.heading}>You’re In!</h1>
             <p className={styles.lead}>Your seat is confirmed. Venue and table mates open 24 hours before.</p>
             <Paper raised className={styles.paper}>
-              <Confirmation headingLevel={2} seat={wordsOf(seat.event, inviteTo)} />
+              <Confirmation headingLevel={2} seat={wordsOf(seat.event, seasons, inviteTo)} />
             </Paper>
           </>
         )}
@@ -64,13 +67,18 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
   );
 }
 
-function wordsOf(event: RegisteredEventBody, inviteTo: ConfirmationPageProps['inviteTo']) {
+function wordsOf(
+  event: RegisteredEventBody,
+  seasons: SiteBody['seasons'],
+  inviteTo: ConfirmationPageProps['inviteTo'],
+) {
   return {
     what: event.title,
     date: new Date(event.date),
-    where: `${event.location}, ${event.groupSize.replace('-', '–')} at the table`,
+    where: `${event.location}, ${sizeText(event.groupSize)} at the table`,
     calendarEventId: event.eventId,
     perks: event.perks,
+    offerStudents: seasons.find(({ id }) => id === event.seriesId)?.offer?.students,
     inviteTo: inviteTo(event.eventId),
   };
 }

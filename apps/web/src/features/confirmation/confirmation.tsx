@@ -1,5 +1,4 @@
 import type { PerkBody } from '@crewtable/contract';
-import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
 import { Link } from '../../lib/link.tsx';
 import { formatMoney } from '../../lib/format-money.ts';
@@ -7,6 +6,7 @@ import { LinkButton } from '../../ui/forms/button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { calendar } from '../../ui/layout/icons.ts';
 import styles from './confirmation.module.css';
+import { NextSteps } from './next-steps.tsx';
 
 export interface SeatText {
   /** For example 'All-Access Pass' or 'Summer Series'. */
@@ -18,13 +18,15 @@ export interface SeatText {
   /** The event whose calendar file is offered; undefined if the event is not known. */
   readonly calendarEventId: string | undefined;
   readonly perks: readonly PerkBody[];
+  /** How many students get the early credit; undefined if it is not known. */
+  readonly offerStudents: number | undefined;
   /** The page from which the student invites friends. */
   readonly inviteTo: { readonly pathname: string; readonly search: string };
 }
 
 /** Confirms a seat: date, next steps, and links. Used by a page and as the last step of a dialog. */
 export function Confirmation({ seat, headingLevel }: { seat: SeatText; headingLevel: 2 | 3 }) {
-  const { what, date, where, calendarEventId, perks, inviteTo } = seat;
+  const { what, date, where, calendarEventId, perks, offerStudents, inviteTo } = seat;
   return (
     <div className={styles.confirmation}>
       <div className={styles.ticket}>
@@ -34,12 +36,12 @@ export function Confirmation({ seat, headingLevel }: { seat: SeatText; headingLe
         {perks.map(({ kind, amountCents }) => (
           <p key={kind} className={styles.perk}>
             {kind === 'early_credit'
-              ? `${formatMoney(amountCents)} to spend at your first event: you are one of the first 50.`
+              ? `${formatMoney(amountCents)} to spend at your first event: you are one of ${firstText(offerStudents)}.`
               : `Free appetizer, up to ${formatMoney(amountCents)}.`}
           </p>
         ))}
       </div>
-      <Next headingLevel={headingLevel}>
+      <NextSteps headingLevel={headingLevel}>
         <li>
           <b>Bring friends.</b> Two can sit with you. Send them your link, and you are seated together.
         </li>
@@ -49,7 +51,7 @@ export function Confirmation({ seat, headingLevel }: { seat: SeatText; headingLe
         <li>
           <b>At the table</b> you check in, and the seat turns green.
         </li>
-      </Next>
+      </NextSteps>
       <div className={styles.ways}>
         <LinkButton asChild>
           <Link to={inviteTo}>Invite friends</Link>
@@ -72,44 +74,7 @@ export function Confirmation({ seat, headingLevel }: { seat: SeatText; headingLe
   );
 }
 
-/** Confirms a place on the list for fall. The last step of its dialog. */
-export function ListConfirmation({ friends }: { friends: ReactNode }) {
-  return (
-    <div className={styles.confirmation}>
-      <div className={styles.ticket}>
-        <p className={styles.what}>Fall 2025</p>
-        <p className={styles.when}>September to December</p>
-        <p className={styles.where}>You are on the list</p>
-      </div>
-      <Next headingLevel={3}>
-        <li>
-          <b>When the dates are out</b> we write to you first.
-        </li>
-        <li>
-          <b>Until then</b> there is the summer: twelve Wednesdays in Lower Manhattan.
-        </li>
-      </Next>
-      {friends}
-      <div className={styles.ways}>
-        <LinkButton asChild>
-          <Link to="/events/semesters/summer">See the Summer Series</Link>
-        </LinkButton>
-        <LinkButton asChild variant="quiet">
-          <Link to="/home">Home</Link>
-        </LinkButton>
-      </div>
-    </div>
-  );
-}
-
-function Next({ headingLevel, children }: { headingLevel: 2 | 3; children: ReactNode }) {
-  const Heading = `h${headingLevel}` as const;
-  return (
-    <section aria-labelledby="what-is-next">
-      <Heading id="what-is-next" className={styles.title}>
-        What happens next
-      </Heading>
-      <ol className={styles.next}>{children}</ol>
-    </section>
-  );
+/** 'the first 50' */
+function firstText(students: number | undefined): string {
+  return students === undefined ? 'the first' : `the first ${students}`;
 }

@@ -48,8 +48,3 @@ function newYorkDay(eventDate: string): string | undefined {
   const instant = new Date(eventDate.replace(/ (?=\d{2}:?\d{2}$)/, '+'));
   return Number.isNaN(instant.getTime()) ? undefined : calendarDate(instant);
 }
-
-/** The number of chairs for a group size such as '6-8': the upper bound. */
-export function chairsOf(groupSize: string): number {
-  return Number(/\d+$/.exec(groupSize)?.[0] ?? 8);
-}

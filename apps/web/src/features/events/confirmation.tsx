@@ -3,6 +3,7 @@ import type { EventBody, PerkBody } from '@crewtable/contract';
 import { useEffect, useRef } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
 import { formatMoney } from '../../lib/format-money.ts';
+import { chairsOf } from '../../lib/group-size.ts';
 import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './confirmation.module.css';
@@ -14,8 +15,7 @@ export function Confirmation({ date, perks }: ConfirmationProps) {
   const words = useRef<HTMLDivElement>(null);
   // The pressed button is gone. Moving the focus here makes screen readers announce the result.
   useEffect(() => words.current?.focus({ preventScroll: true }), []);
-  const chairs = date.title === 'Lunch' ? 4 : 8;
-  const seats = Array.from({ length: chairs }, (_, place): TableSeat => ({
+  const seats = Array.from({ length: chairsOf(date.groupSize) }, (_, place): TableSeat => ({
     state: place === 0 ? 'you' : 'open',
   }));
   const opens = new Date(new Date(date.dateTime).getTime() - dayMs);

@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { formatDate, formatTime } from '../../lib/format-date.ts';
+import { sizeText } from '../../lib/group-size.ts';
+import { Link } from '../../lib/link.tsx';
+import { useSite } from '../../lib/site/site.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ErrorLine } from '../../ui/feedback/error-line.tsx';
 import { Paper } from '../../ui/layout/paper.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { dateState, menuPrice, preselected } from './date-rules.ts';
-import { mealDatesQuery, meals } from './meal-dates-query.ts';
-import type { Meal } from './meal-dates-query.ts';
+import { mealDatesQuery } from './meal-dates-query.ts';
 import styles from './meal-cards.module.css';
 import { MealPicture } from './meal-picture.tsx';
 import { RegistrationDialog } from './registration-dialog.tsx';
@@ -21,22 +23,28 @@ type MealCardsProps = {
   renderNext: (registration: RegistrationBody, close: () => void) => ReactNode;
 };
 
-/**
- * One card each for Brunch, Lunch and Dinner, with the next date and the button that opens the registration.
- */
+/** One card for each weekly meal, with the next date and the button that opens the registration. */
 export function MealCards(props: MealCardsProps) {
+  const { meals } = useSite();
+  if (meals.length === 0)
+    return (
+      <p>
+        There are no weekly tables at the moment. <Link to="/events">See the seasons.</Link>
+      </p>
+    );
   return (
     <ul className={styles.cards}>
-      {meals.map((meal) => (
-        <li key={meal}>
-          <MealCard meal={meal} {...props} />
+      {meals.map(({ title }) => (
+        <li key={title}>
+          <MealCard meal={title} {...props} />
         </li>
       ))}
     </ul>
   );
 }
 
-function MealCard({ meal, renderPaymentForm, renderNext }: MealCardsProps & { meal: Meal }) {
+/** `meal` is the title of the meal. */
+function MealCard({ meal, renderPaymentForm, renderNext }: MealCardsProps & { meal: string }) {
   const titleId = useId();
   const [open, setOpen] = useState(false);
   const dates = useQuery(mealDatesQuery(meal));
@@ -98,12 +106,12 @@ function Next({ dates, next }: { dates: readonly EventBody[]; next: EventBody | 
   return (
     <>
       <p className={styles.when}>{formatDate(new Date(next.dateTime))}</p>
-      <p className={styles.size}>{sizeText(next)}</p>
+      <p className={styles.size}>{seatText(next)}</p>
     </>
   );
 }
 
-function sizeText(next: EventBody): string {
+function seatText(next: EventBody): string {
   switch (dateState(next)) {
     case 'kept':
       return `We keep your seat until ${formatTime(new Date(next.keptUntil ?? next.dateTime))}`;
@@ -113,7 +121,7 @@ function sizeText(next: EventBody): string {
     case 'waiting':
       return 'Full, with a waitlist';
     default:
-      return `${next.groupSize.replace('-', '–')} at a table`;
+      return `${sizeText(next.groupSize)} at a table`;
   }
 }
 

@@ -4,9 +4,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { eventsKey } from '../../lib/api/event-keys.ts';
 
-export const meals = ['Brunch', 'Lunch', 'Dinner'] as const;
-export type Meal = (typeof meals)[number];
-
 /**
  * Refetch interval while a seat is reserved for or offered to the student: the reservation lasts only
  * minutes.
@@ -19,8 +16,8 @@ const isKept = ({ keptUntil, offeredUntil }: EventBody) =>
 /** More than the weekdays of four weeks. */
 const maxDates = 50;
 
-/** The upcoming dates of one meal, soonest first, with this student's own state. */
-export const mealDatesQuery = (title: Meal) =>
+/** The upcoming dates of the meal with this title, soonest first, with this student's own state. */
+export const mealDatesQuery = (title: string) =>
   queryOptions({
     queryKey: [...eventsKey, 'offered', title],
     queryFn: ({ signal }) => call(api.catalogue.listEvents, { query: { title, limit: maxDates }, signal }),

@@ -3,7 +3,6 @@ import { Dish } from '../../ui/drawings/dish.tsx';
 import type { DishName } from '../../ui/drawings/dish.tsx';
 import { fill, stroke } from '../../ui/drawings/paint.ts';
 import type { Paint } from '../../ui/drawings/paint.ts';
-import type { Meal } from './meal-dates-query.ts';
 
 type PlateProps = { at: string; dish: DishName };
 
@@ -17,10 +16,14 @@ function Plate({ at, dish }: PlateProps) {
   );
 }
 
-const grounds: Record<Meal, Paint> = { Brunch: 'butter', Lunch: 'sage', Dinner: 'wine' };
+interface Picture {
+  readonly ground: Paint;
+  readonly table: ReactElement;
+}
 
-const tables: Record<Meal, ReactElement> = {
-  Brunch: (
+const brunch: Picture = {
+  ground: 'butter',
+  table: (
     <>
       <Plate at="translate(72 84) scale(3.4)" dish="egg" />
       <g transform="translate(170 44) scale(2.3)">
@@ -34,7 +37,11 @@ const tables: Record<Meal, ReactElement> = {
       />
     </>
   ),
-  Lunch: (
+};
+
+const lunch: Picture = {
+  ground: 'sage',
+  table: (
     <>
       <Plate at="translate(150 70) scale(3.9)" dish="salad" />
       <Plate at="translate(50 112) scale(2.6)" dish="pizza" />
@@ -46,7 +53,11 @@ const tables: Record<Meal, ReactElement> = {
       </g>
     </>
   ),
-  Dinner: (
+};
+
+const dinner: Picture = {
+  ground: 'wine',
+  table: (
     <>
       <circle cx="212" cy="34" r="80" opacity=".32" style={fill('plum')} />
       <Plate at="translate(92 80) scale(3.7)" dish="noodles" />
@@ -62,12 +73,31 @@ const tables: Record<Meal, ReactElement> = {
   ),
 };
 
-/** A drawing of the meal, seen from above. */
-export function MealPicture({ meal, className }: { meal: Meal; className: string | undefined }) {
+/** A meal that has no drawing of its own. */
+const otherMeal: Picture = {
+  ground: 'blush',
+  table: (
+    <>
+      <Plate at="translate(82 76) scale(3.6)" dish="pizza" />
+      <Plate at="translate(186 50) scale(2.4)" dish="salad" />
+      <Plate at="translate(180 120) scale(2.2)" dish="tart" />
+    </>
+  ),
+};
+
+const pictures = new Map([
+  ['Brunch', brunch],
+  ['Lunch', lunch],
+  ['Dinner', dinner],
+]);
+
+/** A drawing of the meal with this title, seen from above. */
+export function MealPicture({ meal, className }: { meal: string; className: string | undefined }) {
+  const { ground, table } = pictures.get(meal) ?? otherMeal;
   return (
     <svg viewBox="0 0 240 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={className}>
-      <rect width="240" height="150" style={fill(grounds[meal])} />
-      {tables[meal]}
+      <rect width="240" height="150" style={fill(ground)} />
+      {table}
     </svg>
   );
 }

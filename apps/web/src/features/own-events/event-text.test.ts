@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  attendanceText,
-  chairsOf,
-  rangeText,
-  sizeText,
-  spotsText,
-  untilText,
-  whenText,
-} from './event-text.ts';
+import { site2025 } from '../../../test/fixtures/site.ts';
+import { attendanceText, isFree, rangeText, spotsText, untilText, whenText } from './event-text.ts';
 
 describe('when it is', () => {
   it('names the half of the day once where both ends share it', () => {
@@ -23,7 +16,7 @@ describe('when it is', () => {
 });
 
 describe('how long it is until then', () => {
-  const dinner = { title: 'Dinner', date: '2025-05-23T22:00:00Z' } as const;
+  const dinner = { title: 'Dinner', seriesId: null, date: '2025-05-23T22:00:00Z' } as const;
 
   it.each([
     ['2025-05-21T16:00:00Z', 'Two days until dinner.'],
@@ -37,18 +30,25 @@ describe('how long it is until then', () => {
   });
 
   it('calls the series by its name', () => {
-    const wednesday = { title: 'Summer Series', date: '2025-06-04T23:00:00Z' } as const;
-    expect(untilText(wednesday, new Date('2025-06-01T16:00:00Z'))).toBe(
-      'Three days until the summer series.',
-    );
+    const wednesday = {
+      title: 'Summer Series',
+      seriesId: 'summer-nyc-2025',
+      date: '2025-06-04T23:00:00Z',
+    } as const;
+    const now = new Date('2025-06-01T16:00:00Z');
+    expect(untilText(wednesday, now)).toBe('Three days until the summer series.');
+    expect(untilText({ ...wednesday, title: 'NYC Fridays' }, now)).toBe('Three days until the NYC Fridays.');
   });
 });
 
-describe('the size of a table', () => {
-  it('is printed with a dash, and drawn with all of its chairs', () => {
-    expect(sizeText('6-8')).toBe('6–8');
-    expect(chairsOf('6-8')).toBe(8);
-    expect(chairsOf('2-4')).toBe(4);
+describe('the price of an event', () => {
+  it.each([
+    ['Lunch', null, true],
+    ['Dinner', null, false],
+    ['A meal that is no longer offered', null, false],
+    ['Lunch', 'lunch-series-2031', false],
+  ])('is nothing where the catalogue says so: %s of %s', (title, seriesId, free) => {
+    expect(isFree({ title, seriesId }, site2025.meals)).toBe(free);
   });
 });
 

@@ -1,11 +1,10 @@
 import { dayMs } from '@crewtable/contract';
-import type { RegisteredEventBody } from '@crewtable/contract';
+import type { RegisteredEventBody, SiteMealBody } from '@crewtable/contract';
 import { calendarDate, formatDay } from '../../lib/format-date.ts';
-
-type Timed = Pick<RegisteredEventBody, 'title' | 'date' | 'timeRange'>;
+import { capitalized, inSentence } from '../../lib/site/site-text.ts';
 
 /** For example 'Fri, May 23 · 6:00–7:30 PM'. */
-export function whenText({ date, timeRange }: Omit<Timed, 'title'>): string {
+export function whenText({ date, timeRange }: Pick<RegisteredEventBody, 'date' | 'timeRange'>): string {
   return `${formatDay(new Date(date))} · ${rangeText(timeRange)}`;
 }
 
@@ -17,16 +16,6 @@ export function rangeText(timeRange: string): string {
   return `${half(from) === half(to) ? from.slice(0, -3) : from}–${to}`;
 }
 
-/** '6-8' with an en dash: '6–8'. */
-export function sizeText(groupSize: string): string {
-  return groupSize.replace('-', '–');
-}
-
-/** The number of chairs of a table before its guests are known: the upper bound of the group size. */
-export function chairsOf(groupSize: string): number {
-  return Number(/\d+$/.exec(groupSize)?.[0] ?? 8);
-}
-
 const countText = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 /** The number as a capitalised word, for example 'Six'; digits for numbers above ten. */
@@ -34,18 +23,16 @@ function asWord(count: number): string {
   return countText[count] ?? String(count);
 }
 
+type Dated = Pick<RegisteredEventBody, 'title' | 'seriesId' | 'date'>;
+
 /** For example 'Two days until dinner.' Counts calendar days, not periods of 24 hours. */
-export function untilText({ title, date }: Omit<Timed, 'timeRange'>, now: Date): string | undefined {
+export function untilText({ title, seriesId, date }: Dated, now: Date): string | undefined {
   const days = Math.round((calendarDay(new Date(date)) - calendarDay(now)) / dayMs);
   if (days < 0) return undefined;
-  const meal = title === 'Summer Series' ? 'the summer series' : title.toLowerCase();
-  if (days === 0) return `${sentence(meal)} is today.`;
-  if (days === 1) return `${sentence(meal)} is tomorrow.`;
-  return `${asWord(days)} days until ${meal}.`;
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const event = seriesId === null ? inSentence(title) : `the ${inSentence(title)}`;
+  if (days === 0) return `${capitalized(event)} is today.`;
+  if (days === 1) return `${capitalized(event)} is tomorrow.`;
+  return `${asWord(days)} days until ${event}.`;
 }
 
 function calendarDay(instant: Date): number {
@@ -63,9 +50,11 @@ export function spotsText(left: number): string {
   return `Only ${left} ${left === 1 ? 'spot' : 'spots'} left`;
 }
 
+type Priced = Pick<RegisteredEventBody, 'title' | 'seriesId'>;
+
 /** True if no student pays for this kind of event. */
-export function isFree({ title }: Pick<RegisteredEventBody, 'title'>): boolean {
-  return title === 'Lunch';
+export function isFree({ title, seriesId }: Priced, meals: readonly SiteMealBody[]): boolean {
+  return seriesId === null && meals.find((meal) => meal.title === title)?.priceCents === 0;
 }
 
 type Cancelled = Pick<RegisteredEventBody, 'cancellation'>;

@@ -1,6 +1,7 @@
 import type { InvitationBody, RegisteredEventBody, TableMateBody } from '@crewtable/contract';
 import type { TableSeat } from '../../ui/table/seat.ts';
-import { chairsOf, spotsLeft } from './event-text.ts';
+import { chairsOf } from '../../lib/group-size.ts';
+import { spotsLeft } from './event-text.ts';
 import { invitationStatus } from './friends/invitation-rules.ts';
 
 type SeatedEvent = Pick<RegisteredEventBody, 'group' | 'groupSize' | 'venueDetails'>;

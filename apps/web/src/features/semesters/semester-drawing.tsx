@@ -1,21 +1,11 @@
+import type { SeasonBody } from '@crewtable/contract';
+import type { ComponentType } from 'react';
 import { Bridge } from '../../ui/drawings/bridge.tsx';
 import { Dish } from '../../ui/drawings/dish.tsx';
 import { fill } from '../../ui/drawings/paint.ts';
 import { Skyline } from '../../ui/drawings/skyline.tsx';
 import styles from './semester-drawing.module.css';
-import { SunTable } from './summer/sun-table.tsx';
-
-/** The drawing with the given name; an unknown name gets a generic table. */
-export function SemesterDrawing({ name }: { name: string }) {
-  if (name === 'summer') return <SummerDrawing />;
-  if (name === 'fall') return <FallDrawing />;
-  if (name === 'spring') return <SpringDrawing />;
-  return (
-    <div className={styles.drawing} data-season="any">
-      <SunTable className={styles.sun} />
-    </div>
-  );
-}
+import { SunTable } from './sun-table.tsx';
 
 function SummerDrawing() {
   return (
@@ -110,4 +100,27 @@ function SpringDrawing() {
       </svg>
     </div>
   );
+}
+
+function TableDrawing() {
+  return (
+    <div className={styles.drawing}>
+      <SunTable className={styles.sun} />
+    </div>
+  );
+}
+
+const drawings = new Map<string, ComponentType>(
+  Object.entries({
+    summer: SummerDrawing,
+    fall: FallDrawing,
+    spring: SpringDrawing,
+    table: TableDrawing,
+  } satisfies Record<SeasonBody['picture'], ComponentType>),
+);
+
+/** The drawing with the given name. A page that is older than the server may not know the name. */
+export function SemesterDrawing({ name }: { name: string }) {
+  const Drawing = drawings.get(name) ?? TableDrawing;
+  return <Drawing />;
 }

@@ -5,7 +5,9 @@ import { useLocation } from 'react-router';
 import { call } from '../../lib/api/api-client.ts';
 import { eventsKey } from '../../lib/api/event-keys.ts';
 import { Link } from '../../lib/link.tsx';
+import { useSite } from '../../lib/site/site.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -14,7 +16,7 @@ import { Aside } from '../../ui/layout/text.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { SemesterDrawing } from './semester-drawing.tsx';
-import { leftText, statusLooks } from './semester-text.ts';
+import { leftText, statusLook } from './semester-text.ts';
 import styles from './semester-selector.module.css';
 import shared from './semesters.module.css';
 import { WeeklyTables } from './weekly-tables.tsx';
@@ -27,13 +29,22 @@ const semestersQuery = queryOptions({
 /** All semesters, as cards that link to their pages. */
 export function SemesterSelector() {
   const semesters = useQuery(semestersQuery);
+  const hasMeals = useSite().meals.length > 0;
+  const isEmpty = semesters.data?.length === 0;
   return (
     <Page>
       <PageHead className={styles.head}>
-        <h1 className={shared.heading}>Pick your season</h1>
-        <Aside>Every one has its tables.</Aside>
+        <h1 className={shared.heading}>{isEmpty ? 'Seasons' : 'Pick your season'}</h1>
+        {!isEmpty && <Aside>Every one has its tables.</Aside>}
       </PageHead>
-      {semesters.data !== undefined && (
+      {isEmpty && (
+        <EmptyState title="No season is announced yet">
+          {hasMeals
+            ? 'The weekly tables are open all year round.'
+            : 'The next one is announced on this page.'}
+        </EmptyState>
+      )}
+      {semesters.data !== undefined && !isEmpty && (
         <ul className={styles.cards}>
           {semesters.data.map((semester) => (
             <SemesterCard key={semester.id} semester={semester} />
@@ -57,9 +68,8 @@ export function SemesterSelector() {
 
 function SemesterCard({ semester }: { semester: SemesterBody }) {
   const { search } = useLocation();
-  const { id, title, dateRange, shortDescription, registrationStatus, registrationMessage, heroImage } =
-    semester;
-  const { tone, action } = statusLooks[registrationStatus];
+  const { id, title, dateRange, shortDescription, registrationMessage, heroImage } = semester;
+  const { tone, action } = statusLook(semester);
   const left = leftText(semester);
   return (
     <Paper as="li" className={styles.card}>
@@ -91,8 +101,8 @@ function CardsLoading() {
   return (
     <div role="status" className={styles.cards}>
       <VisuallyHidden>Loading...</VisuallyHidden>
-      {['summer', 'spring', 'fall'].map((id) => (
-        <Paper key={id} className={styles.card}>
+      {[1, 2, 3].map((card) => (
+        <Paper key={card} className={styles.card}>
           <div className={styles.picture}>
             <Skeleton width="100%" height="100%" />
           </div>

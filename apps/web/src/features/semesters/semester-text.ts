@@ -6,12 +6,23 @@ interface StatusLook {
   readonly action: string;
 }
 
-/** The appearance of each status; the text of the status comes from the server. */
-export const statusLooks: Record<SemesterBody['registrationStatus'], StatusLook> = {
-  PRE_REGISTER: { tone: 'green', action: 'Register Now' },
-  COMING_SOON: { tone: 'amber', action: 'Join the List' },
-  CLOSED: { tone: 'outline', action: 'Look back' },
-};
+type Status = Pick<SemesterBody, 'registrationStatus' | 'seriesId' | 'seatsLeft'>;
+
+/** The appearance of the status; the text of the status comes from the server. */
+export function statusLook({ registrationStatus, seriesId, seatsLeft }: Status): StatusLook {
+  switch (registrationStatus) {
+    case 'PRE_REGISTER':
+      return { tone: 'green', action: 'Register Now' };
+    case 'COMING_SOON': {
+      // Only seasons that sell tickets count seats, and only seasons with a list or tickets have a series.
+      const hasList = seriesId !== null && seatsLeft === null;
+      return { tone: 'amber', action: hasList ? 'Join the List' : 'See the dates' };
+    }
+    case 'CLOSED':
+    default:
+      return { tone: 'outline', action: 'Look back' };
+  }
+}
 
 /** The number of early offers left, or that all events are full; undefined if neither applies. */
 export function leftText({ seatsLeft, offer, registrationStatus }: SemesterBody): string | undefined {

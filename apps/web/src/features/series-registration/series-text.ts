@@ -12,12 +12,14 @@ export interface SeriesText {
 
 /** The texts of the tickets on the page of the series. */
 export interface TicketSectionText extends SeriesText {
-  /** The dates without an event: 'No event on July 2.' */
+  /** The dates without an event: 'No event on July 2.' Empty if there are none. */
   readonly exceptions: string;
   /** What happens when, from the day before an event to its end. */
   readonly schedule: readonly { readonly when: string; readonly what: string }[];
-  /** Shown after the last date. */
+  /** Shown after registration for the last date has closed. */
   readonly over: string;
+  /** 'Registration opens June 1', and the instant. Undefined if it has opened. */
+  readonly opening: { readonly message: string; readonly at: Date } | undefined;
 }
 
 /** What a text calls one event of the series; the plural ends in 's'. */

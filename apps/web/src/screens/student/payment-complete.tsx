@@ -5,7 +5,6 @@ import { PaymentOutcomePage } from '../../features/payments/outcome/payment-outc
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import { completeKeptRegistration } from '../../features/series-registration/flow/complete-registration.ts';
 import type { PageTitle } from '../../lib/page-title.ts';
-import { summerSeriesId } from '../events/summer-series.ts';
 
 export const handle: PageTitle = { title: 'Your payment' };
 
@@ -18,7 +17,7 @@ export function Component() {
       paymentIntentId={search.get('payment_intent') || undefined}
       onPaid={({ eventId }) => {
         void queries.invalidateQueries(profileQuery);
-        void completeKeptRegistration(summerSeriesId);
+        if (eventId !== undefined) void completeKeptRegistration(eventId);
         const invite = savedInvitePath(eventId);
         if (invite !== undefined) void navigate(invite, { replace: true });
       }}

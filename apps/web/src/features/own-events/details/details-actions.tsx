@@ -7,6 +7,7 @@ import { directionsUrl } from '../../../lib/directions.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
 import { formatDate } from '../../../lib/format-date.ts';
 import { useSinglePress } from '../../../lib/single-press.ts';
+import { useSite } from '../../../lib/site/site.tsx';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -61,7 +62,7 @@ function Leave({ event, onLeft }: DetailsActionsProps) {
   const { eventId, title } = event;
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const money = moneyTexts(event);
+  const money = moneyTexts(event, isFree(event, useSite().meals));
   const leaving = useMutation({
     mutationFn: () => call(api.registrations.unregister, { params: { eventId } }),
     onSuccess: () => {
@@ -100,8 +101,10 @@ function Leave({ event, onLeft }: DetailsActionsProps) {
 }
 
 /** What happens to the payment of a student who unregisters: below the button, and in the dialog. */
-function moneyTexts(event: RegisteredEventBody): { note: string; question: string } {
-  const { refundIfLeftUntil } = event;
+function moneyTexts(
+  { refundIfLeftUntil }: RegisteredEventBody,
+  isFreeEvent: boolean,
+): { note: string; question: string } {
   if (refundIfLeftUntil !== null) {
     const until = formatDate(new Date(refundIfLeftUntil));
     return {
@@ -109,7 +112,7 @@ function moneyTexts(event: RegisteredEventBody): { note: string; question: strin
       question: `The hours of this event changed: if you unregister before ${until}, what you paid for it goes back to your card.`,
     };
   }
-  if (isFree(event))
+  if (isFreeEvent)
     return {
       note: 'You can unregister until your table opens.',
       question: 'You can register again while there are seats left.',

@@ -1,6 +1,7 @@
 import type { RegisteredEventBody } from '@crewtable/contract';
 import { useId } from 'react';
 import { formatDate } from '../../../lib/format-date.ts';
+import { sizeText } from '../../../lib/group-size.ts';
 import { Link } from '../../../lib/link.tsx';
 import { LinkButton } from '../../../ui/forms/button.tsx';
 import { Paper } from '../../../ui/layout/paper.tsx';
@@ -10,7 +11,7 @@ import { CheckInButton } from '../details/check-in-button.tsx';
 import { detailsSearch } from '../details/details-address.ts';
 import { EventBadge } from '../event-badge.tsx';
 import { stageOf } from '../event-stage.ts';
-import { cancelledText, sizeText, spotsLeft } from '../event-text.ts';
+import { cancelledText, spotsLeft } from '../event-text.ts';
 import { OwnTable } from '../own-table.tsx';
 import { ReleaseCountdown } from '../details/release-countdown.tsx';
 import styles from './upcoming-card.module.css';

@@ -1,5 +1,13 @@
-import type { PaymentPurpose } from '@crewtable/contract';
+import type { PaymentBody, SiteBody } from '@crewtable/contract';
 import { formatMoney } from '../../../lib/format-money.ts';
+import {
+  capitalized,
+  inSentence,
+  listText,
+  paidMeals,
+  seasonPath,
+  withoutYear,
+} from '../../../lib/site/site-text.ts';
 import type { PaymentOutcome } from './find-outcome.ts';
 
 interface OutcomeText {
@@ -9,47 +17,77 @@ interface OutcomeText {
   readonly way: { readonly to: string; readonly words: string };
 }
 
-const done: Record<PaymentPurpose, OutcomeText> = {
-  subscription: {
-    title: 'You are a subscriber',
-    text: 'Your month is paid, and a receipt is in your mail. Brunch, Dinner and single summer tickets cost you nothing from now on.',
-    way: { to: '/', words: 'Go to my tables' },
-  },
-  deposit: {
-    title: 'Your seat is paid',
-    text: 'A receipt is in your mail. The venue opens 24 hours before the event.',
-    way: { to: '/home', words: 'Go to my tables' },
-  },
-  ticket: {
-    title: 'Your seat is paid',
-    text: 'A receipt is in your mail. The venue opens 24 hours before the event.',
-    way: { to: '/home', words: 'Go to my tables' },
-  },
-  pass: {
-    title: 'Every Wednesday is yours',
-    text: 'A receipt is in your mail. Each venue opens 24 hours before its date.',
-    way: { to: '/home', words: 'Go to my tables' },
-  },
-  hold: {
-    title: 'Your spot is reserved',
-    text: 'The amount is set aside on your card. It is charged only if you do not check in.',
-    way: { to: '/automeetup/lobby', words: 'Back to the lobby' },
-  },
+const seatPaid: OutcomeText = {
+  title: 'Your seat is paid',
+  text: 'A receipt is in your mail. The venue opens 24 hours before the event.',
+  way: { to: '/home', words: 'Go to my tables' },
 };
 
-/** The page on which each kind of payment starts. */
-const beginnings: Record<PaymentPurpose, string> = {
-  subscription: '/subscription',
-  deposit: '/home',
-  ticket: '/events/semesters/summer',
-  pass: '/events/semesters/summer',
-  hold: '/automeetup/lobby',
-};
+function doneText({ purpose, eventId }: PaymentBody, site: SiteBody): OutcomeText {
+  switch (purpose) {
+    case 'subscription':
+      return {
+        title: 'You are a subscriber',
+        text: `Your month is paid, and a receipt is in your mail. ${freeText(site)}`.trim(),
+        way: { to: '/', words: 'Go to my tables' },
+      };
+    case 'pass': {
+      const weekday = site.seasons.find(({ id }) => id === eventId)?.tickets?.weekday ?? 'date';
+      return {
+        title: `Every ${weekday} is yours`,
+        text: 'A receipt is in your mail. Each venue opens 24 hours before its date.',
+        way: seatPaid.way,
+      };
+    }
+    case 'hold':
+      return {
+        title: 'Your spot is reserved',
+        text: 'The amount is set aside on your card. It is charged only if you do not check in.',
+        way: { to: '/automeetup/lobby', words: 'Back to the lobby' },
+      };
+    case 'deposit':
+    case 'ticket':
+    default:
+      return seatPaid;
+  }
+}
 
-export function outcomeText({ payment, result, reason }: PaymentOutcome): OutcomeText {
+/** 'Brunch, Dinner and single summer tickets cost you nothing from now on.' Empty if nothing is sold. */
+function freeText({ meals, seasons }: SiteBody): string {
+  const tickets = seasons
+    .filter((season) => season.tickets !== null)
+    .map(({ title }) => `single ${inSentence(withoutYear(title))} tickets`);
+  const free = [...paidMeals(meals).map(({ title }) => title), ...tickets];
+  if (free.length === 0) return '';
+  const verb = free.length === 1 && tickets.length === 0 ? 'costs' : 'cost';
+  return `${capitalized(listText(free, 'and'))} ${verb} you nothing from now on.`;
+}
+
+/** The page on which the payment was started. */
+function beginning({ purpose, eventId }: PaymentBody, { seasons }: SiteBody): string {
+  switch (purpose) {
+    case 'subscription':
+      return '/subscription';
+    case 'hold':
+      return '/automeetup/lobby';
+    case 'deposit':
+      return '/home';
+    case 'ticket':
+    case 'pass':
+    default: {
+      // A pass names its season. A ticket names only its date: with several seasons the student chooses again.
+      const selling = seasons.filter(({ tickets }) => tickets !== null);
+      const season =
+        selling.find(({ id }) => id === eventId) ?? (selling.length === 1 ? selling[0] : undefined);
+      return season === undefined ? '/events/semesters' : seasonPath(season);
+    }
+  }
+}
+
+export function outcomeText({ payment, result, reason }: PaymentOutcome, site: SiteBody): OutcomeText {
   const { purpose, amountCents, currency } = payment;
   const listed = { to: '/payments', words: 'My payments' };
-  if (result === 'done') return done[purpose];
+  if (result === 'done') return doneText(payment, site);
   if (result === 'waiting') {
     return {
       title: `Payment status: ${payment.state}`,
@@ -74,6 +112,6 @@ export function outcomeText({ payment, result, reason }: PaymentOutcome): Outcom
   return {
     title: 'Payment did not succeed. Please try again.',
     text: [reason, 'Your card was not charged.'].filter(Boolean).join(' '),
-    way: { to: beginnings[purpose], words: 'Try Again' },
+    way: { to: beginning(payment, site), words: 'Try Again' },
   };
 }

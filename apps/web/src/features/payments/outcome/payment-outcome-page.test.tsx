@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import type { PaymentBody } from '@crewtable/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { payment } from '../../../../test/fixtures/payment.ts';
+import { site2025 } from '../../../../test/fixtures/site.ts';
 import { errorResponse, server } from '../../../../test/mock-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
+import { emptySite } from '../../../lib/site/site.tsx';
 import { PaymentOutcomePage } from './payment-outcome-page.tsx';
 
 /** The payment on the mock server, and the confirmations that it received. */
@@ -26,10 +28,10 @@ beforeEach(() => {
   );
 });
 
-function open(paymentIntentId: string | null = 'pi_1') {
+function open(paymentIntentId: string | null = 'pi_1', site = site2025) {
   const onPaid = vi.fn<() => void>();
   const page = <PaymentOutcomePage paymentIntentId={paymentIntentId ?? undefined} onPaid={onPaid} />;
-  return { onPaid, ...renderScreen(page, { isStrict: true }) };
+  return { onPaid, ...renderScreen(page, { isStrict: true, site }) };
 }
 
 const heading = () => screen.findByRole('heading', { level: 1 });
@@ -60,6 +62,35 @@ describe('the page after the return from the bank', () => {
     expect(await heading()).toHaveTextContent('Your seat is paid');
     expect(screen.getByText('Deposit for Supper Club, Friday, May 23')).toBeVisible();
     expect(confirmed[0]).toEqual(['confirm-event-deposit', { eventId: '05232025-dinner-nyc' }]);
+  });
+
+  it('for a paid subscription: says what is free, as the catalogue has it', async () => {
+    open();
+    expect(
+      await screen.findByText(/Brunch, Dinner and single summer tickets cost you nothing/),
+    ).toBeVisible();
+    cleanup();
+    open('pi_1', emptySite);
+    expect(await screen.findByText('Your month is paid, and a receipt is in your mail.')).toBeVisible();
+  });
+
+  it('for a paid pass: names the weekday of its season', async () => {
+    stored = payment({ purpose: 'pass', eventId: 'summer-nyc-2025' });
+    open();
+    expect(await heading()).toHaveTextContent('Every Wednesday is yours');
+    cleanup();
+    open('pi_1', emptySite);
+    expect(await heading()).toHaveTextContent('Every date is yours');
+  });
+
+  it.each([
+    ['of a season', site2025, '/events/semesters/summer'],
+    ['of a season that the page does not know', emptySite, '/events/semesters'],
+  ])('for a failed ticket %s: links to where tickets are sold', async (_, site, path) => {
+    stored = payment({ purpose: 'ticket', eventId: '06182025-summer-nyc', state: 'failed' });
+    server.use(http.post('*/api/payments/confirm-event-deposit', unpaid));
+    open('pi_1', site);
+    expect(await screen.findByRole('link', { name: 'Try Again' })).toHaveAttribute('href', path);
   });
 
   it('for a hold: shows that the spot is reserved, without a confirmation', async () => {

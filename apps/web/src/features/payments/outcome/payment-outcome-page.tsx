@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api/api-client.ts';
 import { Link } from '../../../lib/link.tsx';
 import { formatMoney } from '../../../lib/format-money.ts';
+import { useSite } from '../../../lib/site/site.tsx';
 import { LinkButton } from '../../../ui/forms/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Leader } from '../../../ui/layout/leader.tsx';
@@ -83,7 +84,7 @@ const seatOf: Record<PaymentOutcome['result'], TableSeat['state']> = {
 
 function Outcome({ outcome }: { outcome: PaymentOutcome }) {
   const { payment, result } = outcome;
-  const { title, text, way } = outcomeText(outcome);
+  const { title, text, way } = outcomeText(outcome, useSite());
   const seats: TableSeat[] = Array.from({ length: 7 }, (_, place) =>
     place === 0 ? { state: seatOf[result], initials: 'You' } : { state: 'open' },
   );

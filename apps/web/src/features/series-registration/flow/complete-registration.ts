@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import type { RegistrationBody } from '@crewtable/contract';
 import { call } from '../../../lib/api/api-client.ts';
-import { clearRegistrationDraft, readRegistrationDraft } from './registration-draft.ts';
+import { clearRegistrationDraft, keptRegistrationDrafts } from './registration-draft.ts';
 
 /** Registers the student for the event or series, and joins the friend group of the inviter. */
 export async function register(targetId: string, referralId: string | undefined): Promise<RegistrationBody> {
@@ -25,15 +25,16 @@ export async function completePaidRegistration(
 
 /**
  * Completes the registration of a student who paid on the bank's page and did not return to the dialog, so
- * that the invitation is not lost.
+ * that the invitation is not lost. `paidId` is the event of a single ticket, or the series of a pass.
  */
-export async function completeKeptRegistration(seriesId: string): Promise<void> {
-  const draft = readRegistrationDraft(seriesId, true);
-  if (draft?.flow.step !== 'payment') return;
-  const { ticket, eventId } = draft.flow;
-  const targetId = ticket === 'all-access' ? seriesId : eventId;
-  clearRegistrationDraft(seriesId);
-  if (targetId !== undefined) await completePaidRegistration(targetId, draft.referralId);
+export async function completeKeptRegistration(paidId: string): Promise<void> {
+  const kept = keptRegistrationDrafts().find(({ seriesId, draft: { flow } }) => {
+    const targetId = flow.ticket === 'all-access' ? seriesId : flow.eventId;
+    return flow.step === 'payment' && targetId === paidId;
+  });
+  if (kept === undefined) return;
+  clearRegistrationDraft(kept.seriesId);
+  await completePaidRegistration(paidId, kept.draft.referralId);
 }
 
 /** Registers the student, together with the referral of the invitation. */

@@ -15,7 +15,8 @@ export interface RegistrationDraft {
 }
 
 /** In session storage: it ends with the tab, and signing out clears it. */
-const keyOf = (seriesId: string) => `draft_${seriesId}`;
+const keyStart = 'draft_';
+const keyOf = (seriesId: string) => `${keyStart}${seriesId}`;
 
 /** Returns undefined if there is no draft, or if the series does not have its step. */
 export function readRegistrationDraft(
@@ -32,6 +33,17 @@ export function readRegistrationDraft(
     typed: typedIn(kept['typed']),
     referralId: text(kept['referralId']),
   };
+}
+
+/** The drafts of all series that sell tickets. */
+export function keptRegistrationDrafts(): { seriesId: string; draft: RegistrationDraft }[] {
+  return storedKeys()
+    .filter((key) => key.startsWith(keyStart))
+    .flatMap((key) => {
+      const seriesId = key.slice(keyStart.length);
+      const draft = readRegistrationDraft(seriesId, true);
+      return draft === undefined ? [] : [{ seriesId, draft }];
+    });
 }
 
 /** Saves the draft for a reload, and deletes it when the registration is complete. */
@@ -67,6 +79,14 @@ function stored(seriesId: string): unknown {
     return JSON.parse(sessionStorage.getItem(keyOf(seriesId)) ?? 'null');
   } catch {
     return undefined;
+  }
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(sessionStorage);
+  } catch {
+    return [];
   }
 }
 

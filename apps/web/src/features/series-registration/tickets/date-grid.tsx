@@ -7,7 +7,7 @@ import { check } from '../../../ui/layout/icons.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './date-grid.module.css';
 import { canBeChosen, dateState } from './ticket-rules.ts';
-import type { SeriesDate } from './ticket-rules.ts';
+import type { DateState, SeriesDate } from './ticket-rules.ts';
 
 type DateGridProps = {
   dates: SeriesBody['dates'];
@@ -16,10 +16,13 @@ type DateGridProps = {
   /** The label of the radio group. */
   label: string;
   headingLevel?: 3 | 4;
+  /** Registration opens later: the dates are shown with their seats, and cannot be chosen. */
+  isAnnounced?: boolean;
 };
 
 /** All events of the series by month, with their free seats. */
-export function DateGrid({ dates, chosen, onChoose, label, headingLevel = 3 }: DateGridProps) {
+export function DateGrid(props: DateGridProps) {
+  const { dates, chosen, onChoose, label, headingLevel = 3, isAnnounced = false } = props;
   const name = useId();
   const Heading = `h${headingLevel}` as const;
   return (
@@ -31,7 +34,7 @@ export function DateGrid({ dates, chosen, onChoose, label, headingLevel = 3 }: D
             {datesOfMonth.map((date) => (
               <DateTile
                 key={date.eventId}
-                {...{ date, name }}
+                {...{ date, name, isAnnounced }}
                 picked={date.eventId === chosen}
                 onChoose={() => onChoose(date.eventId)}
               />
@@ -43,11 +46,18 @@ export function DateGrid({ dates, chosen, onChoose, label, headingLevel = 3 }: D
   );
 }
 
-type DateTileProps = { date: SeriesDate; name: string; picked: boolean; onChoose: () => void };
+type DateTileProps = {
+  date: SeriesDate;
+  name: string;
+  picked: boolean;
+  isAnnounced: boolean;
+  onChoose: () => void;
+};
 
-function DateTile({ date, name, picked, onChoose }: DateTileProps) {
+function DateTile({ date, name, picked, isAnnounced, onChoose }: DateTileProps) {
   const day = new Date(date.date);
-  const state = dateState(date);
+  const known = dateState(date);
+  const state = isAnnounced && known === 'closed' ? 'announced' : known;
   const free = canBeChosen(date);
   return (
     <label className={classNames(styles.tile, styles[state], picked && free && styles.picked)}>
@@ -63,7 +73,7 @@ function DateTile({ date, name, picked, onChoose }: DateTileProps) {
         <span aria-hidden="true">{formatDayNumber(day)}</span>
         <VisuallyHidden>{formatLongDay(day)}, </VisuallyHidden>
       </span>
-      <span className={styles.left}>{leftText(date)}</span>
+      <span className={styles.left}>{leftText(date, state)}</span>
       {((picked && free) || state === 'yours') && (
         <span aria-hidden="true" className={styles.tick}>
           <Icon name={check} />
@@ -73,8 +83,8 @@ function DateTile({ date, name, picked, onChoose }: DateTileProps) {
   );
 }
 
-function leftText(date: SeriesDate): string {
-  switch (dateState(date)) {
+function leftText(date: SeriesDate, state: DateState | 'announced'): string {
+  switch (state) {
     case 'yours':
       return 'Yours';
     case 'cancelled':

@@ -58,7 +58,7 @@ function passDetails(series: SeriesBody, passCents: number): string {
   if (!series.passAvailable) return passOffSale;
   const { seats, waitlist } = passCover(series);
   const dateCount = seats.length + waitlist.length;
-  const each = formatMoney(Math.floor(passCents / dateCount));
+  const each = formatMoney(Math.round(passCents / dateCount));
   return dateCount === 1 ? '1 ticket' : `${dateCount} tickets, about ${each} per event`;
 }
 

@@ -6,6 +6,7 @@ import { ErrorLine } from '../../../ui/feedback/error-line.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { FinePrint } from '../../../ui/layout/text.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { AnnouncedTickets } from './announced-tickets.tsx';
 import { Bill } from './bill.tsx';
 import { DateGrid } from './date-grid.tsx';
 import type { SeriesState } from '../series-state.ts';
@@ -36,7 +37,7 @@ export function TicketSection({ id, series, registration, text, children }: Tick
           Pick your {dateWord(text)}s
         </h2>
         <p className={styles.lead}>{seatsText(series.data, text)}</p>
-        <Dates series={series} registration={registration} />
+        <Dates series={series} registration={registration} isAnnounced={text.opening !== undefined} />
         <dl className={styles.evening}>
           {text.schedule.map(({ when, what }) => (
             <div key={when}>
@@ -62,13 +63,13 @@ export function TicketSection({ id, series, registration, text, children }: Tick
 }
 
 function seatsText(series: SeriesBody | undefined, { exceptions }: TicketSectionText): string {
-  const seats = series === undefined ? 'A few hundred seats' : `${series.capacity} seats`;
+  const seats = series === undefined ? 'Seats are limited' : `${series.capacity} seats`;
   return `${seats} on each date. ${exceptions}`;
 }
 
-type DatesProps = Pick<TicketSectionProps, 'series' | 'registration'>;
+type DatesProps = Pick<TicketSectionProps, 'series' | 'registration'> & { isAnnounced: boolean };
 
-function Dates({ series, registration }: DatesProps) {
+function Dates({ series, registration, isAnnounced }: DatesProps) {
   if (series.data !== undefined) {
     const { flow, chooseDate } = registration;
     return (
@@ -78,6 +79,7 @@ function Dates({ series, registration }: DatesProps) {
           chosen={flow.ticket === 'single-event' ? flow.eventId : undefined}
           onChoose={chooseDate}
           label="Date of a single ticket"
+          isAnnounced={isAnnounced}
         />
       </div>
     );
@@ -112,6 +114,8 @@ type TicketProps = Pick<TicketSectionProps, 'registration' | 'text'> & { series:
 
 function Ticket({ series, registration, text }: TicketProps) {
   const { flow, chooseTicket, show } = registration;
+  if (text.opening !== undefined)
+    return <AnnouncedTickets series={series} text={text} opening={text.opening} />;
   if (!hasAnythingToSell(series)) return <NothingToSell series={series} text={text} onWait={show} />;
   return (
     <>

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import type { SemesterBody } from '@crewtable/contract';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { server } from '../../../test/mock-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { emptySite } from '../../lib/site/site.tsx';
+import { SemesterSelector } from './semester-selector.tsx';
+
+const card = (overrides: Partial<SemesterBody>): SemesterBody => ({
+  id: 'winter',
+  title: 'Winter 2031',
+  dateRange: 'January 2031',
+  shortDescription: 'Warm Fridays.',
+  registrationStatus: 'COMING_SOON',
+  registrationMessage: 'Registration opens December 26',
+  heroImage: 'a drawing of a later version',
+  seriesId: 'winter-bk-2031',
+  seatsLeft: 0,
+  offer: null,
+  ...overrides,
+});
+
+const answer = (...cards: SemesterBody[]) =>
+  server.use(http.get('*/api/semesters', () => HttpResponse.json(cards)));
+
+describe('the selector of seasons', () => {
+  it.each([
+    ['sells tickets later', { seatsLeft: 0 }, 'See the dates'],
+    ['has a list', { seatsLeft: null }, 'Join the List'],
+    ['has no registration', { seatsLeft: null, seriesId: null }, 'See the dates'],
+    ['sells tickets now', { registrationStatus: 'PRE_REGISTER', seatsLeft: 9 }, 'Register Now'],
+    ['is over', { registrationStatus: 'CLOSED' }, 'Look back'],
+  ] as const)('says what a student can do for a season that %s', async (_, overrides, action) => {
+    answer(card(overrides));
+    renderScreen(<SemesterSelector />);
+    const season = (await screen.findByRole('link', { name: 'Winter 2031' })).closest('li')!;
+    expect(within(season).getByText(action)).toBeVisible();
+  });
+
+  it('lists the weekly meals of the catalogue', async () => {
+    answer(card({}));
+    renderScreen(<SemesterSelector />);
+    expect(
+      await screen.findByText('Brunch, Lunch and Dinner take place every week, all year round.'),
+    ).toBeVisible();
+    expect(screen.getByText('Fridays and Saturdays')).toBeVisible();
+  });
+
+  it('says that no season is announced, and names the weekly tables only if there are any', async () => {
+    answer();
+    renderScreen(<SemesterSelector />);
+    expect(await screen.findByText('The weekly tables are open all year round.')).toBeVisible();
+    expect(screen.queryByText('Loading...')).toBeNull();
+  });
+
+  it('has no section of weekly tables if there are none', async () => {
+    answer();
+    renderScreen(<SemesterSelector />, { site: emptySite });
+    expect(await screen.findByText('No season is announced yet')).toBeVisible();
+    expect(screen.queryByText(/weekly|every week/)).toBeNull();
+  });
+});

@@ -1,0 +1,9 @@
+/** '6-8' with an en dash: '6–8'. */
+export function sizeText(groupSize: string): string {
+  return groupSize.replace('-', '–');
+}
+
+/** The number of chairs of a table before its guests are known: the upper bound of the group size. */
+export function chairsOf(groupSize: string): number {
+  return Number(/\d+$/.exec(groupSize)?.[0] ?? 8);
+}

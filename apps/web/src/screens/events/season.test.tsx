@@ -1,0 +1,240 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fallSeason, springSeason, summerSeason } from '../../../test/fixtures/season.ts';
+import { fallSeries, summerSeries } from '../../../test/fixtures/series.ts';
+import { site2031, winterDate, winterSeason, winterSeries } from '../../../test/fixtures/winter.ts';
+import { seasonHandler } from '../../../test/handlers.ts';
+import { errorResponse, server } from '../../../test/mock-server.ts';
+import { inDialog, mockSeason, openSeason } from '../../../test/screens/season.tsx';
+import { productClock } from '../../lib/product-clock.ts';
+import { emptySite } from '../../lib/site/site.tsx';
+
+// All steps of the modal together take long on a busy machine. The tests do not measure time.
+vi.setConfig({ testTimeout: 120_000 });
+
+const of2025 = /2025|summer|Wednesday|Tuesday|Lower Manhattan|\$25|\$10\b|\$5\b|\bfall\b|July|six|300/i;
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const section = (name: string) => screen.findByRole('region', { name });
+
+beforeEach(() => {
+  productClock.set(new Date('2030-12-24T17:00:00Z'));
+});
+
+describe('the page of a season that sells tickets', () => {
+  it('says in 2031 nothing of 2025', async () => {
+    mockSeason(winterSeason(), winterSeries());
+    const { container, user } = openSeason('/events/semesters/winter', false, site2031);
+    await heading('Warm Fridays');
+    const tickets = within(await section('Pick your Fridays'));
+    expect(await tickets.findByText('8 tickets, about $4.50 per event')).toBeVisible();
+    expect(tickets.getByText('Thursday, 6:30 PM')).toBeVisible();
+    expect(tickets.getByText('Four to five students, one round table.')).toBeVisible();
+    expect(tickets.getByText('40 seats on each date.')).toBeVisible();
+    expect(screen.getByText('First table in')).toBeVisible();
+    await user.click(tickets.getByRole('button', { name: 'Register Now' }));
+    const modal = await inDialog();
+    expect(modal.getByText('Winter 2031 Brooklyn Suppers, Fridays at 6:30 PM in Brooklyn.')).toBeVisible();
+    expect(container.ownerDocument.body.textContent).not.toMatch(of2025);
+  });
+
+  it('leaves out the sections for which it has no texts, and the offer if there is none', async () => {
+    mockSeason(winterSeason(), winterSeries());
+    openSeason('/events/semesters/winter', false, site2031);
+    await screen.findByText('8 tickets, about $4.50 per event');
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Pick your Fridays', 'Your ticket']);
+    expect(screen.queryByRole('region', { name: 'Early offer' })).toBeNull();
+    expect(screen.queryByText(/non-transferable\.$/)).toBeNull();
+  });
+
+  it('has in 2025 the texts of the specification', async () => {
+    productClock.set(new Date('2025-05-21T16:00:00Z'));
+    mockSeason(summerSeason(), summerSeries());
+    openSeason('/events/semesters/summer');
+    await heading('The summer of long Wednesdays');
+    expect(screen.getByRole('heading', { name: 'Twelve tables, no two alike' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Before the first Wednesday' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'What is the summer series?' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    expect(screen.getByText('Tuesday, 7:00 PM')).toBeVisible();
+    expect(await screen.findByText('300 seats on each date. No event on July 2.')).toBeVisible();
+    expect(
+      screen.getByText(/^\* The first 50 students who register for the summer series/),
+    ).toHaveTextContent('get $10 to spend at their first event.');
+  });
+
+  it('shows prices and dates before registration opens, says when it opens, and sells nothing', async () => {
+    const { schedule } = winterSeason();
+    const season = winterSeason({
+      state: 'announced',
+      registrationMessage: 'Registration opens December 26',
+      schedule: { ...schedule!, opensAt: '2030-12-26T14:00:00.000Z' },
+    });
+    const closed = Array.from({ length: 8 }, (_, week) =>
+      winterDate(week, { status: 'closed', withPass: null }),
+    );
+    const mocked = mockSeason(season, winterSeries({ dates: closed, passAvailable: false }));
+    openSeason('/events/semesters/winter?referralId=abc&email=ana%40nyu.edu', false, site2031);
+    expect(await screen.findByText(/^All-Access Pass, 8 Fridays$/)).toBeVisible();
+    expect(screen.getByText('$36.00')).toBeVisible();
+    expect(screen.getAllByText('Registration opens December 26')).toHaveLength(2);
+    expect(screen.getByText(/^From Thu, Dec 26 · 9:00 AM on/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the dates' })).toHaveAttribute('href', '#tickets');
+    expect(screen.getByRole('radio', { name: /Friday, January 3,\s*40 seats/ })).toBeDisabled();
+    expect(screen.queryByText(/Register Now|Closed|closed/)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    // A student who waits on the page can register as soon as registration opens.
+    mocked.series = winterSeries();
+    server.use(seasonHandler(winterSeason()));
+    productClock.set(new Date('2030-12-26T14:00:00Z'));
+    expect((await inDialog()).getByLabelText('University email')).toHaveValue('ana@nyu.edu');
+    expect(screen.queryByText(/Registration opens/)).toBeNull();
+  });
+
+  it('offers the waitlist when every date is full', async () => {
+    const full = [0, 1].map((week) =>
+      winterDate(week, { seatsLeft: 0, withPass: null, waitlist: { waiting: 1, position: null } }),
+    );
+    mockSeason(winterSeason(), winterSeries({ dates: full, passAvailable: false }));
+    openSeason('/events/semesters/winter', false, site2031);
+    expect(await screen.findByText('Every seat is taken')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Join the waitlist' })).toBeEnabled();
+  });
+
+  it('counts and prices only the dates that are left when the season runs', async () => {
+    productClock.set(new Date('2025-06-20T16:00:00Z'));
+    const wednesdays = Array.from({ length: 12 }, (_, week) => {
+      const date = new Date('2025-06-04T23:00:00Z');
+      date.setUTCDate(date.getUTCDate() + 7 * week);
+      const isPast = week < 3;
+      return winterDate(week, {
+        date: date.toISOString(),
+        status: isPast ? 'completed' : 'open',
+        withPass: isPast ? null : 'seat',
+      });
+    });
+    mockSeason(summerSeason({ state: 'running' }), summerSeries({ dates: wednesdays }));
+    openSeason('/events/semesters/summer');
+    expect(await screen.findByText('9 tickets, about $2.78 per event')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Your pass covers 9 Wednesdays' })).toBeVisible();
+    expect(screen.getByText('Next table, Wed, Jun 25, in')).toBeVisible();
+  });
+
+  it('sells nothing after the last date has closed, and thanks when the last table has started', async () => {
+    productClock.set(new Date('2031-01-04T00:00:00Z'));
+    const released = winterDate(0, { status: 'released', withPass: null });
+    mockSeason(winterSeason({ state: 'running' }), winterSeries({ dates: [released], passAvailable: false }));
+    openSeason('/events/semesters/winter');
+    expect(await screen.findByText('Thank you for coming in from the cold.')).toBeVisible();
+    expect(screen.getByText('Every date of Winter 2031 is closed. Summer 2025 is next.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the next season' })).toBeVisible();
+    expect(screen.queryByText('Register Now')).toBeNull();
+  });
+
+  it('keeps the place of the offer while it loads, without a number that it does not know', async () => {
+    mockSeason(summerSeason(), summerSeries());
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.get('*/api/series/summer-nyc-2025', async () => {
+        await waiting;
+        return HttpResponse.json(summerSeries({ offer: { total: 50, remaining: 0, amountCents: 1000 } }));
+      }),
+    );
+    openSeason('/events/semesters/summer');
+    expect(await section('Early offer')).toHaveTextContent('– of 50 left');
+    answer();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Early offer' })).toBeNull());
+  });
+});
+
+describe('the page of a season that has a list', () => {
+  it('names the season and its own steps, and links to the season that sells tickets', async () => {
+    mockSeason(fallSeason(), fallSeries());
+    const { user } = openSeason('/events/semesters/fall');
+    await heading('Fall comes to your campus');
+    expect(screen.getByRole('heading', { level: 3, name: 'Late summer' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the Summer Series' })).toHaveAttribute(
+      'href',
+      '/events/semesters/summer',
+    );
+    await user.click(screen.getByRole('button', { name: 'Join the List' }));
+    const modal = await inDialog();
+    expect(modal.getByRole('heading', { name: 'Join the fall list' })).toBeVisible();
+    expect(modal.getByText('Fall 2025, September to December. It costs nothing.')).toBeVisible();
+  });
+
+  it('says in 2031 nothing of 2025', async () => {
+    const season = winterSeason({ state: 'announced', registration: 'list', schedule: null });
+    mockSeason(season, winterSeries({ sellsTickets: false, dates: [] }));
+    const { container, user } = openSeason('/events/semesters/winter', false, site2031);
+    await heading('Warm Fridays');
+    await user.click(screen.getByRole('button', { name: 'Join the List' }));
+    expect((await inDialog()).getByRole('heading', { name: 'Join the winter list' })).toBeVisible();
+    expect(container.ownerDocument.body.textContent).not.toMatch(of2025);
+  });
+});
+
+describe('the page of a season that is over', () => {
+  it('thanks, shows figures and links to the season to come to', async () => {
+    server.use(seasonHandler(springSeason()));
+    openSeason('/events/semesters/spring');
+    await heading('Spring is over. Thank you.');
+    expect(screen.getByText('Registration Closed')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Spring in numbers' })).getByText('91%')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the Summer Series' })).toHaveAttribute(
+      'href',
+      '/events/semesters/summer',
+    );
+  });
+
+  it.each([
+    ['the weekly tables', { ...emptySite, meals: site2031.meals }, '/home#find-events'],
+    ['all seasons', emptySite, '/events/semesters'],
+  ])('links to %s if there is no other season', async (_, site, href) => {
+    server.use(seasonHandler(winterSeason({ state: 'over' })));
+    openSeason('/events/semesters/winter', false, site);
+    await heading('The snow has melted');
+    expect(screen.queryByRole('region', { name: 'Winter in numbers' })).toBeNull();
+    expect(screen.getByRole('link')).toHaveAttribute('href', href);
+  });
+
+  it('of a season without registration has its own texts while it runs', async () => {
+    server.use(seasonHandler(springSeason({ state: 'running' })));
+    openSeason('/events/semesters/spring');
+    await heading('Spring all over the city');
+    expect(screen.getByText('January - May 2025')).toBeVisible();
+    expect(screen.queryByText('Registration Closed')).toBeNull();
+  });
+});
+
+describe('an address of a season', () => {
+  it('that no season has shows all seasons', async () => {
+    server.use(
+      seasonHandler(),
+      http.get('*/api/semesters', () => HttpResponse.json([])),
+    );
+    openSeason('/events/semesters/nowhere');
+    expect(await screen.findByText('No season is announced yet')).toBeVisible();
+  });
+
+  it('that cannot be loaded shows an error, and can be loaded again', async () => {
+    server.use(
+      http.get('*/api/semesters/spring', () => errorResponse(503, 'unavailable', 'Not now.'), { once: true }),
+      seasonHandler(springSeason()),
+    );
+    const { user } = openSeason('/events/semesters/spring');
+    expect(screen.getByText('Loading...')).toBeInTheDocument();
+    await heading('Failed to fetch events');
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await heading('Spring is over. Thank you.');
+  });
+});

@@ -1,0 +1,99 @@
+import type { SeasonBody, SeriesBody, SiteSeasonBody } from '@crewtable/contract';
+import type { ComponentType } from 'react';
+import { useParams } from 'react-router';
+import { SignInStep } from '../../features/access/sign-in-step.tsx';
+import { Confirmation } from '../../features/confirmation/confirmation.tsx';
+import { detailsSearch } from '../../features/own-events/details/details-address.ts';
+import { RecentTicker } from '../../features/semesters/recent-ticker.tsx';
+import { OpensLater } from '../../features/semesters/series-page/series-hero.tsx';
+import { SeriesPage } from '../../features/semesters/series-page/series-page.tsx';
+import { SeriesModal } from '../../features/series-registration/series-modal.tsx';
+import { TicketSection } from '../../features/series-registration/tickets/ticket-section.tsx';
+import type { NewRegistration } from '../../features/series-registration/tickets/use-ticket-purchase.ts';
+import type { SeriesRegistration } from '../../features/series-registration/use-series-registration.ts';
+import { TestimonialSlot } from '../../features/testimonial/testimonial-slot.tsx';
+import { sizesInDigits } from '../../lib/site/site-text.ts';
+import { TicketPayment } from './ticket-payment.tsx';
+import { ticketSectionText } from './ticket-section-text.ts';
+import { useRegistrationOpening } from './use-registration-opening.ts';
+import { useSeriesScreen } from './use-series-screen.ts';
+
+/** The element id of the tickets on the page. */
+export const ticketsId = 'tickets';
+
+type Schedule = NonNullable<SeasonBody['schedule']>;
+
+export type RegistrationAction = ComponentType<{ registration: SeriesRegistration }>;
+
+type SeriesSeasonProps = {
+  season: SeasonBody;
+  schedule: Schedule;
+  /** Another season to invite to. */
+  beside: SiteSeasonBody | undefined;
+  Action: RegistrationAction;
+};
+
+/** The page of a season that sells tickets, with its modal. */
+export function SeriesSeason({ season, schedule, beside, Action }: SeriesSeasonProps) {
+  const { eventId } = useParams();
+  useRegistrationOpening(season);
+  const { series, registration } = useSeriesScreen({
+    seriesId: season.id,
+    expectsTickets: true,
+    wantedEventId: eventId,
+  });
+  const text = ticketSectionText(season, schedule, beside);
+  const { opening } = text;
+  return (
+    <>
+      <SeriesPage
+        season={season}
+        schedule={schedule}
+        series={series.data}
+        action={
+          opening === undefined ? (
+            <Action registration={registration} />
+          ) : (
+            <OpensLater message={opening.message} ticketsId={ticketsId} />
+          )
+        }
+        tickets={
+          <TicketSection id={ticketsId} series={series} registration={registration} text={text}>
+            <RecentTicker recent={series.data?.recentRegistrations ?? []} />
+          </TicketSection>
+        }
+        testimonials={<TestimonialSlot />}
+      />
+      {opening === undefined && (
+        <SeriesModal
+          registration={registration}
+          series={series}
+          text={text}
+          SignIn={SignInStep}
+          PaymentForm={TicketPayment}
+          renderConfirmation={(registered) =>
+            registered && (
+              <Confirmation headingLevel={3} seat={seatOf(registered, schedule, series.data?.offer)} />
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function seatOf(
+  { ticket, purchase, registration }: NewRegistration,
+  schedule: Schedule,
+  offer: SeriesBody['offer'] | undefined,
+) {
+  return {
+    what: ticket === 'all-access' ? 'All-Access Pass, from' : 'Single Event Ticket',
+    date: new Date(purchase.eventDate),
+    where: `${schedule.area}, ${sizesInDigits(schedule)} at the table`,
+    calendarEventId: ticket === 'single-event' ? purchase.eventId : undefined,
+    perks: registration?.perks ?? [],
+    offerStudents: offer?.total,
+    inviteTo: { pathname: '/home', search: detailsSearch(purchase.firstEventId, 'invite') },
+  };
+}
