@@ -2,13 +2,8 @@ import type { SiteSeasonBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { Link } from '../../lib/link.tsx';
 import { useSite } from '../../lib/site/site.tsx';
-import {
-  inSentence,
-  numberInWords,
-  seasonLinkText,
-  seasonPath,
-  withoutYear,
-} from '../../lib/site/site-text.ts';
+import { inSentence, seasonLinkText, withoutYear } from '../../lib/site/season-text.ts';
+import { numberInWords, seasonPath } from '../../lib/site/site-text.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import styles from './confirmation.module.css';
 import { NextSteps } from './next-steps.tsx';

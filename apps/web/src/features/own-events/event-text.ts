@@ -1,7 +1,8 @@
 import { dayMs } from '@crewtable/contract';
 import type { RegisteredEventBody, SiteMealBody } from '@crewtable/contract';
 import { calendarDate, formatDay } from '../../lib/format-date.ts';
-import { capitalized, inSentence } from '../../lib/site/site-text.ts';
+import { inSentence } from '../../lib/site/season-text.ts';
+import { capitalized } from '../../lib/site/site-text.ts';
 
 /** For example 'Fri, May 23 · 6:00–7:30 PM'. */
 export function whenText({ date, timeRange }: Pick<RegisteredEventBody, 'date' | 'timeRange'>): string {

@@ -1,7 +1,8 @@
 import type { SeasonBody, SeriesBody, SiteSeasonBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { Link } from '../../lib/link.tsx';
-import { seasonLinkText, seasonPath } from '../../lib/site/site-text.ts';
+import { seasonLinkText } from '../../lib/site/season-text.ts';
+import { seasonPath } from '../../lib/site/site-text.ts';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { Aside } from '../../ui/layout/text.tsx';
 import { SemesterDrawing } from './semester-drawing.tsx';

@@ -1,7 +1,8 @@
 import type { SeasonBody, SiteMealBody, SiteSeasonBody } from '@crewtable/contract';
 import { Link } from '../../lib/link.tsx';
 import { useSite } from '../../lib/site/site.tsx';
-import { seasonLinkText, seasonPath, withoutYear } from '../../lib/site/site-text.ts';
+import { seasonLinkText, withoutYear } from '../../lib/site/season-text.ts';
+import { seasonPath } from '../../lib/site/site-text.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { SemesterDrawing } from './semester-drawing.tsx';

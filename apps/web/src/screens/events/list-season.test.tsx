@@ -85,6 +85,11 @@ it('leads a visitor with an invitation through the passcode to the list, and the
   await user.type(await modal.findByRole('textbox', { name: 'Passcode' }), '40719926');
   await modal.findByText('We write to you as soon as the dates are out.');
   await waitFor(() => expect(modal.getByRole('heading', confirmed)).toBeVisible(), { timeout: 10_000 });
+  expect(modal.getByText('Fall 2025')).toBeVisible();
+  expect(modal.getByText('September to December')).toBeVisible();
+  expect(modal.getByText('Until then').parentElement).toHaveTextContent(
+    'Until then there is the summer: twelve Wednesdays in Lower Manhattan.',
+  );
   expect(asked).toEqual([
     'events/register-event-lead',
     'auth/signin',

@@ -7,7 +7,8 @@ import { accountQuery } from '../../features/profile/profile-query.ts';
 import { ListPage } from '../../features/semesters/list-page.tsx';
 import { SeriesModal } from '../../features/series-registration/series-modal.tsx';
 import { useAuth } from '../../lib/session/auth-state.ts';
-import { inSentence, rangeBeside, seasonPath, withoutYear } from '../../lib/site/site-text.ts';
+import { inSentence, rangeBeside, withoutYear } from '../../lib/site/season-text.ts';
+import { seasonPath } from '../../lib/site/site-text.ts';
 import { TicketPayment } from './ticket-payment.tsx';
 import { useSeriesScreen } from './use-series-screen.ts';
 

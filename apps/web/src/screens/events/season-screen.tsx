@@ -7,7 +7,7 @@ import { SemesterSelector } from '../../features/semesters/semester-selector.tsx
 import { ApiError } from '../../lib/api/api-client.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSite } from '../../lib/site/site.tsx';
-import { seasonBeside } from '../../lib/site/site-text.ts';
+import { seasonBeside } from '../../lib/site/season-text.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ListSeason } from './list-season.tsx';

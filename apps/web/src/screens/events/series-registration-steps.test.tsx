@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { registration } from '../../../test/fixtures/event.ts';
 import { typeCard } from '../../../test/render-screen.tsx';
 import { chooseJune18, inDialog, mockSummer, openSeason, sendLead } from '../../../test/screens/season.tsx';
 import type { SeasonServer } from '../../../test/screens/season.tsx';
@@ -46,6 +48,8 @@ describe('the summer registration', () => {
   });
 
   it('leads a visitor through lead, passcode, ticket and payment to the confirmation, and then to the home page', async () => {
+    const perk = { kind: 'early_credit', amountCents: 1000, eventId: null } as const;
+    summer.answerRegistration = () => HttpResponse.json(registration({ perks: [perk] }), { status: 201 });
     const { user, router } = openSeason('/events/semesters/summerv2?referralId=abc&email=ana%40nyu.edu');
     const modal = await inDialog();
     await user.type(modal.getByLabelText('First name'), 'Ana');
@@ -67,6 +71,10 @@ describe('the summer registration', () => {
 
     await modal.findByText('Your seat is confirmed.');
     await waitFor(() => expect(modal.getByText('What happens next')).toBeVisible(), { timeout: 10_000 });
+    expect(modal.getByText('Lower Manhattan, 6–8 at the table')).toBeVisible();
+    expect(
+      modal.getByText('$10.00 to spend at your first event: you are one of the first 50.'),
+    ).toBeVisible();
     expect(calls()).toEqual([
       'events/register-event-lead',
       'auth/signin',

@@ -1,13 +1,7 @@
 import type { PaymentBody, SiteBody } from '@crewtable/contract';
 import { formatMoney } from '../../../lib/format-money.ts';
-import {
-  capitalized,
-  inSentence,
-  listText,
-  paidMeals,
-  seasonPath,
-  withoutYear,
-} from '../../../lib/site/site-text.ts';
+import { inSentence, withoutYear } from '../../../lib/site/season-text.ts';
+import { capitalized, listText, paidMeals, seasonPath } from '../../../lib/site/site-text.ts';
 import type { PaymentOutcome } from './find-outcome.ts';
 
 interface OutcomeText {

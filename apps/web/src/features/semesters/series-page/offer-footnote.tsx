@@ -1,4 +1,5 @@
-import { inSentence, shortMoney } from '../../../lib/site/site-text.ts';
+import { inSentence } from '../../../lib/site/season-text.ts';
+import { shortMoney } from '../../../lib/site/site-text.ts';
 import { FinePrint } from '../../../ui/layout/text.tsx';
 import { FooterNote } from '../../../ui/page/footer-note.tsx';
 import type { ShownOffer } from './shown-offer.ts';
