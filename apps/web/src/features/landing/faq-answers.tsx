@@ -1,13 +1,7 @@
 import { brand } from '@crewtable/contract';
 import type { ReactNode } from 'react';
-import {
-  capitalized,
-  freeMealsText,
-  seriesWord,
-  tablesBySize,
-  withArticle,
-} from '../../lib/site/site-sentences.ts';
-import { listText, paidMeals, sizesInWords } from '../../lib/site/site-text.ts';
+import { freeMealsText, seriesWord, tablesBySize, withArticle } from '../../lib/site/site-sentences.ts';
+import { capitalized, listText, paidMeals, sizesInWords } from '../../lib/site/site-text.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import type { QuestionId } from './faq-questions.ts';
 

@@ -1,4 +1,5 @@
-import { ticketSeasons, titleInSentence, withArticle } from '../../lib/site/site-sentences.ts';
+import { inSentence } from '../../lib/site/season-text.ts';
+import { ticketSeasons, withArticle } from '../../lib/site/site-sentences.ts';
 import { listText, shortMoney } from '../../lib/site/site-text.ts';
 import { useSite } from '../../lib/site/site.tsx';
 
@@ -13,8 +14,8 @@ export function OfferList() {
           offer && (
             <li key={id}>
               <b>Early offer.</b> The first {offer.students} students who register for the{' '}
-              {titleInSentence(tickets.eventTitle)} get {shortMoney(offer.amountCents)} to spend at their
-              first event.
+              {inSentence(tickets.eventTitle)} get {shortMoney(offer.amountCents)} to spend at their first
+              event.
             </li>
           ),
       )}

@@ -1,12 +1,8 @@
 import type { SiteBody } from '@crewtable/contract';
 import { formatMoney } from '../../lib/format-money.ts';
-import {
-  capitalized,
-  mealsByPrice,
-  noDepositText,
-  ticketSeasons,
-  titleInSentence,
-} from '../../lib/site/site-sentences.ts';
+import { inSentence } from '../../lib/site/season-text.ts';
+import { mealsByPrice, noDepositText, ticketSeasons } from '../../lib/site/site-sentences.ts';
+import { capitalized } from '../../lib/site/site-text.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import { FactTable } from './fact-table.tsx';
 import { facts, us } from './facts.ts';
@@ -52,7 +48,7 @@ function ticketRows(site: SiteBody): Row[] {
       [
         `Single Event Ticket${ofSeason}`,
         formatMoney(ticketCents),
-        `One ${weekday} of the ${titleInSentence(eventTitle)}.`,
+        `One ${weekday} of the ${inSentence(eventTitle)}.`,
       ],
       [
         `All-Access Pass${ofSeason}`,

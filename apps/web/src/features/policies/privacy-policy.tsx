@@ -1,5 +1,6 @@
 import { Link } from '../../lib/link.tsx';
-import { ticketSeasons, titleInSentence, withArticle } from '../../lib/site/site-sentences.ts';
+import { inSentence } from '../../lib/site/season-text.ts';
+import { ticketSeasons, withArticle } from '../../lib/site/site-sentences.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import { facts, us } from './facts.ts';
 import { MailLink } from './mail-link.tsx';
@@ -70,7 +71,7 @@ export const privacyPolicy: Policy = {
 /** 'Brunch, Lunch, Dinner, a summer series'. */
 function Gatherings() {
   const site = useSite();
-  const series = ticketSeasons(site).map(({ tickets }) => withArticle(titleInSentence(tickets.eventTitle)));
+  const series = ticketSeasons(site).map(({ tickets }) => withArticle(inSentence(tickets.eventTitle)));
   const names = [...site.meals.map(({ title }) => title), ...series];
   return names.length === 0 ? 'meals, evening series' : names.join(', ');
 }

@@ -3,17 +3,23 @@ import type { SiteMealBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/format-money.ts';
 import { Link } from '../../lib/link.tsx';
+import { inSentence } from '../../lib/site/season-text.ts';
 import {
   areaText,
-  capitalized,
   freeMealsText,
   mealsByPrice,
   tableNames,
   tablesBySize,
   ticketSeasons,
-  titleInSentence,
 } from '../../lib/site/site-sentences.ts';
-import { paidMeals, shortMoney, sizesInWords, titlesText, weekdaysText } from '../../lib/site/site-text.ts';
+import {
+  capitalized,
+  paidMeals,
+  shortMoney,
+  sizesInWords,
+  titlesText,
+  weekdaysText,
+} from '../../lib/site/site-text.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import type { DishName } from '../../ui/drawings/dish.tsx';
 import { mealDish } from '../../ui/drawings/meal-dish.ts';
@@ -54,7 +60,7 @@ export function AboutPage() {
             ))}
             {seasons.map(({ id, tickets: { eventTitle, weekday } }) => (
               <Line key={id} price={`${weekday}s`}>
-                {capitalized(titleInSentence(eventTitle))}
+                {capitalized(inSentence(eventTitle))}
               </Line>
             ))}
             <Line price="today, for four">{brand.onDemandName}</Line>
@@ -107,7 +113,7 @@ export function AboutPage() {
 function sizesText([most, ...others]: ReturnType<typeof tablesBySize>): string {
   if (!most) return 'A few students at a table.';
   const exceptions = others.map((tables) => {
-    return `, ${sizesInWords(tables[0]!)} at ${tableNames(tables, titleInSentence)}`;
+    return `, ${sizesInWords(tables[0]!)} at ${tableNames(tables, inSentence)}`;
   });
   return `${capitalized(sizesInWords(most[0]!))} at a table${exceptions.join('')}.`;
 }

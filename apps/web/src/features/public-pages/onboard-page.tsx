@@ -3,14 +3,9 @@ import type { SiteBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { useSignUpSearch } from '../../lib/sign-up-search.ts';
 import { Link } from '../../lib/link.tsx';
-import {
-  areaText,
-  capitalized,
-  freeMealsText,
-  ticketSeasons,
-  titleInSentence,
-} from '../../lib/site/site-sentences.ts';
-import { listText, paidMeals, shortMoney } from '../../lib/site/site-text.ts';
+import { inSentence } from '../../lib/site/season-text.ts';
+import { areaText, freeMealsText, ticketSeasons } from '../../lib/site/site-sentences.ts';
+import { capitalized, listText, paidMeals, shortMoney } from '../../lib/site/site-text.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { Bridge } from '../../ui/drawings/bridge.tsx';
@@ -69,7 +64,7 @@ export function OnboardPage() {
 function choiceText(site: SiteBody): string {
   const meals = site.meals.map(({ title }) => title);
   const series = ticketSeasons(site).map(({ tickets: { weekday, eventTitle } }) => {
-    return `a ${weekday} of the ${titleInSentence(eventTitle)}`;
+    return `a ${weekday} of the ${inSentence(eventTitle)}`;
   });
   if (meals.length + series.length === 0) {
     return `Choose one from the calendar, or let ${brand.onDemandName} find three students for you today.`;

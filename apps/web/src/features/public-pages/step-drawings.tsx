@@ -1,7 +1,8 @@
 import { brand, holdCents } from '@crewtable/contract';
 import type { SiteBody } from '@crewtable/contract';
-import { capitalized, ticketSeasons, titleInSentence } from '../../lib/site/site-sentences.ts';
-import { shortMoney, weekdaysText } from '../../lib/site/site-text.ts';
+import { inSentence } from '../../lib/site/season-text.ts';
+import { ticketSeasons } from '../../lib/site/site-sentences.ts';
+import { capitalized, shortMoney, weekdaysText } from '../../lib/site/site-text.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import { Candle } from '../../ui/drawings/candle.tsx';
 import { serve } from '../../ui/drawings/dish.tsx';
@@ -78,7 +79,7 @@ function ticketOf(site: SiteBody): DateTicketText {
   if (season) {
     const { eventTitle, weekday, startTime, area, ticketCents } = season.tickets;
     return {
-      title: capitalized(titleInSentence(eventTitle)),
+      title: capitalized(inSentence(eventTitle)),
       day: weekday.slice(0, 3),
       place: `${startTime}, ${area}`,
       stub: 'Chair',

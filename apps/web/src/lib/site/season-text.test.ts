@@ -7,7 +7,8 @@ describe('a title', () => {
     ['Summer Series', 'summer series'],
     ['Dinner', 'dinner'],
     ['NYC Fridays', 'NYC Fridays'],
-    ['Supper Club', 'Supper Club'],
+    ['NYC Winter Series', 'NYC Winter Series'],
+    ['The Brooklyn Supper Club', 'Brooklyn Supper Club'],
   ])('%s inside a sentence is %s', (title, words) => {
     expect(inSentence(title)).toBe(words);
   });

@@ -9,10 +9,11 @@ const commonWords = new Set(
   'spring summer fall autumn winter series breakfast brunch lunch dinner supper'.split(' '),
 );
 
-/** 'summer series' for 'Summer Series'. A title with any other word is a name and keeps its capitals. */
+/** 'summer series' for 'Summer Series', to follow an article. A title with any other word is a name and stays. */
 export function inSentence(title: string): string {
-  const words = title.toLowerCase();
-  return words.split(' ').every((word) => commonWords.has(word)) ? words : title;
+  const name = title.replace(/^The /, '');
+  const words = name.toLowerCase();
+  return words.split(' ').every((word) => commonWords.has(word)) ? words : name;
 }
 
 /** 'September to December' for 'September - December 2025', beside a title that names the year already. */

@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { site2025 } from '../../../test/fixtures/site.ts';
-import { areaText, freeMealsText, noDepositText, titleInSentence, withArticle } from './site-sentences.ts';
+import { areaText, freeMealsText, noDepositText, withArticle } from './site-sentences.ts';
 import { emptySite } from './site.tsx';
-
-describe('a title within a sentence', () => {
-  it.each([
-    ['Summer Series', 'summer series'],
-    ['NYC Winter Series', 'NYC winter series'],
-    ['Thursday Nights', 'Thursday nights'],
-    ['The Brooklyn Supper Club', 'Brooklyn supper Club'],
-  ])('%s becomes %s: only common words are written small', (title, text) => {
-    expect(titleInSentence(title)).toBe(text);
-  });
-});
 
 it.each([
   ['Brunch', 'a Brunch'],

@@ -1,4 +1,5 @@
 import type { SiteBody, SiteMealBody, SiteSeasonBody } from '@crewtable/contract';
+import { inSentence } from './season-text.ts';
 import { listText, paidMeals, titlesText } from './site-text.ts';
 import type { TableSizes } from './site-text.ts';
 
@@ -14,22 +15,9 @@ export function ticketSeasons({ seasons }: SiteBody): TicketSeason[] {
   return seasons.filter((season): season is TicketSeason => season.tickets !== null);
 }
 
-export function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Names such as 'Thursday' or 'Brooklyn' keep their capital within a sentence, these words do not. */
-const commonNouns =
-  /\b(Spring|Summer|Fall|Autumn|Winter|Series|Season|Evenings?|Nights?|Tables?|Breakfast|Brunch|Lunch|Dinner|Supper)\b/g;
-
-/** 'summer series' of the title 'Summer Series', to follow an article. */
-export function titleInSentence(title: string): string {
-  return title.replace(/^The /, '').replaceAll(commonNouns, (word) => word.toLowerCase());
-}
-
 /** 'summer' of the title 'Summer Series'. */
 export function seriesWord(title: string): string {
-  return titleInSentence(title).replace(/ series$/, '');
+  return inSentence(title).replace(/ series$/, '');
 }
 
 /** 'a Brunch', 'an nyu.edu'. Short domains are read letter by letter. */
@@ -83,7 +71,7 @@ export function tablesBySize(site: SiteBody): NamedTable[][] {
 
 /** 'Brunch, Dinner and the summer series'. */
 export function tableNames(tables: readonly NamedTable[], meal = (title: string) => title): string {
-  const names = tables.map(({ title, weekday }) => (weekday ? `the ${titleInSentence(title)}` : meal(title)));
+  const names = tables.map(({ title, weekday }) => (weekday ? `the ${inSentence(title)}` : meal(title)));
   return listText(names, 'and');
 }
 

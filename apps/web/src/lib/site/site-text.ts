@@ -29,6 +29,7 @@ export function shortMoney(cents: number): string {
 
 const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
+/** 'twelve'. Larger numbers are written as digits. */
 export function numberInWords(count: number): string {
   return numbers[count] ?? String(count);
 }
@@ -71,12 +72,7 @@ export function seasonPath({ slug }: Pick<SiteSeasonBody, 'slug'>): string {
   return `/events/semesters/${slug}`;
 }
 
-/** 'twelve'. Larger numbers are written as digits. */
-export function numberInWords(count: number): string {
-  return numbers[count] ?? String(count);
-}
-
-/** 'Six' */
+/** 'Six' for 'six'. */
 export function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

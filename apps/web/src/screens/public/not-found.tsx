@@ -2,7 +2,7 @@ import type { SiteSeasonBody } from '@crewtable/contract';
 import { NotFoundPage } from '../../features/public-pages/not-found-page.tsx';
 import { Link } from '../../lib/link.tsx';
 import type { PageTitle } from '../../lib/page-title.ts';
-import { titleInSentence } from '../../lib/site/site-sentences.ts';
+import { inSentence } from '../../lib/site/season-text.ts';
 import { seasonPath } from '../../lib/site/site-text.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
@@ -40,5 +40,5 @@ export function Component() {
 
 function seasonLabel(season: SiteSeasonBody | undefined): string {
   if (!season) return 'See the seasons';
-  return season.tickets ? `See the ${titleInSentence(season.tickets.eventTitle)}` : `See ${season.title}`;
+  return season.tickets ? `See the ${inSentence(season.tickets.eventTitle)}` : `See ${season.title}`;
 }
