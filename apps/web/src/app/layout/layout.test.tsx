@@ -64,14 +64,14 @@ describe('the layout', () => {
     {
       what: 'the season of another year',
       site: site2031,
-      banner: ['Seven Thursdays in Harlem', '/events/semesters/winter'],
-      link: ['Winter', '/events/semesters/winter'],
+      banner: { name: 'Seven Thursdays in Harlem', href: '/events/semesters/winter' },
+      link: { name: 'Winter', href: '/events/semesters/winter' },
     },
     {
       what: 'the weekly meals, if there is no season',
       site: { ...emptySite, meals },
-      banner: ['Brunch, Lunch and Dinner every week: find your table', '/home#find-events'],
-      link: ['Seasons', '/events/semesters'],
+      banner: { name: 'Brunch, Lunch and Dinner every week: find your table', href: '/home#find-events' },
+      link: { name: 'Seasons', href: '/events/semesters' },
     },
     {
       what: 'the weekly tables, if the names of the meals are too many for the banner',
@@ -81,19 +81,19 @@ describe('the layout', () => {
           return { ...meals[0]!, title };
         }),
       },
-      banner: ['A new table every week: find yours', '/home#find-events'],
-      link: ['Seasons', '/events/semesters'],
+      banner: { name: 'A new table every week: find yours', href: '/home#find-events' },
+      link: { name: 'Seasons', href: '/events/semesters' },
     },
     {
       what: 'what we do, if there is nothing to register for',
       site: emptySite,
-      banner: ['Small tables for students in New York: see how it works', '/onboard'],
-      link: ['Seasons', '/events/semesters'],
+      banner: { name: 'Small tables for students in New York: see how it works', href: '/onboard' },
+      link: { name: 'Seasons', href: '/events/semesters' },
     },
   ])('announces $what', ({ site, banner, link }) => {
     openWith(site, '/nowhere');
 
-    for (const [name, href] of [banner, link]) {
+    for (const { name, href } of [banner, link]) {
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
     }
   });

@@ -89,7 +89,7 @@ describe('the prices in the terms', () => {
   const rowsOf = (site = site2025) => {
     open(termsOfService, site);
     const table = screen.getByRole('table', { name: 'In US dollars. We add no fees.' });
-    return Array.from(table.querySelectorAll('tbody tr'), ({ cells }: HTMLTableRowElement) => {
+    return Array.from(table.querySelectorAll<HTMLTableRowElement>('tbody tr'), ({ cells }) => {
       return [cells[0]?.textContent, cells[1]?.textContent];
     });
   };
