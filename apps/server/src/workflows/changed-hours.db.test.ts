@@ -54,7 +54,7 @@ async function findChange(eventId: string): Promise<Date | null> {
     .select('hours_changed_at')
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow();
-  return hours_changed_at as Date | null;
+  return hours_changed_at;
 }
 
 const refundEnd = async (eventId: string) => new Date((await findChange(eventId))!.getTime() + 48 * hourMs);

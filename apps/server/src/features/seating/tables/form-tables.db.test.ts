@@ -115,7 +115,7 @@ test('an event whose hours change at the moment of closing stays open until its 
   // The reminder follows, too: it is not sent earlier than two days before the new start.
   await db
     .updateTable('events')
-    .set({ starts_at: fixture.inHours(49) })
+    .set({ starts_at: fixture.inHours(49), ends_at: fixture.inHours(51) })
     .where('id', '=', eventId)
     .execute();
   await remind(deps, eventId);
