@@ -143,7 +143,8 @@ test('every page of the app is answered with status 200', async ({ request }) =>
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
 });
 
-test('an unknown semester shows the list of semesters', async ({ page }) => {
+test('an unknown semester shows the list of semesters', async ({ page, faults }) => {
+  faults.expect(/status of 404 .*semesters\/winter/);
   const answer = await page.goto('/events/semesters/winter');
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/./);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -14,27 +14,37 @@ beforeEach(() => {
 
 const description = () => document.querySelector('meta[name="description"]')?.getAttribute('content');
 
+function Season() {
+  const [words, setWords] = useState<PageTitle>();
+  usePageTitle(words);
+  const load = () => setWords({ title: 'Warm Fridays', description: 'Eight Fridays.' });
+  return <button onClick={load}>Load</button>;
+}
+
+function Frame() {
+  usePageArrival();
+  return <Outlet />;
+}
+
+const routes = [
+  {
+    Component: Frame,
+    children: [
+      { path: '/season', Component: Season, handle: { title: 'Semesters' } },
+      {
+        path: '/about',
+        element: <h1>About us</h1>,
+        handle: { title: 'About Us', description: 'Who we are.' },
+      },
+    ],
+  },
+];
+
 it('shows the title and the description that a page has loaded, and those of the route on other pages', async () => {
-  let load: (words: PageTitle) => void = () => {};
-  function Season() {
-    const [words, setWords] = useState<PageTitle>();
-    load = setWords;
-    usePageTitle(words);
-    return <h1>Season</h1>;
-  }
-  function Frame() {
-    usePageArrival();
-    return <Outlet />;
-  }
-  const about = { title: 'About Us', description: 'Who we are.' };
-  const children = [
-    { path: '/season', Component: Season, handle: { title: 'Semesters' } },
-    { path: '/about', element: <h1>About us</h1>, handle: about },
-  ];
-  const { router } = renderScreen([{ Component: Frame, children }], { at: '/season', isStrict: true });
+  const { router, user } = renderScreen(routes, { at: '/season', isStrict: true });
   expect(document.title).toBe('Semesters · Crewtable');
   expect(description()).toBeUndefined();
-  act(() => load({ title: 'Warm Fridays', description: 'Eight Fridays.' }));
+  await user.click(screen.getByRole('button', { name: 'Load' }));
   expect(document.title).toBe('Warm Fridays · Crewtable');
   expect(description()).toBe('Eight Fridays.');
   await act(() => router.navigate('/about'));

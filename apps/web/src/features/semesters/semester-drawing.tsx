@@ -1,5 +1,5 @@
 import type { SeasonBody } from '@crewtable/contract';
-import type { ComponentType } from 'react';
+import type { ReactElement } from 'react';
 import { Bridge } from '../../ui/drawings/bridge.tsx';
 import { Dish } from '../../ui/drawings/dish.tsx';
 import { fill } from '../../ui/drawings/paint.ts';
@@ -110,17 +110,16 @@ function TableDrawing() {
   );
 }
 
-const drawings = new Map<string, ComponentType>(
+const drawings = new Map<string, ReactElement>(
   Object.entries({
-    summer: SummerDrawing,
-    fall: FallDrawing,
-    spring: SpringDrawing,
-    table: TableDrawing,
-  } satisfies Record<SeasonBody['picture'], ComponentType>),
+    summer: <SummerDrawing />,
+    fall: <FallDrawing />,
+    spring: <SpringDrawing />,
+    table: <TableDrawing />,
+  } satisfies Record<SeasonBody['picture'], ReactElement>),
 );
 
 /** The drawing with the given name. A page that is older than the server may not know the name. */
 export function SemesterDrawing({ name }: { name: string }) {
-  const Drawing = drawings.get(name) ?? TableDrawing;
-  return <Drawing />;
+  return drawings.get(name) ?? <TableDrawing />;
 }
