@@ -18,6 +18,7 @@ const aboutEvents = [
   'friend_joined',
   'friend_left',
   'event_reminder',
+  'event_hours_changed',
   'venue_released',
   'venue_late',
   'no_table',

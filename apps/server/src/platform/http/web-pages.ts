@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { secondMs } from '@crewtable/contract';
 import type { SiteBody } from '@crewtable/contract';
+import { stopwatchMs } from '../clock/clock.ts';
 import type { Logger } from '../log/logger.ts';
 
 /** A page that can be sent. */
@@ -47,11 +48,11 @@ export function createWebPages({ documents, render, readSite, log }: WebPagesOpt
     } catch (error) {
       log.warn({ err: error }, 'catalogue of the pages could not be read');
     }
-    readAt = performance.now();
+    readAt = stopwatchMs();
   }
 
   return async function getPage(path: string): Promise<WebPage> {
-    if (performance.now() - readAt > siteMaxAgeMs) {
+    if (stopwatchMs() - readAt > siteMaxAgeMs) {
       reading ??= refreshSite().finally(() => (reading = undefined));
       await reading;
     }
