@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { site2025 } from '../../../test/fixtures/site.ts';
 import { areaText, freeMealsText, noDepositText, withArticle } from './site-sentences.ts';
 import { emptySite } from './site.tsx';

@@ -11,6 +11,9 @@ import type { Subscription } from '../../features/subscription/own-subscription.
 import { ApiError } from '../../lib/api/api-client.ts';
 import { formatMoney } from '../../lib/format-money.ts';
 import type { PageTitle } from '../../lib/page-title.ts';
+import { noDepositText } from '../../lib/site/site-sentences.ts';
+import { capitalized } from '../../lib/site/site-text.ts';
+import { useSite } from '../../lib/site/site.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 
 export const handle: PageTitle = { title: 'Subscription' };
@@ -20,6 +23,7 @@ const monthly = `${formatMoney(subscriptionCents)} a month`;
 export function Component() {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const { meals } = useSite();
   // A subscription also changes with time, so it is fetched again on every visit.
   const own = useQuery({ ...profileQuery, staleTime: 0 }).data;
   /** Keeps the form until it navigates away, even if a notification reports the payment first. */
@@ -48,7 +52,7 @@ export function Component() {
 
   function leadOn() {
     void queries.invalidateQueries(profileQuery);
-    showToast.success('You are a subscriber.', 'No deposit at Brunch and Dinner from now on.');
+    showToast.success('You are a subscriber.', `${capitalized(noDepositText(meals))} from now on.`);
     void navigate('/', { replace: true });
   }
 

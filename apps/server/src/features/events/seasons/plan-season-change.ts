@@ -76,8 +76,7 @@ function compareFields(plan: SeasonChangePlan, before: SeasonFileBody, after: Se
         `Single ticket: ${amountInWords(one.ticketCents)} becomes ${amountInWords(other.ticketCents)}.${paid}.`,
       );
   }
-  if (!isDeepStrictEqual(before.texts, after.texts))
-    plan.lines.push('Texts of the pages change.');
+  if (!isDeepStrictEqual(before.texts, after.texts)) plan.lines.push('Texts of the pages change.');
 }
 
 function removeDate(plan: SeasonChangePlan, event: SeasonEvent, now: Date): void {

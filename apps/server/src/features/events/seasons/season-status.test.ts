@@ -48,7 +48,7 @@ describe('the state of a season', () => {
   test.each<[SeasonState, Season, SeasonDate[], string, string]>([
     ['announced', { ...summer, registration: 'list' }, [], 'COMING_SOON', 'Early registration'],
     ['announced', opening, dates, 'COMING_SOON', 'Registration opens May 1'],
-    ['announced', { ...summer, registration: 'none' }, [], 'COMING_SOON', 'Coming soon'],
+    ['announced', { ...summer, registration: 'none' }, [], 'COMING_SOON', 'Starts June 4'],
     ['open', summer, dates, 'PRE_REGISTER', 'Registration is open'],
     ['running', summer, dates, 'PRE_REGISTER', 'Registration is open'],
     ['running', summer, [on('2031-06-04', false)], 'CLOSED', 'Registration is closed'],

@@ -41,9 +41,11 @@ export function presentState(season: Season, state: SeasonState, dates: readonly
   return state !== 'over' && dates.some(({ isOpen }) => isOpen) ? open : closed;
 }
 
-function announcement({ registration, tickets }: Season): string {
+function announcement({ registration, tickets, starts }: Season): string {
   if (registration === 'list') return 'Early registration';
-  return tickets?.opens ? `Registration opens ${monthAndDay(tickets.opens.date)}` : 'Coming soon';
+  return tickets?.opens
+    ? `Registration opens ${monthAndDay(tickets.opens.date)}`
+    : `Starts ${monthAndDay(starts)}`;
 }
 
 const preference: readonly SeasonState[] = ['running', 'open', 'announced', 'over'];
