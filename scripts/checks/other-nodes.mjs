@@ -3,18 +3,16 @@
  * `npm run test:nodes` starts the product and runs the unit and database tests on newer versions of Node, which
  * it takes from the npm registry. The code of the web app runs in browsers, so its tests are not repeated. `npm run test:nodes -- 24` chooses one.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startProduct } from './product-process.mjs';
 import { environmentForNpm, exitWithParent, npm, root, run } from '../run-command.mjs';
 import { SetupError } from '../setup-error.mjs';
 import { buildWhenStale, installWhenStale } from '../setup.mjs';
 
 /** Available for both processors. Update them together with the workflow in .github. */
 const versions = ['22.23.3', '24.21.0', '26.10.0'];
-const startTimeoutMs = 120_000;
 
 /** @param {string[]} wanted */
 function chooseVersions(wanted) {
@@ -46,40 +44,24 @@ async function installNode(version) {
 }
 
 /**
- * Starts the built product as a demo, asks whether it is ready, and stops it.
+ * Starts the built product, asks whether it is ready, and stops it.
  *
  * @param {string} node
  * @returns {Promise<string | undefined>} what went wrong
  */
 async function startAndStop(node) {
   const dataDir = mkdtempSync(join(tmpdir(), 'crewtable-node-'));
-  const child = spawn(node, [join(root, 'apps/server/dist/main.js')], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const ended = once(child, 'exit');
-  const timer = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs);
+  /** @type {Awaited<ReturnType<typeof startProduct>> | undefined} */
+  let product;
   try {
-    const url = await Promise.race([
-      ended.then(() => undefined),
-      new Promise((resolve) => {
-        child.stdout.on('data', () => {
-          const found = /is ready at (http:\/\/\S+)/.exec(output);
-          if (found) resolve(found[1]);
-        });
-      }),
-    ]);
-    if (url === undefined) return `It ended before it was ready:\n${output}`;
-    const ready = await fetch(`${url}/api/ready`);
-    child.kill('SIGTERM');
-    const [code] = await ended;
-    if (ready.status !== 200) return `/api/ready answered ${ready.status}.`;
-    return code === 0 ? undefined : `It ended with ${code}:\n${output}`;
+    product = await startProduct(node, root, { DATA_DIR: dataDir });
+    const ready = await fetch(`${product.url}/api/ready`);
+    await product.stop();
+    return ready.status === 200 ? undefined : `/api/ready answered ${ready.status}.`;
+  } catch (error) {
+    return String(error);
   } finally {
-    clearTimeout(timer);
-    child.kill('SIGKILL');
+    product?.kill();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
