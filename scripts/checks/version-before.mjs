@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { exitWithParent, npm, root, run } from '../run-command.mjs';
 import { SetupError } from '../setup-error.mjs';
 import { buildWhenStale, installWhenStale } from '../setup.mjs';
@@ -62,6 +63,23 @@ class Browser {
 }
 
 /**
+ * Waits for the mail with the passcode.
+ *
+ * @param {Browser} browser
+ * @param {string} email
+ * @returns {Promise<string>}
+ */
+async function readCode(browser, email) {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const [mail] = await browser.call('GET', `demo/mail?to=${encodeURIComponent(email)}`);
+    const code = /\b\d{8}\b/.exec(mail?.text ?? '')?.[0];
+    if (code !== undefined) return code;
+    await setTimeout(200);
+  }
+  throw new Error(`No passcode for ${email} arrived.`);
+}
+
+/**
  * Signs in, completes the profile and registers for the next Lunch, which is free.
  *
  * @param {string} url
@@ -70,8 +88,7 @@ class Browser {
 async function useProduct(url, email) {
   const browser = new Browser(url);
   await browser.call('POST', 'auth/signin', { username: email });
-  const mails = await browser.call('GET', `demo/mail?to=${encodeURIComponent(email)}`);
-  const code = /\b\d{8}\b/.exec(mails[0].text)?.[0];
+  const code = await readCode(browser, email);
   await browser.call('POST', 'auth/signin-confirm', { username: email, code });
   await browser.call('POST', 'profiles/v2/update', {
     firstName: 'Ada',
