@@ -52,8 +52,9 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'node',
           setupFiles: ['apps/web/test/async-timeout.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // As for the database tests.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
