@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run test:upgrade -- COMMIT` builds an older version of the product from git and runs it beside this one on
- * one database, as during an upgrade: this version migrates the database, and students use the older one.
+ * `npm run test:upgrade -- COMMIT` builds an older version of the product from git and does an upgrade: the older
+ * version creates a database, this version migrates it, and students use both versions on it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -122,6 +122,9 @@ try {
   await must(...npm('ci'), older);
   await must(...npm('run', 'build'), older);
   const data = join(folder, 'data');
+  const first = await startProduct(process.execPath, older, { DATA_DIR: data });
+  products.push(first);
+  await first.stop();
   const now = await startProduct(process.execPath, root, { DATA_DIR: data });
   products.push(now);
   const socket = encodeURIComponent(join(data, 'postgres', 'socket'));
@@ -133,7 +136,7 @@ try {
   await useProduct(now.url, 'now@example.edu');
   await useProduct(before.url, 'before@example.edu');
   console.log(`${commit} works on the database of this version.`);
-  for (const product of products.toReversed()) await product.stop();
+  for (const product of [before, now]) await product.stop();
 } finally {
   for (const product of products) product.kill();
   await run('git', ['worktree', 'remove', '--force', older], { quiet: true, cwd: root });
