@@ -4,8 +4,10 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { registeredEvent } from '../../../test/fixtures/event.ts';
+import { site2025 } from '../../../test/fixtures/site.ts';
 import { pageOf, server } from '../../../test/mock-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { emptySite } from '../../lib/site/site.tsx';
 import { Component } from './confirmation.tsx';
 
 const ownDate = () =>
@@ -35,8 +37,8 @@ beforeEach(() => {
   );
 });
 
-function open(search: string) {
-  const { container } = renderScreen(<Component />, { at: `/confirmation${search}` });
+function open(search: string, site = site2025) {
+  const { container } = renderScreen(<Component />, { at: `/confirmation${search}`, site });
   // The drawing is decorative and has no accessible name, so it is found by its tag.
   return { chairs: () => container.querySelector('svg')!.style.getPropertyValue('--seats') };
 }
@@ -52,6 +54,17 @@ it.each([
   expect(screen.getByText(title)).toBeVisible();
   expect(screen.getByText(size)).toBeVisible();
   expect(chairs()).toBe(count);
+});
+
+it.each([
+  ['the first 50', site2025],
+  ['the first', emptySite],
+])('tells a student with the early offer that she is one of %s', async (first, site) => {
+  registered = [{ ...ownDate(), perks: [{ kind: 'early_credit', amountCents: 1000, eventId: null }] }];
+  open('', site);
+  expect(
+    await screen.findByText(`$10.00 to spend at your first event: you are one of ${first}.`),
+  ).toBeVisible();
 });
 
 it('finds a seat that is not among the first ten', async () => {

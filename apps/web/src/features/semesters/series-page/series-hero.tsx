@@ -40,6 +40,7 @@ export function SeriesHero({ texts, series, firstAt, action }: SeriesHeroProps) 
   );
 }
 
+/** Keeps the place of the hero while the season is loading. */
 export function SeriesHeroLoading() {
   return (
     <Ground>
@@ -50,6 +51,7 @@ export function SeriesHeroLoading() {
         <Skeleton width="100%" height="5.5em" />
       </div>
       <div className={styles.countdown} />
+      <Skeleton width={170} height={52} round />
     </Ground>
   );
 }
