@@ -148,7 +148,7 @@ test('everybody with a seat or on the waitlist is told, and who paid before may 
     'complete-evening': new Date('2026-06-04T02:00:00.000Z'),
   });
 
-  // Importing the same file again changes nothing and notifies nobody.
+  // A second import of the same file makes no change and sends no notification.
   expect(await importSeason(moved)).toEqual({ ok: true, lines: ['The season is like that already.'] });
   await given.waitForJobs();
   expect(await refundEnd(eventId)).toEqual(until);

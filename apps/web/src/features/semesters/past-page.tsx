@@ -14,7 +14,7 @@ type PastPageProps = {
   beside: SiteSeasonBody | undefined;
 };
 
-/** A season for which nobody can register, mostly because it is over: its texts, figures and the way on. */
+/** The page of a season without registration, for example one that is over: texts, figures and a link to what is open. */
 export function PastPage({ season, beside }: PastPageProps) {
   const { title, dateRange, picture, registration, state, texts } = season;
   const isOver = state === 'over';
