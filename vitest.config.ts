@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 const conditions = ['source', 'node', 'development'];
 const fromSources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
+/** Long, because other work may take the processor away for a minute. No test asserts a duration with it. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -22,8 +25,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/dist/**'],
           environment: 'node',
-          // A few tests compile sources or run tools. No test asserts a duration with it.
-          testTimeout: 30_000,
+          ...timeouts,
         },
       },
       {
@@ -39,9 +41,7 @@ export default defineConfig({
           // Files share the modules of their worker. Each file has its own database and its own app.
           isolate: false,
           environment: 'node',
-          // Long, because other work may take the processor away for a minute. No test asserts a duration with it.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...timeouts,
           expect: { poll: { interval: 20, timeout: 60_000 } },
         },
       },
@@ -52,9 +52,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'node',
           setupFiles: ['apps/web/test/async-timeout.ts'],
-          // As for the database tests.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...timeouts,
         },
       },
     ],

@@ -91,6 +91,7 @@ export async function createFoundation(options: FoundationOptions) {
     paymentHosts: loadsStripe(config) ? stripeHosts : undefined,
     tagManager: config.googleTagManagerId !== undefined,
     signedPaths: [webhookPath],
+    websocketPath: `${apiBase}${api.realtime.channelPath}`,
     onError: writes.note,
     isStopping,
   });

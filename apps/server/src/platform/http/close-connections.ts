@@ -7,9 +7,9 @@ const silentMs = 1_000;
 const defaultCloseTimeoutMs = 20_000;
 
 /**
- * Lets the server close while clients hold connections open. Node waits for all connections, and
- * `closeIdleConnections` leaves out those on which no request has ever arrived. Browsers open such connections
- * in advance, and some proxies do so too.
+ * Lets the server close while clients hold connections open. Browsers open connections in advance, and some
+ * proxies do so too. Connections on which no request has arrived yet get a moment, because the first one may be
+ * on its way. Node.js up to 24 waits for them without end, Node.js 26 closes them at once with the idle ones.
  */
 export function closeConnectionsOnStop(
   app: FastifyInstance,
@@ -18,6 +18,12 @@ export function closeConnectionsOnStop(
 ): void {
   const open = new Set<Socket>();
   let isClosing = false;
+  const closeIdleConnections = app.server.closeIdleConnections.bind(app.server);
+  // `server.close` calls it too.
+  app.server.closeIdleConnections = () => {
+    if ([...open].some(isSilent)) setTimeout(closeIdleConnections, silentMs).unref();
+    else closeIdleConnections();
+  };
   app.server.on('connection', (socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
@@ -38,9 +44,12 @@ export function closeConnectionsOnStop(
   });
 }
 
-/** Waits a moment, because the first request may be on its way. */
 function closeIfSilent(socket: Socket): void {
   setTimeout(() => {
-    if (socket.bytesRead === 0) socket.destroy();
+    if (isSilent(socket)) socket.destroy();
   }, silentMs).unref();
+}
+
+function isSilent(socket: Socket): boolean {
+  return socket.bytesRead === 0;
 }

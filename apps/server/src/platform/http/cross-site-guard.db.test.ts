@@ -70,6 +70,7 @@ describe('only pages of this site may cause a change', () => {
       paymentHosts: undefined,
       tagManager: false,
       signedPaths: ['/api/webhooks/stripe'],
+      websocketPath: '/api/realtime',
       isStopping: () => false,
     });
     http.post('/api/webhooks/stripe', async () => ({}));

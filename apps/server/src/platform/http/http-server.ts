@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerOptions } from 'node:http';
 import { apiBase } from '@crewtable/contract';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +12,7 @@ import { readJsonBodies } from './json-bodies.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import type { PaymentHosts } from './security-headers.ts';
 import { useContractValidation } from './validation.ts';
+import { isWebSocketRequest } from './websocket-request.ts';
 
 export interface HttpOptions {
   log: Logger;
@@ -23,6 +25,8 @@ export interface HttpOptions {
   tagManager: boolean;
   /** Paths for webhooks of other services, which authenticate with a signature. */
   signedPaths: readonly string[];
+  /** The only path that takes WebSocket connections. */
+  websocketPath: string;
   isStopping: () => boolean;
   /** Called for every error that ends a request. */
   onError?: (error: unknown) => void;
@@ -36,8 +40,11 @@ const bareSpelling =
 export function createHttpServer(options: HttpOptions): FastifyInstance {
   const { log, publicUrl, trustedProxies } = options;
   const loggerInstance: FastifyBaseLogger = log;
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     loggerInstance,
+    http: upgradeOptions(
+      (request) => takesWebSockets(app) && isWebSocketRequest(request, options.websocketPath),
+    ),
     // Replaced by one log line per response: see onResponse.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -69,6 +76,19 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   setSecurityHeaders(app, options);
   refuseCrossSiteRequests(app, publicUrl, options.signedPaths);
   return app;
+}
+
+/** Node.js 20 does not know this option, and the types neither: see `continueAsHttp`. */
+function upgradeOptions(shouldUpgradeCallback: (request: IncomingMessage) => boolean): ServerOptions {
+  const options: ServerOptions & { shouldUpgradeCallback: typeof shouldUpgradeCallback } = {
+    shouldUpgradeCallback,
+  };
+  return options;
+}
+
+/** A process with the role worker takes none. */
+function takesWebSockets(app: FastifyInstance): boolean {
+  return app.server.listenerCount('upgrade') > 0;
 }
 
 /** Behind an untrusted proxy, all visitors have the address of the proxy and share the limits per network. */

@@ -96,6 +96,7 @@ describe('every response has the security headers', () => {
       },
       tagManager: false,
       signedPaths: [],
+      websocketPath: '/api/realtime',
       isStopping: () => false,
     });
     const { headers } = await http.inject('/');

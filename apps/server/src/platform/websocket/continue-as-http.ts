@@ -5,9 +5,9 @@ import type { Duplex } from 'node:stream';
 const upgradeHeaders = /^(?:upgrade|connection|http2-settings)$/i;
 
 /**
- * Handles an upgrade request as a normal HTTP request, which a server may do with any upgrade. Node.js emits
- * `upgrade` for every protocol and path; this returns the other requests to the HTTP server, without the
- * upgrade headers.
+ * Handles an upgrade request as a normal HTTP request, which a server may do with any upgrade. Without
+ * the option `shouldUpgradeCallback` (Node.js 20), `upgrade` is emitted for every protocol and path; this returns
+ * the other requests to the HTTP server, without the upgrade headers. Newer versions do not call it.
  */
 export function continueAsHttp(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`];

@@ -35,6 +35,7 @@ async function startUpgrade(refusal: AppError | undefined) {
     transportSecurity: undefined,
     tagManager: false,
     signedPaths: [],
+    websocketPath: path,
     isStopping: () => false,
   });
   const [arrived, mayGoOn, handled] = [closedGate(), closedGate(), closedGate()];

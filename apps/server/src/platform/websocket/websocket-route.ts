@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import { AppError } from '../http/app-error.ts';
+import { isWebSocketRequest } from '../http/websocket-request.ts';
 import { shortenAddress } from '../network-address.ts';
 import { continueAsHttp } from './continue-as-http.ts';
 
@@ -49,7 +50,7 @@ export function routeWebSocket<Admitted>(app: FastifyInstance, route: WebSocketR
   const server = new WebSocketServer(options);
 
   app.server.on('upgrade', (request, socket, head) => {
-    if (!asksForWebSocket(request, path)) return continueAsHttp(app.server, request, socket, head);
+    if (!isWebSocketRequest(request, path)) return continueAsHttp(app.server, request, socket, head);
     upgrades.set(request, { socket, head });
     app.routing(request, responseOn(socket, request));
   });
@@ -75,10 +76,6 @@ export function routeWebSocket<Admitted>(app: FastifyInstance, route: WebSocketR
 
 export function offeredProtocols({ headers }: FastifyRequest): string[] {
   return (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
-}
-
-function asksForWebSocket({ url, headers }: IncomingMessage, path: string): boolean {
-  return headers.upgrade?.toLowerCase() === 'websocket' && url?.split('?', 1)[0] === path;
 }
 
 /** For error responses: the HTTP server no longer manages this socket, so it is closed after the response. */
