@@ -127,6 +127,7 @@ describe('what the pages say of seasons, meals and offers', () => {
     ['/', '/onboard Small tables for students in New York: see how it works'],
     ['/', '/events/semesters Seasons'],
     ['/', 'We book a table in New York, seat you with students you haven’t met, and tell you where'],
+    ['/', 'Held, not charged $5 In a crew 4'],
     ['/', 'One table, one bill you split as you like. QuickCrew $5 hold'],
     ['/', 'Register and send two friends a link.'],
     ['/', 'Four chairs, one evening QuickCrew finds three students for you'],

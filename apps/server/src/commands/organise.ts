@@ -5,7 +5,10 @@ import { organise } from '../workflows/organise.ts';
 
 /** Without a terminal there is no one to ask: then nothing is changed without `--yes`. */
 async function ask(lines: readonly string[]): Promise<boolean> {
-  if (!process.stdin.isTTY) return false;
+  if (!process.stdin.isTTY) {
+    process.stderr.write('There is no terminal to ask. Add --yes to make these changes.\n');
+    return false;
+  }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const answer = await terminal.question(`${lines.join('\n')}\nMake these changes? (yes/no) `);

@@ -1,4 +1,4 @@
-import type { EventBody, RegisteredEventBody } from '@crewtable/contract';
+import type { EventBody, RegisteredEventBody, SiteBody } from '@crewtable/contract';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { productClock } from '../../src/lib/product-clock.ts';
@@ -76,12 +76,12 @@ export function mockHome(): HomeServer {
   return home;
 }
 
-export function openHome(at = '/home') {
+export function openHome(at = '/home', site?: SiteBody) {
   const routes = [
     { path: '/home', Component },
     { path: '*', element: <h1>Elsewhere</h1> },
   ];
-  return renderScreen(routes, { at });
+  return renderScreen(routes, { at, ...(site && { site }) });
 }
 
 /** Opens the dates of a meal. */

@@ -21,6 +21,15 @@ const Offer = Type.Object({
   amountCents: Type.Integer(),
 });
 
+/**
+ * - announced: students can at most join a list
+ * - open: tickets are sold, and the first date has not started
+ * - running: the first date has started, and the last one has not ended
+ * - over: nothing takes place any more
+ */
+const seasonStates = ['announced', 'open', 'running', 'over'] as const;
+export type SeasonState = (typeof seasonStates)[number];
+
 const Semester = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -28,6 +37,7 @@ const Semester = Type.Object({
   shortDescription: Type.String(),
   registrationStatus: Type.Enum(['PRE_REGISTER', 'CLOSED', 'COMING_SOON'] as const),
   registrationMessage: Type.String(),
+  state: Type.Enum(seasonStates),
   heroImage: Type.String({ description: 'The name of a drawing' }),
   seriesId: Type.Union([Type.String(), Type.Null()]),
   seatsLeft: Type.Union([Type.Integer(), Type.Null()], { description: 'On the emptiest date still open' }),
@@ -43,15 +53,6 @@ export const listSemesters = endpoint({
   answers: { 200: Type.Array(Semester) },
   errors: [],
 });
-
-/**
- * - announced: students can at most join a list
- * - open: tickets are sold, and the first date has not started
- * - running: the first date has started, and the last one has not ended
- * - over: nothing takes place any more
- */
-const seasonStates = ['announced', 'open', 'running', 'over'] as const;
-export type SeasonState = (typeof seasonStates)[number];
 
 /** The dates of a season that sells tickets, in words. */
 const SeasonSchedule = Type.Object({

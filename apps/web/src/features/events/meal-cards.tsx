@@ -25,11 +25,17 @@ type MealCardsProps = {
 
 /** One card for each weekly meal, with the next date and the button that opens the registration. */
 export function MealCards(props: MealCardsProps) {
-  const { meals } = useSite();
+  const { meals, seasons } = useSite();
   if (meals.length === 0)
     return (
       <p>
-        There are no weekly tables at the moment. <Link to="/events">See the seasons.</Link>
+        There are no weekly tables at the moment.
+        {seasons.length > 0 && (
+          <>
+            {' '}
+            <Link to="/events">See the seasons.</Link>
+          </>
+        )}
       </p>
     );
   return (

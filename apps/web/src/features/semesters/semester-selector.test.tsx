@@ -15,6 +15,7 @@ const card = (overrides: Partial<SemesterBody>): SemesterBody => ({
   shortDescription: 'Warm Fridays.',
   registrationStatus: 'COMING_SOON',
   registrationMessage: 'Registration opens December 26',
+  state: 'announced',
   heroImage: 'a drawing of a later version',
   seriesId: 'winter-bk-2031',
   seatsLeft: 0,
@@ -30,13 +31,25 @@ describe('the selector of seasons', () => {
     ['sells tickets later', { seatsLeft: 0 }, 'See the dates'],
     ['has a list', { seatsLeft: null }, 'Join the List'],
     ['has no registration', { seatsLeft: null, seriesId: null }, 'See the dates'],
-    ['sells tickets now', { registrationStatus: 'PRE_REGISTER', seatsLeft: 9 }, 'Register Now'],
-    ['is over', { registrationStatus: 'CLOSED' }, 'Look back'],
+    [
+      'sells tickets now',
+      { registrationStatus: 'PRE_REGISTER', state: 'open', seatsLeft: 9 },
+      'Register Now',
+    ],
+    ['runs, with every date closed', { registrationStatus: 'CLOSED', state: 'running' }, 'See the dates'],
+    ['is over', { registrationStatus: 'CLOSED', state: 'over' }, 'Look back'],
   ] as const)('says what a student can do for a season that %s', async (_, overrides, action) => {
     answer(card(overrides));
     renderScreen(<SemesterSelector />);
     const season = (await screen.findByRole('link', { name: 'Winter 2031' })).closest('li')!;
     expect(within(season).getByText(action)).toBeVisible();
+  });
+
+  it('does not invite to choose if all seasons are over', async () => {
+    answer(card({ registrationStatus: 'CLOSED', state: 'over' }));
+    renderScreen(<SemesterSelector />);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Past seasons' })).toBeVisible();
+    expect(screen.getByText('The next one is announced on this page.')).toBeVisible();
   });
 
   it('lists the weekly meals of the catalogue', async () => {

@@ -34,8 +34,8 @@ export function SemesterSelector() {
   return (
     <Page>
       <PageHead className={styles.head}>
-        <h1 className={shared.heading}>{isEmpty ? 'Seasons' : 'Pick your season'}</h1>
-        {!isEmpty && <Aside>Every one has its tables.</Aside>}
+        <h1 className={shared.heading}>{headingText(semesters.data)}</h1>
+        {!isEmpty && <Aside>{asideText(semesters.data)}</Aside>}
       </PageHead>
       {isEmpty && (
         <EmptyState title="No season is announced yet">
@@ -64,6 +64,19 @@ export function SemesterSelector() {
       <WeeklyTables />
     </Page>
   );
+}
+
+function headingText(semesters: readonly SemesterBody[] | undefined): string {
+  if (semesters?.length === 0) return 'Seasons';
+  return isAllOver(semesters) ? 'Past seasons' : 'Pick your season';
+}
+
+function asideText(semesters: readonly SemesterBody[] | undefined): string {
+  return isAllOver(semesters) ? 'The next one is announced on this page.' : 'Every one has its tables.';
+}
+
+function isAllOver(semesters: readonly SemesterBody[] | undefined): boolean {
+  return semesters !== undefined && semesters.every(({ state }) => state === 'over');
 }
 
 function SemesterCard({ semester }: { semester: SemesterBody }) {

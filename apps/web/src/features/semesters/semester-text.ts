@@ -6,10 +6,10 @@ interface StatusLook {
   readonly action: string;
 }
 
-type Status = Pick<SemesterBody, 'registrationStatus' | 'seriesId' | 'seatsLeft'>;
+type Status = Pick<SemesterBody, 'registrationStatus' | 'state' | 'seriesId' | 'seatsLeft'>;
 
 /** The appearance of the status; the text of the status comes from the server. */
-export function statusLook({ registrationStatus, seriesId, seatsLeft }: Status): StatusLook {
+export function statusLook({ registrationStatus, state, seriesId, seatsLeft }: Status): StatusLook {
   switch (registrationStatus) {
     case 'PRE_REGISTER':
       return { tone: 'green', action: 'Register Now' };
@@ -20,7 +20,7 @@ export function statusLook({ registrationStatus, seriesId, seatsLeft }: Status):
     }
     case 'CLOSED':
     default:
-      return { tone: 'outline', action: 'Look back' };
+      return { tone: 'outline', action: state === 'over' ? 'Look back' : 'See the dates' };
   }
 }
 

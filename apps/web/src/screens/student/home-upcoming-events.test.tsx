@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { site2025 } from '../../../test/fixtures/site.ts';
 import { toasts } from '../../../test/render-screen.tsx';
 import { mockHome, openHome, ownEvent } from '../../../test/screens/home.tsx';
 import type { HomeServer } from '../../../test/screens/home.tsx';
+import { emptySite } from '../../lib/site/site.tsx';
 
 let home: HomeServer;
 beforeEach(() => {
@@ -14,6 +16,27 @@ describe('the upcoming events of a student', () => {
   it('without a registration have a link to the events', async () => {
     openHome();
     expect(await screen.findByRole('link', { name: 'Find Events' })).toHaveAttribute('href', '/events');
+  });
+
+  it.each([
+    [
+      'the weekly tables',
+      site2025,
+      { text: 'Pick a meal, and we find the other students for your table.', suggests: true },
+    ],
+    [
+      'the seasons, without weekly tables',
+      { ...site2025, meals: [] },
+      { text: 'Pick a season, and we find the other students for your table.', suggests: false },
+    ],
+    ['nothing', emptySite, { text: 'New tables are announced under Events.', suggests: false }],
+  ])('name what is offered: %s', async (_, site, { text, suggests }) => {
+    openHome('/home', site);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Not interested in these events?' }) !== null).toBe(suggests);
+    expect(screen.queryByText(/no weekly tables/) === null).toBe(suggests);
+    const hasLink = screen.queryByRole('link', { name: 'See the seasons.' }) !== null;
+    expect(hasLink).toBe(!suggests && site.seasons.length > 0);
   });
 
   it('that could not be loaded show an error, and can be loaded again', async () => {

@@ -19,6 +19,7 @@ import { profileQuery } from '../../features/profile/profile-query.ts';
 import { QuickCrewCard } from '../../features/quickcrew/lobby/quickcrew-card.tsx';
 import { Link } from '../../lib/link.tsx';
 import type { PageTitle } from '../../lib/page-title.ts';
+import { useSite } from '../../lib/site/site.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { DepositForm } from './deposit-form.tsx';
 
@@ -29,6 +30,7 @@ export function Component() {
   const next = nextEvent(useInfiniteQuery(registeredQuery).data?.pages[0] ?? []);
   const { search } = useLocation();
   const navigate = useNavigate();
+  const hasMeals = useSite().meals.length > 0;
   const details = readDetails(search);
   // The protected area ensures that the profile exists.
   if (student === undefined) return null;
@@ -52,7 +54,7 @@ export function Component() {
         id="find-events"
         title="Find your next table"
         beside={<Link to="/events">All dates</Link>}
-        after={<Suggestion />}
+        after={hasMeals && <Suggestion />}
       >
         <MealCards
           renderPaymentForm={(payment) => <DepositForm {...payment} email={student.email} />}

@@ -41,6 +41,7 @@ export function presentSemester(season: CurrentSeason): SemesterBody {
     dateRange: file.dateRange,
     shortDescription: textsOf(season).card,
     ...presentState(file, state, dates),
+    state,
     heroImage: file.picture,
     seriesId: file.registration === 'none' ? null : file.id,
     seatsLeft: file.registration === 'tickets' ? Math.max(0, ...open.map(seatsLeft)) : null,

@@ -1,5 +1,6 @@
+import { crewSize, holdCents } from '@crewtable/contract';
 import { areaText, mainTable } from '../../../lib/site/site-sentences.ts';
-import { sharedDeposit, sizesInDigits, sizesInWords } from '../../../lib/site/site-text.ts';
+import { sharedDeposit, shortMoney, sizesInDigits, sizesInWords } from '../../../lib/site/site-text.ts';
 import type { TableSizes } from '../../../lib/site/site-text.ts';
 import { useSite } from '../../../lib/site/site.tsx';
 import styles from './hero.module.css';
@@ -30,6 +31,7 @@ export function HeroFacts() {
   const site = useSite();
   const deposit = sharedDeposit(site.meals);
   const table = mainTable(site);
+  if (!table) return <QuickCrewFacts />;
   return (
     <>
       {deposit !== undefined && (
@@ -38,15 +40,29 @@ export function HeroFacts() {
           <dd>{deposit}</dd>
         </div>
       )}
-      {table && (
-        <div>
-          <dt>At a table</dt>
-          <dd>{sizesInDigits(table)}</dd>
-        </div>
-      )}
+      <div>
+        <dt>At a table</dt>
+        <dd>{sizesInDigits(table)}</dd>
+      </div>
       <div>
         <dt>Friends, if you like</dt>
         <dd>2</dd>
+      </div>
+    </>
+  );
+}
+
+/** As long as no meal and no season is on sale. */
+function QuickCrewFacts() {
+  return (
+    <>
+      <div>
+        <dt>Held, not charged</dt>
+        <dd>{shortMoney(holdCents)}</dd>
+      </div>
+      <div>
+        <dt>In a crew</dt>
+        <dd>{crewSize}</dd>
       </div>
     </>
   );

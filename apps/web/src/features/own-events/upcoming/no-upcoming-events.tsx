@@ -1,4 +1,6 @@
+import type { SiteBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
+import { useSite } from '../../../lib/site/site.tsx';
 import { Paper } from '../../../ui/layout/paper.tsx';
 import type { TableSeat } from '../../../ui/table/seat.ts';
 import { Table } from '../../../ui/table/table.tsx';
@@ -17,9 +19,15 @@ export function NoUpcomingEvents({ action }: { action: ReactNode }) {
       </div>
       <div className={styles.words}>
         <h3 className={styles.title}>No upcoming events</h3>
-        <p className={styles.text}>Pick a meal, and we find the other students for your table.</p>
+        <p className={styles.text}>{offeredText(useSite())}</p>
         <div className={styles.action}>{action}</div>
       </div>
     </Paper>
   );
+}
+
+function offeredText({ meals, seasons }: SiteBody): string {
+  if (meals.length > 0) return 'Pick a meal, and we find the other students for your table.';
+  if (seasons.length > 0) return 'Pick a season, and we find the other students for your table.';
+  return 'New tables are announced under Events.';
 }
