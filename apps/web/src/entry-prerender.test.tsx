@@ -124,7 +124,7 @@ describe('what the pages say of seasons, meals and offers', () => {
   });
 
   it.each([
-    ['/', '/onboard Small tables for students in New York: see how it works'],
+    ['/', '/onboard Small tables for students: see how it works'],
     ['/', '/events/semesters Seasons'],
     ['/', 'We book a table in New York, seat you with students you haven’t met, and tell you where'],
     ['/', 'Held, not charged $5 In a crew 4'],

@@ -56,7 +56,7 @@ const maxBannerLength = 80;
 function bannerOf({ seasons: [season], meals }: SiteBody): { text: string; to: string } {
   if (season) return { text: season.banner, to: seasonPath(season) };
   if (meals.length === 0) {
-    return { text: 'Small tables for students in New York: see how it works', to: '/onboard' };
+    return { text: 'Small tables for students: see how it works', to: '/onboard' };
   }
   const text = `${titlesText(meals, 'and')} every week: find your table`;
   return {

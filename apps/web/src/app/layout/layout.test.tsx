@@ -87,7 +87,7 @@ describe('the layout', () => {
     {
       what: 'what we do, if there is nothing to register for',
       site: emptySite,
-      banner: { name: 'Small tables for students in New York: see how it works', href: '/onboard' },
+      banner: { name: 'Small tables for students: see how it works', href: '/onboard' },
       link: { name: 'Seasons', href: '/events/semesters' },
     },
   ])('announces $what', ({ site, banner, link }) => {
