@@ -13,14 +13,18 @@ const siteWith = (university: string): SiteBody => ({
 });
 
 function open() {
-  const state = { site: siteWith('nyu.edu'), isBroken: false, rendered: 0 };
+  const state = { site: siteWith('nyu.edu'), isBroken: false, isSlow: false, rendered: 0 };
   const getPage = createWebPages({
     documents: new Map([['/', 'Welcome, ']]),
     render: (document, _path, { appetizer }) => {
       state.rendered += 1;
       return Promise.resolve(`${document}${appetizer?.university ?? 'everybody'}`);
     },
-    readSite: () => (state.isBroken ? Promise.reject(new Error('no database')) : Promise.resolve(state.site)),
+    readSite: async () => {
+      if (state.isBroken) throw new Error('no database');
+      if (state.isSlow) await new Promise(() => {});
+      return state.site;
+    },
     log: createLogger('silent'),
   });
   return { state, read: async () => (await getPage('/')).html.toString() };
@@ -50,6 +54,14 @@ test('without the database the last known catalogue is shown, and none at the st
   vi.advanceTimersByTime(1_001);
   expect(await read()).toBe('Welcome, nyu.edu');
   state.isBroken = true;
+  vi.advanceTimersByTime(1_001);
+  expect(await read()).toBe('Welcome, nyu.edu');
+});
+
+test('a database that does not answer holds no page that is known', async () => {
+  const { state, read } = open();
+  await read();
+  state.isSlow = true;
   vi.advanceTimersByTime(1_001);
   expect(await read()).toBe('Welcome, nyu.edu');
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { secondMs } from '@crewtable/contract';
@@ -28,11 +29,14 @@ export interface WebPagesOptions {
 
 /** The catalogue is read again after this time. All processes show a change this soon. */
 const siteMaxAgeMs = secondMs;
+/** Longer than reading it takes. A page does not wait any longer for a busy or unreachable database. */
+const maxWaitMs = 100;
 const emptySite: SiteBody = { seasons: [], meals: [], appetizer: null };
 
 /**
  * Renders pages with the catalogue and keeps them until it changes: a few times a day, when an organiser imports
- * a file, a date closes or a date is full. Without the database, the last known catalogue is shown.
+ * a file, a date closes or a date is full. Without the database, or while it is slow, the last known
+ * catalogue is shown.
  */
 export function createWebPages({ documents, render, readSite, log }: WebPagesOptions): GetWebPage {
   const rendered = new Map<string, { siteKey: string; page: Promise<WebPage> }>();
@@ -54,7 +58,7 @@ export function createWebPages({ documents, render, readSite, log }: WebPagesOpt
   return async function getPage(path: string): Promise<WebPage> {
     if (stopwatchMs() - readAt > siteMaxAgeMs) {
       reading ??= refreshSite().finally(() => (reading = undefined));
-      await reading;
+      await (readAt === -Infinity ? reading : Promise.race([reading, setTimeout(maxWaitMs)]));
     }
     const known = rendered.get(path);
     if (known?.siteKey === siteKey) return known.page;
