@@ -31,7 +31,7 @@ import { groupingThread } from '../platform/grouping/grouping-thread.ts';
 import { createMailHealth } from '../platform/mail/mail-health.ts';
 import { createQueueMail } from '../platform/mail/outbox.ts';
 import type { Sellers } from '../ports/purchases.ts';
-import { createCancelEvent, createCancelEventIn } from '../workflows/cancel-event.ts';
+import { createCancelEvent, createCancelEventIn, lockForCancellation } from '../workflows/cancel-event.ts';
 import { notifyOfNewHours } from '../workflows/notify-of-new-hours.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -127,6 +127,7 @@ export function createFeatureDeps(
   const seasons: SeasonsDeps = {
     ...events,
     cancelEventIn: createCancelEventIn(cancelDeps),
+    lockForCancellation,
     notifyOfNewHours,
   };
   const seating: SeatingDeps = {

@@ -8,9 +8,15 @@ interface ChangedHours {
 }
 
 /**
- * Until then a student who paid before the hours of an event changed gets the money back for leaving: 48 hours,
- * but not after registration closes, because no seat can be given back then.
+ * Until then a student who paid before the hours of an event changed gets the money back for leaving: 48 hours.
+ * Hours with students change only if these 48 hours end before registration closes. The end of registration is a limit
+ * for students who paid, had no seat at that time, and registered again later: no seat can be given back after it.
  */
 export function refundUntil({ hoursChangedAt, closesAt }: ChangedHours): Date {
   return new Date(Math.min(hoursChangedAt.getTime() + windowMs, closesAt.getTime()));
+}
+
+/** Whether students who leave after a change of the hours have the whole 48 hours for it. */
+export function hasWholeRefundWindow({ hoursChangedAt, closesAt }: ChangedHours): boolean {
+  return closesAt.getTime() - hoursChangedAt.getTime() >= windowMs;
 }

@@ -45,7 +45,13 @@ export interface CancelledCounts {
  */
 export type CancelEvent = (eventId: string, because: string) => Promise<CancelledCounts | undefined>;
 
-/** The same in the transaction of the caller. */
+/**
+ * Locks what the cancellation of these events locks before the events themselves: their students, then the payments
+ * for them. A transaction that cancels several events calls it once, before it locks any event.
+ */
+export type LockForCancellation = (tx: Tx, eventIds: readonly string[]) => Promise<void>;
+
+/** The same as `CancelEvent` in the transaction of the caller. */
 export type CancelEventIn = (
   tx: Tx,
   eventId: string,

@@ -35,8 +35,8 @@ export interface NotificationFacts {
    */
   event_cancelled: EventFacts & { because: string; money: string; inLine?: true };
   /**
-   * The hours as '7:00 PM - 9:00 PM'. `choice` is the text about leaving, with or without a refund. Students on the
-   * waitlist have no calendar entry.
+   * The hours as '7:00 PM - 9:00 PM'. `choice` is the text about leaving, with or without a refund. `inLine`
+   * is set for students on the waitlist, with an offer or still paying: they have no calendar entry.
    */
   event_hours_changed: EventFacts & {
     hours: string;

@@ -1,10 +1,10 @@
 import type { Tx } from '../platform/db/database.ts';
 
 /**
- * Locks the students with a seat or on the waitlist against deletion, before the event is locked: the
+ * Locks the students with a seat or on the waitlist against deletion, before the events are locked: the
  * deletion of an account also locks the student first and then the rows that reference it.
  */
-export async function lockAttendees(tx: Tx, eventId: string): Promise<void> {
+export async function lockAttendees(tx: Tx, eventIds: readonly string[]): Promise<void> {
   await tx
     .selectFrom('students')
     .select('id')
@@ -12,8 +12,8 @@ export async function lockAttendees(tx: Tx, eventId: string): Promise<void> {
       eb
         .selectFrom('seats')
         .select('student_id')
-        .where('event_id', '=', eventId)
-        .union(eb.selectFrom('waitlist').select('student_id').where('event_id', '=', eventId)),
+        .where('event_id', 'in', eventIds)
+        .union(eb.selectFrom('waitlist').select('student_id').where('event_id', 'in', eventIds)),
     )
     .orderBy('id')
     .forKeyShare()
@@ -21,18 +21,18 @@ export async function lockAttendees(tx: Tx, eventId: string): Promise<void> {
 }
 
 /**
- * Locks the payments for the event, direct or by a pass, before the event is locked. Settlements and refunds
+ * Locks the payments for the events, direct or by a pass, before the events are locked. Settlements and refunds
  * take these locks in the same order.
  */
-export async function lockPaymentsFor(tx: Tx, eventId: string): Promise<void> {
+export async function lockPaymentsFor(tx: Tx, eventIds: readonly string[]): Promise<void> {
   await tx
     .selectFrom('payments')
     .select('id')
     .where('state', '=', 'succeeded')
     .where((eb) =>
       eb.or([
-        eb('target', '=', eventId),
-        eb('id', 'in', eb.selectFrom('pass_dates').select('payment_id').where('event_id', '=', eventId)),
+        eb('target', 'in', eventIds),
+        eb('id', 'in', eb.selectFrom('pass_dates').select('payment_id').where('event_id', 'in', eventIds)),
       ]),
     )
     .orderBy('id')

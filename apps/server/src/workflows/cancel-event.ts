@@ -3,7 +3,12 @@ import { cancellationText } from '../platform/cancellation-text.ts';
 import type { CancellationMoney } from '../platform/cancellation-text.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import type { CancelEvent, CancelEventIn, EventStatusChanges } from '../ports/event-lifecycle.ts';
+import type {
+  CancelEvent,
+  CancelEventIn,
+  EventStatusChanges,
+  LockForCancellation,
+} from '../ports/event-lifecycle.ts';
 import type { Notify } from '../ports/notifications.ts';
 import type { CoveringPass, RefundEvent, RefundShares, RequestedRefund } from '../ports/purchases.ts';
 import { lockAttendees, lockPaymentsFor } from './cancel-event.repository.ts';
@@ -25,10 +30,15 @@ export function createCancelEvent(deps: CancelDeps & { db: Db }): CancelEvent {
   return (eventId, because) => deps.db.transaction().execute((tx) => cancelEventIn(tx, eventId, because));
 }
 
+export const lockForCancellation: LockForCancellation = async (tx, eventIds) => {
+  if (eventIds.length === 0) return;
+  await lockAttendees(tx, eventIds);
+  await lockPaymentsFor(tx, eventIds);
+};
+
 export function createCancelEventIn(deps: CancelDeps): CancelEventIn {
   return async (tx, eventId, because) => {
-    await lockAttendees(tx, eventId);
-    await lockPaymentsFor(tx, eventId);
+    await lockForCancellation(tx, [eventId]);
     const cancelled = await deps.eventStatus.cancel(tx, eventId, because);
     return cancelled && settleWith(tx, deps, { eventId, because, ...cancelled });
   };

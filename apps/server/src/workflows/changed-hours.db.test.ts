@@ -6,7 +6,8 @@ import type { SeasonFileBody } from '@crewtable/contract';
 import { afterAll, expect, test } from 'vitest';
 import { EventsFixture } from '../../test/fixtures/events-fixture.ts';
 import type { Student } from '../../test/fixtures/given.ts';
-import { newYorkMoment } from '../platform/clock/new-york.ts';
+import { newYorkDate, newYorkMoment } from '../platform/clock/new-york.ts';
+import { listAttendees } from './notify-of-new-hours.repository.ts';
 import { organise } from './organise.ts';
 
 const fixture = await EventsFixture.start();
@@ -176,6 +177,10 @@ test('everybody with a seat or on the waitlist is told, and who paid before may 
     isUserRegistered: true,
     amountDueCents: 0,
   });
+  const { ticketDueCents } = await holder.as.call(api.catalogue.getSeries, {
+    params: { seriesId: season.id },
+  });
+  expect(ticketDueCents).toBe(600);
   const params = { eventId };
   expect(await holder.as.refusal(api.registrations.register, { params })).toMatchObject({
     code: 'payment_needed',
@@ -242,4 +247,125 @@ test('the hours of a date whose registration has closed cannot change, and nothi
   );
   expect(await findChange(closed)).toBeNull();
   expect(await findChange(open)).not.toBeNull();
+});
+
+test('students who are paying or have an offer read what is true for them, and get no calendar entry', async () => {
+  const { season, eventIds } = await publish(2030);
+  const eventId = eventIds[0]!;
+  await fixture.updateEvent(eventId, { capacity: 2 });
+  const [paying, leaving, offered] = [
+    await given.studentWithProfile(),
+    await given.studentWithProfile(),
+    await given.studentWithProfile(),
+  ];
+  await fixture.beginPayment(paying, eventId);
+  await fixture.pay(leaving, eventId);
+  await offered.as.call(api.registrations.joinWaitlist, { params: { eventId } });
+  await fixture.unregister(leaving, eventId);
+  await given.waitForJobs();
+  season.tickets!.capacity = 2;
+  expect((await importSeason(withHours(season, eventId))).lines).toContain(
+    `${dateOf(eventId)}: now 8:00 PM - 10:00 PM. 0 with a seat, 2 with a seat that is kept for them: they are notified and may leave with a refund for 48 hours.`,
+  );
+  await given.waitForJobs();
+  const news = 'It is now 8:00 PM - 10:00 PM, not 7:00 PM - 9:00 PM. ';
+  const until = newYorkMoment(await refundEnd(eventId));
+  expect(await textOf(paying)).toBe(
+    `${news}If that does not suit you, do not complete your payment. If it is complete, unregister before ${until}, and what you paid for this date goes back to your card.`,
+  );
+  expect(await textOf(offered)).toBe(
+    `${news}We offered you a seat. If that does not suit you, you do not have to take it.`,
+  );
+  // Their mails have no calendar entry.
+  const payloads = await db
+    .selectFrom('notifications')
+    .select('payload')
+    .where('kind', '=', 'event_hours_changed')
+    .where('student_id', 'in', [paying.id, offered.id])
+    .execute();
+  expect(payloads).toMatchObject([{ payload: { inLine: true } }, { payload: { inLine: true } }]);
+  // A student who starts to pay after the change has seen the new hours.
+  const attendees = (hoursChangedAt: Date) =>
+    db.transaction().execute((tx) => listAttendees(tx, { eventId, hoursChangedAt }));
+  const states = async (at: Date) => new Set((await attendees(at)).map(({ state }) => state));
+  expect(await states((await findChange(eventId))!)).toEqual(new Set(['paying', 'offered']));
+  expect(await states(new Date(0))).toEqual(new Set(['offered']));
+});
+
+/** Holds the lock of a row while `work` runs, and waits before that until the import waits for the lock. */
+async function importBehindLock(
+  season: SeasonFileBody,
+  lock: string,
+  work: (query: (sql: string) => Promise<unknown>) => Promise<void>,
+) {
+  const client = await fixture.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(lock);
+    const imported = importSeason(season);
+    const waiting = `select count(*)::integer as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect
+      .poll(async () => (await fixture.pool.query<{ waiting: number }>(waiting)).rows[0]!.waiting)
+      .toBeGreaterThan(0);
+    await work((query) => client.query(query));
+    await client.query('commit');
+    return await imported;
+  } finally {
+    client.release(true);
+  }
+}
+
+test('a payment that started before the import could lock the date is older than the change', async () => {
+  const { season, eventIds } = await publish(2031);
+  const eventId = eventIds[0]!;
+  let moved: Date | undefined;
+  const { ok } = await importBehindLock(
+    withHours(season, eventId),
+    `select from events where id = '${eventId}' for update`,
+    async () => {
+      await fixture.moveClock('PT1M');
+      moved = app.clock.now();
+    },
+  );
+  expect(ok).toBe(true);
+  expect((await findChange(eventId))!.getTime()).toBeGreaterThanOrEqual(moved!.getTime());
+});
+
+test('an import that cancels dates locks no date before all payments, so that students can unregister meanwhile', async () => {
+  const { season, eventIds } = await publish(2032);
+  const [first, second] = eventIds as [string, string];
+  await fixture.pay(await given.studentWithProfile(), second);
+  await given.waitForJobs();
+  const { dates } = season.tickets!;
+  dates.except = [...dates.except, dateOf(first), dateOf(second)];
+  const { ok } = await importBehindLock(
+    season,
+    `select from payments where target = '${second}' for update`,
+    async (query) => {
+      await query(`select from events where series_id = '${season.id}' order by id for update nowait`);
+    },
+  );
+  expect(ok).toBe(true);
+  expect((await fixture.getEvent(second)).status).toBe('cancelled');
+});
+
+test('the hours of a date with students cannot change if they would have less than 48 hours to leave', async () => {
+  const season = JSON.parse((await run('seasons', 'export', 'summer-nyc-2025')).lines.join('\n')) as SeasonFileBody;
+  const date = newYorkDate(new Date(app.clock.now().getTime() + 48 * hourMs));
+  season.starts = newYorkDate(app.clock.now());
+  season.tickets!.dates.additional = [date];
+  expect(await importSeason(season)).toMatchObject({ ok: true });
+  const [year, month, day] = date.split('-');
+  const eventId = `${month}${day}${year}-summer-nyc`;
+  const student = await given.studentWithProfile();
+  await fixture.pay(student, eventId);
+  expect(await importSeason(withHours(season, eventId))).toEqual({
+    ok: false,
+    lines: [
+      `tickets.dates.hours: ${date}: its registration closes in less than 48 hours, and students could not leave with a refund. Cancel the date and add another one.`,
+    ],
+  });
+  expect(await findChange(eventId)).toBeNull();
+  expect(await shownTo(student, eventId)).toMatchObject({ timeRange: '7:00 PM - 9:00 PM' });
 });

@@ -53,40 +53,44 @@ async function notifyAttendees(
     hoursBefore,
     pagePath: await findPagePath(db, event.seriesId),
   };
-  const texts = choiceTexts({ hoursChangedAt, closesAt: event.closesAt });
+  const choiceText = createChoiceText({ hoursChangedAt, closesAt: event.closesAt });
   const paid = new Set((await listPaidBeforeChange(db, [eventId])).map(({ studentId }) => studentId));
   await db.transaction().execute(async (tx) => {
-    const attendees = await listAttendees(tx, eventId);
-    for (const inLine of [false, true]) {
+    const attendees = await listAttendees(tx, { eventId, hoursChangedAt });
+    for (const state of states) {
       for (const hasPaid of [false, true]) {
         const to = attendees
-          .filter(({ state }) => (state === 'waiting') === inLine)
-          // A student who is paying gets back what arrives.
-          .filter(({ studentId, state }) => (paid.has(studentId) || state === 'reserved') === hasPaid)
+          .filter((each) => each.state === state && paid.has(each.studentId) === hasPaid)
           .map(({ studentId }) => studentId);
         if (to.length === 0) continue;
-        const choice = texts(inLine, hasPaid);
+        const choice = choiceText(state, hasPaid);
         await notify(tx, {
           to,
           kind: 'event_hours_changed',
           subject: `${eventId} ${changedAt}`,
-          payload: { ...facts, choice, ...(inLine && { inLine }) },
+          payload: { ...facts, choice, ...(state !== 'registered' && { inLine: true }) },
         });
       }
     }
   });
 }
 
+const states = ['registered', 'paying', 'offered', 'waiting'] as const;
+
 /** What a student can do if the new hours do not suit. */
-function choiceTexts(times: { hoursChangedAt: Date; closesAt: Date }) {
+function createChoiceText(times: { hoursChangedAt: Date; closesAt: Date }) {
   const until = newYorkMoment(refundUntil(times));
   const closes = newYorkMoment(times.closesAt);
-  return (inLine: boolean, hasPaid: boolean): string => {
-    const [still, leave] = inLine
-      ? ['You are still on the waitlist. ', 'leave the waitlist']
-      : ['', 'unregister'];
-    return hasPaid
-      ? `${still}If that does not suit you, ${leave} before ${until}, and what you paid for this date goes back to your card.`
-      : `${still}If that does not suit you, you can ${leave} until ${closes}.`;
+  const unless = 'If that does not suit you,';
+  const refund = `before ${until}, and what you paid for this date goes back to your card.`;
+  const leave = (hasPaid: boolean, verb: string) =>
+    hasPaid ? `${unless} ${verb} ${refund}` : `${unless} you can ${verb} until ${closes}.`;
+  return (state: (typeof states)[number], hasPaid: boolean): string => {
+    if (state === 'registered') return leave(hasPaid, 'unregister');
+    if (state === 'paying')
+      return `${unless} do not complete your payment. If it is complete, unregister ${refund}`;
+    if (state === 'waiting') return `You are still on the waitlist. ${leave(hasPaid, 'leave the waitlist')}`;
+    const choice = hasPaid ? leave(hasPaid, 'leave the waitlist') : `${unless} you do not have to take it.`;
+    return `We offered you a seat. ${choice}`;
   };
 }

@@ -79,7 +79,6 @@ export function presentSeries(
   now: Date,
 ): SeriesBody {
   const { withRoom, full } = datesOfPass(dates, now);
-  const isSubscriber = dates.some((date) => date.isSubscriber);
   const hasPass = series.hasPass ?? false;
   const passIsOnSale = series.sellsTickets && !hasPass && isPassOnSale(withRoom.length, pricesOf(series));
   const withPass = (date: EntryRow) => {
@@ -93,7 +92,7 @@ export function presentSeries(
     capacity: Math.max(0, ...dates.map(({ capacity }) => capacity)),
     passCents: series.passCents,
     ticketCents: series.ticketCents,
-    ticketDueCents: series.ticketCents === null || !(isSubscriber || hasPass) ? series.ticketCents : 0,
+    ticketDueCents: ticketDueCents(series, dates, now),
     passAvailable: passIsOnSale,
     hasPass,
     isPreregistered: series.joinedAt !== null,
@@ -102,6 +101,18 @@ export function presentSeries(
     offer: presentOffer(series),
     recentRegistrations,
   };
+}
+
+/** What a single ticket costs this student. 0 only if every open date is free: the share of a left date is due again. */
+function ticketDueCents(
+  { ticketCents, hasPass }: WholeSeries,
+  dates: readonly EntryRow[],
+  now: Date,
+): number | null {
+  const isCovered = dates.some(({ isSubscriber }) => isSubscriber) || hasPass === true;
+  if (ticketCents === null || !isCovered) return ticketCents;
+  const isDue = dates.some((date) => isOpen(date, now) && amountDueCents(date) > 0);
+  return isDue ? ticketCents : 0;
 }
 
 function presentDate(date: EntryRow, now: Date): Omit<SeriesBody['dates'][number], 'withPass'> {

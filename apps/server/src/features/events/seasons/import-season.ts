@@ -1,7 +1,7 @@
 import type { SeasonFileBody } from '@crewtable/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { CancelEventIn, NotifyOfNewHours } from '../../../ports/event-lifecycle.ts';
+import type { CancelEventIn, LockForCancellation, NotifyOfNewHours } from '../../../ports/event-lifecycle.ts';
 import { lockCalendar } from '../catalogue/catalogue.repository.ts';
 import { insertNewEvents, seasonEvents } from '../catalogue/fill-calendar.ts';
 import type { EventsDeps } from '../events.deps.ts';
@@ -9,7 +9,7 @@ import { scheduleFreedSeatOffer } from '../waitlist/offer-freed-seats.ts';
 import type { FileFault } from '../../../platform/files/check-file.ts';
 import { planSeasonChange } from './plan-season-change.ts';
 import type { SeasonChangePlan } from './plan-season-change.ts';
-import { changeEvent, findForeignEvents, listSeasonEvents } from './season-events.repository.ts';
+import { changeEvent, findForeignEvents, listSeasonEvents, lockEvents } from './season-events.repository.ts';
 import { findSeasonRow, saveSeason } from './seasons.repository.ts';
 
 export interface SeasonsDeps extends Pick<
@@ -17,6 +17,7 @@ export interface SeasonsDeps extends Pick<
   'db' | 'clock' | 'scheduleEventJobs' | 'startsWithDemoCatalogue'
 > {
   cancelEventIn: CancelEventIn;
+  lockForCancellation: LockForCancellation;
   notifyOfNewHours: NotifyOfNewHours;
 }
 
@@ -41,14 +42,27 @@ export async function importSeason(
 ): Promise<ImportResult> {
   return deps.db.transaction().execute(async (tx) => {
     await lockCalendar(tx);
+    const first = await planImport(tx, season, deps.clock.now());
+    if (first.faults.length > 0 || !confirm(first.lines)) return { ...first, isDone: false };
+    await lockAffected(deps, tx, first);
+    // Under the locks: a payment that started before the lock is older than the change.
     const now = deps.clock.now();
     const plan = await planImport(tx, season, now);
-    const { faults, lines } = plan;
-    if (faults.length > 0 || !confirm(lines)) return { faults, lines, isDone: false };
+    if (plan.faults.length > 0 || !confirm(plan.lines)) return { ...plan, isDone: false };
     await saveSeason(tx, season);
     await applyPlan(deps, tx, plan, now);
-    return { faults, lines, isDone: true };
+    return { ...plan, isDone: true };
   });
+}
+
+/** Lock order everywhere: students, payments, events by id. */
+async function lockAffected(
+  { lockForCancellation }: SeasonsDeps,
+  tx: Tx,
+  { cancelled, changed }: SeasonChangePlan,
+): Promise<void> {
+  await lockForCancellation(tx, cancelled);
+  await lockEvents(tx, [...cancelled, ...changed.map(({ next }) => next.id)]);
 }
 
 async function planImport(tx: Tx, season: SeasonFileBody, now: Date): Promise<SeasonChangePlan> {
@@ -77,7 +91,6 @@ async function planImport(tx: Tx, season: SeasonFileBody, now: Date): Promise<Se
 
 async function applyPlan(deps: SeasonsDeps, tx: Tx, plan: SeasonChangePlan, now: Date): Promise<void> {
   await insertNewEvents(tx, deps.scheduleEventJobs, plan.added, now);
-  // Before any other event is locked: a cancellation locks students first.
   for (const eventId of plan.cancelled) await deps.cancelEventIn(tx, eventId, because);
   for (const { next, before } of plan.changed) {
     const { id, starts_at, ends_at, closes_at } = next;

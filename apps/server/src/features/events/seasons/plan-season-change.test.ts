@@ -1,5 +1,5 @@
 import { hourMs } from '@crewtable/contract';
-import type { SeasonFileBody } from '@crewtable/contract';
+import type { SeasonFileBody, SeasonTickets } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { readBundledSeasons } from '../catalogue/bundled-catalogue.ts';
 import { seasonEvents } from '../catalogue/fill-calendar.ts';
@@ -24,6 +24,7 @@ function stored(change: Partial<SeasonEvent> = {}): SeasonEvent[] {
     capacity: event.capacity,
     seatsTaken: 0,
     registered: 0,
+    kept: 0,
     waiting: 0,
     tableMin: event.table_min,
     tableMax: event.table_max,
@@ -60,11 +61,32 @@ describe('other hours of a date', () => {
     ]);
   });
 
-  test('are a refund until registration closes, if that is less than 48 hours away', () => {
-    const { lines } = planned({ from: '20:00', until: '22:00' }, { first: seats, at: before(24 * hourMs) });
-    expect(lines).toEqual([
-      '2025-06-04: now 8:00 PM - 10:00 PM. 12 with a seat, 1 on the waitlist: they are notified and may leave with a refund until registration closes on Tue, Jun 3 · 8:00 PM.',
+  test('also count students for whom a seat is kept', () => {
+    expect(planned({ from: '20:00', until: '22:00' }, { first: { kept: 2 } }).lines).toEqual([
+      '2025-06-04: now 8:00 PM - 10:00 PM. 0 with a seat, 2 with a seat that is kept for them: they are notified and may leave with a refund for 48 hours.',
     ]);
+  });
+
+  test.each<[string, Partial<SeasonEvent>]>([
+    ['a seat', { registered: 1 }],
+    ['a kept seat', { kept: 1 }],
+    ['a place on the waitlist', { waiting: 1 }],
+  ])('are refused if a student with %s has less than 48 hours to leave with a refund', (_, first) => {
+    const newClosing = new Date('2025-06-03T20:00:00-04:00');
+    const at = new Date(newClosing.getTime() - 48 * hourMs);
+    const other = { from: '20:00', until: '22:00' };
+    expect(planned(other, { first, at }).faults).toEqual([]);
+    expect(planned(other, { first, at: new Date(at.getTime() + 1) }).faults).toEqual([
+      'tickets.dates.hours: 2025-06-04: its registration closes in less than 48 hours, and students could not leave with a refund. Cancel the date and add another one.',
+    ]);
+  });
+
+  test('may change until registration closes if no student is affected', () => {
+    const plan = planned({ from: '20:00', until: '22:00' }, { at: before(hourMs) });
+    expect(plan).toMatchObject({
+      faults: [],
+      lines: ['2025-06-04: now 8:00 PM - 10:00 PM. No student is affected.'],
+    });
   });
 
   test('may be another end only', () => {
@@ -93,6 +115,93 @@ describe('other hours of a date', () => {
   test.each(['cancelled', 'completed'] as const)('change nothing if the date is %s', (status) => {
     const plan = planned({ from: '20:00', until: '22:00' }, { first: { status } });
     expect(plan).toMatchObject({ faults: [], changed: [], lines: ['Other details of the season change.'] });
+  });
+});
+
+/** The plan for the season with other tickets. */
+function plannedTickets(change: Partial<SeasonTickets>, first: Partial<SeasonEvent> = {}) {
+  const after = { ...season, tickets: { ...season.tickets!, ...change } };
+  const plan = planSeasonChange(season, after, stored(first), seasonEvents(after, now), now);
+  return { ...plan, faults: describeFileFaults(plan.faults) };
+}
+
+describe('a date that was cancelled', () => {
+  const { dates } = season.tickets!;
+  const withoutFirst = { ...dates, except: ['2025-06-04', ...dates.except] };
+
+  test('cannot come back after it was removed from the file', () => {
+    const was = { ...season, tickets: { ...season.tickets!, dates: withoutFirst } };
+    const plan = planSeasonChange(
+      was,
+      season,
+      stored({ status: 'cancelled' }),
+      seasonEvents(season, now),
+      now,
+    );
+    expect(describeFileFaults(plan.faults)).toEqual([
+      'tickets.dates: 2025-06-04: this date was cancelled and cannot come back. Please choose another day.',
+    ]);
+  });
+
+  test('may stay in the file if a command cancelled it', () => {
+    expect(plannedTickets({}, { status: 'cancelled' })).toMatchObject({ faults: [], lines: [] });
+  });
+});
+
+describe('another area', () => {
+  test('is refused for a date with students, who are not told', () => {
+    expect(plannedTickets({ area: 'Harlem' }, { waiting: 1 }).faults).toEqual([
+      `tickets.area: is Harlem, but 2025-06-04 is in ${season.tickets!.area} and students have seats: cancel it and add another date`,
+    ]);
+  });
+
+  test('is possible without students', () => {
+    const plan = plannedTickets({ area: 'Harlem' });
+    expect(plan.faults).toEqual([]);
+    expect(plan.lines[0]).toBe('2025-06-04: now in Harlem.');
+    expect(plan.lines).not.toContain(other);
+  });
+});
+
+const other = 'Other details of the season change.';
+
+describe('the list of changes', () => {
+  const { ticketCents, capacity, dates } = season.tickets!;
+
+  test.each<[string, Partial<SeasonTickets>]>([
+    ['table sizes', { tableMax: 7 }],
+    ['the name of the events', { eventTitle: 'Summer Table' }],
+    ['the opening of registration', { opens: { date: '2025-05-30', time: '12:00' } }],
+  ])('mentions %s besides a new price', (_, change) => {
+    const { lines } = plannedTickets({ ...change, ticketCents: ticketCents + 100 });
+    expect(lines[0]).toMatch(/^Single ticket: /);
+    expect(lines.at(-1)).toBe(other);
+  });
+
+  test('mentions another picture besides another title', () => {
+    const after: SeasonFileBody = { ...season, title: 'Hot Summer', picture: 'fall' };
+    const { lines } = planSeasonChange(season, after, stored(), seasonEvents(after, now), now);
+    expect(lines).toEqual([`Title: ${season.title} becomes Hot Summer.`, other]);
+  });
+
+  test.each<[string, Partial<SeasonTickets>]>([
+    ['price', { ticketCents: ticketCents + 100 }],
+    ['capacity', { capacity: capacity + 1 }],
+    ['end', { until: '22:00' }],
+    ['date', { dates: { ...dates, additional: ['2025-06-05'] } }],
+  ])('is complete with the lines about another %s', (_, change) => {
+    const { lines } = plannedTickets(change);
+    expect(lines).not.toEqual([]);
+    expect(lines).not.toContain(other);
+  });
+
+  test('mentions other hours of a date that is over, which changes nothing else', () => {
+    const hours = [{ date: '2025-06-04', from: '18:00', until: '20:00' }];
+    const { lines } = plannedTickets(
+      { dates: { ...dates, hours, additional: ['2025-06-05'] } },
+      { status: 'completed', startsAt: new Date('2025-05-04T19:00:00-04:00') },
+    );
+    expect(lines).toEqual(['2025-06-05: added.', other]);
   });
 });
 

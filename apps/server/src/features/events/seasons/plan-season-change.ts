@@ -1,14 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SeasonFileBody, SeasonTickets } from '@crewtable/contract';
-import {
-  newYorkDate,
-  newYorkMoment,
-  newYorkTime,
-  newYorkTimeRange,
-} from '../../../platform/clock/new-york.ts';
+import { newYorkDate, newYorkTime, newYorkTimeRange } from '../../../platform/clock/new-york.ts';
+import { eventIdOn, seasonPlans } from '../catalogue/catalogue-rules.ts';
 import type { NewEvent } from '../catalogue/fill-calendar.ts';
 import type { FileFault } from '../../../platform/files/check-file.ts';
-import { refundUntil } from '../../../platform/refund-window.ts';
+import { hasWholeRefundWindow } from '../../../platform/refund-window.ts';
 import type { SeasonEvent } from './season-events.repository.ts';
 import { amountInWords } from './season-words.ts';
 
@@ -39,16 +35,53 @@ export function planSeasonChange(
 ): SeasonChangePlan {
   const plan: SeasonChangePlan = { faults: [], lines: [], added: [], changed: [], cancelled: [] };
   compareFields(plan, before, after);
+  const datesBefore = new Set(seasonPlans(before).map(({ date }) => date));
   for (const event of existing) {
     const next = wanted.find(({ id }) => id === event.id);
     if (!next) removeDate(plan, event, now);
+    else if (event.status === 'cancelled') keepCancelled(plan, event, datesBefore);
     else if (event.startsAt > now) changeDate(plan, event, { next, now, hours: after.tickets?.dates.hours });
   }
   for (const event of wanted) if (!existing.some(({ id }) => id === event.id)) addDate(plan, event, now);
-  if (plan.lines.length === 0 && !isDeepStrictEqual(before, after))
+  if (!isDeepStrictEqual(withListedChanges(plan, before, after), after))
     plan.lines.push('Other details of the season change.');
   return plan;
 }
+
+/** The file until now with the changes that have a line in the plan. */
+function withListedChanges(
+  plan: SeasonChangePlan,
+  before: SeasonFileBody,
+  after: SeasonFileBody,
+): SeasonFileBody {
+  const { title, dateRange, texts } = after;
+  const listed = { ...before, title, dateRange, texts };
+  if (!before.tickets || !after.tickets) return listed;
+  const { passCents, ticketCents, from, until, dates, capacity, area } = after.tickets;
+  const tickets: SeasonTickets = { ...before.tickets, passCents, ticketCents };
+  if (hasLineForEachDate(plan, before, after)) Object.assign(tickets, { from, until, dates });
+  if (plan.changed.some(({ next }) => next.capacity !== tickets.capacity)) tickets.capacity = capacity;
+  if (plan.changed.some(({ next }) => next.area !== tickets.area)) tickets.area = area;
+  return { ...listed, tickets };
+}
+
+/** False also if no date has another day or other hours. */
+function hasLineForEachDate(plan: SeasonChangePlan, before: SeasonFileBody, after: SeasonFileBody): boolean {
+  const hoursBefore = hoursById(before);
+  const hoursAfter = hoursById(after);
+  const differing = [...new Set([...hoursBefore.keys(), ...hoursAfter.keys()])].filter(
+    (id) => hoursBefore.get(id) !== hoursAfter.get(id),
+  );
+  const listed = new Set([
+    ...plan.added.map(({ id }) => id),
+    ...plan.cancelled,
+    ...plan.changed.filter((change) => change.before).map(({ next }) => next.id),
+  ]);
+  return differing.length > 0 && differing.every((id) => listed.has(id));
+}
+
+const hoursById = (season: SeasonFileBody) =>
+  new Map(seasonPlans(season).map(({ date, plan }) => [eventIdOn(date, plan), `${plan.from} ${plan.until}`]));
 
 function compareFields(plan: SeasonChangePlan, before: SeasonFileBody, after: SeasonFileBody): void {
   const keep = (place: string, one: unknown, other: unknown) => {
@@ -90,11 +123,26 @@ function removeDate(plan: SeasonChangePlan, event: SeasonEvent, now: Date): void
   plan.lines.push(`${date}: cancelled. ${studentsWith(event, 'get back what they paid')}`);
 }
 
-/** Who is affected by a change of the date, and what they get, as one sentence. */
-function studentsWith({ registered, waiting }: SeasonEvent, get: string): string {
-  if (registered + waiting === 0) return 'No student is affected.';
+/** A date that was cancelled by a command stays in the file; one that was removed from it cannot come back. */
+function keepCancelled(plan: SeasonChangePlan, event: SeasonEvent, datesBefore: ReadonlySet<string>): void {
+  const date = newYorkDate(event.startsAt);
+  if (datesBefore.has(date)) return;
+  plan.faults.push({
+    place: 'tickets.dates',
+    message: `${date}: this date was cancelled and cannot come back. Please choose another day.`,
+  });
+}
+
+const hasStudents = ({ registered, kept, waiting }: SeasonEvent) => registered + kept + waiting > 0;
+
+/** Who is affected by a change of the date, and what follows for them, as one sentence. */
+function studentsWith(event: SeasonEvent, consequence: string): string {
+  if (!hasStudents(event)) return 'No student is affected.';
+  const { registered, kept, waiting } = event;
+  const seats = `${registered} with a seat`;
+  const keeps = kept === 0 ? '' : `, ${kept} with a seat that is kept for them`;
   const waits = waiting === 0 ? '' : `, ${waiting} on the waitlist`;
-  return `${registered} with a seat${waits}: they are notified and ${get}.`;
+  return `${seats}${keeps}${waits}: they are notified and ${consequence}.`;
 }
 
 function addDate(plan: SeasonChangePlan, event: NewEvent, now: Date): void {
@@ -121,13 +169,18 @@ function changeDate(plan: SeasonChangePlan, event: SeasonEvent, { next, now, hou
   if (fault !== undefined) {
     const isOnlyThisDate = hours?.some((one) => one.date === date) ?? false;
     const place = isOnlyThisDate ? 'tickets.dates.hours' : 'tickets.from';
-    plan.faults.push({ place, message: `${date} ${fault}` });
+    plan.faults.push({ place, message: `${date}${fault}` });
   }
   if (event.status !== 'open') return;
   if (next.capacity < event.seatsTaken)
     plan.faults.push({
       place: 'tickets.capacity',
       message: `is ${next.capacity}, but ${date} has ${event.seatsTaken} seats taken`,
+    });
+  if (next.area !== event.area && hasStudents(event))
+    plan.faults.push({
+      place: 'tickets.area',
+      message: `is ${next.area}, but ${date} is in ${event.area} and students have seats: cancel it and add another date`,
     });
   const lines = [
     ...(moves ? [`now ${newYorkTimeRange(next.starts_at, next.ends_at)}`] : []),
@@ -144,23 +197,20 @@ function changeDate(plan: SeasonChangePlan, event: SeasonEvent, { next, now, hou
   if (!differs) return;
   const { startsAt, endsAt } = event;
   plan.changed.push({ next, before: moves ? { startsAt, endsAt } : undefined });
-  const students = moves ? ` ${studentsWith(event, refundOffer(next, now))}` : '';
+  const students = moves ? ` ${studentsWith(event, 'may leave with a refund for 48 hours')}` : '';
   if (lines.length > 0) plan.lines.push(`${date}: ${lines.join(', ')}.${students}`);
 }
 
-/** Why the hours of an event cannot change; undefined if they can. */
-function hoursFault({ status, closesAt }: SeasonEvent, next: NewEvent, now: Date): string | undefined {
-  if (status === 'cancelled' || status === 'completed') return undefined;
-  if (status !== 'open' || closesAt <= now)
-    return 'has closed, so its hours cannot change. To change other dates, keep its hours with tickets.dates.hours';
-  if (next.closes_at <= now)
-    return `cannot start at ${newYorkTime(next.starts_at)}: registration would have closed already`;
+/** Why the hours of an event cannot change, as the end of a sentence; undefined if they can. */
+function hoursFault(event: SeasonEvent, next: NewEvent, now: Date): string | undefined {
+  const { status } = event;
+  if (status === 'completed') return undefined;
+  if (status !== 'open' || event.closesAt <= now)
+    return ' has closed, so its hours cannot change. To change other dates, keep its hours with tickets.dates.hours';
+  const closesAt = next.closes_at;
+  if (closesAt <= now)
+    return ` cannot start at ${newYorkTime(next.starts_at)}: registration would have closed already`;
+  if (hasStudents(event) && !hasWholeRefundWindow({ hoursChangedAt: now, closesAt }))
+    return ': its registration closes in less than 48 hours, and students could not leave with a refund. Cancel the date and add another one.';
   return undefined;
-}
-
-/** In words that stay the same for some minutes, until the organiser has answered. */
-function refundOffer({ closes_at: closesAt }: NewEvent, now: Date): string {
-  const isUntilClosing = refundUntil({ hoursChangedAt: now, closesAt }).getTime() === closesAt.getTime();
-  const until = isUntilClosing ? `until registration closes on ${newYorkMoment(closesAt)}` : 'for 48 hours';
-  return `may leave with a refund ${until}`;
 }

@@ -5,7 +5,7 @@ import type { SeasonsDeps } from './import-season.ts';
 import { deleteUnusedEvents, hasRegistrations } from './season-events.repository.ts';
 import { findSeasonRow, setPublished } from './seasons.repository.ts';
 
-type PublishDeps = Omit<SeasonsDeps, 'cancelEventIn' | 'notifyOfNewHours'>;
+type PublishDeps = Omit<SeasonsDeps, 'cancelEventIn' | 'lockForCancellation' | 'notifyOfNewHours'>;
 
 const notFound = (id: string) => new AppError('not_found', { message: `There is no season ${id}.` });
 

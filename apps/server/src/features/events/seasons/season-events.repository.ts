@@ -16,22 +16,31 @@ export interface SeasonEvent {
   capacity: number;
   seatsTaken: number;
   registered: number;
+  /** Students for whom a seat is kept, because they are paying or have an offer. */
+  kept: number;
   waiting: number;
   tableMin: number;
   tableMax: number;
   priceCents: number;
 }
 
-/** Without a lock: students are locked before events everywhere, and cancelling a date locks its students. */
+/** Without a lock: students and payments are locked before events everywhere. */
 export async function listSeasonEvents(tx: Tx, seriesId: string): Promise<SeasonEvent[]> {
   const { rows } = await sql<SeasonEvent>`
     select id, status, starts_at as "startsAt", ends_at as "endsAt", opens_at as "opensAt",
       closes_at as "closesAt", area, title, capacity,
       seats_taken as "seatsTaken", table_min as "tableMin", table_max as "tableMax", price_cents as "priceCents",
       (select count(*) from seats where event_id = events.id and state = 'registered') as registered,
+      (select count(*) from seats where event_id = events.id and state <> 'registered') as kept,
       (select count(*) from waitlist where event_id = events.id) as waiting
     from events where series_id = ${seriesId} order by starts_at`.execute(tx);
   return rows;
+}
+
+/** By id, like all event locks. */
+export async function lockEvents(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.selectFrom('events').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
 /**
