@@ -18,7 +18,6 @@ export interface CurrentSeason {
   /** The dates that are not closed yet, also if registration opens later. */
   datesLeft: EntryRow[];
   offer: OfferColumns | undefined;
-  now: Date;
 }
 
 /** Of the published seasons of each slug the one that matters most now, in the order of their cards. */
@@ -43,7 +42,6 @@ export async function readCurrentSeasons({
       dates,
       datesLeft: dates.filter(({ status, closesAt }) => status === 'open' && closesAt > now),
       offer: offers.find((each) => each.id === id),
-      now,
     };
     return { slug, state: season.state, starts: file.starts, season };
   });

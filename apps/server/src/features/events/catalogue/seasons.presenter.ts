@@ -7,6 +7,7 @@ import type {
   SiteMealBody,
   SiteSeasonBody,
 } from '@crewtable/contract';
+import { newYorkDate } from '../../../platform/clock/new-york.ts';
 import { fillInTexts, placeholderValues } from '../seasons/season-placeholders.ts';
 import { opensAtOf, presentState } from '../seasons/season-status.ts';
 import { clockTimeWithMinutes, exceptionsText, weekdayName } from '../seasons/season-words.ts';
@@ -18,6 +19,7 @@ function textsOf(season: CurrentSeason) {
   return fillInTexts(
     season.file.texts,
     placeholderValues(season.file, {
+      days: season.dates.map(({ startsAt }) => newYorkDate(startsAt)),
       dates: season.datesLeft.length,
       passDates: passDatesOf(season),
       hasOffer: (season.offer?.offerLeft ?? 0) > 0,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SeasonFileBody } from '@crewtable/contract';
 import { expect, test } from 'vitest';
+import { seasonDates } from './season-date-rules.ts';
 import { fillIn, fillInTexts, placeholderValues } from './season-placeholders.ts';
 
 const summer = JSON.parse(
@@ -27,20 +28,36 @@ test('the texts of the summer of 2025 are those of the specification', () => {
   expect(JSON.stringify(texts)).not.toMatch(/[{]\w+[}]/);
 });
 
+const days = seasonDates(summer.tickets!.dates);
+
 test('a season that is running names the dates that are left and the price of each', () => {
-  const values = placeholderValues(summer, { dates: 9, passDates: 9, hasOffer: true });
+  const values = placeholderValues(summer, { days, dates: 9, passDates: 9, hasOffer: true });
   expect(fillIn('{weekdaysLeft}, {tablesLeft}', values)).toBe('9 Wednesdays, 9 new tables');
   expect(fillIn('The pass{passDeal}.', values)).toBe('The pass: 9 tickets for $25, about $2.78 per event.');
 });
 
 test('a season with one date left says so in the singular, and that the pass is not on sale any more', () => {
-  const values = placeholderValues(summer, { dates: 1, passDates: 0, hasOffer: true });
+  const values = placeholderValues(summer, { days, dates: 1, passDates: 0, hasOffer: true });
   expect(fillIn('{weekdaysLeft}, {tablesLeft}', values)).toBe('1 Wednesday, 1 new table');
   expect(fillIn('The pass{passDeal}.', values)).toBe('The pass; it is no longer on sale.');
 });
 
+test('dates that were cancelled are not counted, and the first and last one take place', () => {
+  const left = { days: days.slice(1, -1), dates: 10, passDates: 10, hasOffer: true };
+  const values = placeholderValues(summer, left);
+  expect(fillIn('{dates}, {DatesInWords}, {firstDate} to {lastDate}', values)).toBe(
+    '10, Ten, June 11 to August 20',
+  );
+});
+
+test('tables of one size are named by one number', () => {
+  const one = structuredClone(summer);
+  one.tickets!.tableMin = one.tickets!.tableMax;
+  expect(fillIn('a table of {tableSizes}', placeholderValues(one))).toBe('a table of eight');
+});
+
 test('an offer that is used up is not named', () => {
-  const values = placeholderValues(summer, { dates: 12, passDates: 12, hasOffer: false });
+  const values = placeholderValues(summer, { days, dates: 12, passDates: 12, hasOffer: false });
   expect(fillIn('300 seats. {offerSentence}', values)).toBe('300 seats.');
 });
 

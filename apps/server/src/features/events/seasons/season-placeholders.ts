@@ -38,6 +38,8 @@ const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 
 /** What is left of a season: the dates that are not closed, the seats that a pass bought now gives, the offer. */
 export interface SeasonLeft {
+  /** All days that were not cancelled, past ones included, in order. */
+  days: readonly string[];
   dates: number;
   /** 0 if the pass is not on sale any more. */
   passDates: number;
@@ -58,12 +60,13 @@ export function placeholderValues(
     year: starts.slice(0, 4),
   };
   if (tickets === undefined) return values;
-  const dates = seasonDates(tickets.dates);
+  const days = seasonDates(tickets.dates);
   const {
+    days: dates,
     dates: datesLeft,
     passDates,
     hasOffer,
-  } = left ?? { dates: dates.length, passDates: dates.length, hasOffer: true };
+  } = left ?? { days, dates: days.length, passDates: days.length, hasOffer: true };
   const weekday = weekdayName(tickets.dates.weekday);
   const { except } = tickets.dates;
   return {
@@ -82,7 +85,7 @@ export function placeholderValues(
     timeWithMinutes: clockTimeWithMinutes(tickets.from),
     area: tickets.area,
     seats: String(tickets.capacity),
-    tableSizes: `${numberInWords(tickets.tableMin)} to ${numberInWords(tickets.tableMax)}`,
+    tableSizes: tableSizes(tickets),
     passPrice: amountInWords(tickets.passCents),
     ticketPrice: amountInWords(tickets.ticketCents),
     passDeal: passDeal(tickets.passCents, passDates),
@@ -93,6 +96,12 @@ export function placeholderValues(
       offerAmount: amountInWords(tickets.offer.amountCents),
     }),
   };
+}
+
+/** 'four to six', or one number if all tables have the same size. */
+function tableSizes({ tableMin, tableMax }: SeasonTickets): string {
+  const smallest = numberInWords(tableMin);
+  return tableMin === tableMax ? smallest : `${smallest} to ${numberInWords(tableMax)}`;
 }
 
 function offerSentence({ offer }: SeasonTickets): string {
