@@ -26,8 +26,8 @@ async function exportFile<Content>(group: 'meals' | 'offers'): Promise<Content> 
   return JSON.parse(lines.join('\n')) as Content;
 }
 
-function write(content: unknown): string {
-  const path = join(folder, 'file.json');
+function write(content: unknown, name = 'file.json'): string {
+  const path = join(folder, name);
   writeFileSync(path, JSON.stringify(content));
   return path;
 }
@@ -105,6 +105,27 @@ test('a changed offer is for students who register later; a file with a fault ch
   await run('offers', 'import', write({ version: 1 }), '--yes');
   expect(await run('offers')).toEqual({ ok: true, lines: ['There are no offers.'] });
   expect(await perksOf('fourth@pratt.edu', brunch!)).toEqual([]);
+});
+
+test('a meal that the appetizer offer names cannot be removed, also if the offer changes before the answer', async () => {
+  const offer = (...meals: string[]) =>
+    write({ version: 1, appetizer: { university: 'nyu.edu', amountCents: 500, meals } });
+  const file = await exportFile<MealsFileBody>('meals');
+  const without = (title: string) =>
+    write({ ...file, meals: file.meals.filter((meal) => meal.title !== title) }, 'meals.json');
+  await run('offers', 'import', offer('Brunch'), '--yes');
+  const refusal = 'meals: have no Brunch, which the appetizer offer names. Please change the offer first';
+  for (const command of ['check', 'import'])
+    expect(await run('meals', command, without('Brunch'), '--yes')).toMatchObject({
+      ok: false,
+      lines: [refusal],
+    });
+  const answered = await organise(deps, ['meals', 'import', without('Lunch')], async () => {
+    await run('offers', 'import', offer('Lunch'), '--yes');
+    return true;
+  });
+  expect(answered).toEqual({ ok: false, lines: ['It changed meanwhile. Please repeat.'] });
+  expect(await exportFile('meals')).toEqual(file);
 });
 
 test('the schemas of the files are printed as JSON', async () => {

@@ -6,9 +6,12 @@ import { CalendarDate, TimeOfDay, Weekday } from './season-file.ts';
 
 export const mealsFileVersion = 1;
 
+/** Does not start or end with a blank. */
+const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^\\S(.*\\S)?$' });
+
 const Meal = Type.Object(
   {
-    title: Type.String({ minLength: 1, maxLength: 40 }),
+    title: Line(40),
     word: Type.String({
       pattern: '^[a-z0-9]+$',
       maxLength: 20,
@@ -17,7 +20,7 @@ const Meal = Type.Object(
     weekdays: Type.Array(Weekday, { minItems: 1, maxItems: 7, uniqueItems: true }),
     from: TimeOfDay,
     until: TimeOfDay,
-    area: Type.String({ minLength: 1, maxLength: 60 }),
+    area: Line(60),
     capacity: Type.Integer({ minimum: 2, maximum: 10_000 }),
     tableMin: Type.Integer({ minimum: 2, maximum: 12 }),
     tableMax: Type.Integer({ minimum: 2, maximum: 12 }),

@@ -78,7 +78,7 @@ const Figures = Type.Array(
 );
 
 /**
- * Texts may contain the placeholders of `season-placeholders.ts`, such as {dates} or {pass price}, so that they
+ * Texts may contain the placeholders of `season-placeholders.ts`, such as {dates} or {passPrice}, so that they
  * stay true when dates and prices change.
  */
 export const SeasonTexts = Type.Object(

@@ -9,7 +9,7 @@ const titles = ['Brunch', 'Lunch', 'Dinner'];
 function faultsOf(change: (file: MealsFileBody) => unknown): string[] {
   const file = readBundledMeals();
   change(file);
-  return describeFileFaults(checkMealsFile(JSON.stringify(file)).faults);
+  return describeFileFaults(checkMealsFile(JSON.stringify(file), ['Brunch']).faults);
 }
 
 describe('a file of meals', () => {
@@ -68,12 +68,24 @@ describe('a file of meals', () => {
       ({ meals }) => (meals[0]!.from = '25:00'),
       'meals[0].from: must match pattern',
     ],
+    [
+      'HTML in the area',
+      ({ meals }) => (meals[0]!.area = 'Lower <b>Manhattan</b>'),
+      'meals[0].area: contains HTML; please write plain text',
+    ],
+    ['a blank title', ({ meals }) => (meals[1]!.title = ' '), 'meals[1].title: must match pattern'],
+    ['a blank area', ({ meals }) => (meals[1]!.area = ' '), 'meals[1].area: must match pattern'],
+    [
+      'another title of a meal that an offer names',
+      ({ meals }) => (meals.find(({ title }) => title === 'Brunch')!.title = 'Late breakfast'),
+      'meals: have no Brunch, which the appetizer offer names. Please change the offer first',
+    ],
   ])('with %s is refused, with the place of the fault', (_, change, fault) => {
     expect(faultsOf(change)).toEqual([expect.stringContaining(fault) as unknown]);
   });
 
   test('that is not JSON is refused', () => {
-    expect(checkMealsFile('meals').faults).toMatchObject([{ place: 'file' }]);
+    expect(checkMealsFile('meals', []).faults).toMatchObject([{ place: 'file' }]);
   });
 });
 

@@ -2,9 +2,21 @@ import { MealsFile, OffersFile } from '@crewtable/contract';
 import type { MealBody, MealsFileBody, OffersFileBody } from '@crewtable/contract';
 import { createFileCheck } from '../../../platform/files/check-file.ts';
 import type { FileFault } from '../../../platform/files/check-file.ts';
+import { htmlFaults } from '../../../platform/files/file-texts.ts';
 
-export const checkMealsFile = createFileCheck<MealsFileBody>(MealsFile, ({ meals }) =>
-  meals.flatMap((meal, index) => mealFaults(meal, index, meals)),
+/** `offered`: the titles of the meals with the appetizer offer. */
+export const checkMealsFile = createFileCheck<MealsFileBody, [offered: readonly string[]]>(
+  MealsFile,
+  (file, offered) => [
+    ...file.meals.flatMap((meal, index) => mealFaults(meal, index, file.meals)),
+    ...htmlFaults(file),
+    ...offered
+      .filter((title) => !file.meals.some((meal) => meal.title === title))
+      .map((title) => ({
+        place: 'meals',
+        message: `have no ${title}, which the appetizer offer names. Please change the offer first`,
+      })),
+  ],
 );
 
 function mealFaults(meal: MealBody, index: number, meals: readonly MealBody[]): FileFault[] {

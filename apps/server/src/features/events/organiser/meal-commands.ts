@@ -1,6 +1,7 @@
 import { MealsFile, mealsFileVersion, OffersFile, offersFileVersion } from '@crewtable/contract';
 import type { MealBody } from '@crewtable/contract';
 import type { Ask, CommandResult } from '../../../platform/command-result.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import { reportFaults } from '../../../platform/files/file-command-results.ts';
 import { listed, runFileCommand } from '../../../platform/files/file-commands.ts';
 import type { FileCommands } from '../../../platform/files/file-commands.ts';
@@ -38,30 +39,44 @@ function mealsCommands(deps: MealDeps): FileCommands {
     list: async () => listed((await listMeals(db)).map(describeMeal), 'There are no meals.'),
     export: async () => ({ version: mealsFileVersion, meals: await listMeals(db) }),
     schema: MealsFile,
-    check: (text) => Promise.resolve(checkMealsFile(text).faults),
+    check: async (text) => checkMealsFile(text, await listOffered(db)).faults,
     import: (text, ask) => importMeals(deps, text, ask),
   };
 }
 
+/** The titles of the meals with the appetizer offer. */
+const listOffered = async (db: Db | Tx) => (await findAppetizer(db))?.meals ?? [];
+
 /** Events that are in the calendar already keep what students were shown; new ones follow the file. */
 async function importMeals(deps: MealDeps, text: string, ask: Ask): Promise<CommandResult> {
-  const { content, faults } = checkMealsFile(text);
+  const { content, faults } = checkMealsFile(text, await listOffered(deps.db));
   if (!content) return reportFaults(faults);
-  const before = (await listMeals(deps.db)).map(describeMeal);
-  const after = content.meals.map(describeMeal);
-  const lines = [
+  const lines = await listMealChanges(deps.db, content.meals);
+  if (lines.length === 0) return { ok: true, lines: ['The meals are like that already.'] };
+  const shown = [...lines, 'Meals that are in the calendar already do not change.'];
+  if (!(await ask(shown))) return { ok: false, lines: [...shown, 'Nothing was changed.'] };
+  const isDone = await deps.db.transaction().execute(async (tx) => {
+    await lockCalendar(tx);
+    // Makes the changes only if they are still those that were confirmed.
+    const isSame = (await listMealChanges(tx, content.meals)).join('\n') === lines.join('\n');
+    if (!isSame || !checkMealsFile(text, await listOffered(tx)).content) return false;
+    await saveMeals(tx, content.meals);
+    return true;
+  });
+  if (!isDone) return { ok: false, lines: [changedMeanwhile] };
+  await fillCalendar(deps);
+  return { ok: true, lines: [...shown, 'Done.'] };
+}
+
+const changedMeanwhile = 'It changed meanwhile. Please repeat.';
+
+async function listMealChanges(db: Db | Tx, meals: readonly MealBody[]): Promise<string[]> {
+  const before = (await listMeals(db)).map(describeMeal);
+  const after = meals.map(describeMeal);
+  return [
     ...before.filter((line) => !after.includes(line)).map((line) => `No longer: ${line}`),
     ...after.filter((line) => !before.includes(line)).map((line) => `New: ${line}`),
   ];
-  if (lines.length === 0) return { ok: true, lines: ['The meals are like that already.'] };
-  lines.push('Meals that are in the calendar already do not change.');
-  if (!(await ask(lines))) return { ok: false, lines: [...lines, 'Nothing was changed.'] };
-  await deps.db.transaction().execute(async (tx) => {
-    await lockCalendar(tx);
-    await saveMeals(tx, content.meals);
-  });
-  await fillCalendar(deps);
-  return { ok: true, lines: [...lines, 'Done.'] };
 }
 
 function describeMeal(meal: MealBody): string {
@@ -73,10 +88,10 @@ function describeMeal(meal: MealBody): string {
 }
 
 function offersCommands({ db }: MealDeps): FileCommands {
-  const check = async (text: string) =>
+  const check = async (text: string, from: Db | Tx = db) =>
     checkOffersFile(
       text,
-      (await listMeals(db)).map(({ title }) => title),
+      (await listMeals(from)).map(({ title }) => title),
     );
   return {
     list: async () => listed(describeOffer(await findAppetizer(db)), 'There are no offers.'),
@@ -93,7 +108,14 @@ function offersCommands({ db }: MealDeps): FileCommands {
       if (lines.length === 0) lines.push('No appetizer is offered any more.');
       lines.push('Students who have an appetizer already keep it.');
       if (!(await ask(lines))) return { ok: false, lines: [...lines, 'Nothing was changed.'] };
-      await db.transaction().execute((tx) => saveAppetizer(tx, content.appetizer));
+      const isDone = await db.transaction().execute(async (tx) => {
+        // Meals change under this lock.
+        await lockCalendar(tx);
+        if (!(await check(text, tx)).content) return false;
+        await saveAppetizer(tx, content.appetizer);
+        return true;
+      });
+      if (!isDone) return { ok: false, lines: [changedMeanwhile] };
       return { ok: true, lines: [...lines, 'Done.'] };
     },
   };

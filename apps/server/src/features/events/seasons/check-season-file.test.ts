@@ -54,6 +54,16 @@ describe('a season file', () => {
       ['starts: is not a date of the calendar (YYYY-MM-DD)'],
     ],
     [
+      'that opens in an hour that does not exist',
+      ({ tickets }) => set(tickets!, { opens: { date: '2025-03-09', time: '02:30' } }),
+      ['tickets.opens.time: 2025-03-09 has no 02:30: clocks change that night'],
+    ],
+    [
+      'that opens when registration for the last date closes',
+      ({ tickets }) => set(tickets!, { opens: { date: '2025-08-26', time: '19:00' } }),
+      ['tickets.opens: is not before registration for the last date closes'],
+    ],
+    [
       'with a price of zero',
       ({ tickets }) => set(tickets!, { ticketCents: 0 }),
       ['tickets.ticketCents: must be at least 50'],

@@ -1,4 +1,4 @@
-import { SeasonFile } from '@crewtable/contract';
+import { dayMs, SeasonFile } from '@crewtable/contract';
 import type { SeasonFileBody, SeasonTickets } from '@crewtable/contract';
 import { newYorkDate, newYorkInstant, newYorkWallTime } from '../../../platform/clock/new-york.ts';
 import { createFileCheck } from '../../../platform/files/check-file.ts';
@@ -58,7 +58,25 @@ function ticketFaults({ starts, ends }: SeasonFileBody, tickets: SeasonTickets):
       if (!existsInNewYork(date, time)) add('dates', `${date} has no ${time}: clocks change that night`);
     }
   }
-  return [...faults, ...hoursFaults(rhythm, dates)];
+  return [...faults, ...hoursFaults(rhythm, dates), ...openingFaults(tickets)];
+}
+
+function openingFaults(tickets: SeasonTickets): FileFault[] {
+  const { opens } = tickets;
+  const last = seasonPlans({ tickets }).at(-1);
+  if (!opens) return [];
+  if (!existsInNewYork(opens.date, opens.time))
+    return [
+      {
+        place: 'tickets.opens.time',
+        message: `${opens.date} has no ${opens.time}: clocks change that night`,
+      },
+    ];
+  // Registration for a date closes 24 hours before it.
+  const closes = last && new Date(newYorkInstant(last.date, last.plan.from).getTime() - dayMs);
+  return closes && newYorkInstant(opens.date, opens.time) >= closes
+    ? [{ place: 'tickets.opens', message: 'is not before registration for the last date closes' }]
+    : [];
 }
 
 function hoursFaults({ hours = [] }: SeasonTickets['dates'], dates: readonly string[]): FileFault[] {
