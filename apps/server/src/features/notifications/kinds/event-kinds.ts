@@ -12,7 +12,7 @@ import {
   hasTheseHours,
   isAtTable,
   isComing,
-  isComingThen,
+  isComingAtThatTime,
   isStillWaiting,
 } from './event-state.repository.ts';
 import type { KindTable } from './notification-kind.ts';
@@ -43,7 +43,7 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EventKind>> = {
     }),
     push: { urgency: 'normal' },
     mail: reminderMail,
-    stillTrue: isComingThen,
+    stillTrue: isComingAtThatTime,
   },
   venue_released: {
     words: ({ name, venue, address, day, time, aboutEvent }) => ({

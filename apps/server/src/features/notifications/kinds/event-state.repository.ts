@@ -24,7 +24,7 @@ export async function isComing(db: Db, told: NotifiedOfEvent): Promise<boolean> 
 }
 
 /** Also false if the event starts at another hour by now. */
-export async function isComingThen(
+export async function isComingAtThatTime(
   db: Db,
   told: NotifiedOfEvent & { payload: { startsAt: string } },
 ): Promise<boolean> {

@@ -97,12 +97,12 @@ export function createRefundSeat({
   listOwnPasses,
 }: Pick<PaymentsDeps, 'clock'> & { listOwnPasses: ListOwnPasses }): RefundSeat {
   return async (tx, { studentId, eventId, reason, words = refundText[reason], paidBefore }) => {
-    const isRefunded = (payment: PaymentRow | undefined) =>
+    const isToRefund = (payment: PaymentRow | undefined) =>
       payment !== undefined && (paidBefore === undefined || payment.created_at <= paidBefore);
     for (const payment of await lockPaidFor(tx, eventId, studentId))
-      if (isRefunded(payment)) await requestRefund(tx, clock, payment, reason);
+      if (isToRefund(payment)) await requestRefund(tx, clock, payment, reason);
     for (const pass of await listOwnPasses(tx, { studentId, eventId }))
-      if (isRefunded(await lockPayment(tx, pass.paymentId)))
+      if (isToRefund(await lockPayment(tx, pass.paymentId)))
         await requestShare(tx, clock, { eventId, reason, words }, pass);
   };
 }

@@ -5,8 +5,8 @@ import { findSeatedEvent, listComing, listWithoutProfile } from '../seated-event
 import type { SeatingDeps } from '../seating.deps.ts';
 
 /**
- * Reminds the registered students two days before. Sends no reminder after registration closed, or if the hours
- * changed meanwhile: then it is scheduled again.
+ * Reminds the registered students two days before, each student once for an event. Sends no reminder after
+ * registration closed, or too early: if the event moved to a later hour, another job is scheduled for that.
  */
 export async function remind(deps: SeatingDeps, eventId: string): Promise<void> {
   const { db, clock, notify } = deps;
