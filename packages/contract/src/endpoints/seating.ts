@@ -65,6 +65,9 @@ const RegisteredEvent = Type.Object({
       'The hours changed after the student paid: what was paid goes back if the student unregisters before then; else null',
   }),
   seriesId: Type.Union([Type.String(), Type.Null()]),
+  priceCents: Type.Integer({
+    description: 'The deposit or the single ticket, without discounts; 0 if it is free',
+  }),
   /** `eventDetails`, `venueDetails` and `afterPartyDetails` are null until release. */
   eventDetails: Type.Union([EventPlace, Type.Null()]),
   venueDetails: Type.Union([Venue, Type.Null()]),

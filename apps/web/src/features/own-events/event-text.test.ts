@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { site2025 } from '../../../test/fixtures/site.ts';
-import { attendanceText, isFree, rangeText, spotsText, untilText, whenText } from './event-text.ts';
+import { attendanceText, rangeText, spotsText, untilText, whenText } from './event-text.ts';
 
 describe('when it is', () => {
   it('names the half of the day once where both ends share it', () => {
@@ -38,17 +37,6 @@ describe('how long it is until then', () => {
     const now = new Date('2025-06-01T16:00:00Z');
     expect(untilText(wednesday, now)).toBe('Three days until the summer series.');
     expect(untilText({ ...wednesday, title: 'NYC Fridays' }, now)).toBe('Three days until the NYC Fridays.');
-  });
-});
-
-describe('the price of an event', () => {
-  it.each([
-    ['Lunch', null, true],
-    ['Dinner', null, false],
-    ['A meal that is no longer offered', null, false],
-    ['Lunch', 'lunch-series-2031', false],
-  ])('is nothing where the catalogue says so: %s of %s', (title, seriesId, free) => {
-    expect(isFree({ title, seriesId }, site2025.meals)).toBe(free);
   });
 });
 

@@ -1,5 +1,5 @@
 import { dayMs } from '@crewtable/contract';
-import type { RegisteredEventBody, SiteMealBody } from '@crewtable/contract';
+import type { RegisteredEventBody } from '@crewtable/contract';
 import { calendarDate, formatDay } from '../../lib/format-date.ts';
 import { inSentence } from '../../lib/site/season-text.ts';
 import { capitalized } from '../../lib/site/site-text.ts';
@@ -49,13 +49,6 @@ export function spotsLeft({ members, onOtherDates, limit }: RegisteredEventBody[
 export function spotsText(left: number): string {
   if (left <= 0) return 'Your group is full';
   return `Only ${left} ${left === 1 ? 'spot' : 'spots'} left`;
-}
-
-type Priced = Pick<RegisteredEventBody, 'title' | 'seriesId'>;
-
-/** True if no student pays for this kind of event. */
-export function isFree({ title, seriesId }: Priced, meals: readonly SiteMealBody[]): boolean {
-  return seriesId === null && meals.find((meal) => meal.title === title)?.priceCents === 0;
 }
 
 type Cancelled = Pick<RegisteredEventBody, 'cancellation'>;

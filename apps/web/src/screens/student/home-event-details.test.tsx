@@ -124,6 +124,17 @@ describe('the details of an event of the student', () => {
     );
   });
 
+  it('say nothing of a payment if the event was free, also if its meal has a price today', async () => {
+    home.registered = [ownEvent({ priceCents: 0 })];
+    const { user } = openHome('/home?event=dinner');
+    const dialog = await dinnerDetails();
+    expect(dialog.getByText('You can unregister until your table opens.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Unregister' }));
+    expect(await screen.findByRole('dialog', { name: 'Unregister from Dinner?' })).toHaveTextContent(
+      'You can register again while there are seats left.',
+    );
+  });
+
   it('say until when the payment is refunded if the hours changed', async () => {
     home.registered = [ownEvent({ refundIfLeftUntil: '2025-05-22T14:30:00Z' })];
     const { user } = openHome('/home?event=dinner');

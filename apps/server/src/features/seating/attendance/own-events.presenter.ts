@@ -51,6 +51,7 @@ export function presentOwnEvent(event: OwnEvent, around: OwnEventContext): Regis
     location: event.area,
     status,
     seriesId: event.series_id,
+    priceCents: event.price_cents,
     cancellation: cancellationOf(event, status, around.refunds),
     refundIfLeftUntil: refundEndOf(event, around),
     ...placeOf(event, status, members, around),

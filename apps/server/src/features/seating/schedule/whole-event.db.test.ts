@@ -26,6 +26,7 @@ describe('an event', { timeout: 120_000 }, () => {
       eventId,
       status: 'open',
       groupSize: '6-8',
+      priceCents: 500,
       eventDetails: null,
       venueDetails: null,
       afterPartyDetails: null,

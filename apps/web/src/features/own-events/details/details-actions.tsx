@@ -7,7 +7,6 @@ import { directionsUrl } from '../../../lib/directions.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
 import { formatDate } from '../../../lib/format-date.ts';
 import { useSinglePress } from '../../../lib/single-press.ts';
-import { useSite } from '../../../lib/site/site.tsx';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -19,7 +18,6 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { CheckInButton } from './check-in-button.tsx';
 import styles from './details-actions.module.css';
 import { stageOf } from '../event-stage.ts';
-import { isFree } from '../event-text.ts';
 import { useAbsence } from './use-absence.ts';
 
 type DetailsActionsProps = { event: RegisteredEventBody; onLeft: () => void };
@@ -62,7 +60,7 @@ function Leave({ event, onLeft }: DetailsActionsProps) {
   const { eventId, title } = event;
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const money = moneyTexts(event, isFree(event, useSite().meals));
+  const money = moneyTexts(event);
   const leaving = useMutation({
     mutationFn: () => call(api.registrations.unregister, { params: { eventId } }),
     onSuccess: () => {
@@ -101,10 +99,10 @@ function Leave({ event, onLeft }: DetailsActionsProps) {
 }
 
 /** What happens to the payment of a student who unregisters: below the button, and in the dialog. */
-function moneyTexts(
-  { refundIfLeftUntil }: RegisteredEventBody,
-  isFreeEvent: boolean,
-): { note: string; question: string } {
+function moneyTexts({ refundIfLeftUntil, priceCents }: RegisteredEventBody): {
+  note: string;
+  question: string;
+} {
   if (refundIfLeftUntil !== null) {
     const until = formatDate(new Date(refundIfLeftUntil));
     return {
@@ -112,7 +110,7 @@ function moneyTexts(
       question: `The hours of this event changed: if you unregister before ${until}, what you paid for it goes back to your card.`,
     };
   }
-  if (isFreeEvent)
+  if (priceCents === 0)
     return {
       note: 'You can unregister until your table opens.',
       question: 'You can register again while there are seats left.',
