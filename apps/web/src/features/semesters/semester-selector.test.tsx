@@ -30,7 +30,12 @@ describe('the selector of seasons', () => {
   it.each([
     ['sells tickets later', { seatsLeft: 0 }, 'See the dates'],
     ['has a list', { seatsLeft: null }, 'Join the List'],
-    ['has no registration', { seatsLeft: null, seriesId: null }, 'See the dates'],
+    ['has no registration', { seatsLeft: null, seriesId: null }, 'See the season'],
+    [
+      'runs without registration',
+      { registrationStatus: 'CLOSED', state: 'running', seatsLeft: null, seriesId: null },
+      'See the season',
+    ],
     [
       'sells tickets now',
       { registrationStatus: 'PRE_REGISTER', state: 'open', seatsLeft: 9 },
@@ -55,16 +60,14 @@ describe('the selector of seasons', () => {
   it('lists the weekly meals of the catalogue', async () => {
     answer(card({}));
     renderScreen(<SemesterSelector />);
-    expect(
-      await screen.findByText('Brunch, Lunch and Dinner take place every week, all year round.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Brunch, Lunch and Dinner take place every week.')).toBeVisible();
     expect(screen.getByText('Fridays and Saturdays')).toBeVisible();
   });
 
   it('says that no season is announced, and names the weekly tables only if there are any', async () => {
     answer();
     renderScreen(<SemesterSelector />);
-    expect(await screen.findByText('The weekly tables are open all year round.')).toBeVisible();
+    expect(await screen.findByText('The weekly tables are open to you.')).toBeVisible();
     expect(screen.queryByText('Loading...')).toBeNull();
   });
 

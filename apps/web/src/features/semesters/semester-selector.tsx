@@ -39,9 +39,7 @@ export function SemesterSelector() {
       </PageHead>
       {isEmpty && (
         <EmptyState title="No season is announced yet">
-          {hasMeals
-            ? 'The weekly tables are open all year round.'
-            : 'The next one is announced on this page.'}
+          {hasMeals ? 'The weekly tables are open to you.' : 'The next one is announced on this page.'}
         </EmptyState>
       )}
       {semesters.data !== undefined && !isEmpty && (

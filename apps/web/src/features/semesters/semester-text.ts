@@ -16,12 +16,17 @@ export function statusLook({ registrationStatus, state, seriesId, seatsLeft }: S
     case 'COMING_SOON': {
       // Only seasons that sell tickets count seats, and only seasons with a list or tickets have a series.
       const hasList = seriesId !== null && seatsLeft === null;
-      return { tone: 'amber', action: hasList ? 'Join the List' : 'See the dates' };
+      return { tone: 'amber', action: hasList ? 'Join the List' : seeText(seriesId) };
     }
     case 'CLOSED':
     default:
-      return { tone: 'outline', action: state === 'over' ? 'Look back' : 'See the dates' };
+      return { tone: 'outline', action: state === 'over' ? 'Look back' : seeText(seriesId) };
   }
+}
+
+/** The page of a season without registration has no dates. */
+function seeText(seriesId: string | null): string {
+  return seriesId === null ? 'See the season' : 'See the dates';
 }
 
 /** The number of early offers left, or that all events are full; undefined if neither applies. */

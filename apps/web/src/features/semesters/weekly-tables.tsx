@@ -16,7 +16,7 @@ export function WeeklyTables() {
           Not waiting for a season?
         </h2>
         <p>
-          {titlesText(meals, 'and')} {meals.length === 1 ? 'takes' : 'take'} place every week, all year round.
+          {titlesText(meals, 'and')} {meals.length === 1 ? 'takes' : 'take'} place every week.
         </p>
       </div>
       <ul className={styles.menu}>

@@ -26,3 +26,8 @@ export interface TicketSectionText extends SeriesText {
 export function dateWord({ weekday = 'date' }: SeriesText): string {
   return weekday;
 }
+
+/** '12 Wednesdays', '1 date'. */
+export function datesText(count: number, text: SeriesText): string {
+  return `${count} ${dateWord(text)}${count === 1 ? '' : 's'}`;
+}

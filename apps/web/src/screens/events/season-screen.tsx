@@ -1,8 +1,8 @@
 import type { SeasonBody } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
-import { PastPage } from '../../features/semesters/past-page.tsx';
 import { SeasonLoading } from '../../features/semesters/season-loading.tsx';
 import { seasonQuery } from '../../features/semesters/season-query.ts';
+import { SeasonTextPage } from '../../features/semesters/season-text-page.tsx';
 import { SemesterSelector } from '../../features/semesters/semester-selector.tsx';
 import { ApiError } from '../../lib/api/api-client.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -54,5 +54,5 @@ function Season({ season, Action }: { season: SeasonBody; Action: RegistrationAc
   if (state !== 'over' && schedule !== null)
     return <SeriesSeason {...{ season, schedule, beside, Action }} />;
   if (state !== 'over' && registration === 'list') return <ListSeason {...{ season, beside }} />;
-  return <PastPage {...{ season, beside }} />;
+  return <SeasonTextPage {...{ season, beside }} />;
 }

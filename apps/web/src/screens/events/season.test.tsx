@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fallSeason, springSeason, summerSeason } from '../../../test/fixtures/season.ts';
+import { site2025 } from '../../../test/fixtures/site.ts';
 import { fallSeries, summerSeries } from '../../../test/fixtures/series.ts';
-import { site2031, winterDate, winterSeason, winterSeries } from '../../../test/fixtures/winter.ts';
+import { winterSite, winterDate, winterSeason, winterSeries } from '../../../test/fixtures/winter.ts';
 import { seasonHandler } from '../../../test/handlers.ts';
 import { errorResponse, server } from '../../../test/mock-server.ts';
 import { inDialog, mockSeason, openSeason } from '../../../test/screens/season.tsx';
@@ -26,7 +27,7 @@ beforeEach(() => {
 describe('the page of a season that sells tickets', () => {
   it('says in 2031 nothing of 2025', async () => {
     mockSeason(winterSeason(), winterSeries());
-    const { container, user } = openSeason('/events/semesters/winter', false, site2031);
+    const { container, user } = openSeason('/events/semesters/winter', false, winterSite);
     await heading('Warm Fridays');
     const tickets = within(await section('Pick your Fridays'));
     expect(await tickets.findByText('8 tickets, about $4.50 per event')).toBeVisible();
@@ -42,7 +43,7 @@ describe('the page of a season that sells tickets', () => {
 
   it('leaves out the sections for which it has no texts, and the offer if there is none', async () => {
     mockSeason(winterSeason(), winterSeries());
-    openSeason('/events/semesters/winter', false, site2031);
+    openSeason('/events/semesters/winter', false, winterSite);
     await screen.findByText('8 tickets, about $4.50 per event');
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual(['Pick your Fridays', 'Your ticket']);
@@ -79,7 +80,7 @@ describe('the page of a season that sells tickets', () => {
       winterDate(week, { status: 'closed', withPass: null }),
     );
     const mocked = mockSeason(season, winterSeries({ dates: closed, passAvailable: false }));
-    openSeason('/events/semesters/winter?referralId=abc&email=ana%40nyu.edu', false, site2031);
+    openSeason('/events/semesters/winter?referralId=abc&email=ana%40nyu.edu', false, winterSite);
     expect(await screen.findByText(/^All-Access Pass, 8 Fridays$/)).toBeVisible();
     expect(screen.getByText('$36.00')).toBeVisible();
     expect(screen.getAllByText('Registration opens December 26')).toHaveLength(2);
@@ -102,8 +103,10 @@ describe('the page of a season that sells tickets', () => {
       winterDate(week, { seatsLeft: 0, withPass: null, waitlist: { waiting: 1, position: null } }),
     );
     mockSeason(winterSeason(), winterSeries({ dates: full, passAvailable: false }));
-    openSeason('/events/semesters/winter', false, site2031);
+    openSeason('/events/semesters/winter', false, winterSite);
     expect(await screen.findByText('Every seat is taken')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Join the Waitlist' })).toHaveAttribute('href', '#tickets');
+    expect(screen.queryByText('Register Now')).toBeNull();
     expect(screen.getByRole('button', { name: 'Join the waitlist' })).toBeEnabled();
   });
 
@@ -133,8 +136,100 @@ describe('the page of a season that sells tickets', () => {
     openSeason('/events/semesters/winter');
     expect(await screen.findByText('Thank you for coming in from the cold.')).toBeVisible();
     expect(screen.getByText('Every date of Winter 2031 is closed. Summer 2025 is next.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See the next season' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the Summer Series' })).toHaveAttribute(
+      'href',
+      '/events/semesters/summer',
+    );
     expect(screen.queryByText('Register Now')).toBeNull();
+  });
+
+  it('links to what is open 12 hours before the last date, and still counts down to it', async () => {
+    productClock.set(new Date('2031-01-03T11:30:00Z'));
+    const closed = winterDate(0, { status: 'closed', withPass: null });
+    mockSeason(winterSeason({ state: 'running' }), winterSeries({ dates: [closed], passAvailable: false }));
+    openSeason('/events/semesters/winter', false, { ...winterSite, seasons: [] });
+    expect(await screen.findByRole('link', { name: 'See this week’s tables' })).toHaveAttribute(
+      'href',
+      '/home#find-events',
+    );
+    expect(screen.getByText('First table in')).toBeVisible();
+    expect(screen.getByText('Every date of Winter 2031 is closed.')).toBeVisible();
+    expect(screen.queryByText('Register Now')).toBeNull();
+  });
+
+  it('does not call a season the next one that runs already', async () => {
+    const released = winterDate(0, { status: 'released', withPass: null });
+    mockSeason(winterSeason({ state: 'running' }), winterSeries({ dates: [released], passAvailable: false }));
+    const [summer] = site2025.seasons;
+    openSeason('/events/semesters/winter', false, {
+      ...site2025,
+      seasons: [{ ...summer!, state: 'running' }],
+    });
+    expect(await screen.findByText('Every date of Winter 2031 is closed.')).toBeVisible();
+  });
+
+  it('names weekday and hour only as far as all of its dates have them', async () => {
+    const tuesday = { date: '2031-02-05T01:00:00.000Z', formatted: 'Tue, Feb 4 · 8:00 PM' };
+    const dates = [winterDate(0), winterDate(1), winterDate(2, tuesday)];
+    mockSeason(winterSeason(), winterSeries({ dates, passCents: 1500 }));
+    const { user } = openSeason('/events/semesters/winter', false, winterSite);
+    const cover = within(await section('Your pass covers 3 dates'));
+    expect(cover.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Fri, Jan 3',
+      'Fri, Jan 10',
+      'Tue, Feb 4',
+    ]);
+    const tickets = within(await section('Pick your dates'));
+    expect(tickets.getByText('One date of your choice')).toBeVisible();
+    expect(tickets.getByText('24 hours before')).toBeVisible();
+    expect(tickets.getByText('Your date')).toBeVisible();
+    await user.click(tickets.getByRole('button', { name: 'Register Now' }));
+    expect((await inDialog()).getByText('Winter 2031 Brooklyn Suppers in Brooklyn.')).toBeVisible();
+  });
+
+  it('ignores cancelled dates when it names the weekday', async () => {
+    const cancelled = winterDate(2, {
+      date: '2031-02-05T01:00:00.000Z',
+      status: 'cancelled',
+      withPass: null,
+    });
+    mockSeason(winterSeason(), winterSeries({ dates: [winterDate(0), winterDate(1), cancelled] }));
+    openSeason('/events/semesters/winter', false, winterSite);
+    expect(await section('Your pass covers 2 Fridays')).toBeVisible();
+    expect(screen.getByText('Thursday, 6:30 PM')).toBeVisible();
+  });
+
+  it('counts seats as tickets, and names the places on waitlists apart', async () => {
+    const full = { seatsLeft: 0, withPass: 'waitlist', waitlist: { waiting: 1, position: null } } as const;
+    const dates = Array.from({ length: 12 }, (_, week) => winterDate(week, week < 9 ? {} : full));
+    mockSeason(winterSeason(), winterSeries({ dates, passCents: 2500 }));
+    openSeason('/events/semesters/winter', false, winterSite);
+    expect(
+      await screen.findByText('9 tickets, about $2.78 per event, and 3 places on waitlists'),
+    ).toBeVisible();
+  });
+
+  it('announces no pass that would never be sold', async () => {
+    const season = winterSeason({
+      state: 'announced',
+      schedule: { ...winterSeason().schedule!, opensAt: '2030-12-26T14:00:00.000Z' },
+    });
+    const only = winterDate(0, { status: 'closed', withPass: null });
+    mockSeason(season, winterSeries({ dates: [only], passAvailable: false, passCents: 700 }));
+    openSeason('/events/semesters/winter', false, winterSite);
+    expect(await screen.findByText('Single Event Ticket')).toBeVisible();
+    expect(screen.queryByText(/All-Access Pass/)).toBeNull();
+  });
+
+  it('announces a pass for one date in the singular', async () => {
+    const season = winterSeason({
+      state: 'announced',
+      schedule: { ...winterSeason().schedule!, opensAt: '2030-12-26T14:00:00.000Z' },
+    });
+    const only = winterDate(0, { status: 'closed', withPass: null });
+    mockSeason(season, winterSeries({ dates: [only], passAvailable: false, passCents: 600 }));
+    openSeason('/events/semesters/winter', false, winterSite);
+    expect(await screen.findByText('All-Access Pass, 1 Friday')).toBeVisible();
   });
 
   it('keeps the place of the offer while it loads, without a number that it does not know', async () => {
@@ -153,6 +248,8 @@ describe('the page of a season that sells tickets', () => {
     expect(await section('Early offer')).toHaveTextContent('– of 50 left');
     answer();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Early offer' })).toBeNull());
+    // Its terms go with it.
+    expect(screen.queryByText(/^\* The first/)).toBeNull();
   });
 });
 
@@ -175,7 +272,7 @@ describe('the page of a season that has a list', () => {
   it('says in 2031 nothing of 2025', async () => {
     const season = winterSeason({ state: 'announced', registration: 'list', schedule: null });
     mockSeason(season, winterSeries({ sellsTickets: false, dates: [] }));
-    const { container, user } = openSeason('/events/semesters/winter', false, site2031);
+    const { container, user } = openSeason('/events/semesters/winter', false, winterSite);
     await heading('Warm Fridays');
     await user.click(screen.getByRole('button', { name: 'Join the List' }));
     expect((await inDialog()).getByRole('heading', { name: 'Join the winter list' })).toBeVisible();
@@ -197,7 +294,7 @@ describe('the page of a season that is over', () => {
   });
 
   it.each([
-    ['the weekly tables', { ...emptySite, meals: site2031.meals }, '/home#find-events'],
+    ['the weekly tables', { ...emptySite, meals: winterSite.meals }, '/home#find-events'],
     ['all seasons', emptySite, '/events/semesters'],
   ])('links to %s if there is no other season', async (_, site, href) => {
     server.use(seasonHandler(winterSeason({ state: 'over' })));

@@ -5,9 +5,11 @@ import { SignInStep } from '../../features/access/sign-in-step.tsx';
 import { Confirmation } from '../../features/confirmation/confirmation.tsx';
 import { detailsSearch } from '../../features/own-events/details/details-address.ts';
 import { RecentTicker } from '../../features/semesters/recent-ticker.tsx';
-import { OpensLater } from '../../features/semesters/series-page/series-hero.tsx';
+import { JoinWaitlist, OpensLater } from '../../features/semesters/series-page/series-hero.tsx';
 import { SeriesPage } from '../../features/semesters/series-page/series-page.tsx';
+import { WayOn } from '../../features/semesters/way-on.tsx';
 import { SeriesModal } from '../../features/series-registration/series-modal.tsx';
+import { hasOpenDates, isFull } from '../../features/series-registration/tickets/ticket-rules.ts';
 import { TicketSection } from '../../features/series-registration/tickets/ticket-section.tsx';
 import type { NewRegistration } from '../../features/series-registration/tickets/use-ticket-purchase.ts';
 import type { SeriesRegistration } from '../../features/series-registration/use-series-registration.ts';
@@ -42,21 +44,23 @@ export function SeriesSeason({ season, schedule, beside, Action }: SeriesSeasonP
     expectsTickets: true,
     wantedEventId: eventId,
   });
-  const text = ticketSectionText(season, schedule, beside);
+  const text = ticketSectionText(season, schedule, series.data, beside);
   const { opening } = text;
+  const wayOn = <WayOn beside={beside} variant="dark" />;
+  const action = () => {
+    if (opening !== undefined) return <OpensLater message={opening.message} ticketsId={ticketsId} />;
+    if (series.data !== undefined && !hasOpenDates(series.data)) return wayOn;
+    if (series.data !== undefined && isFull(series.data)) return <JoinWaitlist ticketsId={ticketsId} />;
+    return <Action registration={registration} />;
+  };
   return (
     <>
       <SeriesPage
         season={season}
         schedule={schedule}
         series={series.data}
-        action={
-          opening === undefined ? (
-            <Action registration={registration} />
-          ) : (
-            <OpensLater message={opening.message} ticketsId={ticketsId} />
-          )
-        }
+        action={action()}
+        wayOn={wayOn}
         tickets={
           <TicketSection id={ticketsId} series={series} registration={registration} text={text}>
             <RecentTicker recent={series.data?.recentRegistrations ?? []} />

@@ -1,35 +1,69 @@
-import type { SeasonBody, SiteSeasonBody } from '@crewtable/contract';
+import type { SeasonBody, SeriesBody, SiteSeasonBody } from '@crewtable/contract';
 import type { TicketSectionText } from '../../features/series-registration/series-text.ts';
+import { formatLongDay, formatTime } from '../../lib/format-date.ts';
 import { capitalized, sizesInWords } from '../../lib/site/site-text.ts';
+
+type Schedule = NonNullable<SeasonBody['schedule']>;
+
+type Rhythm = Pick<TicketSectionText, 'weekday' | 'startTime'>;
 
 /** The texts of the tickets of a season. `beside` is another season to invite to. */
 export function ticketSectionText(
   season: SeasonBody,
-  schedule: NonNullable<SeasonBody['schedule']>,
+  schedule: Schedule,
+  series: SeriesBody | undefined,
   beside: SiteSeasonBody | undefined,
 ): TicketSectionText {
-  const { title, seriesTitle, state, registrationMessage } = season;
-  const { weekday, dayBefore, startTime, area, exceptions, opensAt } = schedule;
+  const { title, state, registrationMessage } = season;
+  const { exceptions, opensAt } = schedule;
+  const rhythm = sharedRhythm(schedule, series);
   return {
     title: 'Save your seat',
-    lead: `${seriesTitle}, ${weekday}s at ${startTime.replace(':00', '')} in ${area}.`,
-    weekday,
-    startTime,
+    lead: leadText(season, schedule, rhythm),
+    ...rhythm,
     exceptions,
     schedule: [
-      { when: `${dayBefore}, ${startTime}`, what: 'Your table opens: place, people, after-party.' },
       {
-        when: `${weekday}, ${startTime}`,
+        when: timeText(schedule.dayBefore, rhythm) ?? '24 hours before',
+        what: 'Your table opens: place, people, after-party.',
+      },
+      {
+        when: timeText(schedule.weekday, rhythm) ?? 'Your date',
         what: `${capitalized(sizesInWords(schedule))} students, one round table.`,
       },
       { when: 'Afterwards', what: 'All the tables meet at the after-party.' },
     ],
-    over: [`Every date of ${title} is closed.`, beside && `${beside.title} is next.`]
-      .filter(Boolean)
-      .join(' '),
+    over: `Every date of ${title} is closed.${beside && isStillToCome(beside) ? ` ${beside.title} is next.` : ''}`,
     opening:
       state === 'announced' && opensAt !== null
         ? { message: registrationMessage, at: new Date(opensAt) }
         : undefined,
   };
+}
+
+/** Weekday and start of the season, as far as every date has them: single dates and hours can differ. */
+function sharedRhythm({ weekday, startTime }: Schedule, series: SeriesBody | undefined): Rhythm {
+  const starts = (series?.dates ?? [])
+    .filter(({ status }) => status !== 'cancelled')
+    .map(({ date }) => new Date(date));
+  return {
+    ...(starts.every((start) => formatLongDay(start).startsWith(`${weekday},`)) && { weekday }),
+    ...(starts.every((start) => formatTime(start) === startTime) && { startTime }),
+  };
+}
+
+/** 'Summer 2025 NYC Student Networking Series, Wednesdays at 7 PM in Lower Manhattan.' */
+function leadText({ seriesTitle }: SeasonBody, { area }: Schedule, { weekday, startTime }: Rhythm): string {
+  const when = [weekday && `${weekday}s`, startTime && `at ${startTime.replace(':00', '')}`].filter(Boolean);
+  return when.length === 0 ? `${seriesTitle} in ${area}.` : `${seriesTitle}, ${when.join(' ')} in ${area}.`;
+}
+
+/** 'Wednesday, 7:00 PM'. Undefined if that is not true of every date. */
+function timeText(day: string, { weekday, startTime }: Rhythm): string | undefined {
+  return weekday === undefined || startTime === undefined ? undefined : `${day}, ${startTime}`;
+}
+
+/** The first date of an open or announced season has not started. */
+function isStillToCome({ state }: SiteSeasonBody): boolean {
+  return state === 'open' || state === 'announced';
 }

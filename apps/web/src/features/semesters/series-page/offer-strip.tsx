@@ -4,13 +4,12 @@ import styles from './offer-strip.module.css';
 import type { ShownOffer } from './shown-offer.ts';
 
 /** A larger number of seats is not drawn. */
-const mostSeatsDrawn = 100;
+const maxSeatsDrawn = 100;
 
 type OfferStripProps = { offer: ShownOffer; footnoteId: string };
 
 /** The offer for the first students who register, with the number of places left. */
 export function OfferStrip({ offer: { total, amountCents, remaining }, footnoteId }: OfferStripProps) {
-  if (remaining === 0) return null;
   return (
     <section className={styles.strip} data-ground="wine" aria-label="Early offer">
       <div className={styles.columns}>
@@ -21,7 +20,7 @@ export function OfferStrip({ offer: { total, amountCents, remaining }, footnoteI
             *
           </a>
         </p>
-        {total <= mostSeatsDrawn && (
+        {total <= maxSeatsDrawn && (
           <div aria-hidden="true" className={styles.seats}>
             {Array.from({ length: total }, (_, place) => (
               <i

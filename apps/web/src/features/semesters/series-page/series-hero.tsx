@@ -1,7 +1,6 @@
 import { minuteMs } from '@crewtable/contract';
 import type { SeasonBody, SeriesBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
-import { Link } from '../../../lib/link.tsx';
 import { useNow } from '../../../lib/product-clock.ts';
 import { LinkButton } from '../../../ui/forms/button.tsx';
 import { Skyline } from '../../../ui/drawings/skyline.tsx';
@@ -18,9 +17,11 @@ type SeriesHeroProps = {
   firstAt: Date;
   /** The link or button that starts the registration, or says when it opens. */
   action: ReactNode;
+  /** The link shown instead after the last event has started. */
+  wayOn: ReactNode;
 };
 
-export function SeriesHero({ texts, series, firstAt, action }: SeriesHeroProps) {
+export function SeriesHero({ texts, series, firstAt, action, wayOn }: SeriesHeroProps) {
   const now = useNow(minuteMs);
   const hasLastStarted =
     now !== undefined && series !== undefined && nextTable(series, firstAt, now) === undefined;
@@ -35,7 +36,7 @@ export function SeriesHero({ texts, series, firstAt, action }: SeriesHeroProps) 
           <SeriesCountdown series={series} firstAt={firstAt} />
         )}
       </div>
-      <div className={styles.action}>{hasLastStarted ? <WayOn /> : action}</div>
+      <div className={styles.action}>{hasLastStarted ? wayOn : action}</div>
     </Ground>
   );
 }
@@ -78,11 +79,11 @@ export function OpensLater({ message, ticketsId }: { message: string; ticketsId:
   );
 }
 
-/** Shown instead of the registration after the last event has started: the link to the next season. */
-function WayOn() {
+/** Shown in the hero of a season whose dates are all full. */
+export function JoinWaitlist({ ticketsId }: { ticketsId: string }) {
   return (
-    <LinkButton asChild variant="dark">
-      <Link to="/events/semesters">See the next season</Link>
+    <LinkButton variant="dark" href={`#${ticketsId}`}>
+      Join the Waitlist
     </LinkButton>
   );
 }

@@ -8,7 +8,8 @@ import { SeriesHero } from './series-hero.tsx';
 import { SeriesQuestions } from './series-questions.tsx';
 import { shownOffer } from './shown-offer.ts';
 
-const footnoteId = 'offer-terms';
+/** Differs from the id of the terms on the landing page, whose prerendered HTML is found by its id. */
+const footnoteId = 'season-offer-terms';
 
 type SeriesPageProps = {
   season: SeasonBody;
@@ -16,12 +17,15 @@ type SeriesPageProps = {
   series: SeriesBody | undefined;
   /** The link or button that starts the registration, or says when it opens. */
   action: ReactNode;
+  /** The link shown instead after the last event has started. */
+  wayOn: ReactNode;
   tickets: ReactNode;
   testimonials: ReactNode;
 };
 
 /** The page of a season that sells tickets for its dates. */
-export function SeriesPage({ season, schedule, series, action, tickets, testimonials }: SeriesPageProps) {
+export function SeriesPage(props: SeriesPageProps) {
+  const { season, schedule, series, action, wayOn, tickets, testimonials } = props;
   const { id, texts } = season;
   const { eventTitle, weekday, firstAt } = schedule;
   const offer = shownOffer(
@@ -30,7 +34,7 @@ export function SeriesPage({ season, schedule, series, action, tickets, testimon
   );
   return (
     <>
-      <SeriesHero texts={texts} series={series} firstAt={new Date(firstAt)} action={action} />
+      <SeriesHero texts={texts} series={series} firstAt={new Date(firstAt)} {...{ action, wayOn }} />
       {offer !== undefined && <OfferStrip offer={offer} footnoteId={footnoteId} />}
       {tickets}
       {texts.features !== undefined && <SeriesFeatures features={texts.features} />}

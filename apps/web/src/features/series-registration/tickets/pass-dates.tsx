@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { formatDay } from '../../../lib/format-date.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import styles from './pass-dates.module.css';
-import { dateWord } from '../series-text.ts';
+import { datesText } from '../series-text.ts';
 import type { SeriesText } from '../series-text.ts';
 import { passCover } from './ticket-rules.ts';
 import type { SeriesDate } from './ticket-rules.ts';
@@ -16,11 +16,11 @@ export function PassDates({ series, text }: { series: SeriesBody; text: SeriesTe
   return (
     <section className={styles.cover} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.title}>
-        Your pass covers {seats.length + waitlist.length} {dateWord(text)}s
+        Your pass covers {datesText(seats.length + waitlist.length, text)}
       </h3>
       <ul className={styles.dates} aria-labelledby={titleId}>
         {series.dates.map((date) => (
-          <CoveredDate key={date.eventId} date={date} />
+          <CoveredDate key={date.eventId} date={date} hasWeekday={text.weekday === undefined} />
         ))}
       </ul>
       {waitlist.length > 0 && (
@@ -39,9 +39,11 @@ export function PassDates({ series, text }: { series: SeriesBody; text: SeriesTe
   );
 }
 
-function CoveredDate({ date: { date, withPass } }: { date: SeriesDate }) {
+/** 'Jun 8', or 'Tue, Jun 8' with the weekday. */
+function CoveredDate({ date: { date, withPass }, hasWeekday }: { date: SeriesDate; hasWeekday: boolean }) {
   if (withPass === null) return null;
-  const day = formatDay(new Date(date)).replace(/^\w+, /, '');
+  const formatted = formatDay(new Date(date));
+  const day = hasWeekday ? formatted : formatted.replace(/^\w+, /, '');
   return (
     <li>
       {withPass === 'seat' ? <Badge tone="green">{day}</Badge> : <Badge tone="amber">{day} · Waitlist</Badge>}

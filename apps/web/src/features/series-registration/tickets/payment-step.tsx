@@ -5,7 +5,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import styles from './payment-step.module.css';
 import { chosenDate, dueCents, passCover } from './ticket-rules.ts';
-import { dateWord } from '../series-text.ts';
+import { datesText, dateWord } from '../series-text.ts';
 import type { SeriesText } from '../series-text.ts';
 import type { SeriesRegistration } from '../use-series-registration.ts';
 
@@ -70,10 +70,9 @@ export function PaymentStep({ series, registration, text, PaymentForm }: Payment
 /** '11 Wednesdays, 1 on the waitlist, 7:00 PM'. No date is counted after the student has the pass. */
 function passText(series: SeriesBody, text: SeriesText): string {
   const { seats, waitlist } = passCover(series);
-  const dates = `${dateWord(text)}s`;
   const isCounted = seats.length + waitlist.length > 0;
   return [
-    isCounted ? `${seats.length} ${dates}` : dates,
+    isCounted ? datesText(seats.length, text) : `${dateWord(text)}s`,
     waitlist.length > 0 && `${waitlist.length} on the waitlist`,
     text.startTime,
   ]

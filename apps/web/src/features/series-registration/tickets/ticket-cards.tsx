@@ -57,9 +57,13 @@ function passDetails(series: SeriesBody, passCents: number): string {
   if (!hasOpenDates(series)) return 'All dates are over';
   if (!series.passAvailable) return passOffSale;
   const { seats, waitlist } = passCover(series);
-  const dateCount = seats.length + waitlist.length;
-  const each = formatMoney(Math.round(passCents / dateCount));
-  return dateCount === 1 ? '1 ticket' : `${dateCount} tickets, about ${each} per event`;
+  const each = formatMoney(Math.round(passCents / seats.length));
+  const tickets = seats.length === 1 ? '1 ticket' : `${seats.length} tickets, about ${each} per event`;
+  return waitlist.length === 0 ? tickets : `${tickets}, and ${placesText(waitlist.length)}`;
+}
+
+function placesText(count: number): string {
+  return count === 1 ? '1 place on a waitlist' : `${count} places on waitlists`;
 }
 
 type TicketCardProps = {

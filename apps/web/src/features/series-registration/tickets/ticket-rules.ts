@@ -34,6 +34,12 @@ export function hasOpenDates({ dates }: SeriesBody): boolean {
   return dates.some(({ status }) => status === 'open');
 }
 
+/** True if every date that is still open is full and this student can only wait for a seat. */
+export function isFull(series: SeriesBody): boolean {
+  const open = series.dates.filter(({ status }) => status === 'open');
+  return !series.hasPass && open.length > 0 && open.every((date) => dateState(date) === 'full');
+}
+
 /** What a pass bought now covers: seats, and waitlist places for full dates. */
 export function passCover({ dates }: SeriesBody): { seats: SeriesDate[]; waitlist: SeriesDate[] } {
   return {
