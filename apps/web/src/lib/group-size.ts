@@ -1,6 +1,7 @@
-/** '6-8' with an en dash: '6–8'. */
+/** '6-8' with an en dash: '6–8'. '5' for '5-5'. */
 export function sizeText(groupSize: string): string {
-  return groupSize.replace('-', '–');
+  const [min, max] = groupSize.split('-');
+  return max === undefined || min === max ? min! : `${min}–${max}`;
 }
 
 /** The number of chairs of a table before its guests are known: the upper bound of the group size. */
