@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 /** The React props of the element that holds the part. */
 export interface PrerenderedPart {
   readonly id: string;
-  readonly dangerouslySetInnerHTML?: { readonly __html: string };
+  dangerouslySetInnerHTML?: { readonly __html: string };
   children?: ReactNode;
 }
 
 const missing = new Map<PrerenderedPart, () => Promise<ReactNode>>();
+const reused = new Map<PrerenderedPart, () => Promise<ReactNode>>();
 
 /**
  * A static part of a pre-rendered page, without interaction: a drawing or a text. If its HTML is in the
@@ -19,10 +20,29 @@ const missing = new Map<PrerenderedPart, () => Promise<ReactNode>>();
  */
 export function prerenderedPart(id: string, load: () => Promise<ReactNode>): PrerenderedPart {
   const prerendered = globalThis.document?.getElementById(id);
-  if (prerendered) return { id, dangerouslySetInnerHTML: { __html: prerendered.innerHTML } };
+  if (prerendered) {
+    const part = { id, dangerouslySetInnerHTML: { __html: prerendered.innerHTML } };
+    reused.set(part, load);
+    return part;
+  }
   const part: PrerenderedPart = { id };
   missing.set(part, load);
   return part;
+}
+
+/**
+ * Loads the code of all parts whose HTML was reused, so that they are rendered from new data at the next
+ * render of their pages. If the code cannot be loaded, the parts keep their HTML.
+ */
+export async function replacePrerenderedHtml(): Promise<void> {
+  const loaded = await Promise.all(
+    [...reused].map(async ([part, load]) => ({ part, children: await load() })),
+  );
+  for (const { part, children } of loaded) {
+    delete part.dangerouslySetInnerHTML;
+    part.children = children;
+    reused.delete(part);
+  }
 }
 
 /** Loads a screen and all missing parts. A part that fails to load is requested again the next time. */

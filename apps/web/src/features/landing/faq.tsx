@@ -9,14 +9,15 @@ import { landingPart } from './landing-part.ts';
 
 const answers = questionIds.map((id) => ({
   id,
-  content: <Answer part={landingPart(`answer-${id}`, (parts) => parts.answers[id])} />,
+  part: landingPart(`answer-${id}`, (parts) => parts.answers[id]),
 }));
 
 const firstOpen = [questionIds[0]];
 
 export function Faq() {
   const titles = questionTitles(useSite());
-  const items = answers.map(({ id, content }) => ({ id, title: titles[id], content }));
+  // A new element at each render, because the part changes when another catalogue was loaded.
+  const items = answers.map(({ id, part }) => ({ id, title: titles[id], content: <Answer part={part} /> }));
   return (
     <section className={styles.section} aria-labelledby="faq">
       <div>

@@ -3,6 +3,7 @@ import type { SiteBody } from '@crewtable/contract';
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '../api/api-client.ts';
+import { replacePrerenderedHtml } from '../prerendered-part.ts';
 
 /** Without seasons, meals and offers, as in a new database. */
 export const emptySite: SiteBody = { seasons: [], meals: [], appetizer: null };
@@ -22,15 +23,24 @@ export function SiteProvider({ initial, children }: { initial: SiteBody; childre
   const [site, setSite] = useState(initial);
   useEffect(() => {
     let loadedAt = Date.now();
+    let shown = JSON.stringify(initial);
+    const load = async () => {
+      const loaded = await call(api.catalogue.getSite);
+      if (JSON.stringify(loaded) === shown) return;
+      // The HTML of the document has the texts of the catalogue with which it was rendered.
+      await replacePrerenderedHtml();
+      shown = JSON.stringify(loaded);
+      setSite(loaded);
+    };
     const refresh = () => {
       if (document.visibilityState !== 'visible' || Date.now() - loadedAt < maxAgeMs) return;
       loadedAt = Date.now();
       // On failure the page keeps what it shows.
-      call(api.catalogue.getSite).then(setSite, () => {});
+      load().catch(() => {});
     };
     document.addEventListener('visibilitychange', refresh);
     return () => document.removeEventListener('visibilitychange', refresh);
-  }, []);
+  }, [initial]);
   return <SiteContext value={site}>{children}</SiteContext>;
 }
 

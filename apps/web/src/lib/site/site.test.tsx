@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { minuteMs } from '@crewtable/contract';
+import { http, HttpResponse } from 'msw';
+import { afterEach, expect, it, vi } from 'vitest';
+import { site2025 } from '../../../test/fixtures/site.ts';
+import { winterSite } from '../../../test/fixtures/winter.ts';
+import { server } from '../../../test/mock-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { prerenderedPart } from '../prerendered-part.ts';
+import { useSite } from './site.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const seasonTitle = () => useSite().seasons[0]?.title;
+
+function Invitation() {
+  return <b>Come to {seasonTitle()}</b>;
+}
+
+it('a tab that is opened again shows the new catalogue, also in parts whose HTML came with the page', async () => {
+  document.body.innerHTML = '<div id="invitation"><b>Come to Summer 2025</b></div>';
+  const invitation = prerenderedPart('invitation', () => Promise.resolve(<Invitation />));
+  document.body.innerHTML = '';
+  function Page() {
+    return (
+      <>
+        <h1>{seasonTitle()}</h1>
+        <div {...invitation} />
+      </>
+    );
+  }
+  renderScreen(<Page />, { site: site2025 });
+  expect(screen.getByText('Come to Summer 2025')).toBeVisible();
+
+  server.use(http.get('*/api/site', () => HttpResponse.json(winterSite)));
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * minuteMs);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByRole('heading', { name: 'Winter 2031' })).toBeVisible();
+  expect(screen.getByText('Come to Winter 2031')).toBeVisible();
+  expect(screen.queryByText(/Summer/)).toBeNull();
+});
