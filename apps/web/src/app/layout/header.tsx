@@ -49,7 +49,7 @@ export function Header({ collapsed, onFocus }: { collapsed: boolean; onFocus: ()
   );
 }
 
-/** As for the banner of a season: two lines on a phone. */
+/** A longer text needs more than two lines on a phone. The banner of a season has the same limit. */
 const maxBannerLength = 80;
 
 /** The season to invite to, else the weekly meals, else what this is about. */
