@@ -1,4 +1,4 @@
-import { brand } from '@crewtable/contract';
+import { api, apiBase, brand } from '@crewtable/contract';
 import {
   createFindOpenSessions,
   createReadSessionCookie,
@@ -157,6 +157,16 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   const { web: build } = foundation;
   await serveWebSite(
     http,
-    build && { build, getPage: await openWebPages(build, { readSite: () => showSite(events), log }) },
+    build && {
+      build,
+      getPage: await openWebPages(build, { readSite: () => showSite(events), log }),
+      firstRequestOf,
+    },
   );
+}
+
+/** The page of a season shows nothing before it has its texts. */
+function firstRequestOf(path: string): string | undefined {
+  const slug = /^\/events\/semesters\/([\w-]+)$/.exec(path)?.[1];
+  return slug && `${apiBase}${api.catalogue.getSeason.path.replace(':slug', slug)}`;
 }
