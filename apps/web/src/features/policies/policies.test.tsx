@@ -119,6 +119,12 @@ describe('the prices in the terms', () => {
     ]);
   });
 
+  it('have no pass that is not on sale', () => {
+    const [summer] = site2025.seasons;
+    const seasons = [{ ...summer!, tickets: { ...summer!.tickets!, passDates: 0 } }];
+    expect(rowsOf({ ...emptySite, seasons })).toEqual([['Single Event Ticket', '$5.00'], ...others]);
+  });
+
   it('are only those of the subscription and of QuickCrew if there is no catalogue', () => {
     expect(rowsOf(emptySite)).toEqual(others);
   });

@@ -42,19 +42,19 @@ function mealRows({ meals }: SiteBody): Row[] {
 
 function ticketRows(site: SiteBody): Row[] {
   return ticketSeasons(site).flatMap(({ title, tickets }, _index, seasons): Row[] => {
-    const { eventTitle, weekday, ticketCents, passCents } = tickets;
+    const { eventTitle, weekday, ticketCents, passCents, passDates } = tickets;
     const ofSeason = seasons.length > 1 ? `, ${title}` : '';
-    return [
-      [
-        `Single Event Ticket${ofSeason}`,
-        formatMoney(ticketCents),
-        `One ${weekday} of the ${inSentence(eventTitle)}.`,
-      ],
-      [
-        `All-Access Pass${ofSeason}`,
-        formatMoney(passCents),
-        `A seat on every ${weekday} still to come, or a place on its waitlist where it is full.`,
-      ],
+    const single: Row = [
+      `Single Event Ticket${ofSeason}`,
+      formatMoney(ticketCents),
+      `One ${weekday} of the ${inSentence(eventTitle)}.`,
     ];
+    const pass: Row = [
+      `All-Access Pass${ofSeason}`,
+      formatMoney(passCents),
+      `A seat on every ${weekday} still to come, or a place on its waitlist where it is full.`,
+    ];
+    // A pass that single tickets would be cheaper than is not on sale.
+    return passDates > 0 ? [single, pass] : [single];
   });
 }

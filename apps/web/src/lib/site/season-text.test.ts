@@ -34,4 +34,7 @@ it('a season invites to the first other one', () => {
   expect(seasonBeside(site2025, 'spring')?.slug).toBe('summer');
   expect(seasonBeside(site2025, 'summer')?.slug).toBe('fall');
   expect(site2025.seasons.map(seasonLinkText)).toEqual(['See the Summer Series', 'See Fall 2025']);
+  const [summer] = site2025.seasons;
+  const tickets = { ...summer!.tickets!, eventTitle: 'The Long Lunch' };
+  expect(seasonLinkText({ ...summer!, tickets })).toBe('See the Long Lunch');
 });

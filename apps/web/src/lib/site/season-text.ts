@@ -5,13 +5,18 @@ export function withoutYear(title: string): string {
   return title.replace(/ \d{4}$/, '');
 }
 
+/** 'Long Lunch' for 'The Long Lunch', to follow another article. */
+export function withoutArticle(title: string): string {
+  return title.replace(/^The /, '');
+}
+
 const commonWords = new Set(
   'spring summer fall autumn winter series breakfast brunch lunch dinner supper'.split(' '),
 );
 
 /** 'summer series' for 'Summer Series', to follow an article. A title with any other word is a name and stays. */
 export function inSentence(title: string): string {
-  const name = title.replace(/^The /, '');
+  const name = withoutArticle(title);
   const words = name.toLowerCase();
   return words.split(' ').every((word) => commonWords.has(word)) ? words : name;
 }
@@ -30,5 +35,5 @@ export function seasonBeside({ seasons }: SiteBody, slug: string): SiteSeasonBod
 
 /** 'See the Summer Series', 'See Fall 2025'. */
 export function seasonLinkText({ title, tickets }: Pick<SiteSeasonBody, 'title' | 'tickets'>): string {
-  return tickets === null ? `See ${title}` : `See the ${tickets.eventTitle}`;
+  return tickets === null ? `See ${title}` : `See the ${withoutArticle(tickets.eventTitle)}`;
 }

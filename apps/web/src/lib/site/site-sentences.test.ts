@@ -5,6 +5,7 @@ import { emptySite } from './site.tsx';
 
 it.each([
   ['Brunch', 'a Brunch'],
+  ['The Long Lunch', 'a Long Lunch'],
   ['autumn series', 'an autumn series'],
   ['nyu.edu', 'an nyu.edu'],
   ['njit.edu', 'an njit.edu'],

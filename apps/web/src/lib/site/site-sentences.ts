@@ -1,5 +1,5 @@
 import type { SiteBody, SiteMealBody, SiteSeasonBody } from '@crewtable/contract';
-import { inSentence } from './season-text.ts';
+import { inSentence, withoutArticle } from './season-text.ts';
 import { listText, paidMeals, titlesText } from './site-text.ts';
 import type { TableSizes } from './site-text.ts';
 
@@ -21,7 +21,8 @@ export function seriesWord(title: string): string {
 }
 
 /** 'a Brunch', 'an nyu.edu'. Short domains are read letter by letter. */
-export function withArticle(words: string): string {
+export function withArticle(title: string): string {
+  const words = withoutArticle(title);
   const isSpelled = /^([a-z]{1,3}|[^aeiou.]{2}[a-z]{2})\./.test(words);
   const hasVowel = isSpelled ? /^[aefhilmnorsx]/ : /^[aeiou]/i;
   return `${hasVowel.test(words) ? 'an' : 'a'} ${words}`;

@@ -1,8 +1,7 @@
-import type { SiteSeasonBody } from '@crewtable/contract';
 import { NotFoundPage } from '../../features/public-pages/not-found-page.tsx';
 import { Link } from '../../lib/link.tsx';
 import type { PageTitle } from '../../lib/page-title.ts';
-import { inSentence } from '../../lib/site/season-text.ts';
+import { seasonLinkText } from '../../lib/site/season-text.ts';
 import { seasonPath } from '../../lib/site/site-text.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
@@ -28,7 +27,9 @@ export function Component() {
             <Link to="/">Go to the home page</Link>
           </LinkButton>
           <LinkButton asChild variant="second">
-            <Link to={season ? seasonPath(season) : '/events/semesters'}>{seasonLabel(season)}</Link>
+            <Link to={season ? seasonPath(season) : '/events/semesters'}>
+              {season ? seasonLinkText(season) : 'See the seasons'}
+            </Link>
           </LinkButton>
         </>
       }
@@ -36,9 +37,4 @@ export function Component() {
       There is no page at this address. It may have moved, or the address has a typing error.
     </NotFoundPage>
   );
-}
-
-function seasonLabel(season: SiteSeasonBody | undefined): string {
-  if (!season) return 'See the seasons';
-  return season.tickets ? `See the ${inSentence(season.tickets.eventTitle)}` : `See ${season.title}`;
 }

@@ -1,6 +1,6 @@
 import type { PaymentBody, SiteBody } from '@crewtable/contract';
 import { formatMoney } from '../../../lib/format-money.ts';
-import { inSentence, withoutYear } from '../../../lib/site/season-text.ts';
+import { seriesWord, ticketSeasons } from '../../../lib/site/site-sentences.ts';
 import { capitalized, listText, paidMeals, seasonPath } from '../../../lib/site/site-text.ts';
 import type { PaymentOutcome } from './find-outcome.ts';
 
@@ -47,18 +47,18 @@ function doneText({ purpose, eventId }: PaymentBody, site: SiteBody): OutcomeTex
 }
 
 /** 'Brunch, Dinner and single summer tickets cost you nothing from now on.' Empty if nothing is sold. */
-function freeText({ meals, seasons }: SiteBody): string {
-  const tickets = seasons
-    .filter((season) => season.tickets !== null)
-    .map(({ title }) => `single ${inSentence(withoutYear(title))} tickets`);
-  const free = [...paidMeals(meals).map(({ title }) => title), ...tickets];
+function freeText(site: SiteBody): string {
+  const tickets = ticketSeasons(site).map(({ tickets: { eventTitle } }) => {
+    return `single ${seriesWord(eventTitle)} tickets`;
+  });
+  const free = [...paidMeals(site.meals).map(({ title }) => title), ...tickets];
   if (free.length === 0) return '';
   const verb = free.length === 1 && tickets.length === 0 ? 'costs' : 'cost';
   return `${capitalized(listText(free, 'and'))} ${verb} you nothing from now on.`;
 }
 
 /** The page on which the payment was started. */
-function beginning({ purpose, eventId }: PaymentBody, { seasons }: SiteBody): string {
+function beginning({ purpose, eventId }: PaymentBody, site: SiteBody): string {
   switch (purpose) {
     case 'subscription':
       return '/subscription';
@@ -70,7 +70,7 @@ function beginning({ purpose, eventId }: PaymentBody, { seasons }: SiteBody): st
     case 'pass':
     default: {
       // A pass names its season. A ticket names only its date: with several seasons the student chooses again.
-      const selling = seasons.filter(({ tickets }) => tickets !== null);
+      const selling = ticketSeasons(site);
       const season =
         selling.find(({ id }) => id === eventId) ?? (selling.length === 1 ? selling[0] : undefined);
       return season === undefined ? '/events/semesters' : seasonPath(season);
