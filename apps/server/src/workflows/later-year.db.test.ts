@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api, apiBase } from '@crewtable/contract';
+import type { MealsFileBody, SeasonFileBody } from '@crewtable/contract';
 import { afterAll, expect, test } from 'vitest';
 import { EventsFixture } from '../../test/fixtures/events-fixture.ts';
 import { organise } from './organise.ts';
@@ -29,6 +30,23 @@ async function run(...args: string[]): Promise<string> {
   return lines.join('\n');
 }
 
+/** 2031 has the calendar of 2025, so the summer gets another weekday, other dates and other hours. */
+function moveDates(season: SeasonFileBody): void {
+  Object.assign(season, {
+    starts: '2031-06-10',
+    ends: '2031-08-26',
+    dateRange: 'June 10 - August 26, 2031',
+  });
+  Object.assign(season.tickets!, { from: '18:30', until: '20:30' });
+  Object.assign(season.tickets!.dates, {
+    weekday: 2,
+    first: '2031-06-10',
+    last: '2031-08-26',
+    except: ['2031-07-01'],
+    additional: [],
+  });
+}
+
 /** Offers the seasons of 2025 in 2031, as an organiser does on the first day. */
 async function offerSeasonsOf2031(): Promise<void> {
   for (const [source, id] of [
@@ -36,15 +54,26 @@ async function offerSeasonsOf2031(): Promise<void> {
     ['fall-series-2025', 'fall-series-2031'],
   ] as const) {
     const file = join(folder, `${id}.json`);
-    writeFileSync(file, await run('seasons', 'copy', `${catalogue}seasons/${source}.json`, '--year', '2031'));
+    const copy = await run('seasons', 'copy', `${catalogue}seasons/${source}.json`, '--year', '2031');
+    const season = JSON.parse(copy) as SeasonFileBody;
+    if (season.tickets) moveDates(season);
+    writeFileSync(file, JSON.stringify(season));
     await run('seasons', 'import', file, '--yes');
     await run('seasons', 'publish', id);
   }
-  await run('meals', 'import', `${catalogue}meals.json`, '--yes');
+  // Without Lunch, no event is on a Wednesday.
+  const meals = JSON.parse(readFileSync(`${catalogue}meals.json`, 'utf8')) as MealsFileBody;
+  const mealsFile = join(folder, 'meals.json');
+  const withoutLunch = { ...meals, meals: meals.meals.filter(({ title }) => title !== 'Lunch') };
+  writeFileSync(mealsFile, JSON.stringify(withoutLunch));
+  await run('meals', 'import', mealsFile, '--yes');
   await run('offers', 'import', `${catalogue}offers.json`, '--yes');
 }
 
-test('with the clock in 2031 and seasons of 2031 only, no answer, mail, notification and calendar file names 2025', async () => {
+/** The year, the dates and the weekday of the summer of 2025. */
+const ofSummer2025 = /2025|June 4\b|Jun 4\b|July 2\b|Jul 2\b|August 27|Aug 27|Wednesday/g;
+
+test('with the clock in 2031 and seasons of 2031 only, no answer, mail, notification and calendar file names 2025 or a date of it', async () => {
   await offerSeasonsOf2031();
   const { dates } = await given
     .visitor()
@@ -81,9 +110,13 @@ test('with the clock in 2031 and seasons of 2031 only, no answer, mail, notifica
     .filter((path) => !path.includes(':'));
   expect(paths.length).toBeGreaterThan(30);
   const texts: [string, string][] = [];
-  for (const path of paths)
-    for (const caller of [student.as, given.visitor()])
-      texts.push([path, (await caller.raw('GET', `${apiBase}${path}`)).body]);
+  const failed: string[] = [];
+  for (const path of paths) {
+    const { statusCode, body } = await student.as.raw('GET', `${apiBase}${path}`);
+    if (statusCode !== 200) failed.push(`${statusCode} ${path}`);
+    texts.push([path, body], [path, (await given.visitor().raw('GET', `${apiBase}${path}`)).body]);
+  }
+  expect.soft(failed).toEqual([]);
   const { rows: secrets } = await app.database.pool.query<{ secret: string }>(
     'select calendar_secret as secret from seats where calendar_secret is not null',
   );
@@ -96,7 +129,11 @@ test('with the clock in 2031 and seasons of 2031 only, no answer, mail, notifica
 
   const all = texts.map(([, text]) => text).join('\n');
   // What was collected is about the seasons of 2031.
-  for (const words of ['Summer 2031', 'June 4', 'cancelled', 'Brunch']) expect(all).toContain(words);
+  for (const words of ['Summer 2031', 'June 10', 'Tuesday', '6:30 PM', 'cancelled', 'Brunch'])
+    expect(all).toContain(words);
   expect(new Set(mails.map(({ subject }) => subject)).size).toBeGreaterThan(8);
-  expect(texts.filter(([, text]) => text.includes('2025')).map(([place]) => place)).toEqual([]);
+  const found = texts.flatMap(([place, text]) =>
+    [...text.matchAll(ofSummer2025)].map(([words]) => `${place}: ${words}`),
+  );
+  expect([...new Set(found)]).toEqual([]);
 });
