@@ -10,8 +10,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: process.env['CI'] === 'true',
   // Long timeouts for a busy machine. Tests do not assert durations with them.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? '../.cache/e2e.json' }]],
   use: {
     viewport: { width: 1280, height: 900 },

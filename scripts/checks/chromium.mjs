@@ -35,7 +35,7 @@ export function findChromium() {
  * @param {string} path
  */
 function runs(path) {
-  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 });
   return status === 0 && /chrom/i.test(stdout);
 }
 
