@@ -25,7 +25,7 @@ test.describe('the service worker', () => {
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await context.setOffline(false);
     // The page retries every few seconds, without a click.
-    await expect(page.getByRole('heading', { level: 1, name: /Pia$/ })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { level: 1, name: /Pia$/ })).toBeVisible();
     await expect(page).toHaveURL('/home');
   });
 

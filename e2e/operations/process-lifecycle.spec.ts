@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 import { makeDataFolder, startProduct } from '../support/product.ts';
 import type { DataFolder, Product } from '../support/product.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 let folder: DataFolder;
 test.beforeEach(async () => {
@@ -30,7 +30,7 @@ function processesOf(path: string): string[] {
 }
 
 const untilNoProcessIsLeft = () =>
-  expect.poll(() => processesOf(folder.path), { timeout: 30_000 }).toEqual([]);
+  expect.poll(() => processesOf(folder.path), { timeout: 60_000 }).toEqual([]);
 
 test('every acknowledged call survives kill -9 during writes, and no process is left', async () => {
   const product = await startProduct(folder.path);
@@ -43,7 +43,7 @@ test('every acknowledged call survives kill -9 during writes, and no process is 
       if (answer.status === 200) acknowledged.push(email);
     }
   });
-  await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(50);
+  await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(50);
   await product.end('SIGKILL');
   await Promise.all(writers);
   await untilNoProcessIsLeft();

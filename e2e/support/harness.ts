@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // Playwright requires the braces, even if no fixture is used.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => runProduct(use),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   product: async ({ sharedProduct }, use) => {
     const offsetMs = await clockOffset(sharedProduct);
@@ -120,7 +120,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** For tests that move the clock: each has a product of its own. */
 export const clockTest = test.extend({
   // oxlint-disable-next-line no-empty-pattern
-  product: [async ({}, use) => runProduct(use), { scope: 'test', timeout: 60_000 }],
+  product: [async ({}, use) => runProduct(use), { scope: 'test', timeout: 300_000 }],
 });
 
 async function runProduct(use: (product: Product) => Promise<void>): Promise<void> {
