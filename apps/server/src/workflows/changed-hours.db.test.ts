@@ -351,7 +351,9 @@ test('an import that cancels dates locks no date before all payments, so that st
 });
 
 test('the hours of a date with students cannot change if they would have less than 48 hours to leave', async () => {
-  const season = JSON.parse((await run('seasons', 'export', 'summer-nyc-2025')).lines.join('\n')) as SeasonFileBody;
+  const season = JSON.parse(
+    (await run('seasons', 'export', 'summer-nyc-2025')).lines.join('\n'),
+  ) as SeasonFileBody;
   const date = newYorkDate(new Date(app.clock.now().getTime() + 48 * hourMs));
   season.starts = newYorkDate(app.clock.now());
   season.tickets!.dates.additional = [date];
