@@ -1,4 +1,4 @@
-import { api, apiBase, brand } from '@crewtable/contract';
+import { brand } from '@crewtable/contract';
 import {
   createFindOpenSessions,
   createReadSessionCookie,
@@ -157,16 +157,6 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   const { web: build } = foundation;
   await serveWebSite(
     http,
-    build && {
-      build,
-      getPage: await openWebPages(build, { readSite: () => showSite(events), log }),
-      firstRequestOf,
-    },
+    build && { build, getPage: await openWebPages(build, { readSite: () => showSite(events), log }) },
   );
-}
-
-/** The page of a season shows nothing before it has its texts. */
-function firstRequestOf(path: string): string | undefined {
-  const slug = /^\/events\/semesters\/([\w-]+)$/.exec(path)?.[1];
-  return slug && `${apiBase}${api.catalogue.getSeason.path.replace(':slug', slug)}`;
 }

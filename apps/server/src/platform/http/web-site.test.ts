@@ -19,11 +19,7 @@ const getPage = createWebPages({
   readSite: () => Promise.resolve({ seasons: [], meals: [], appetizer: null }),
   log: createLogger('silent'),
 });
-await serveWebSite(app, {
-  build: readWebBuild(folder),
-  getPage,
-  firstRequestOf: (path) => (path === '/home' ? '/api/events/registered' : undefined),
-});
+await serveWebSite(app, { build: readWebBuild(folder), getPage });
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
@@ -45,12 +41,6 @@ test.each([
 ])('%s: GET %s is answered with %i and %s.html', async (_, url, status, page) => {
   const answer = await app.inject({ method: 'GET', url });
   expect([answer.statusCode, answer.body]).toEqual([status, page]);
-});
-
-test('a page names the request that it starts with, so that the browser sends it early', async () => {
-  const { headers } = await app.inject({ method: 'GET', url: '/home?event=dinner' });
-  expect(headers.link).toBe('</api/events/registered>; rel=preload; as=fetch; crossorigin');
-  expect((await app.inject({ method: 'GET', url: '/about' })).headers.link).toBeUndefined();
 });
 
 test('an unknown path of the API gets a 404 in the JSON shape of the API', async () => {

@@ -45,23 +45,19 @@ export async function openWebPages(
 
 const yearSeconds = 365 * daySeconds;
 
-interface WebSite {
-  build: WebBuild;
-  getPage: GetWebPage;
-  /** The path of the API that the page of a path reads first. Browsers load it together with the scripts. */
-  firstRequestOf: (path: string) => string | undefined;
-}
-
 /**
  * Serves pages and files. Public pages are complete; all other pages of the app get the shell. Paths without a
  * route in the app get status 404 and the not-found page.
  */
-export async function serveWebSite(app: FastifyInstance, site: WebSite | undefined): Promise<void> {
+export async function serveWebSite(
+  app: FastifyInstance,
+  site: { build: WebBuild; getPage: GetWebPage } | undefined,
+): Promise<void> {
   if (!site) {
     app.setNotFoundHandler((_request, reply) => refuse(reply, new AppError('not_found')));
     return;
   }
-  const { build, getPage, firstRequestOf } = site;
+  const { build, getPage } = site;
   const assets = `${build.folder}${sep}assets${sep}`;
   await app.register(fastifyStatic, {
     root: build.folder,
@@ -85,9 +81,6 @@ export async function serveWebSite(app: FastifyInstance, site: WebSite | undefin
     if (!reads || path === '/api' || path.startsWith('/api/'))
       return refuse(reply, new AppError('not_found'));
     const { status, page } = publicPaths.has(path) ? { status: 200, page: path } : answers[matchPage(path)];
-    const firstRequest = firstRequestOf(path);
-    if (firstRequest !== undefined)
-      void reply.header('link', `<${firstRequest}>; rel=preload; as=fetch; crossorigin`);
     return sendPage(request, reply.code(status), await getPage(page));
   });
 }
