@@ -19,18 +19,20 @@ test.describe('a push', () => {
     const [newest] = ((await list.json()) as { notifications: { id: string }[] }).notifications;
     const message = { id: newest!.id, title, text: 'The kitchen is open.', path: '/home?from=push' };
     const worker = await workerFor(page, context);
+    const displayed = await countDisplayed(worker);
     await deliver(page, message);
     await deliver(page, message);
-    // Pushes arrive in order: when this one is shown, the earlier ones have been handled.
     const last = { ...message, id: 'last', title: 'Last' };
     await deliver(page, last);
+    await expect.poll(displayed).toBe(3);
     const asShown = [message, last].map(({ id: tag, title: words, text: body }) => ({
       title: words,
       body,
       tag,
     }));
-    await expect.poll(() => shown(worker)).toEqual(expect.arrayContaining(asShown));
-    expect(await shown(worker)).toHaveLength(asShown.length);
+    const all = await shown(worker);
+    expect(all).toHaveLength(asShown.length);
+    expect(all).toEqual(expect.arrayContaining(asShown));
 
     await click(worker, title);
     await expect(page).toHaveURL('/home?from=push');
@@ -48,6 +50,7 @@ test.describe('a push', () => {
 
   test('arrives while the page is closed, and a click opens the right page', async ({ page, context }) => {
     const worker = await workerFor(page, context);
+    const displayed = await countDisplayed(worker);
     const registration = await registrationOf(page);
     const elsewhere = await context.newPage();
     await page.close();
@@ -57,22 +60,26 @@ test.describe('a push', () => {
       text: 'Still told.',
       path: '/settings',
     });
-    await expect.poll(() => shown(worker)).toMatchObject([{ title: 'Late' }]);
+    await expect.poll(displayed).toBe(1);
+    expect(await shown(worker)).toMatchObject([{ title: 'Late' }]);
     expect(await openedByClick(worker)).toMatch(/^http:\/\/[^/]+\/settings$/);
   });
 
   test('never leads to another site', async ({ page, context }) => {
     const worker = await workerFor(page, context);
+    const displayed = await countDisplayed(worker);
     await deliver(page, { id: 'odd', title: 'Odd', text: 'Odd', path: '//elsewhere.example' });
-    await expect.poll(() => shown(worker)).toHaveLength(1);
+    await expect.poll(displayed).toBe(1);
     await click(worker);
     await expect(page).toHaveURL('/home');
   });
 
   test('that cannot be parsed is shown with a general title', async ({ page, context }) => {
     const worker = await workerFor(page, context);
+    const displayed = await countDisplayed(worker);
     await deliver(page, 'not what we send');
-    await expect.poll(() => shown(worker)).toMatchObject([{ title: 'Crewtable' }]);
+    await expect.poll(displayed).toBe(1);
+    expect(await shown(worker)).toMatchObject([{ title: 'Crewtable' }]);
   });
 });
 
@@ -105,10 +112,29 @@ async function deliver(page: Page, message: unknown): Promise<void> {
   await (await registrationOf(page)).deliver(page, message);
 }
 
+/**
+ * Counts the notifications that the worker has displayed from now on. Tests wait for this number before they
+ * call `getNotifications`: Chromium deletes a notification if that call overlaps with its display.
+ */
+async function countDisplayed(worker: Worker): Promise<() => Promise<number>> {
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope;
+    const show = scope.registration.showNotification.bind(scope.registration);
+    scope.displayedCount = 0;
+    scope.registration.showNotification = async (...notification) => {
+      await show(...notification);
+      scope.displayedCount += 1;
+    };
+  });
+  return () => worker.evaluate(() => (globalThis as unknown as WorkerScope).displayedCount);
+}
+
 /** The part of the service worker's global scope that these tests use. */
 interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration;
   clients: { openWindow(address: string): Promise<unknown> };
+  /** Set by `countDisplayed`. */
+  displayedCount: number;
 }
 declare const NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
 

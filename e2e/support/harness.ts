@@ -99,7 +99,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.on('page', (page) => recordErrors(page, product.url, faults));
       await use(faults);
       // The browser may report errors a little later than the page.
-      await expect.poll(() => faults.unmet(), 'expected browser errors that did not occur').toEqual([]);
+      await expect
+        .poll(() => faults.unmet(), {
+          message: 'expected browser errors that did not occur',
+          timeout: 20_000,
+        })
+        .toEqual([]);
       expect(faults.unexpected(), 'unexpected browser errors').toEqual([]);
     },
     { auto: true },
