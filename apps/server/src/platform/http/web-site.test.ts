@@ -43,6 +43,18 @@ test.each([
   expect([answer.statusCode, answer.body]).toEqual([status, page]);
 });
 
+test('the landing page is rendered before the first visitor asks for it', async () => {
+  const started = fastify();
+  const requested = new Promise<string>((resolve, reject) => {
+    const site = { build: readWebBuild(folder), getPage: (path: string) => (resolve(path), getPage(path)) };
+    serveWebSite(started, site)
+      .then(() => started.listen({ host: '127.0.0.1', port: 0 }))
+      .catch(reject);
+  });
+  expect(await requested).toBe('/');
+  await started.close();
+});
+
 test('an unknown path of the API gets a 404 in the JSON shape of the API', async () => {
   const answer = await app.inject({ method: 'GET', url: '/api/nothing' });
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);

@@ -73,6 +73,12 @@ export async function serveWebSite(
       );
     },
   });
+  // Visitors after a start do not wait until the landing page is rendered for the first time (0.5 s).
+  app.addHook('onListen', () => {
+    getPage('/').catch((error: unknown) =>
+      app.log.warn({ err: error }, 'landing page could not be rendered'),
+    );
+  });
   const publicPaths = new Set(Object.values(build.documents));
   const matchPage = createPageMatcher(build.pagePaths);
   app.setNotFoundHandler(async (request, reply) => {
