@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@crewtable/contract';
 import type { SubmitEvent } from 'react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -40,6 +40,8 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   const ready = asksForCode ? code.length === codeLength : normalizeEmail(typed) === email;
   // Stays true after success: the session has ended and the page is about to close.
   const working = confirming.isPending || deletion.isPending || deletion.isSuccess;
+  // `working` changes only with the next render; the ref prevents a second request by a quick second press.
+  const busy = useRef(false);
 
   function close() {
     setTyped('');
@@ -52,6 +54,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   function deleteAccount() {
     deletion.mutate(undefined, {
       onError: (error) => {
+        busy.current = false;
         if (!isConfirmationNeeded(error)) return;
         setCode('');
         confirming.reset();
@@ -61,7 +64,8 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   }
 
   function answer() {
-    if (!ready || working) return;
+    if (!ready || busy.current) return;
+    busy.current = true;
     // A code works only once: after it was accepted, only the deletion is retried.
     if (!asksForCode || confirming.isSuccess) deleteAccount();
     else
@@ -69,6 +73,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
         onSuccess: deleteAccount,
         // Clears the field: in a full field, typing would only replace the last digit.
         onError: (error) => {
+          busy.current = false;
           if (isWrongCode(error)) setCode('');
         },
       });

@@ -58,6 +58,27 @@ describe('deleting the account', () => {
     expect(calls).toBe(1);
   });
 
+  it('is requested once, however quickly the student presses the button again', async () => {
+    let calls = 0;
+    server.use(
+      http.delete('*/api/profiles/v2/', () => {
+        calls += 1;
+        return HttpResponse.json({});
+      }),
+    );
+    auth.dispatch({ kind: 'initialised', isLoggedIn: true });
+    const told: string[] = [];
+    const stop = auth.watch((_, { kind }) => told.push(kind));
+    await askToDelete();
+    type('ana@nyu.edu');
+    // Without a pause: the button has not been rendered again.
+    fireEvent.click(careful());
+    fireEvent.click(careful());
+    await waitFor(() => expect(told).toContain('logged out'));
+    stop();
+    expect(calls).toBe(1);
+  });
+
   it('that failed shows an error, and the account stays', async () => {
     server.use(http.delete('*/api/profiles/v2/', () => HttpResponse.error()));
     const user = await askToDelete();
