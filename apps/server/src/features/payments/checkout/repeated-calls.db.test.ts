@@ -1,5 +1,5 @@
 import { api } from '@crewtable/contract';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { closedGate } from '../../../../test/gate.ts';
 import { startChildProcess } from '../../../../test/servers/child-process.ts';
 import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
@@ -8,6 +8,12 @@ const fixture = await PaymentsFixture.start();
 const { given } = fixture;
 /** Webhooks are dropped unless a test enables them. */
 if (!onRealStripe) await fixture.sandbox.faults.webhooks('drop');
+
+// Also after a test that failed: the next test must not fail because of it.
+const grantAtOnce = async () => {};
+afterEach(() => {
+  fixture.sellers.beforeGrant = grantAtOnce;
+});
 
 /** A student who has paid at the provider, while our database does not know it yet. */
 async function paid() {
@@ -132,7 +138,7 @@ describe('one payment gives one seat and one ledger entry', () => {
       throw new Error('the events feature stumbled');
     };
     expect((await fixture.deliverSucceeded(payment.intentId, { id })).statusCode).toBe(500);
-    fixture.sellers.beforeGrant = async () => {};
+    fixture.sellers.beforeGrant = grantAtOnce;
     expect(await fixture.ledger(payment.intentId)).toEqual([]);
     expect(await fixture.stateOf(payment.intentId)).toBe('created');
     const remembered = () => fixture.pool.query('select 1 from provider_events where id = $1', [id]);
@@ -145,6 +151,7 @@ describe('one payment gives one seat and one ledger entry', () => {
   test('when a webhook arrives during a confirm call: it waits for the call and gives no second seat', async () => {
     const payment = await paid();
     const gate = closedGate();
+    onTestFinished(() => gate.open());
     const entered = closedGate();
     let grants = 0;
     fixture.sellers.beforeGrant = async () => {
@@ -162,7 +169,6 @@ describe('one payment gives one seat and one ledger entry', () => {
     await expect.poll(async () => (await waiting()).rowCount).toBe(1);
     gate.open();
     expect(statuses(await Promise.all([first, second]))).toEqual([201, 200]);
-    fixture.sellers.beforeGrant = async () => {};
     expect(grants).toBe(1);
     await expectOnce(payment);
   });
