@@ -24,7 +24,7 @@ import type { Worker } from '../platform/jobs/worker.ts';
 import { MailBatchSender } from '../platform/mail/mail-batch-sender.ts';
 import { outboxJobs } from '../platform/mail/outbox.ts';
 import { accountDeletedMail } from '../workflows/account-deleted-mail.tsx';
-import { newHoursJobs } from '../workflows/notify-of-new-hours.ts';
+import { newHoursJobs } from '../workflows/changed-hours/notify-of-new-hours.ts';
 import type { FeatureDeps } from './feature-deps.ts';
 import type { Foundation } from './foundation.ts';
 

@@ -32,7 +32,7 @@ import { createMailHealth } from '../platform/mail/mail-health.ts';
 import { createQueueMail } from '../platform/mail/outbox.ts';
 import type { Sellers } from '../ports/purchases.ts';
 import { createCancelEvent, createCancelEventIn, lockForCancellation } from '../workflows/cancel-event.ts';
-import { notifyOfNewHours } from '../workflows/notify-of-new-hours.ts';
+import { notifyOfNewHours } from '../workflows/changed-hours/notify-of-new-hours.ts';
 import type { Foundation } from './foundation.ts';
 
 export interface FeatureOptions {

@@ -1,14 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { api, apiBase } from '@crewtable/contract';
 import type { MealsFileBody, SeasonFileBody } from '@crewtable/contract';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EventsFixture } from '../../test/fixtures/events-fixture.ts';
-import { organise } from './organise.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'crewtable-later-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+import { createOrganiser } from '../../test/fixtures/organiser-fixture.ts';
 
 const catalogue = new URL('../../catalogue/', import.meta.url).pathname;
 const fixture = await EventsFixture.start({
@@ -16,16 +11,10 @@ const fixture = await EventsFixture.start({
   emptyCalendar: true,
 });
 const { app, given, db } = fixture;
-const deps = {
-  seasons: app.seasons,
-  seating: app.seating,
-  safety: app.safety,
-  payments: app.money.deps,
-  quickcrew: app.quickcrew,
-};
+const organiser = createOrganiser(app);
 
 async function run(...args: string[]): Promise<string> {
-  const { ok, lines } = await organise(deps, args, () => Promise.resolve(false));
+  const { ok, lines } = await organiser.run(...args);
   expect([args, ok, ok ? [] : lines]).toEqual([args, true, []]);
   return lines.join('\n');
 }
@@ -53,20 +42,16 @@ async function offerSeasonsOf2031(): Promise<void> {
     ['summer-nyc-2025', 'summer-nyc-2031'],
     ['fall-series-2025', 'fall-series-2031'],
   ] as const) {
-    const file = join(folder, `${id}.json`);
     const copy = await run('seasons', 'copy', `${catalogue}seasons/${source}.json`, '--year', '2031');
     const season = JSON.parse(copy) as SeasonFileBody;
     if (season.tickets) moveDates(season);
-    writeFileSync(file, JSON.stringify(season));
-    await run('seasons', 'import', file, '--yes');
+    await run('seasons', 'import', organiser.writeFile(season), '--yes');
     await run('seasons', 'publish', id);
   }
   // Without Lunch, no event is on a Wednesday.
   const meals = JSON.parse(readFileSync(`${catalogue}meals.json`, 'utf8')) as MealsFileBody;
-  const mealsFile = join(folder, 'meals.json');
   const withoutLunch = { ...meals, meals: meals.meals.filter(({ title }) => title !== 'Lunch') };
-  writeFileSync(mealsFile, JSON.stringify(withoutLunch));
-  await run('meals', 'import', mealsFile, '--yes');
+  await run('meals', 'import', organiser.writeFile(withoutLunch), '--yes');
   await run('offers', 'import', `${catalogue}offers.json`, '--yes');
 }
 

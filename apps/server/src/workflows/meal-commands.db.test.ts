@@ -1,35 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { api } from '@crewtable/contract';
 import type { MealsFileBody, OffersFileBody } from '@crewtable/contract';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EventsFixture } from '../../test/fixtures/events-fixture.ts';
+import { createOrganiser } from '../../test/fixtures/organiser-fixture.ts';
 import { organise } from './organise.ts';
 
 const fixture = await EventsFixture.start();
-const { app, given } = fixture;
-const folder = mkdtempSync(join(tmpdir(), 'crewtable-meals-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const deps = {
-  seasons: app.seasons,
-  seating: app.seating,
-  safety: app.safety,
-  payments: app.money.deps,
-  quickcrew: app.quickcrew,
-};
-const run = (...args: string[]) => organise(deps, args, () => Promise.resolve(false));
+const { given } = fixture;
+const { deps, run, writeFile } = createOrganiser(fixture.app);
 
 async function exportFile<Content>(group: 'meals' | 'offers'): Promise<Content> {
   const { lines } = await run(group, 'export');
   return JSON.parse(lines.join('\n')) as Content;
-}
-
-function write(content: unknown, name = 'file.json'): string {
-  const path = join(folder, name);
-  writeFileSync(path, JSON.stringify(content));
-  return path;
 }
 
 const datesOf = async (title: string) =>
@@ -53,7 +35,7 @@ test('a new meal is in the calendar at once, without the days of its pause; othe
     priceCents: 300,
     pauses: [{ first: '2025-05-31', last: '2025-05-31' }],
   });
-  const path = write(file);
+  const path = writeFile(file);
   expect(await run('meals', 'check', path)).toMatchObject({ ok: true });
   // Nothing is changed without a yes.
   expect(await run('meals', 'import', path)).toMatchObject({ ok: false });
@@ -92,7 +74,7 @@ test('a changed offer is for students who register later; a file with a fault ch
   expect(await perksOf('first@nyu.edu', brunch!)).toEqual(appetizer(500));
 
   const file = await exportFile<OffersFileBody>('offers');
-  const offer = (change: object) => write({ ...file, appetizer: { ...file.appetizer, ...change } });
+  const offer = (change: object) => writeFile({ ...file, appetizer: { ...file.appetizer, ...change } });
   expect(await run('offers', 'import', offer({ meals: ['Supper'] }), '--yes')).toEqual({
     ok: false,
     lines: ['appetizer.meals[0]: Supper is not the title of a meal'],
@@ -102,17 +84,17 @@ test('a changed offer is for students who register later; a file with a fault ch
   expect(await run('offers', 'import', path, '--yes')).toMatchObject({ ok: true });
   expect(await perksOf('second@nyu.edu', brunch!)).toEqual([]);
   expect(await perksOf('third@pratt.edu', brunch!)).toEqual(appetizer(700));
-  await run('offers', 'import', write({ version: 1 }), '--yes');
+  await run('offers', 'import', writeFile({ version: 1 }), '--yes');
   expect(await run('offers')).toEqual({ ok: true, lines: ['There are no offers.'] });
   expect(await perksOf('fourth@pratt.edu', brunch!)).toEqual([]);
 });
 
 test('a meal that the appetizer offer names cannot be removed, also if the offer changes before the answer', async () => {
   const offer = (...meals: string[]) =>
-    write({ version: 1, appetizer: { university: 'nyu.edu', amountCents: 500, meals } });
+    writeFile({ version: 1, appetizer: { university: 'nyu.edu', amountCents: 500, meals } });
   const file = await exportFile<MealsFileBody>('meals');
   const without = (title: string) =>
-    write({ ...file, meals: file.meals.filter((meal) => meal.title !== title) }, 'meals.json');
+    writeFile({ ...file, meals: file.meals.filter((meal) => meal.title !== title) }, 'meals.json');
   await run('offers', 'import', offer('Brunch'), '--yes');
   const refusal = 'meals: have no Brunch, which the appetizer offer names. Please change the offer first';
   for (const command of ['check', 'import'])

@@ -1,39 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { MeetingPlaceBody, PlacesFileBody } from '@crewtable/contract';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createOrganiser } from '../../test/fixtures/organiser-fixture.ts';
 import { SeatingFixture } from '../../test/fixtures/seating-fixture.ts';
 import { listFreeVenues } from '../features/seating/venues/venues.repository.ts';
 import { showOptions } from '../features/quickcrew/lobby/show-options.ts';
 import { newId } from '../platform/ids.ts';
-import { organise } from './organise.ts';
 
 const fixture = await SeatingFixture.start({ worker: false });
 const { app, db } = fixture;
-const folder = mkdtempSync(join(tmpdir(), 'crewtable-places-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const deps = {
-  seasons: app.seasons,
-  // As in production, where places are not invented.
-  seating: { ...fixture.deps, inventsVenues: false },
-  safety: app.safety,
-  payments: app.money.deps,
-  quickcrew: app.quickcrew,
-};
-const run = (...args: string[]) => organise(deps, args, () => Promise.resolve(false));
+// As in production, where places are not invented.
+const { run, writeFile } = createOrganiser(app, { ...fixture.deps, inventsVenues: false });
 const isOpen = async () => (await showOptions({ ...app.quickcrew, inventsVenues: false })).isOpen;
-
-function write(content: unknown): string {
-  const path = join(folder, 'places.json');
-  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
-  return path;
-}
 
 const fileOf = (...places: MeetingPlaceBody[]): PlacesFileBody => ({ version: 1, places });
 const importFile = (...places: MeetingPlaceBody[]) =>
-  run('places', 'import', write(fileOf(...places)), '--yes');
+  run('places', 'import', writeFile(fileOf(...places)), '--yes');
 const exportFile = async () => JSON.parse((await run('places', 'export')).lines.join('\n')) as PlacesFileBody;
 
 const corner: MeetingPlaceBody = {
@@ -51,7 +32,7 @@ const findRow = (name: string) =>
 
 test('imported places open QuickCrew, are exported as they were, and are not used for tables', async () => {
   expect(await isOpen()).toBe(false);
-  const path = write(fileOf(corner, fountain));
+  const path = writeFile(fileOf(corner, fountain));
   expect(await run('places', 'check', path)).toEqual({ ok: true, lines: ['The file has no faults.'] });
   // Nothing is changed without a yes.
   expect(await run('places', 'import', path)).toMatchObject({ ok: false });
@@ -124,7 +105,7 @@ test('a file with faults is refused with all of them, and changes nothing', asyn
     ],
   });
   expect(await importFile()).toMatchObject({ ok: false });
-  expect(await run('places', 'import', write('{'), '--yes')).toMatchObject({
+  expect(await run('places', 'import', writeFile('{'), '--yes')).toMatchObject({
     ok: false,
     lines: [expect.stringMatching(/^file: is not JSON/) as unknown],
   });

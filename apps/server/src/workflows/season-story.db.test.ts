@@ -1,47 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@crewtable/contract';
-import type { SeasonFileBody } from '@crewtable/contract';
-import { afterAll, describe, expect, test } from 'vitest';
-import { EventsFixture } from '../../test/fixtures/events-fixture.ts';
-import { organise } from './organise.ts';
+import { describe, expect, test } from 'vitest';
+import { startSeasonsFixture } from '../../test/fixtures/seasons-fixture.ts';
 
-const fixture = await EventsFixture.start();
-const { app, given, db } = fixture;
-const folder = mkdtempSync(join(tmpdir(), 'crewtable-seasons-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { fixture, given, db, run, folder, writeFile, copySeason, importSeason, publishSeason, findSeries } =
+  await startSeasonsFixture();
 
-const deps = {
-  seasons: app.seasons,
-  seating: app.seating,
-  safety: app.safety,
-  payments: app.money.deps,
-  quickcrew: app.quickcrew,
-};
-const run = (...args: string[]) => organise(deps, args, () => Promise.resolve(false));
-
-function write(content: unknown): string {
-  const path = join(folder, 'season.json');
-  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
-  return path;
-}
-
-async function copyTo(year: number, change: (season: SeasonFileBody) => void = () => {}) {
-  const { lines, remarks } = await run('seasons', 'copy', 'summer-nyc-2025', '--year', String(year));
-  const season = JSON.parse(lines.join('\n')) as SeasonFileBody;
-  change(season);
-  return { season, remarks };
-}
-
-const findSeries = async (seriesId: string) =>
-  given.visitor().call(api.catalogue.getSeries, { params: { seriesId } });
 const summerCard = async () =>
   (await given.visitor().call(api.catalogue.listSemesters, {})).find(({ id }) => id === 'summer')!;
 
 describe('a season that is copied, changed, imported and published', () => {
   test('can be bought, and a date that is removed later is cancelled and paid back', async () => {
-    const { season, remarks } = await copyTo(2026, ({ tickets }) => {
+    const { season, remarks } = await copySeason(2026, ({ tickets }) => {
       tickets!.passCents = 3_000;
       tickets!.ticketCents = 600;
       tickets!.capacity = 80;
@@ -50,7 +20,7 @@ describe('a season that is copied, changed, imported and published', () => {
       tickets!.dates.additional = ['2026-06-30'];
     });
     expect(remarks).toContainEqual(expect.stringContaining('near Juneteenth') as unknown);
-    const path = write(season);
+    const path = writeFile(season);
     expect(await run('seasons', 'check', path)).toEqual({ ok: true, lines: ['The file has no faults.'] });
 
     // Nothing is changed without a yes.
@@ -73,7 +43,7 @@ describe('a season that is copied, changed, imported and published', () => {
     await fixture.pay(student, '06302026-summer-nyc');
     await given.waitForJobs();
     season.tickets!.dates.additional = [];
-    const removed = await run('seasons', 'import', write(season), '--yes');
+    const removed = await importSeason(season);
     expect(removed).toMatchObject({ ok: true });
     expect(removed.lines[0]).toBe(
       '2026-06-30: cancelled. 1 with a seat: they are notified and get back what they paid.',
@@ -86,14 +56,13 @@ describe('a season that is copied, changed, imported and published', () => {
   });
 
   test('is exported as it was imported, and importing it again changes nothing', async () => {
-    const { season } = await copyTo(2028);
-    await run('seasons', 'import', write(season), '--yes');
-    await run('seasons', 'publish', season.id);
+    const { season } = await copySeason(2028);
+    await publishSeason(season);
     const { lines } = await run('seasons', 'export', season.id);
     expect(JSON.parse(lines.join('\n'))).toEqual(season);
     const count = async () => (await db.selectFrom('events').select('id').execute()).length;
     const before = await count();
-    expect(await run('seasons', 'import', write(season), '--yes')).toEqual({
+    expect(await importSeason(season)).toEqual({
       ok: true,
       lines: ['The season is like that already.'],
     });
@@ -104,22 +73,15 @@ describe('a season that is copied, changed, imported and published', () => {
 
 describe('an import into a published season', () => {
   test('is refused with every fault and its place, and changes nothing', async () => {
-    const { season } = await copyTo(2029);
-    await run('seasons', 'import', write(season), '--yes');
-    await run('seasons', 'publish', season.id);
-    const [date] = (await findSeries(season.id)).dates;
+    const { season } = await copySeason(2029);
+    const [date] = (await publishSeason(season)).dates;
     for (let taken = 0; taken < 3; taken++)
       await fixture.pay(await given.studentWithProfile(), date!.eventId);
-    const refused = await run(
-      'seasons',
-      'import',
-      write({
-        ...season,
-        slug: 'winter',
-        tickets: { ...season.tickets!, capacity: 2, from: '18:00', eventWord: 'late' },
-      }),
-      '--yes',
-    );
+    const refused = await importSeason({
+      ...season,
+      slug: 'winter',
+      tickets: { ...season.tickets!, capacity: 2, from: '18:00', eventWord: 'late' },
+    });
     expect(refused.ok).toBe(false);
     expect(refused.lines).toEqual(
       expect.arrayContaining([
@@ -127,12 +89,10 @@ describe('an import into a published season', () => {
         'tickets.eventWord: is summer and cannot change after publishing',
       ]),
     );
-    const tooSmall = await run(
-      'seasons',
-      'import',
-      write({ ...season, tickets: { ...season.tickets!, capacity: 2, from: '18:00' } }),
-      '--yes',
-    );
+    const tooSmall = await importSeason({
+      ...season,
+      tickets: { ...season.tickets!, capacity: 2, from: '18:00' },
+    });
     expect(tooSmall.lines).toEqual([
       expect.stringMatching(/^tickets\.capacity: is 2, but .* has 3 seats taken/) as unknown,
     ]);
@@ -141,14 +101,12 @@ describe('an import into a published season', () => {
   });
 
   test('changes price and capacity for later students, and an open payment keeps its price', async () => {
-    const { season } = await copyTo(2030);
-    await run('seasons', 'import', write(season), '--yes');
-    await run('seasons', 'publish', season.id);
-    const [date] = (await findSeries(season.id)).dates;
+    const { season } = await copySeason(2030);
+    const [date] = (await publishSeason(season)).dates;
     const early = await given.studentWithProfile();
     const { clientSecret } = await fixture.beginPayment(early, date!.eventId);
     const dearer = { ...season, tickets: { ...season.tickets!, ticketCents: 700, capacity: 90 } };
-    const { lines } = await run('seasons', 'import', write(dearer), '--yes');
+    const { lines } = await importSeason(dearer);
     expect(lines).toContain(
       'Single ticket: $5 becomes $7. Students who have started to pay, pay the old price.',
     );
@@ -165,12 +123,10 @@ describe('an import into a published season', () => {
 
 describe('a season', () => {
   test('that opens later is announced until then', async () => {
-    const { season } = await copyTo(2027, ({ tickets }) => {
+    const { season } = await copySeason(2027, ({ tickets }) => {
       tickets!.opens = { date: '2027-05-01', time: '12:00' };
     });
-    await run('seasons', 'import', write(season), '--yes');
-    await run('seasons', 'publish', season.id);
-    const [date] = (await findSeries(season.id)).dates;
+    const [date] = (await publishSeason(season)).dates;
     const student = await given.studentWithProfile();
     expect(await fixture.refusedPayment(student, date!.eventId)).toMatchObject({
       code: 'not_available',
@@ -185,10 +141,8 @@ describe('a season', () => {
   });
 
   test('that no student has joined can be hidden again; one with students cannot', async () => {
-    const { season } = await copyTo(2031);
-    await run('seasons', 'import', write(season), '--yes');
-    await run('seasons', 'publish', season.id);
-    const [date] = (await findSeries(season.id)).dates;
+    const { season } = await copySeason(2031);
+    const [date] = (await publishSeason(season)).dates;
     expect(await run('seasons', 'unpublish', season.id)).toMatchObject({ ok: true });
     expect(
       await given.visitor().refusal(api.catalogue.getEvent, { params: { eventId: date!.eventId } }),
@@ -204,7 +158,7 @@ describe('a season', () => {
   });
 
   test('file that is broken, or of a season that does not exist, gets one clear line', async () => {
-    expect(await run('seasons', 'import', write('{'), '--yes')).toMatchObject({
+    expect(await run('seasons', 'import', writeFile('{'), '--yes')).toMatchObject({
       ok: false,
       lines: [expect.stringMatching(/^file: is not JSON/) as unknown],
     });
@@ -220,8 +174,8 @@ describe('a season', () => {
   });
 
   test('of another id with the same event ids is refused', async () => {
-    const { season } = await copyTo(2025);
-    const { ok, lines } = await run('seasons', 'import', write({ ...season, id: 'summer-twin' }), '--yes');
+    const { season } = await copySeason(2025);
+    const { ok, lines } = await importSeason({ ...season, id: 'summer-twin' });
     expect(ok).toBe(false);
     expect(lines[0]).toBe(
       'tickets.eventWord: gives the event id 06042025-summer-nyc, which another season or meal has',

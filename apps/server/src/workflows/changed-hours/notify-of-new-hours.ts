@@ -1,13 +1,13 @@
-import { findPagePath } from '../features/events/index.ts';
-import { eventFactsOf, findSeatedEvent, listPaidBeforeChange } from '../features/seating/index.ts';
-import type { Clock } from '../platform/clock/clock.ts';
-import { newYorkMoment, newYorkTimeRange } from '../platform/clock/new-york.ts';
-import type { Db } from '../platform/db/database.ts';
-import { enqueue, handle, jobKind } from '../platform/jobs/job-kind.ts';
-import type { JobHandler } from '../platform/jobs/job-kind.ts';
-import { refundUntil } from '../platform/refund-window.ts';
-import type { NotifyOfNewHours } from '../ports/event-lifecycle.ts';
-import type { Notify } from '../ports/notifications.ts';
+import { findPagePath } from '../../features/events/index.ts';
+import { eventFactsOf, findSeatedEvent, listPaidBeforeChange } from '../../features/seating/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { newYorkMoment, newYorkTimeRange } from '../../platform/clock/new-york.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { enqueue, handle, jobKind } from '../../platform/jobs/job-kind.ts';
+import type { JobHandler } from '../../platform/jobs/job-kind.ts';
+import { refundUntil } from '../../platform/refund-window.ts';
+import type { NotifyOfNewHours } from '../../ports/event-lifecycle.ts';
+import type { Notify } from '../../ports/notifications.ts';
 import { listAttendees } from './notify-of-new-hours.repository.ts';
 
 interface NewHours {
