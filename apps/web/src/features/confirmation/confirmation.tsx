@@ -36,7 +36,7 @@ export function Confirmation({ seat, headingLevel }: { seat: SeatText; headingLe
         {perks.map(({ kind, amountCents }) => (
           <p key={kind} className={styles.perk}>
             {kind === 'early_credit'
-              ? `${formatMoney(amountCents)} to spend at your first event: you are one of ${firstText(offerStudents)}.`
+              ? `${formatMoney(amountCents)} to spend at your first event: you are ${firstText(offerStudents)}.`
               : `Free appetizer, up to ${formatMoney(amountCents)}.`}
           </p>
         ))}
@@ -74,7 +74,8 @@ export function Confirmation({ seat, headingLevel }: { seat: SeatText; headingLe
   );
 }
 
-/** 'the first 50' */
+/** 'one of the first 50' */
 function firstText(students: number | undefined): string {
-  return students === undefined ? 'the first' : `the first ${students}`;
+  if (students === undefined) return 'one of the first';
+  return students === 1 ? 'the first' : `one of the first ${students}`;
 }

@@ -1,5 +1,9 @@
-import { inSentence } from '../../lib/site/season-text.ts';
-import { seriesWord, ticketSeasons, withArticle } from '../../lib/site/site-sentences.ts';
+import {
+  firstToRegisterText,
+  seriesWord,
+  ticketSeasons,
+  withArticle,
+} from '../../lib/site/site-sentences.ts';
 import { capitalized, listText, shortMoney } from '../../lib/site/site-text.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import { FinePrint } from '../../ui/layout/text.tsx';
@@ -16,7 +20,7 @@ export function OfferTermsText() {
   for (const { offer, tickets } of ticketSeasons(site)) {
     if (!offer) continue;
     terms.push(
-      `${capitalized(seriesWord(tickets.eventTitle))} credit: ${shortMoney(offer.amountCents)} to spend at their first event for the first ${offer.students} students who register for the ${inSentence(tickets.eventTitle)}.`,
+      `${capitalized(seriesWord(tickets.eventTitle))} credit: ${shortMoney(offer.amountCents)} to spend at their first event for ${firstToRegisterText(offer.students, tickets.eventTitle)}.`,
     );
   }
   if (terms.length === 0) return null;

@@ -44,6 +44,11 @@ describe('the invitation of the landing page', () => {
     expect(within(heading).getByText('12 new tables').tagName).toBe('SPAN');
   });
 
+  it('to a season with an early offer for one student says so', () => {
+    const { ticket } = show(summerWith({ offer: { students: 1, amountCents: 1000 } }));
+    expect(ticket.slice(-3)).toEqual(['Early offer', '$10', 'for the first student']);
+  });
+
   it('to a running season counts the tickets that are left, and has no offer that is used up', () => {
     const { ticket } = show(summerWith({ state: 'running', offer: null }, { datesLeft: 9, passDates: 9 }));
     expect(ticket).toEqual(['All-Access Pass', '$25', '9 tickets, about $2.78 per event']);

@@ -1,6 +1,7 @@
 import { brand, holdCents } from '@crewtable/contract';
 import type { SiteBody, SiteMealBody } from '@crewtable/contract';
 import { formatMoney } from '../../lib/format-money.ts';
+import { firstStudentsText } from '../../lib/site/site-sentences.ts';
 import { paidMeals, shortMoney, titlesText } from '../../lib/site/site-text.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import { SmallLabel } from '../../ui/layout/text.tsx';
@@ -53,7 +54,7 @@ function textsOf({ seasons: [season], meals }: SiteBody): { ticket?: TicketText;
       stub: {
         label: 'Early offer',
         price: shortMoney(offer.amountCents),
-        note: `for the first ${offer.students}`,
+        note: `for ${offer.students === 1 ? firstStudentsText(1) : `the first ${offer.students}`}`,
       },
     }),
   };

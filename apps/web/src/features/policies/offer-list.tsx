@@ -1,5 +1,4 @@
-import { inSentence } from '../../lib/site/season-text.ts';
-import { ticketSeasons, withArticle } from '../../lib/site/site-sentences.ts';
+import { earlyOfferText, ticketSeasons, withArticle } from '../../lib/site/site-sentences.ts';
 import { listText, shortMoney } from '../../lib/site/site-text.ts';
 import { useSite } from '../../lib/site/site.tsx';
 
@@ -13,9 +12,7 @@ export function OfferList() {
         ({ id, tickets, offer }) =>
           offer && (
             <li key={id}>
-              <b>Early offer.</b> The first {offer.students} students who register for the{' '}
-              {inSentence(tickets.eventTitle)} get {shortMoney(offer.amountCents)} to spend at their first
-              event.
+              <b>Early offer.</b> {earlyOfferText(offer.students, offer.amountCents, tickets.eventTitle)}
             </li>
           ),
       )}

@@ -146,6 +146,14 @@ describe('the offers in the terms', () => {
     ]);
   });
 
+  it('name one student if the early offer is for one', () => {
+    const [summer] = site2025.seasons;
+    const seasons = [{ ...summer!, offer: { students: 1, amountCents: 1000 } }];
+    expect(offersOf({ ...emptySite, seasons })[0]).toBe(
+      'Early offer. The first student who registers for the summer series gets $10 to spend at their first event.',
+    );
+  });
+
   it('are left out when they have ended', () => {
     expect(offersOf(emptySite)).toEqual([rules]);
   });

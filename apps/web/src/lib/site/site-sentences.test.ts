@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { site2025 } from '../../../test/fixtures/site.ts';
-import { areaText, freeMealsText, noDepositText, withArticle } from './site-sentences.ts';
+import {
+  areaText,
+  earlyOfferText,
+  firstStudentsText,
+  freeMealsText,
+  noDepositText,
+  withArticle,
+} from './site-sentences.ts';
 import { emptySite } from './site.tsx';
 
 it.each([
@@ -31,4 +38,15 @@ it('deposits and free meals are named only if there are any', () => {
   expect(freeMealsText([dinner!])).toBe('');
   expect(noDepositText(site2025.meals)).toBe('no deposit at Brunch and Dinner');
   expect(noDepositText([lunch!])).toBe('no deposit');
+});
+
+it('an early offer for one student speaks of one student', () => {
+  expect(firstStudentsText(50)).toBe('the first 50 students');
+  expect(firstStudentsText(1)).toBe('the first student');
+  expect(earlyOfferText(50, 1000, 'Summer Series')).toBe(
+    'The first 50 students who register for the summer series get $10 to spend at their first event.',
+  );
+  expect(earlyOfferText(1, 1250, 'The Long Lunch')).toBe(
+    'The first student who registers for the Long Lunch gets $12.50 to spend at their first event.',
+  );
 });

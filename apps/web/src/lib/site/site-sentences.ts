@@ -1,6 +1,6 @@
 import type { SiteBody, SiteMealBody, SiteSeasonBody } from '@crewtable/contract';
 import { inSentence, withoutArticle } from './season-text.ts';
-import { listText, paidMeals, titlesText } from './site-text.ts';
+import { capitalized, listText, paidMeals, shortMoney, titlesText } from './site-text.ts';
 import type { TableSizes } from './site-text.ts';
 
 /*
@@ -46,6 +46,23 @@ export function freeMealsText(meals: readonly SiteMealBody[]): string {
 export function noDepositText(meals: readonly SiteMealBody[]): string {
   const paid = paidMeals(meals);
   return paid.length === 0 ? 'no deposit' : `no deposit at ${titlesText(paid, 'and')}`;
+}
+
+/** The students of an early offer: 'the first 50 students', 'the first student'. */
+export function firstStudentsText(students: number): string {
+  return students === 1 ? 'the first student' : `the first ${students} students`;
+}
+
+/** 'the first 50 students who register for the summer series' */
+export function firstToRegisterText(students: number, eventTitle: string): string {
+  const register = students === 1 ? 'registers' : 'register';
+  return `${firstStudentsText(students)} who ${register} for the ${inSentence(eventTitle)}`;
+}
+
+/** 'The first 50 students who register for the summer series get $10 to spend at their first event.' */
+export function earlyOfferText(students: number, amountCents: number, eventTitle: string): string {
+  const get = students === 1 ? 'gets' : 'get';
+  return `${capitalized(firstToRegisterText(students, eventTitle))} ${get} ${shortMoney(amountCents)} to spend at their first event.`;
 }
 
 /** The meals with the same price, in the order of the catalogue. */

@@ -67,6 +67,13 @@ it.each([
   ).toBeVisible();
 });
 
+it('tells the student who has the only early offer that she is the first', async () => {
+  registered = [{ ...ownDate(), perks: [{ kind: 'early_credit', amountCents: 1000, eventId: null }] }];
+  const [summer] = site2025.seasons;
+  open('', { ...site2025, seasons: [{ ...summer!, offer: { students: 1, amountCents: 1000 } }] });
+  expect(await screen.findByText('$10.00 to spend at your first event: you are the first.')).toBeVisible();
+});
+
 it('finds a seat that is not among the first ten', async () => {
   registered = [
     ...Array.from({ length: 10 }, (_, index) => ({ ...lunch, eventId: `lunch-${index}` })),

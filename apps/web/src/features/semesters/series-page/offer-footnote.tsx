@@ -1,5 +1,4 @@
-import { inSentence } from '../../../lib/site/season-text.ts';
-import { shortMoney } from '../../../lib/site/site-text.ts';
+import { earlyOfferText } from '../../../lib/site/site-sentences.ts';
 import { FinePrint } from '../../../ui/layout/text.tsx';
 import { FooterNote } from '../../../ui/page/footer-note.tsx';
 import type { ShownOffer } from './shown-offer.ts';
@@ -16,8 +15,7 @@ export function OfferFootnote({ id, offer, eventTitle }: OfferFootnoteProps) {
   return (
     <FooterNote id={id}>
       <FinePrint>
-        * The first {offer.total} students who register for the {inSentence(eventTitle)} get{' '}
-        {shortMoney(offer.amountCents)} to spend at their first event. It is given once per student, is not
+        * {earlyOfferText(offer.total, offer.amountCents, eventTitle)} It is given once per student, is not
         paid out in cash and ends with that event. We reserve the right to change or end the offer. Tickets
         are non-refundable and non-transferable.
       </FinePrint>

@@ -1,3 +1,4 @@
+import { firstStudentsText } from '../../../lib/site/site-sentences.ts';
 import { shortMoney } from '../../../lib/site/site-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './offer-strip.module.css';
@@ -14,7 +15,7 @@ export function OfferStrip({ offer: { total, amountCents, remaining }, footnoteI
     <section className={styles.strip} data-ground="wine" aria-label="Early offer">
       <div className={styles.columns}>
         <p className={styles.words}>
-          <b>{shortMoney(amountCents)} on us</b> for the first {total} students, to spend at their first
+          <b>{shortMoney(amountCents)} on us</b> for {firstStudentsText(total)}, to spend at their first
           event.
           <a href={`#${footnoteId}`} className={styles.note} aria-label="Terms of the offer">
             *
