@@ -1,4 +1,5 @@
 // @vitest-environment node
+import type { SiteBody, SiteMealBody, SiteSeasonBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
 import { site2025 } from '../test/fixtures/site.ts';
 import { site2031 } from '../test/fixtures/site-2031.ts';
@@ -78,6 +79,7 @@ describe('what the pages say of seasons, meals and offers', () => {
     'What does the $5 deposit pay for?',
     'It holds your chair at a Brunch or a Dinner, so that no restaurant is left with empty ones.',
     'Lunch is free, and subscribers pay no deposit.',
+    'The deposit is not refunded in either case.',
     'Free appetizer: up to $5, once, for new users who sign up with an nyu.edu address, at Brunch or Dinner only. Summer credit: $10 to spend at their first event for the first 50 students who register for the summer series. We may change or end both offers.',
   ])('in 2025 the landing page says: %s', async (text) => {
     expect(wordsOf((await renderPage('/', site2025)).html)).toContain(text);
@@ -86,7 +88,10 @@ describe('what the pages say of seasons, meals and offers', () => {
   it.each([
     ['/about', 'Brunch Sundays Lunch Monday to Friday Dinner Fridays, Saturdays Summer series Wednesdays'],
     ['/about', 'Six to eight at a table, two to four at lunch.'],
-    ['/about', '$5 holds your chair at Brunch and Dinner. Lunch is free, and a subscription covers every'],
+    [
+      '/about',
+      '$5 holds your chair at Brunch and Dinner. Lunch is free, and a subscription covers every deposit for $9.99 a month. That is how we pay for this: there are no ads, and we never sell your data.',
+    ],
     [
       '/onboard',
       'Brunch, Lunch, Dinner, or a Wednesday of the summer series. $5 holds your chair, Lunch is free.',
@@ -132,14 +137,17 @@ describe('what the pages say of seasons, meals and offers', () => {
     ['/', 'Register and send two friends a link.'],
     ['/', 'Four chairs, one evening QuickCrew finds three students for you'],
     ['/', 'Who will be at my table? A few students, you included.'],
-    ['/', 'What does the deposit pay for? It holds your chair, so that no restaurant'],
-    ['/', 'you pay at the table. Subscribers pay no deposit.'],
+    ['/', 'What does a seat cost? QuickCrew holds $5 on your card and releases it when you check in.'],
+    ['/', 'make sure that it does not become too small. QuickCrew has a rule of its own'],
     ['/about', 'To choose from QuickCrew today, for four Who may sit'],
     ['/about', 'A few students at a table. Small enough for one conversation.'],
-    ['/about', 'The bill A subscription covers every deposit for $9.99 a month.'],
+    [
+      '/about',
+      'The bill QuickCrew holds $5 on your card and releases it when you check in. There are no ads',
+    ],
     [
       '/onboard',
-      'Choose one from the calendar, or let QuickCrew find three students for you today. Bring up to',
+      'As soon as the next dates are set, choose one. Until then QuickCrew finds three students for you, today or tomorrow. Bring up to',
     ],
     ['/onboard', 'QuickCrew Today For four, New York Hold $5'],
     ['/terms', 'tell you where. The size of the tables is shown with each event. Friend groups'],
@@ -152,6 +160,76 @@ describe('what the pages say of seasons, meals and offers', () => {
     [notFoundPath, '/events/semesters See the seasons'],
   ])('without a catalogue %s says: %s', async (path, text) => {
     expect(wordsOf((await renderPage(path, emptySite)).html)).toContain(text);
+  });
+
+  const [brunch, lunch, dinner] = site2025.meals as [SiteMealBody, SiteMealBody, SiteMealBody];
+  const [summer] = site2025.seasons as [SiteSeasonBody];
+  const freeLunch: SiteBody = { ...emptySite, meals: [lunch] };
+  const freeMeals: SiteBody = { ...emptySite, meals: [{ ...brunch, priceCents: 0 }, lunch] };
+  const dinnerOnly: SiteBody = { ...emptySite, meals: [dinner] };
+  const ticketsOnly: SiteBody = { ...emptySite, seasons: [summer] };
+  const ticketsAndLunch: SiteBody = { ...ticketsOnly, meals: [lunch] };
+  const twoDeposits: SiteBody = { ...emptySite, meals: [{ ...brunch, priceCents: 700 }, dinner] };
+  const oneOffer: SiteBody = {
+    ...emptySite,
+    seasons: [{ ...summer, offer: { students: 1, amountCents: 1000 } }],
+  };
+  it.each([
+    ['one free meal', '/', 'What does a seat cost? Lunch is free: you pay only for what you eat', freeLunch],
+    ['one free meal', '/about', 'The bill Lunch is free. There are no ads', freeLunch],
+    ['one free meal', '/about', 'Two to four at a table. Small enough', freeLunch],
+    ['one free meal', '/onboard', 'Lunch. It is free. Bring up to two friends', freeLunch],
+    ['free meals', '/', 'Brunch and Lunch are free: you pay only for what you eat and drink', freeMeals],
+    ['free meals', '/about', 'The bill Brunch and Lunch are free. There are no ads', freeMeals],
+    ['free meals', '/onboard', 'Brunch or Lunch. Both are free. Bring up to two friends', freeMeals],
+    ['one paid meal', '/', 'It holds your chair at a Dinner, so that no restaurant', dinnerOnly],
+    ['one paid meal', '/about', 'The bill $5 holds your chair at Dinner. A subscription covers', dinnerOnly],
+    ['one paid meal', '/onboard', 'Dinner. $5 holds your chair. Bring up to two friends', dinnerOnly],
+    ['several deposits', '/onboard', 'Brunch or Dinner. A deposit holds your chair. Bring', twoDeposits],
+    ['tickets only', '/', 'A single ticket costs $5 for one date of the summer series.', ticketsOnly],
+    ['tickets only', '/', 'The ticket is not refunded in either case.', ticketsOnly],
+    ['tickets only', '/about', 'The bill A single ticket costs $5 for the summer series.', ticketsOnly],
+    ['tickets only', '/onboard', 'A Wednesday of the summer series. $5 holds your chair. Bring', ticketsOnly],
+    ['tickets and a free meal', '/', 'Lunch is free. A single ticket costs $5 for one date', ticketsAndLunch],
+    [
+      'tickets and a free meal',
+      '/about',
+      'Lunch is free, and a subscription covers every single ticket for $9.99 a month.',
+      ticketsAndLunch,
+    ],
+    [
+      'an offer for one student',
+      '/',
+      'Summer credit: $10 to spend at their first event for the first student who registers for the summer series.',
+      oneOffer,
+    ],
+  ])('with %s %s says: %s', async (_what, path, text, site) => {
+    expect(wordsOf((await renderPage(path, site)).html)).toContain(text);
+  });
+
+  it.each([freeLunch, freeMeals, ticketsOnly, ticketsAndLunch, emptySite])(
+    'speak of no deposit if nothing costs one: %#',
+    async (site) => {
+      for (const path of ['/', '/about', '/onboard']) {
+        expect(wordsOf((await renderPage(path, site)).html)).not.toMatch(/deposit/i);
+      }
+    },
+  );
+
+  const supper = { ...lunch, title: 'Supper', tableMin: 2, tableMax: 2 };
+  it.each([
+    [
+      'the usual sizes first, whatever the order of the meals',
+      [lunch, supper, brunch, dinner],
+      'Six to eight at a table, two at supper, two to four at lunch.',
+    ],
+    [
+      'all sizes from small to large if none is usual',
+      [dinner, lunch, supper],
+      'Two at supper, two to four at lunch, six to eight at dinner.',
+    ],
+  ])('name %s', async (_what, meals, text) => {
+    expect(wordsOf((await renderPage('/about', { ...emptySite, meals })).html)).toContain(text);
   });
 
   it('without offers the landing page has no terms of them', async () => {

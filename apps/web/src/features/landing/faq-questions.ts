@@ -1,5 +1,5 @@
 import type { SiteBody } from '@crewtable/contract';
-import { sharedDeposit } from '../../lib/site/site-text.ts';
+import { paidMeals, sharedDeposit } from '../../lib/site/site-text.ts';
 
 /** The six most frequent questions; the answers are in faq-answers.tsx. */
 export const questionIds = ['who', 'venue', 'deposit', 'friends', 'colleges', 'absence'] as const;
@@ -11,7 +11,10 @@ export function questionTitles({ meals }: SiteBody): Record<QuestionId, string> 
   return {
     who: 'Who will be at my table?',
     venue: 'Why is the venue locked?',
-    deposit: `What does the ${deposit === undefined ? '' : `${deposit} `}deposit pay for?`,
+    deposit:
+      paidMeals(meals).length === 0
+        ? 'What does a seat cost?'
+        : `What does the ${deposit === undefined ? '' : `${deposit} `}deposit pay for?`,
     friends: 'Can I bring friends?',
     colleges: 'Which colleges can join?',
     absence: 'What if I can’t make it?',

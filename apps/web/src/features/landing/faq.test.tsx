@@ -27,7 +27,7 @@ describe('the questions everyone asks', () => {
     }
   });
 
-  it('ask for the deposit that all meals share, or for the deposit in general', async () => {
+  it('ask for the deposit that all meals share, for the deposit in general, or for the price', async () => {
     const { Faq } = await withPrerenderedParts(() => import('./faq.tsx'));
     const [brunch, lunch, dinner] = site2025.meals;
     const titleFor = (meals: SiteBody['meals']) => {
@@ -37,11 +37,11 @@ describe('the questions everyone asks', () => {
           <Faq />
         </SiteProvider>,
       );
-      return screen.getByRole('button', { name: /deposit/ }).textContent;
+      return screen.getByRole('button', { name: /deposit|cost/ }).textContent;
     };
     expect(titleFor(site2025.meals)).toBe('What does the $5 deposit pay for?');
     expect(titleFor([{ ...brunch!, priceCents: 750 }])).toBe('What does the $7.50 deposit pay for?');
     expect(titleFor([{ ...brunch!, priceCents: 750 }, dinner!])).toBe('What does the deposit pay for?');
-    expect(titleFor([lunch!])).toBe('What does the deposit pay for?');
+    expect(titleFor([lunch!])).toBe('What does a seat cost?');
   });
 });

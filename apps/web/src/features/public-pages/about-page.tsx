@@ -1,5 +1,5 @@
-import { brand, subscriptionCents } from '@crewtable/contract';
-import type { SiteMealBody } from '@crewtable/contract';
+import { brand, holdCents, subscriptionCents } from '@crewtable/contract';
+import type { SiteBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/format-money.ts';
 import { Link } from '../../lib/link.tsx';
@@ -14,6 +14,7 @@ import {
 } from '../../lib/site/site-sentences.ts';
 import {
   capitalized,
+  listText,
   paidMeals,
   shortMoney,
   sizesInWords,
@@ -87,10 +88,7 @@ export function AboutPage() {
             <p>Something felt wrong? Report or block in one tap. Every report is read.</p>
           </Course>
           <Course title="The bill">
-            <p>
-              {pricesText(site.meals)} subscription covers every deposit for {formatMoney(subscriptionCents)}{' '}
-              a month. That is how we pay for this: there are no ads, and we never sell your data.
-            </p>
+            <p>{billText(site)}</p>
           </Course>
           <Course title="Questions">
             <p>
@@ -109,24 +107,46 @@ export function AboutPage() {
   );
 }
 
-/** 'Six to eight at a table, two to four at lunch.' */
-function sizesText([most, ...others]: ReturnType<typeof tablesBySize>): string {
-  if (!most) return 'A few students at a table.';
-  const exceptions = others.map((tables) => {
-    return `, ${sizesInWords(tables[0]!)} at ${tableNames(tables, inSentence)}`;
+/**
+ * 'Six to eight at a table, two to four at lunch.' The sizes that most tables have come first, the others from
+ * small to large. If no sizes are the usual ones, all are named: 'Two to four at lunch, six to eight at dinner.'
+ */
+function sizesText(groups: ReturnType<typeof tablesBySize>): string {
+  if (groups.length === 0) return 'A few students at a table.';
+  const sorted = groups.toSorted(
+    ([one], [other]) => one!.tableMin - other!.tableMin || one!.tableMax - other!.tableMax,
+  );
+  const most = Math.max(...groups.map(({ length }) => length));
+  const [usual, ...alsoUsual] = sorted.filter(({ length }) => length === most);
+  const hasUsual = alsoUsual.length === 0;
+  const named = (hasUsual ? sorted.filter((group) => group !== usual) : sorted).map((tables) => {
+    return `${sizesInWords(tables[0]!)} at ${tableNames(tables, inSentence)}`;
   });
-  return `${capitalized(sizesInWords(most[0]!))} at a table${exceptions.join('')}.`;
+  const sizes = hasUsual ? [`${sizesInWords(usual![0]!)} at a table`, ...named] : named;
+  return `${capitalized(sizes.join(', '))}.`;
 }
 
-/** '$5 holds your chair at Brunch and Dinner. Lunch is free, and a'. */
-function pricesText(meals: readonly SiteMealBody[]): string {
-  const deposits = mealsByPrice(paidMeals(meals)).map((group, index) => {
+/** '$5 holds your chair at Brunch and Dinner. Lunch is free, and a subscription covers every deposit ...' */
+function billText(site: SiteBody): string {
+  const prices = mealsByPrice(paidMeals(site.meals)).map((group, index) => {
     const holds = index === 0 ? ' holds your chair' : '';
     return `${shortMoney(group[0]!.priceCents)}${holds} at ${titlesText(group, 'and')}`;
   });
-  const free = freeMealsText(meals);
-  const start = deposits.length === 0 ? '' : `${deposits.join(', ')}. `;
-  return `${start}${free === '' ? 'A' : `${free}, and a`}`;
+  const tickets = ticketSeasons(site).map(({ tickets: { eventTitle, ticketCents } }) => {
+    return `${shortMoney(ticketCents)} for the ${inSentence(eventTitle)}`;
+  });
+  const free = freeMealsText(site.meals);
+  const andSubscription = free === '' ? 'A subscription' : `${free}, and a subscription`;
+  const aMonth = `for ${formatMoney(subscriptionCents)} a month. That is how we pay for this: there are no ads, and we never sell your data.`;
+  if (prices.length > 0) return `${prices.join(', ')}. ${andSubscription} covers every deposit ${aMonth}`;
+  if (tickets.length > 0) {
+    return `A single ticket costs ${listText(tickets, 'and')}. ${andSubscription} covers every single ticket ${aMonth}`;
+  }
+  const nothingToPay =
+    free === ''
+      ? `${brand.onDemandName} holds ${shortMoney(holdCents)} on your card and releases it when you check in`
+      : free;
+  return `${nothingToPay}. There are no ads, and we never sell your data.`;
 }
 
 function Course({ title, children }: { title: string; children: ReactNode }) {

@@ -67,7 +67,7 @@ function choiceText(site: SiteBody): string {
     return `a ${weekday} of the ${inSentence(eventTitle)}`;
   });
   if (meals.length + series.length === 0) {
-    return `Choose one from the calendar, or let ${brand.onDemandName} find three students for you today.`;
+    return `As soon as the next dates are set, choose one. Until then ${brand.onDemandName} finds three students for you, today or tomorrow.`;
   }
   if (series.length === 0) return `${listText(meals, 'or')}.`;
   if (meals.length === 0) return `${capitalized(listText(series, 'or'))}.`;
@@ -76,14 +76,19 @@ function choiceText(site: SiteBody): string {
 
 /** '$5 holds your chair, Lunch is free.' */
 function priceText(site: SiteBody): string {
-  const prices = new Set([
-    ...paidMeals(site.meals).map(({ priceCents }) => priceCents),
-    ...ticketSeasons(site).map(({ tickets }) => tickets.ticketCents),
-  ]);
+  const deposits = paidMeals(site.meals).map(({ priceCents }) => priceCents);
+  const tickets = ticketSeasons(site).map(({ tickets: { ticketCents } }) => ticketCents);
+  const [price, ...otherPrices] = new Set([...deposits, ...tickets]);
+  if (price === undefined) return everythingIsFreeText(site.meals.length);
+  const names = [...(deposits.length > 0 ? ['a deposit'] : []), ...(tickets.length > 0 ? ['a ticket'] : [])];
+  const paid = otherPrices.length === 0 ? shortMoney(price) : capitalized(listText(names, 'or'));
   const free = freeMealsText(site.meals);
-  if (prices.size === 0) return free === '' ? '' : `${free}.`;
-  const chair = `${prices.size === 1 ? shortMoney([...prices][0]!) : 'A deposit or a ticket'} holds your chair`;
-  return free === '' ? `${chair}.` : `${chair}, ${free}.`;
+  return free === '' ? `${paid} holds your chair.` : `${paid} holds your chair, ${free}.`;
+}
+
+/** Follows the names of the meals, so it does not repeat them. */
+function everythingIsFreeText(meals: number): string {
+  return ['', 'It is free.', 'Both are free.'][meals] ?? 'All of them are free.';
 }
 
 function TakeAChair({ dark = false }: { dark?: boolean }) {
