@@ -1,11 +1,10 @@
 import type { SeasonBody, SeriesBody, SiteSeasonBody } from '@crewtable/contract';
 import type { TicketSectionText } from '../../features/series-registration/series-text.ts';
-import { formatLongDay, formatTime } from '../../lib/format-date.ts';
+import { sharedRhythm } from '../../lib/series-rhythm.ts';
+import type { SeriesRhythm } from '../../lib/series-rhythm.ts';
 import { capitalized, sizesInWords } from '../../lib/site/site-text.ts';
 
 type Schedule = NonNullable<SeasonBody['schedule']>;
-
-type Rhythm = Pick<TicketSectionText, 'weekday' | 'startTime'>;
 
 /** The texts of the tickets of a season. `beside` is another season to invite to. */
 export function ticketSectionText(
@@ -41,25 +40,18 @@ export function ticketSectionText(
   };
 }
 
-/** Weekday and start of the season, as far as every date has them: single dates and hours can differ. */
-function sharedRhythm({ weekday, startTime }: Schedule, series: SeriesBody | undefined): Rhythm {
-  const starts = (series?.dates ?? [])
-    .filter(({ status }) => status !== 'cancelled')
-    .map(({ date }) => new Date(date));
-  return {
-    ...(starts.every((start) => formatLongDay(start).startsWith(`${weekday},`)) && { weekday }),
-    ...(starts.every((start) => formatTime(start) === startTime) && { startTime }),
-  };
-}
-
 /** 'Summer 2025 NYC Student Networking Series, Wednesdays at 7 PM in Lower Manhattan.' */
-function leadText({ seriesTitle }: SeasonBody, { area }: Schedule, { weekday, startTime }: Rhythm): string {
+function leadText(
+  { seriesTitle }: SeasonBody,
+  { area }: Schedule,
+  { weekday, startTime }: SeriesRhythm,
+): string {
   const when = [weekday && `${weekday}s`, startTime && `at ${startTime.replace(':00', '')}`].filter(Boolean);
   return when.length === 0 ? `${seriesTitle} in ${area}.` : `${seriesTitle}, ${when.join(' ')} in ${area}.`;
 }
 
 /** 'Wednesday, 7:00 PM'. Undefined if that is not true of every date. */
-function timeText(day: string, { weekday, startTime }: Rhythm): string | undefined {
+function timeText(day: string, { weekday, startTime }: SeriesRhythm): string | undefined {
   return weekday === undefined || startTime === undefined ? undefined : `${day}, ${startTime}`;
 }
 

@@ -1,5 +1,6 @@
 import type { SeasonBody, SeriesBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
+import { sharedRhythm } from '../../../lib/series-rhythm.ts';
 import { useSite } from '../../../lib/site/site.tsx';
 import { OfferFootnote } from './offer-footnote.tsx';
 import { OfferStrip } from './offer-strip.tsx';
@@ -28,6 +29,7 @@ export function SeriesPage(props: SeriesPageProps) {
   const { season, schedule, series, action, wayOn, tickets, testimonials } = props;
   const { id, texts } = season;
   const { eventTitle, weekday, firstAt } = schedule;
+  const hasSharedWeekday = sharedRhythm(schedule, series).weekday !== undefined;
   const offer = shownOffer(
     series,
     useSite().seasons.find((known) => known.id === id),
@@ -39,7 +41,9 @@ export function SeriesPage(props: SeriesPageProps) {
       {tickets}
       {texts.features !== undefined && <SeriesFeatures features={texts.features} />}
       {testimonials}
-      {texts.questions !== undefined && <SeriesQuestions questions={texts.questions} weekday={weekday} />}
+      {texts.questions !== undefined && (
+        <SeriesQuestions questions={texts.questions} {...{ weekday, hasSharedWeekday }} />
+      )}
       {offer !== undefined && <OfferFootnote id={footnoteId} offer={offer} eventTitle={eventTitle} />}
     </>
   );

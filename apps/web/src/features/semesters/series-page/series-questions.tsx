@@ -13,15 +13,17 @@ type SeriesQuestionsProps = {
   questions: NonNullable<SeasonBody['texts']['questions']>;
   /** 'Wednesday' */
   weekday: string;
+  /** False if some of the dates are on other weekdays. */
+  hasSharedWeekday: boolean;
 };
 
-export function SeriesQuestions({ questions, weekday }: SeriesQuestionsProps) {
+export function SeriesQuestions({ questions, weekday, hasSharedWeekday }: SeriesQuestionsProps) {
   const { heading, note, items } = questions;
   return (
     <section className={styles.section} aria-labelledby="series-questions">
       <div>
         <h2 id="series-questions" className={shared.heading}>
-          <Heading words={heading} weekday={weekday} />
+          <Heading words={heading} {...{ weekday, hasSharedWeekday }} />
         </h2>
         {note !== undefined && <Aside className={styles.aside}>{note}</Aside>}
       </div>
@@ -38,13 +40,21 @@ export function SeriesQuestions({ questions, weekday }: SeriesQuestionsProps) {
   );
 }
 
-/** A weekday at the end of the heading has its own line. */
-function Heading({ words, weekday }: { words: string; weekday: string }) {
+type HeadingProps = { words: string } & Pick<SeriesQuestionsProps, 'weekday' | 'hasSharedWeekday'>;
+
+/**
+ * A weekday at the end of the heading has its own line. 'Before the first Wednesday' is 'Before the first
+ * date' if the dates have several weekdays.
+ */
+function Heading({ words, weekday, hasSharedWeekday }: HeadingProps) {
   if (!words.endsWith(` ${weekday}`)) return words;
+  const start = words.slice(0, -weekday.length);
+  // After other words, as in 'See you on Wednesday', 'date' would not be English.
+  const canSayDate = /\b(first|next|last|every|each) $/i.test(start);
   return (
     <>
-      {words.slice(0, -weekday.length)}
-      <span className={styles.line}>{weekday}</span>
+      {start}
+      <span className={styles.line}>{!hasSharedWeekday && canSayDate ? 'date' : weekday}</span>
     </>
   );
 }
