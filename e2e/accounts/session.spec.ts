@@ -200,13 +200,13 @@ test.describe('on a phone', () => {
     await completeProfile(page);
     await page.goto('/about');
     const tabs = page.getByRole('navigation', { name: 'Tabs' });
-    const header = page.getByRole('banner');
+    const logo = page.getByRole('banner').getByRole('link', { name: 'Crewtable, home' });
     await expect(tabs).toBeInViewport();
     await page.mouse.wheel(0, 600);
     await expect(tabs).not.toBeInViewport();
-    await expect(header).not.toBeInViewport();
+    await expect(logo).not.toBeInViewport();
     await page.mouse.wheel(0, -200);
     await expect(tabs).toBeInViewport();
-    await expect(header.getByRole('link', { name: 'Crewtable, home' })).toBeInViewport();
+    await expect(logo).toBeInViewport();
   });
 });
