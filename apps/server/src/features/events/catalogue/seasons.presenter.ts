@@ -9,7 +9,7 @@ import type {
 } from '@crewtable/contract';
 import { newYorkDate } from '../../../platform/clock/new-york.ts';
 import { fillInTexts, placeholderValues } from '../seasons/season-placeholders.ts';
-import { opensAtOf, presentState } from '../seasons/season-status.ts';
+import { compareSeasons, opensAtOf, presentState } from '../seasons/season-status.ts';
 import { clockTimeWithMinutes, exceptionsText, weekdayName } from '../seasons/season-words.ts';
 import { isPassOnSale, seatsLeft } from '../seats/seat-rules.ts';
 import type { CurrentSeason } from './current-seasons.ts';
@@ -95,7 +95,7 @@ export function presentSite(
 ): SiteBody {
   const shown = seasons
     .filter(({ file, state, datesLeft }) => state !== 'over' && (!file.tickets || datesLeft.length > 0))
-    .toSorted((one, other) => invitationRank(one) - invitationRank(other) || byStart(one, other));
+    .toSorted((one, other) => compareSeasons(rankOf(one), rankOf(other)));
   return {
     seasons: shown.map(presentSiteSeason),
     meals: meals.map(presentSiteMeal),
@@ -103,14 +103,9 @@ export function presentSite(
   };
 }
 
-/** Students are invited to a season that sells tickets first, then to a list, then to what comes later. */
-function invitationRank({ file: { registration }, state }: CurrentSeason): number {
-  if (registration === 'tickets') return state === 'announced' ? 2 : 0;
-  return registration === 'list' ? 1 : 3;
-}
-
-function byStart({ file: one }: CurrentSeason, { file: other }: CurrentSeason): number {
-  return one.starts < other.starts ? -1 : 1;
+/** A date that was cancelled does not count. A season without dates starts on the day that its file names. */
+function rankOf({ file, state, dates: [first] }: CurrentSeason) {
+  return { state, starts: first ? newYorkDate(first.startsAt) : file.starts };
 }
 
 function presentSiteSeason(season: CurrentSeason): SiteSeasonBody {

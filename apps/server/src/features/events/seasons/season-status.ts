@@ -50,16 +50,27 @@ function announcement({ registration, tickets, starts }: Season): string {
 
 const preference: readonly SeasonState[] = ['running', 'open', 'announced', 'over'];
 
+interface RankedSeason {
+  state: SeasonState;
+  /** Its first day, as YYYY-MM-DD. */
+  starts: string;
+}
+
 /**
- * The season that the page of a slug shows: the one that runs, else the open one, else the announced one, else
- * the latest past one. Of several open or announced ones, the next one.
+ * Sorts seasons by how much they matter now: the one that runs, the open ones, the announced ones, the past ones.
+ * Among seasons of one state the next one is first; among past ones, the latest. What a season sells does not count:
+ * a later season with a list must not hide an earlier one that will sell tickets.
  */
-export function chooseSeason<Candidate extends { state: SeasonState; starts: string }>(
+export function compareSeasons(one: RankedSeason, other: RankedSeason): number {
+  const byState = preference.indexOf(one.state) - preference.indexOf(other.state);
+  if (byState !== 0 || one.starts === other.starts) return byState;
+  const byStart = one.starts < other.starts ? -1 : 1;
+  return one.state === 'over' ? -byStart : byStart;
+}
+
+/** The season that the page of a slug shows. */
+export function chooseSeason<Candidate extends RankedSeason>(
   seasons: readonly Candidate[],
 ): Candidate | undefined {
-  return seasons.toSorted((one, other) => {
-    const byState = preference.indexOf(one.state) - preference.indexOf(other.state);
-    const byStart = one.starts < other.starts ? -1 : 1;
-    return byState || (one.state === 'over' ? -byStart : byStart);
-  })[0];
+  return seasons.toSorted(compareSeasons)[0];
 }
