@@ -46,7 +46,8 @@ export async function takeSeat(
  * refused.
  *
  * After it waited for the lock of the event, the statement sees the current event row but an older snapshot
- * of the other tables. So it writes seats with `on conflict` and counts only new ones.
+ * of the other tables. So it writes seats with `on conflict` and counts only new ones, and asks functions that read
+ * what is committed by then whether the student has paid.
  */
 export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<string, TakenSeat>> {
   const { eventId, now, as: wanted } = wish;
@@ -175,11 +176,12 @@ const reserveExistingSeat = (now: Date) => sql`
 /** Each seat has its own secret, which gives access to its calendar file. */
 export const makeCalendarSecret = () => randomBytes(24).toString('base64url');
 
-/** A pass does not cover a date whose share was refunded. */
-const hasPass: RawBuilder<boolean> = sql`exists (select from series_registrations as pass
-  where pass.student_id = student.id and pass.series_id = event.series_id and has_pass
-    and not exists (select from payment_refunds as refund
-      where refund.payment_id = pass.payment_id and refund.event_id = event.id and not is_rest))`;
+/**
+ * Functions of the database, because the snapshot of the statement may be older than a refund. Events that are not
+ * part of a series need no call.
+ */
+const hasPass: RawBuilder<boolean> = sql`(event.series_id is not null
+  and has_pass_for(student.id, event.series_id, event.id))`;
 
 /** The SQL of `needsProfile`. Paid seats skip it because payments checked the profile at the start. */
 const hasProfile: RawBuilder<boolean> = sql`(event.series_id is not null
@@ -188,9 +190,7 @@ const hasProfile: RawBuilder<boolean> = sql`(event.series_id is not null
 /** `student` has no amount to pay for `event`. */
 const isCovered: RawBuilder<boolean> = sql`(price_cents = 0
   or exists (select from subscriptions where student_id = student.id and status in ('active', 'trialing'))
-  or exists (select from payments where student_id = student.id and target = event.id
-    and purpose in ('deposit', 'ticket') and state = 'succeeded')
-  or ${hasPass})`;
+  or has_paid_ticket(student.id, event.id) or ${hasPass})`;
 
 export interface OwnSeat {
   state: 'reserved' | 'offered' | 'registered';

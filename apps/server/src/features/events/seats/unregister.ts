@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { FriendGroups } from '../../../ports/students.ts';
-import { findEvent, findSeries, lockEvent } from '../catalogue/event-rows.repository.ts';
+import { findEvent, findSeries, lockEvent, lockOpenDates } from '../catalogue/event-rows.repository.ts';
 import type { EventsDeps } from '../events.deps.ts';
 import { freeRegistered } from '../waitlist/freed-seats.repository.ts';
 import type { FreedSeat } from '../waitlist/freed-seats.repository.ts';
@@ -30,6 +30,8 @@ export async function unregister(
     if (!event && !(await findSeries(tx, target))) throw new AppError('not_found');
     // Lock order everywhere: payments before events.
     await lockPayments(tx, await listSeatPayments(tx, { studentId, target }));
+    // Also the dates on whose waitlist the student is: until the refund is committed, the student must not take a seat.
+    if (!event) await lockOpenDates(tx, target, now);
     const freed = await freeRegistered(tx, { studentId, target, now });
     // A student who gives back a whole series also leaves the waitlists of its dates.
     const waitedFor = event ? [] : await leaveWaitlistsOf(tx, { studentId, seriesId: target });

@@ -49,6 +49,8 @@ export async function leaveWaitlist(
     if (!(await findEvent(tx, eventId))) throw new AppError('not_found');
     // Lock order everywhere: payments before events.
     await lockPayments(tx, await listSeatPayments(tx, { studentId, target: eventId }));
+    // Until the refund is committed, the student must not take a seat.
+    await lockEvent(tx, eventId);
     const wasWaiting = await leaveWaitlistOf(tx, { eventId, studentId });
     const freed = await freeOffered(tx, { studentId, eventId });
     if (freed.length > 0) await scheduleFreedSeatOffer(tx, eventId, now);
