@@ -35,12 +35,14 @@ export interface NotificationFacts {
    */
   event_cancelled: EventFacts & { because: string; money: string; inLine?: true };
   /**
-   * The hours as '7:00 PM - 9:00 PM'. `choice` is the text about leaving, with or without a refund. `inLine`
+   * The hours as '7:00 PM - 9:00 PM'. `hoursBefore` are those that the student was told last, `hoursAtFirst` those
+   * with which the student chose the date, if they are others. `choice` is the text about leaving, with or without a refund. `inLine`
    * is set for students on the waitlist, with an offer or still paying: they have no calendar entry.
    */
   event_hours_changed: EventFacts & {
     hours: string;
     hoursBefore: string;
+    hoursAtFirst?: string;
     choice: string;
     pagePath: `/${string}`;
     inLine?: true;

@@ -343,6 +343,13 @@ export interface PassDates {
   payment_id: string;
 }
 
+export interface PastEventHours {
+  changed_at: Timestamp;
+  ends_at: Timestamp;
+  event_id: string;
+  starts_at: Timestamp;
+}
+
 export interface PaymentCustomers {
   created_at: Timestamp;
   customer_id: string;
@@ -687,6 +694,7 @@ export interface DB {
   outgoing_mail: OutgoingMail;
   pass_dates: PassDates;
   passcode_challenges: PasscodeChallenges;
+  past_event_hours: PastEventHours;
   payment_customers: PaymentCustomers;
   payment_disputes: PaymentDisputes;
   payment_grants: PaymentGrants;

@@ -8,11 +8,12 @@ import type { JobHandler } from '../../platform/jobs/job-kind.ts';
 import { refundUntil } from '../../platform/refund-window.ts';
 import type { NotifyOfNewHours } from '../../ports/event-lifecycle.ts';
 import type { Notify } from '../../ports/notifications.ts';
-import { listAttendees } from './notify-of-new-hours.repository.ts';
+import { listAttendees, listPastHours } from './notify-of-new-hours.repository.ts';
+import type { Attendee } from './notify-of-new-hours.repository.ts';
 
 interface NewHours {
   eventId: string;
-  /** '7:00 PM - 9:00 PM'. */
+  /** '7:00 PM - 9:00 PM'. For a student of whom it is not known which hours they saw. */
   hoursBefore: string;
   changedAt: string;
 }
@@ -50,32 +51,62 @@ async function notifyAttendees(
   const facts = {
     ...eventFactsOf(event, clock.now()),
     hours: newYorkTimeRange(event.startsAt, event.endsAt),
-    hoursBefore,
     pagePath: await findPagePath(db, event.seriesId),
   };
   const choiceText = createChoiceText({ hoursChangedAt, closesAt: event.closesAt });
   const paid = new Set((await listPaidBeforeChange(db, [eventId])).map(({ studentId }) => studentId));
   await db.transaction().execute(async (tx) => {
-    const attendees = await listAttendees(tx, { eventId, hoursChangedAt });
-    for (const state of states) {
-      for (const hasPaid of [false, true]) {
-        const to = attendees
-          .filter((each) => each.state === state && paid.has(each.studentId) === hasPaid)
-          .map(({ studentId }) => studentId);
-        if (to.length === 0) continue;
-        const choice = choiceText(state, hasPaid);
-        await notify(tx, {
-          to,
-          kind: 'event_hours_changed',
-          subject: `${eventId} ${changedAt}`,
-          payload: { ...facts, choice, ...(state !== 'registered' && { inLine: true }) },
-        });
-      }
-    }
+    const knownHours = createKnownHours(await listPastHours(tx, eventId), hoursBefore);
+    const attendees = (await listAttendees(tx, { eventId, hoursChangedAt })).map((attendee) => ({
+      studentId: attendee.studentId,
+      payload: {
+        ...facts,
+        ...knownHours(attendee),
+        choice: choiceText(attendee.state, paid.has(attendee.studentId)),
+        ...(attendee.state !== 'registered' && { inLine: true as const }),
+      },
+    }));
+    for (const { payload, studentIds } of groupByPayload(attendees))
+      await notify(tx, {
+        to: studentIds,
+        kind: 'event_hours_changed',
+        subject: `${eventId} ${changedAt}`,
+        payload,
+      });
   });
 }
 
-const states = ['registered', 'paying', 'offered', 'waiting'] as const;
+/** One call of `notify` for all students who read the same. */
+function groupByPayload<Payload>(attendees: readonly { studentId: string; payload: Payload }[]) {
+  const groups = new Map<string, { payload: Payload; studentIds: string[] }>();
+  for (const { studentId, payload } of attendees) {
+    const key = JSON.stringify(payload);
+    const group = groups.get(key) ?? { payload, studentIds: [] };
+    group.studentIds.push(studentId);
+    groups.set(key, group);
+  }
+  return groups.values();
+}
+
+type PastHours = Awaited<ReturnType<typeof listPastHours>>;
+
+/**
+ * Returns the hours that a student knows: those that we told them last, and, if they differ, those with which they
+ * chose the date. The hours before the change would not do. After two quick changes these are hours that the student
+ * never heard of, because the job of the first change did nothing, or that stood in a message not yet read.
+ */
+function createKnownHours(past: PastHours, hoursBefore: string) {
+  const hoursAt = (time: Date | null) => {
+    const then = time && past.find(({ changedAt }) => time <= changedAt);
+    return then ? newYorkTimeRange(then.startsAt, then.endsAt) : hoursBefore;
+  };
+  return ({ choseAt, toldAt, toldHours }: Attendee): { hoursBefore: string; hoursAtFirst?: string } => {
+    const hoursAtFirst = hoursAt(choseAt);
+    const wasToldLater = toldAt !== null && (choseAt === null || toldAt > choseAt);
+    const lastHours = wasToldLater && toldHours !== null ? toldHours : hoursAtFirst;
+    return lastHours === hoursAtFirst ? { hoursBefore: lastHours } : { hoursBefore: lastHours, hoursAtFirst };
+  };
+}
 
 /** What a student can do if the new hours do not suit. */
 function createChoiceText(times: { hoursChangedAt: Date; closesAt: Date }) {
@@ -85,7 +116,7 @@ function createChoiceText(times: { hoursChangedAt: Date; closesAt: Date }) {
   const refund = `before ${until}, and what you paid for this date goes back to your card.`;
   const leave = (hasPaid: boolean, verb: string) =>
     hasPaid ? `${unless} ${verb} ${refund}` : `${unless} you can ${verb} until ${closes}.`;
-  return (state: (typeof states)[number], hasPaid: boolean): string => {
+  return (state: Attendee['state'], hasPaid: boolean): string => {
     if (state === 'registered') return leave(hasPaid, 'unregister');
     if (state === 'paying')
       return `${unless} do not complete your payment. If it is complete, unregister ${refund}`;

@@ -9,7 +9,13 @@ import { scheduleFreedSeatOffer } from '../waitlist/offer-freed-seats.ts';
 import type { FileFault } from '../../../platform/files/check-file.ts';
 import { planSeasonChange } from './plan-season-change.ts';
 import type { SeasonChangePlan } from './plan-season-change.ts';
-import { changeEvent, findForeignEvents, listSeasonEvents, lockEvents } from './season-events.repository.ts';
+import {
+  changeEvent,
+  findForeignEvents,
+  listSeasonEvents,
+  lockEvents,
+  savePastHours,
+} from './season-events.repository.ts';
 import { findSeasonRow, saveSeason } from './seasons.repository.ts';
 
 export interface SeasonsDeps extends Pick<
@@ -98,6 +104,9 @@ async function applyPlan(deps: SeasonsDeps, tx: Tx, plan: SeasonChangePlan, now:
       throw new AppError('bad_input', { message: `${id} changed meanwhile. Please repeat.` });
     await deps.scheduleEventJobs(tx, { id, startsAt: starts_at, endsAt: ends_at, closesAt: closes_at });
     await scheduleFreedSeatOffer(tx, id, now);
-    if (before) await deps.notifyOfNewHours(tx, { eventId: id, before, changedAt: now });
+    if (!before) continue;
+    const change = { eventId: id, before, changedAt: now };
+    await savePastHours(tx, change);
+    await deps.notifyOfNewHours(tx, change);
   }
 }

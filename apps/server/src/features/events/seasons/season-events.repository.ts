@@ -68,6 +68,28 @@ export async function changeEvent(
   return numUpdatedRows > 0n;
 }
 
+/** Keeps the hours that an event had until `changedAt`. */
+export async function savePastHours(
+  tx: Tx,
+  {
+    eventId,
+    before,
+    changedAt,
+  }: { eventId: string; before: { startsAt: Date; endsAt: Date }; changedAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('past_event_hours')
+    .values({
+      event_id: eventId,
+      changed_at: changedAt,
+      starts_at: before.startsAt,
+      ends_at: before.endsAt,
+    })
+    // Two changes at the same moment of a clock that stands still: students saw the first hours.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Whether students have joined the series, with or without a seat. */
 export async function hasRegistrations(tx: Tx, seriesId: string): Promise<boolean> {
   const row = await tx

@@ -15,6 +15,7 @@ import {
   isComingAtThatTime,
   isStillWaiting,
 } from './event-state.repository.ts';
+import { newHoursText, newHoursTitle } from './new-hours-text.ts';
 import type { KindTable } from './notification-kind.ts';
 
 type EventKind =
@@ -114,10 +115,10 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EventKind>> = {
     necessary: true,
   },
   event_hours_changed: {
-    words: ({ name, day, hours, hoursBefore, choice, inLine, pagePath, aboutEvent }) => ({
-      title: `${name} on ${day} has new hours`,
-      text: `It is now ${hours}, not ${hoursBefore}. ${choice}`,
-      path: inLine ? pagePath : details(aboutEvent),
+    words: (facts) => ({
+      title: newHoursTitle(facts),
+      text: `${newHoursText(facts)} ${facts.choice}`,
+      path: facts.inLine ? facts.pagePath : details(facts.aboutEvent),
     }),
     push: { urgency: 'high' },
     mail: hoursChangedMail,

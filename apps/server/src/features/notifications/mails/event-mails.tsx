@@ -4,6 +4,7 @@ import type { FactLines } from '../../../platform/mail/facts-table.tsx';
 import { MailLink } from '../../../platform/mail/mail-link.tsx';
 import type { MailAttachment, MailTemplate } from '../../../platform/mail/mail-template.ts';
 import type { EventFacts, EventPlaceFacts } from '../../../ports/notifications.ts';
+import { newHoursTitle } from '../kinds/new-hours-text.ts';
 import type { MailLinks, Words } from '../kinds/notification-kind.ts';
 import type { MailFacts } from './notification-mail.tsx';
 import { NotificationMail } from './notification-mail.tsx';
@@ -114,10 +115,10 @@ export const tableChangedMail = eventMail<MailFacts<'table_changed'>>({
 
 export const hoursChangedMail = eventMail<MailFacts<'event_hours_changed'>>({
   name: 'event-hours-changed',
-  subject: ({ name, day }) => `${name} on ${day} has new hours`,
+  subject: newHoursTitle,
   lines: ({ day, hours, hoursBefore, area }) => [
     ['When', `${day}, ${hours}`],
-    ['Before', hoursBefore],
+    ...(hours === hoursBefore ? [] : ([['Before', hoursBefore]] as const)),
     ['Where', `${area}; the venue follows 24 hours before`],
   ],
   link: 'The event',
