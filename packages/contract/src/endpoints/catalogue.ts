@@ -57,7 +57,9 @@ export const listSemesters = endpoint({
 /** The dates of a season that sells tickets, in words. */
 const SeasonSchedule = Type.Object({
   eventTitle: Type.String({ description: "'Summer Series'" }),
-  weekday: Type.String({ description: "'Wednesday'" }),
+  weekday: Type.String({
+    description: "'Wednesday', or 'Tuesday or Wednesday' if single dates are on another weekday",
+  }),
   dayBefore: Type.String({ description: "'Tuesday': tables are shown 24 hours before" }),
   startTime: Type.String({ description: "'7:00 PM'" }),
   area: Type.String(),
@@ -108,7 +110,7 @@ const SiteSeason = Type.Object({
   tickets: Type.Union([
     Type.Object({
       eventTitle: Type.String({ description: "'Summer Series'" }),
-      weekday: Type.String({ description: "'Wednesday'" }),
+      weekday: Type.String({ description: "'Wednesday', or 'date' if the dates are on several weekdays" }),
       startTime: Type.String({ description: "'7:00 PM'" }),
       area: Type.String(),
       tableMin: Type.Integer(),

@@ -9,17 +9,23 @@ import type {
 } from '@crewtable/contract';
 import { newYorkDate } from '../../../platform/clock/new-york.ts';
 import { fillInTexts, placeholderValues } from '../seasons/season-placeholders.ts';
+import { weekdaysOf } from '../seasons/season-date-rules.ts';
 import { compareSeasons, opensAtOf, presentState } from '../seasons/season-status.ts';
-import { clockTimeWithMinutes, exceptionsText, weekdayName } from '../seasons/season-words.ts';
+import { clockTimeWithMinutes, exceptionsText, listInWords, weekdayName } from '../seasons/season-words.ts';
 import { isPassOnSale, seatsLeft } from '../seats/seat-rules.ts';
 import type { CurrentSeason } from './current-seasons.ts';
 import { presentOffer } from './events.presenter.ts';
+
+/** All days that were not cancelled, past ones included, in order. */
+function daysOf({ dates }: CurrentSeason): string[] {
+  return dates.map(({ startsAt }) => newYorkDate(startsAt));
+}
 
 function textsOf(season: CurrentSeason) {
   return fillInTexts(
     season.file.texts,
     placeholderValues(season.file, {
-      days: season.dates.map(({ startsAt }) => newYorkDate(startsAt)),
+      days: daysOf(season),
       dates: season.datesLeft.length,
       passDates: passDatesOf(season),
       hasOffer: (season.offer?.offerLeft ?? 0) > 0,
@@ -69,14 +75,15 @@ export function presentSeason(season: CurrentSeason): SeasonBody {
   };
 }
 
-function presentSchedule({ file, dates }: CurrentSeason): SeasonBody['schedule'] {
+function presentSchedule(season: CurrentSeason): SeasonBody['schedule'] {
+  const { file, dates } = season;
   const { tickets } = file;
   const [first] = dates;
   if (!tickets || !first) return null;
   const { eventTitle, area, tableMin, tableMax, from, dates: rhythm } = tickets;
   return {
     eventTitle,
-    weekday: weekdayName(rhythm.weekday),
+    weekday: listInWords(weekdaysOf(tickets, daysOf(season)).map(weekdayName), 'or'),
     dayBefore: weekdayName((rhythm.weekday + 6) % 7),
     startTime: clockTimeWithMinutes(from),
     area,
@@ -95,12 +102,21 @@ export function presentSite(
 ): SiteBody {
   const shown = seasons
     .filter(({ file, state, datesLeft }) => state !== 'over' && (!file.tickets || datesLeft.length > 0))
-    .toSorted((one, other) => compareSeasons(rankOf(one), rankOf(other)));
+    .toSorted(
+      (one, other) =>
+        Number(isForInformation(one)) - Number(isForInformation(other)) ||
+        compareSeasons(rankOf(one), rankOf(other)),
+    );
   return {
     seasons: shown.map(presentSiteSeason),
     meals: meals.map(presentSiteMeal),
     appetizer: appetizer ?? null,
   };
+}
+
+/** Pages invite to a season that students can join before they name one that they cannot. */
+function isForInformation({ file: { registration } }: CurrentSeason): boolean {
+  return registration === 'none';
 }
 
 /** A date that was cancelled does not count. A season without dates starts on the day that its file names. */
@@ -133,10 +149,11 @@ function presentSiteSeason(season: CurrentSeason): SiteSeasonBody {
 function presentSiteTickets(season: CurrentSeason): SiteSeasonBody['tickets'] {
   const { tickets } = season.file;
   if (!tickets) return null;
-  const { eventTitle, from, area, tableMin, tableMax, passCents, ticketCents, dates } = tickets;
+  const { eventTitle, from, area, tableMin, tableMax, passCents, ticketCents } = tickets;
+  const [weekday, ...otherWeekdays] = weekdaysOf(tickets, daysOf(season));
   return {
     eventTitle,
-    weekday: weekdayName(dates.weekday),
+    weekday: otherWeekdays.length === 0 ? weekdayName(weekday!) : 'date',
     startTime: clockTimeWithMinutes(from),
     area,
     tableMin,

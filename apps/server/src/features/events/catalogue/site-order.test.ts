@@ -38,9 +38,27 @@ test('pages invite to the season that runs before open ones, and to open ones be
     season(fall, 'announced', 'announced', '2031-01-01'),
     season(summer, 'open', 'open', '2031-06-04'),
     season(spring, 'over', 'over', '2030-01-06'),
-    season(spring, 'running', 'running', '2031-02-06'),
+    season(summer, 'running', 'running', '2031-02-06'),
   ];
   expect(slugs(...seasons)).toEqual(['running', 'open', 'announced']);
+});
+
+test('pages invite to seasons that students can join before those that they cannot', () => {
+  const seasons = [
+    season(spring, 'running', 'running', '2031-02-06'),
+    season(fall, 'list', 'announced', '2031-09-01'),
+  ];
+  expect(slugs(...seasons)).toEqual(['list', 'running']);
+});
+
+test('a season with single dates on other weekdays speaks of dates', () => {
+  const [tickets, tuesday] = ['2031-06-04', '2031-06-10'].map((day) =>
+    season(summer, 'tickets', 'open', day),
+  );
+  const weekday = ({ seasons: [first] }: ReturnType<typeof presentSite>) => first!.tickets!.weekday;
+  expect(weekday(presentSite([tickets!], [], undefined))).toBe('Wednesday');
+  const dates = [...tickets!.dates, ...tuesday!.dates];
+  expect(weekday(presentSite([{ ...tickets!, dates }], [], undefined))).toBe('date');
 });
 
 test('the first date of a season counts, not the day in its file, because the first dates may be cancelled', () => {

@@ -24,6 +24,15 @@ export function seasonDates(rhythm: Rhythm): string[] {
   return [...new Set([...weekly, ...rhythm.additional])].sort();
 }
 
+/** The weekdays on which the season takes place, from Monday to Sunday. Single dates can be on other weekdays. */
+export function weekdaysOf(
+  { dates: { weekday } }: Pick<SeasonTickets, 'dates'>,
+  days: readonly string[],
+): number[] {
+  if (days.length === 0) return [weekday];
+  return [...new Set(days.map(weekdayOf))].sort((one, other) => ((one + 6) % 7) - ((other + 6) % 7));
+}
+
 /** The opposite of `seasonDates`: describes a list of dates as a rhythm with exceptions and additional dates. */
 export function describeDates(dates: readonly string[], weekday: number): Rhythm {
   const onWeekday = dates.filter((date) => weekdayOf(date) === weekday);

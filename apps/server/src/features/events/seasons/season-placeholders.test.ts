@@ -56,6 +56,32 @@ test('tables of one size are named by one number', () => {
   expect(fillIn('a table of {tableSizes}', placeholderValues(one))).toBe('a table of eight');
 });
 
+test('a season with single dates on other weekdays names all its weekdays', () => {
+  const two = structuredClone(summer);
+  two.tickets!.dates.except = ['2025-06-11', '2025-07-02'];
+  two.tickets!.dates.additional = ['2025-06-10'];
+  const texts = fillInTexts(two.texts, placeholderValues(two));
+  expect(texts.card).toContain('Twelve Tuesdays and Wednesdays at 7 PM');
+  expect(texts.questions!.heading).toBe('Before the first Tuesday or Wednesday');
+  expect(texts.landing!.heading).toBe('12 Tuesdays and Wednesdays, 12 new tables');
+  // The Tuesday was cancelled.
+  const values = placeholderValues(two, {
+    days: seasonDates(two.tickets!.dates).filter((day) => day !== '2025-06-10'),
+    dates: 11,
+    passDates: 11,
+    hasOffer: true,
+  });
+  expect(fillIn('{weekdaysLeft}, {weekday}', values)).toBe('11 Wednesdays, Wednesday');
+});
+
+test('an offer for one student and a pass for one date speak of one', () => {
+  const one = structuredClone(summer);
+  one.tickets!.offer!.students = 1;
+  const values = placeholderValues(one, { days, dates: 1, passDates: 1, hasOffer: true });
+  expect(values['offerSentence']).toBe('The first student to register gets $10 to spend at the first event.');
+  expect(values['passDeal']).toContain(': 1 ticket for $25');
+});
+
 test('an offer that is used up is not named', () => {
   const values = placeholderValues(summer, { days, dates: 12, passDates: 12, hasOffer: false });
   expect(fillIn('300 seats. {offerSentence}', values)).toBe('300 seats.');

@@ -1,5 +1,5 @@
 import type { SeasonFileBody, SeasonTextsBody, SeasonTickets } from '@crewtable/contract';
-import { seasonDates } from './season-date-rules.ts';
+import { seasonDates, weekdaysOf } from './season-date-rules.ts';
 import {
   amountInWords,
   clockTime,
@@ -67,20 +67,21 @@ export function placeholderValues(
     passDates,
     hasOffer,
   } = left ?? { days, dates: days.length, passDates: days.length, hasOffer: true };
-  const weekday = weekdayName(tickets.dates.weekday);
   const { except } = tickets.dates;
+  const weekdays = weekdaysOf(tickets, dates).map(weekdayName);
+  const pluralWeekdays = listInWords(weekdays.map((weekday) => `${weekday}s`));
   return {
     ...values,
     dates: String(dates.length),
     datesInWords: numberInWords(dates.length),
     DatesInWords: capitalize(numberInWords(dates.length)),
     datesLeft: String(datesLeft),
-    weekdaysLeft: counted(datesLeft, weekday),
+    weekdaysLeft: weekdays.length === 1 ? counted(datesLeft, weekdays[0]!) : `${datesLeft} ${pluralWeekdays}`,
     tablesLeft: counted(datesLeft, 'new table'),
     firstDate: monthAndDay(dates[0] ?? tickets.dates.first),
     lastDate: monthAndDay(dates.at(-1) ?? tickets.dates.last),
-    weekday,
-    weekdays: `${weekday}s`,
+    weekday: listInWords(weekdays, 'or'),
+    weekdays: pluralWeekdays,
     time: clockTime(tickets.from),
     timeWithMinutes: clockTimeWithMinutes(tickets.from),
     area: tickets.area,
@@ -107,6 +108,8 @@ function tableSizes({ tableMin, tableMax }: SeasonTickets): string {
 function offerSentence({ offer }: SeasonTickets): string {
   if (!offer) return '';
   const amount = amountInWords(offer.amountCents);
+  if (offer.students === 1)
+    return `The first student to register gets ${amount} to spend at the first event.`;
   return `The first ${offer.students} students to register get ${amount} to spend at their first event.`;
 }
 
@@ -114,7 +117,7 @@ function offerSentence({ offer }: SeasonTickets): string {
 function passDeal(passCents: number, passDates: number): string {
   if (passDates === 0) return '; it is no longer on sale';
   const each = amountInWords(Math.round(passCents / passDates), 2);
-  return `: ${passDates} tickets for ${amountInWords(passCents)}, about ${each} per event`;
+  return `: ${counted(passDates, 'ticket')} for ${amountInWords(passCents)}, about ${each} per event`;
 }
 
 /** '9 Wednesdays', '1 Wednesday'. */

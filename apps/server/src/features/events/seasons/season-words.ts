@@ -45,9 +45,9 @@ export function clockTimeWithMinutes(time: string): string {
 }
 
 /** 'June 4, July 2 and July 9'. */
-export function listInWords(items: readonly string[]): string {
+export function listInWords(items: readonly string[], conjunction: 'and' | 'or' = 'and'): string {
   if (items.length < 2) return items.join('');
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)!}`;
+  return `${items.slice(0, -1).join(', ')} ${conjunction} ${items.at(-1)!}`;
 }
 
 /** 'No event on July 2.'; empty if there is no exception. */
