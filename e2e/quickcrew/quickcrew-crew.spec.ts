@@ -145,6 +145,7 @@ clockTest(
 
     // Viewing a past crew does not prevent Ben from opening a new lobby.
     await ben.goto('/automeetup');
+    await ben.getByRole('radio').first().check();
     await button(ben, 'Enter the lobby').click();
     await expect(title(ben, 'Your lobby')).toBeVisible();
     await ben.goto('/automeetup/profile');

@@ -40,7 +40,8 @@ test('the lobby shows a lost connection, and goes on when it is back', async ({ 
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create a new lobby' }).click();
-  await page.getByRole('button', { name: /Enter the lobby|Back to your lobby/ }).click();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Enter the lobby' }).click();
   await expect(title(page, 'Your lobby')).toBeVisible();
   await expect(page.getByText('Kim R. (you)')).toBeVisible();
 });

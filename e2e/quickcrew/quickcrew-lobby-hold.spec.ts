@@ -58,7 +58,7 @@ test('the lobby shows why a card is declined, and shows the result after the ban
   await page.reload();
   await page.getByRole('link', { name: 'Back to the lobby' }).click();
   await expect(page.getByText('Paid')).toBeVisible();
-  await expect(page.getByText('$5 held')).toBeVisible();
+  await expect(page.getByText('$5 held', { exact: true })).toBeVisible();
   await expect(button(page, 'Ready to Join')).toBeVisible();
   expect((await holdStates(page)).filter((state) => state === 'authorized')).toHaveLength(1);
 });

@@ -55,6 +55,7 @@ export type { Gender, ProfileDraft, ProfileErrors, StudentStatus } from './rules
 export {
   crewSize,
   holdCents,
+  lobbyExpiresBeforeMs,
   lobbyLimit,
   maxMessageLength,
   preferenceMessages,

@@ -146,6 +146,28 @@ describe('QuickCrew', () => {
     expect(calls).toEqual(['create', JSON.stringify({ meetingTime: halfPastSeven })]);
   });
 
+  it('asks for a time before it opens a lobby', async () => {
+    const { router, user } = open('/automeetup');
+    await user.click(await screen.findByRole('button', { name: 'Enter the lobby' }));
+    await screen.findByText('Choose a time first.');
+    expect(screen.getByRole('radio', { name: /7:30 PM/ })).toHaveFocus();
+    expect([pathOf(router), calls]).toEqual(['/automeetup', []]);
+    await user.click(screen.getByRole('radio', { name: /8:00 PM/ }));
+    expect(screen.queryByText('Choose a time first.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Enter the lobby' }));
+    await screen.findByRole('heading', { name: 'Your lobby' });
+  });
+
+  it('speaks of tomorrow if only times of tomorrow are left', async () => {
+    const meetingTimes = [{ meetingTime: '2025-05-22T15:00:00.000Z', waiting: 0 }];
+    server.use(
+      http.get('*/api/quickcrew/options', () => HttpResponse.json(quickCrewOptions({ meetingTimes }))),
+    );
+    open('/automeetup');
+    await screen.findByRole('heading', { name: 'A crew of four, tomorrow' });
+    screen.getByRole('group', { name: 'Tomorrow’s times' });
+  });
+
   it('asks a visitor to sign in with a code in eight boxes, and then leads to the requested page', async () => {
     const { router, user } = open('/automeetup/lobby', false);
     await waitFor(() => expect(pathOf(router)).toBe('/automeetup/auth'));

@@ -97,6 +97,21 @@ describe('the page of a crew', () => {
     expect(screen.queryByLabelText('Message')).toBeNull();
   });
 
+  it.each([
+    [['ben', 'ana'], 'You and Ben K. checked in. Sofia L. and Ravi P. did not.'],
+    [['ben', 'sofia', 'ravi'], 'Ben K., Sofia L. and Ravi P. checked in. You did not.'],
+    [['ben', 'ana', 'sofia', 'ravi'], 'All of you checked in.'],
+    [[], 'Nobody checked in.'],
+  ])('says after it has ended that %j checked in', async (present, words) => {
+    mock.crew = {
+      ...mock.crew,
+      status: 'ended',
+      members: mock.crew.members.map((member) => ({ ...member, checkedIn: present.includes(member.userId) })),
+    };
+    openCrew();
+    expect(await screen.findByText(`${words} You can still read the chat.`)).toBeVisible();
+  });
+
   it('is not shown to a student who is not a member', async () => {
     server.use(
       http.get('*/api/groups/crew-1', () => errorResponse(404, 'not_found', 'Not found.')),

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorResponse, server } from '../../../test/mock-server.ts';
 import { eightOClock } from '../../../test/fixtures/quickcrew.ts';
-import { button, mockLobby, openLobby } from '../../../test/screens/lobby.tsx';
+import { button, dev, mockLobby, openLobby, you } from '../../../test/screens/lobby.tsx';
 import type { LobbyServer } from '../../../test/screens/lobby.tsx';
 
 let mock: LobbyServer;
@@ -38,6 +38,36 @@ describe('the lobby', () => {
     await user.click(screen.getByRole('link', { name: 'Create a new lobby' }));
     expect(router.state.location.pathname).toBe('/automeetup');
     expect(localStorage.getItem('lobbyId')).toBeNull();
+  });
+
+  it('shows under ‘Paid’ that the $5 are held and not charged, only to the student', async () => {
+    mock.lobby = {
+      ...mock.lobby,
+      users: [
+        { ...you, paid: true },
+        { ...dev, paid: true },
+      ],
+    };
+    openLobby();
+    const rowOf = (name: string) => within(screen.getByText(name).closest('li')!);
+    await screen.findByText('Dev S.');
+    rowOf('Ana R. (you)').getByText('Paid');
+    rowOf('Ana R. (you)').getByText('$5 held, not charged');
+    rowOf('Dev S.').getByText('Paid');
+    expect(rowOf('Dev S.').queryByText('$5 held, not charged')).toBeNull();
+  });
+
+  it.each([
+    [[you], 'You need three more students for this time. We look until 7:00 PM.'],
+    [[you, dev], 'You need two more students for this time. We look until 7:00 PM.'],
+    [
+      [you, dev, { ...dev, userId: 'kim', name: 'Kim R.' }],
+      'You need one more student for this time. We look until 7:00 PM.',
+    ],
+  ])('in the queue says what it waits for, and until when (%#)', async (users, words) => {
+    mock.lobby = { ...mock.lobby, status: 'queued', users };
+    openLobby();
+    expect(await screen.findByText(new RegExp(`^${words}`))).toBeVisible();
   });
 
   it('sends only changed preferences, and shows them', async () => {

@@ -2,12 +2,15 @@ import type { Static } from 'typebox';
 import { Type } from '#type';
 import { endpoint } from '../../endpoint.ts';
 import { Instant } from '../../event-shapes.ts';
+import { minuteMs } from '../../durations.ts';
 import { crewSize } from './crew.ts';
 import { preferenceMessages } from './preferences.ts';
 import { Done, Id, SomePreferences } from './shapes.ts';
 
 /** One to three of the four students of a crew. */
 export const lobbyLimit = 3;
+/** A lobby without a crew expires this long before its meeting time. */
+export const lobbyExpiresBeforeMs = 30 * minuteMs;
 /** Held on the card. Charged only to students who do not show up. */
 export const holdCents = 500;
 

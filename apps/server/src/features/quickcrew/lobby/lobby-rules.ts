@@ -1,8 +1,6 @@
-import { minuteMs } from '@crewtable/contract';
+import { lobbyExpiresBeforeMs, minuteMs } from '@crewtable/contract';
 import type { ErrorCode } from '@crewtable/contract';
 
-/** A lobby without a crew expires this long before its meeting time. */
-const expiresBeforeMs = 30 * minuteMs;
 /** Lobbies of three are offered another time this long before, while they can still reach it. */
 const offersBeforeMs = 60 * minuteMs;
 
@@ -15,7 +13,7 @@ export interface Bucket {
 
 export type LobbyStatus = 'open' | 'queued' | 'matched' | 'expired' | 'closed';
 
-export const expiresAt = (meetingTime: Date) => new Date(meetingTime.getTime() - expiresBeforeMs);
+export const expiresAt = (meetingTime: Date) => new Date(meetingTime.getTime() - lobbyExpiresBeforeMs);
 export const offersAt = (meetingTime: Date) => new Date(meetingTime.getTime() - offersBeforeMs);
 
 export interface MemberState {

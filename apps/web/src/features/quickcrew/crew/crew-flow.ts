@@ -92,7 +92,7 @@ export function initialsOf(name: string): string {
 }
 
 /** The student first, then the order of the server, so that all members keep their chairs. */
-export function membersInSeatOrder({ members }: CrewBody): readonly CrewMember[] {
+export function membersInSeatOrder({ members }: Pick<CrewBody, 'members'>): readonly CrewMember[] {
   return [...members.filter(({ isYou }) => isYou), ...members.filter(({ isYou }) => !isYou)];
 }
 

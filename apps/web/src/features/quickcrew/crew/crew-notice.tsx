@@ -1,6 +1,8 @@
 import type { CrewBody } from '@crewtable/contract';
 import { formatTime } from '../../../lib/format-date.ts';
-import type { CrewNews } from './crew-flow.ts';
+import { capitalized, listText } from '../../../lib/site/site-text.ts';
+import { membersInSeatOrder } from './crew-flow.ts';
+import type { CrewMember, CrewNews } from './crew-flow.ts';
 import styles from './crew-page.module.css';
 
 type CrewNoticeProps = { crew: CrewBody; news: CrewNews; now: Date | undefined };
@@ -27,7 +29,10 @@ function ownText(crew: CrewBody, news: CrewNews): Words | undefined {
     case 'cancelled':
       return { title: 'This crew is cancelled', text: 'Too few of you are left. Your $5 hold is released.' };
     case 'ended':
-      return { title: 'The group has closed', text: 'You can still read the chat.' };
+      return {
+        title: 'The group has closed',
+        text: `${attendanceText(crew)} You can still read the chat.`,
+      };
     case 'you left':
       return { title: 'You left this crew', text: 'The others have been notified.' };
     case 'too late to check in':
@@ -63,6 +68,19 @@ function othersText({ members, meetTime }: CrewBody, now: Date | undefined): Wor
   return undefined;
 }
 
-function names(members: readonly { readonly name: string }[]): string {
-  return members.map(({ name }) => name).join(' and ');
+/** 'You and Ben K. checked in. Ravi P. did not.' */
+function attendanceText({ members }: CrewBody): string {
+  const inOrder = membersInSeatOrder({ members });
+  const came = inOrder.filter(({ checkedIn }) => checkedIn);
+  const stayedAway = inOrder.filter(({ checkedIn }) => !checkedIn);
+  if (came.length === 0) return 'Nobody checked in.';
+  if (stayedAway.length === 0) return 'All of you checked in.';
+  return `${capitalized(names(came))} checked in. ${capitalized(names(stayedAway))} did not.`;
+}
+
+function names(members: readonly Pick<CrewMember, 'name' | 'isYou'>[]): string {
+  return listText(
+    members.map(({ name, isYou }) => (isYou ? 'you' : name)),
+    'and',
+  );
 }

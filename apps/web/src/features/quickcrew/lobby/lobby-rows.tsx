@@ -90,6 +90,7 @@ export function LobbyRow({ user }: { user: LobbyUser }) {
             </Badge>
           )}
         </span>
+        {user.isYou && user.paid && <small className={styles.held}>$5 held, not charged</small>}
       </span>
     </div>
   );

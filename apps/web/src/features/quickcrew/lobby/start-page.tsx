@@ -1,13 +1,15 @@
 import { minuteMs } from '@crewtable/contract';
 import type { Answer, CrewBody } from '@crewtable/contract';
 import type { api } from '@crewtable/contract';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { calendarDate, formatTime } from '../../../lib/format-date.ts';
 import { Link } from '../../../lib/link.tsx';
 import { useNow } from '../../../lib/product-clock.ts';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { serve } from '../../../ui/drawings/dish.tsx';
 import { ErrorLine } from '../../../ui/feedback/error-line.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { warning } from '../../../ui/layout/icons.ts';
 import { Paper } from '../../../ui/layout/paper.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -53,7 +55,7 @@ export function StartPage({ options, failed, crew, crewFailed, entering, ...rest
           <Table seats={yourChair} startAngle={180} dishes={dishes} cloth="coral" laid decorative />
         </div>
         <header className={styles.head}>
-          <h1>A crew of four, today</h1>
+          <h1>A crew of four, {areTomorrow(options, now) ? 'tomorrow' : 'today'}</h1>
           <p>Three people you have not met, one place in Lower Manhattan, your time.</p>
         </header>
         {crewFailed !== undefined && (
@@ -113,28 +115,35 @@ type EnterFormProps = Pick<StartPageProps, 'isInLobby' | 'usualTime' | 'entering
 
 function EnterForm({ options, now, isInLobby, usualTime, entering, onEnter }: EnterFormProps) {
   const [picked, setPicked] = useState<string>();
+  const [isTimeMissing, setIsTimeMissing] = useState(false);
+  const errorId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const { cities, meetingTimes } = options;
   const isOffered = (time: string | undefined) =>
     meetingTimes.some(({ meetingTime }) => meetingTime === time);
+  const isMissing = isTimeMissing && !isOffered(picked);
   // Ignores a chosen time that is no longer offered.
   const chosen = isOffered(picked) ? picked : isOffered(usualTime) ? usualTime : undefined;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    onEnter(isInLobby ? undefined : chosen);
+    if (isInLobby) return onEnter(undefined);
+    if (chosen !== undefined || meetingTimes.length === 0) return onEnter(chosen);
+    setIsTimeMissing(true);
+    form.current?.querySelector<HTMLInputElement>('[name="meetingTime"]')?.focus();
   }
 
   return (
     <>
-      <form id="enter" className={styles.form} onSubmit={submit}>
+      <form id="enter" ref={form} className={styles.form} onSubmit={submit}>
         <SelectField label="City" name="city" disabled={isInLobby} defaultValue={cities[0]}>
           {cities.map((city) => (
             <option key={city}>{city}</option>
           ))}
         </SelectField>
         {!isInLobby && (
-          <fieldset>
-            <legend className={styles.legend}>{dayTitle(meetingTimes[0]?.meetingTime, now)}</legend>
+          <fieldset aria-describedby={isMissing ? errorId : undefined}>
+            <legend className={styles.legend}>{dayTitle(options, now)}</legend>
             <div className={styles.times}>
               {meetingTimes.map(({ meetingTime, waiting }) => (
                 <label key={meetingTime} className={styles.time}>
@@ -150,6 +159,14 @@ function EnterForm({ options, now, isInLobby, usualTime, entering, onEnter }: En
                 </label>
               ))}
             </div>
+            <div aria-live="polite">
+              {isMissing && (
+                <p id={errorId} className={styles.missing}>
+                  <Icon name={warning} />
+                  Choose a time first.
+                </p>
+              )}
+            </div>
           </fieldset>
         )}
       </form>
@@ -163,10 +180,16 @@ function EnterForm({ options, now, isInLobby, usualTime, entering, onEnter }: En
   );
 }
 
-function dayTitle(first: string | undefined, now: Date | undefined): string {
-  if (first === undefined) return 'No times are left today. Come back in the morning.';
+function dayTitle(options: Options, now: Date | undefined): string {
+  if (options.meetingTimes.length === 0) return 'No times are left today. Come back in the morning.';
   if (now === undefined) return 'Meeting times';
-  return calendarDate(new Date(first)) === calendarDate(now) ? 'Today’s times' : 'Tomorrow’s times';
+  return areTomorrow(options, now) ? 'Tomorrow’s times' : 'Today’s times';
+}
+
+/** In the evening, only the times of the next day are offered. */
+function areTomorrow(options: Options | undefined, now: Date | undefined): boolean {
+  const first = options?.meetingTimes[0]?.meetingTime;
+  return first !== undefined && now !== undefined && calendarDate(new Date(first)) !== calendarDate(now);
 }
 
 function TimesLoading() {

@@ -1,9 +1,10 @@
 import type { LobbyBody } from '@crewtable/contract';
-import { api, minuteMs } from '@crewtable/contract';
+import { api, crewSize, lobbyExpiresBeforeMs, minuteMs } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
 import { formatTime } from '../../../lib/format-date.ts';
+import { numberInWords } from '../../../lib/site/site-text.ts';
 import { useNow } from '../../../lib/product-clock.ts';
 import { quickcrewKey } from '../../../lib/api/quickcrew-keys.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
@@ -48,7 +49,9 @@ export function QueuePage({ lobby, leave, error, isAsking, onRetry }: LinePagePr
           </p>
         </div>
         {error === null ? (
-          <p role="status">You can put the phone away: we notify you as soon as there are four of you.</p>
+          <p role="status">
+            {searchText(lobby)} You can put the phone away: we notify you as soon as there are four of you.
+          </p>
         ) : (
           <ConnectionError error={error} working={isAsking} onRetry={onRetry} />
         )}
@@ -81,6 +84,14 @@ export function QueuePage({ lobby, leave, error, isAsking, onRetry }: LinePagePr
       </ConfirmDialog>
     </>
   );
+}
+
+/** 'You need two more students for this time. We look until 7:00 PM.' */
+function searchText({ users, preferences: { meetingTime } }: LobbyBody): string {
+  const missing = crewSize - users.filter(({ joined }) => joined).length;
+  const until = formatTime(new Date(Date.parse(meetingTime) - lobbyExpiresBeforeMs));
+  const others = `${numberInWords(missing)} more student${missing === 1 ? '' : 's'}`;
+  return `You need ${others} for this time. We look until ${until}.`;
 }
 
 /**
