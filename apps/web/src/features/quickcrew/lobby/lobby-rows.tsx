@@ -89,8 +89,8 @@ export function LobbyRow({ user }: { user: LobbyUser }) {
               Ready
             </Badge>
           )}
+          {user.isYou && user.paid && <small className={styles.held}>$5 held, not charged</small>}
         </span>
-        {user.isYou && user.paid && <small className={styles.held}>$5 held, not charged</small>}
       </span>
     </div>
   );

@@ -144,6 +144,14 @@ function EnterForm({ options, now, isInLobby, usualTime, entering, onEnter }: En
         {!isInLobby && (
           <fieldset aria-describedby={isMissing ? errorId : undefined}>
             <legend className={styles.legend}>{dayTitle(options, now)}</legend>
+            <div aria-live="polite">
+              {isMissing && (
+                <p id={errorId} className={styles.missing}>
+                  <Icon name={warning} />
+                  Choose a time first.
+                </p>
+              )}
+            </div>
             <div className={styles.times}>
               {meetingTimes.map(({ meetingTime, waiting }) => (
                 <label key={meetingTime} className={styles.time}>
@@ -158,14 +166,6 @@ function EnterForm({ options, now, isInLobby, usualTime, entering, onEnter }: En
                   {waiting > 0 && <span>{waiting} waiting</span>}
                 </label>
               ))}
-            </div>
-            <div aria-live="polite">
-              {isMissing && (
-                <p id={errorId} className={styles.missing}>
-                  <Icon name={warning} />
-                  Choose a time first.
-                </p>
-              )}
             </div>
           </fieldset>
         )}
