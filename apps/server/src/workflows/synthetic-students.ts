@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { ProfileDraft } from '@crewtable/contract';
+import type { Need, ProfileDraft } from '@crewtable/contract';
 
 export interface SyntheticStudent {
   email: string;
-  profile: ProfileDraft;
+  profile: ProfileDraft & { needs: Need[] };
 }
 
 const womensNames = ['Amara', 'Bea', 'Chidi', 'Dalia', 'Edith', 'Farah', 'Greta', 'Hana', 'Ines', 'Juno'];
@@ -15,6 +15,20 @@ const lastNames = (
 ).split(' ');
 /** These colleges do not exist: the domain is reserved for examples. */
 const campuses = ['bridge', 'harbor', 'hill', 'park', 'river', 'square'];
+
+/** Two of five students need something from the venue. */
+const needsByTurn: Need[][] = [
+  [],
+  ['vegetarian'],
+  [],
+  ['halal'],
+  [],
+  [],
+  ['nut_allergy'],
+  [],
+  ['vegan', 'step_free_access'],
+  [],
+];
 
 const youngestAge = 19;
 const oldestAge = 25;
@@ -40,6 +54,7 @@ export function inventStudent(index: number, thisYear: number): SyntheticStudent
       gender,
       birthdate: `${thisYear - age}-01-${String(1 + (index % 28)).padStart(2, '0')}`,
       studentStatus: index % 3 === 0 ? 'Graduate' : 'Undergraduate',
+      needs: needsByTurn[index % needsByTurn.length]!,
       instagramHandle: `example_student_${number}`,
     },
   };
