@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Need, ProfileDraft } from '@crewtable/contract';
+import { syntheticDomain } from '../platform/demo/synthetic-address.ts';
 
 export interface SyntheticStudent {
   email: string;
@@ -47,7 +48,7 @@ export function inventStudent(index: number, thisYear: number): SyntheticStudent
   const number = randomInt(addressDigits).toString(36);
   const age = youngestAge + ((index * 3) % (oldestAge - youngestAge + 1));
   return {
-    email: `${firstName}.${lastName}.${number}@${campus}.example.edu`.toLowerCase(),
+    email: `${firstName}.${lastName}.${number}@${campus}${syntheticDomain}`.toLowerCase(),
     profile: {
       firstName,
       lastName,
