@@ -1,7 +1,7 @@
 import { brand } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { freeMealsText, seriesWord, tablesBySize, withArticle } from '../../lib/site/site-sentences.ts';
-import { capitalized, listText, paidMeals, sizesInWords } from '../../lib/site/site-text.ts';
+import { capitalized, listOfListsText, listText, paidMeals, sizesInWords } from '../../lib/site/site-text.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import type { QuestionId } from './faq-questions.ts';
 
@@ -53,7 +53,7 @@ function Who() {
   });
   return (
     <p>
-      {sizes.length === 0 ? 'A few students' : capitalized(sizes.join(', '))}, you included. All of them
+      {sizes.length === 0 ? 'A few students' : capitalized(listOfListsText(sizes))}, you included. All of them
       signed in with a .edu address. We mix colleges and look for people you have not sat with before. You see
       first names, last initials and colleges 24 hours ahead.
     </p>

@@ -14,6 +14,7 @@ import {
 } from '../../lib/site/site-sentences.ts';
 import {
   capitalized,
+  listOfListsText,
   paidMeals,
   shortMoney,
   sizesInWords,
@@ -54,7 +55,7 @@ export function AboutPage() {
           <CoverDishes className={styles.dishes} dishes={dishes} />
           <Course title="To choose from">
             {site.meals.map(({ title, weekdays }) => (
-              <Line key={title} price={weekdaysText(weekdays).replace(' and ', ', ')}>
+              <Line key={title} price={weekdaysText(weekdays)}>
                 {title}
               </Line>
             ))}
@@ -109,13 +110,13 @@ export function AboutPage() {
   );
 }
 
-/** 'Six to eight at a table, two to four at lunch.' */
+/** 'Six to eight at a table, and two to four at lunch.' */
 function sizesText([most, ...others]: ReturnType<typeof tablesBySize>): string {
   if (!most) return 'A few students at a table.';
   const exceptions = others.map((tables) => {
-    return `, ${sizesInWords(tables[0]!)} at ${tableNames(tables, inSentence)}`;
+    return `${sizesInWords(tables[0]!)} at ${tableNames(tables, inSentence)}`;
   });
-  return `${capitalized(sizesInWords(most[0]!))} at a table${exceptions.join('')}.`;
+  return `${listOfListsText([`${capitalized(sizesInWords(most[0]!))} at a table`, ...exceptions])}.`;
 }
 
 /** '$5 holds your chair at Brunch and Dinner. Lunch is free, and a'. */
@@ -125,7 +126,7 @@ function pricesText(meals: readonly SiteMealBody[]): string {
     return `${shortMoney(group[0]!.priceCents)}${holds} at ${titlesText(group, 'and')}`;
   });
   const free = freeMealsText(meals);
-  const start = deposits.length === 0 ? '' : `${deposits.join(', ')}. `;
+  const start = deposits.length === 0 ? '' : `${listOfListsText(deposits)}. `;
   return `${start}${free === '' ? 'A' : `${free}, and a`}`;
 }
 

@@ -1,5 +1,6 @@
 import type { CrewBody } from '@crewtable/contract';
 import { formatTime } from '../../../lib/format-date.ts';
+import { listText } from '../../../lib/site/site-text.ts';
 import type { CrewNews } from './crew-flow.ts';
 import styles from './crew-page.module.css';
 
@@ -64,5 +65,8 @@ function othersText({ members, meetTime }: CrewBody, now: Date | undefined): Wor
 }
 
 function names(members: readonly { readonly name: string }[]): string {
-  return members.map(({ name }) => name).join(' and ');
+  return listText(
+    members.map(({ name }) => name),
+    'and',
+  );
 }
