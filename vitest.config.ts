@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'node',
-          setupFiles: ['apps/web/test/async-timeout.ts'],
+          setupFiles: ['apps/web/test/async-timeout.ts', 'apps/web/test/resize-observer.ts'],
           ...timeouts,
         },
       },

@@ -1,11 +1,14 @@
 /*
  * The only inline script of a page; the content security policy contains its hash. It runs at the end of the
  * body and starts the app after the page has been painted with its web fonts, so that no code delays the
- * first paint. If the code is not loaded, the page offers a reload.
+ * first paint. If the code is not loaded, the page offers a reload, and reloads when the network is back.
  */
 (() => {
   const { start, preload } = document.currentScript.dataset;
-  const offerReload = () => document.getElementById('start-notice')?.removeAttribute('hidden');
+  const notice = () => document.getElementById('start-notice');
+  const offerReload = () => notice()?.removeAttribute('hidden');
+  // The app removes the notice when it has started.
+  addEventListener('online', () => notice()?.hidden === false && location.reload());
 
   function startApp() {
     for (const href of preload.split(' ')) {

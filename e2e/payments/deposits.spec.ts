@@ -26,7 +26,7 @@ for (const width of [375, 1280]) {
     await expect(dialog.getByRole('alert')).toContainText('Your card has insufficient funds.');
     await payWith(dialog, cards.needsAuthentication);
     await page.getByRole('button', { name: 'Yes, approve it' }).click();
-    await expect(page.getByRole('heading', { name: 'Your seat is paid' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your seat is yours' })).toBeVisible();
     await expectAccessible(page);
     await expectNoHorizontalScroll(page);
     await page.getByRole('link', { name: 'Go to my tables' }).click();

@@ -18,6 +18,47 @@ for (const path of publicPages) {
   });
 }
 
+test('on a phone, the footer ends the page of a student whose tab bar is scrolled away', async ({
+  page,
+  signIn,
+}) => {
+  const email = `reader-${crypto.randomUUID()}@example.edu`;
+  await signIn(email);
+  const profile = {
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    gender: 'Female',
+    studentStatus: 'Graduate',
+    birthdate: '2004-09-12',
+  };
+  await expect(await page.request.post('/api/profiles/v2/update', { data: profile })).toBeOK();
+  await page.setViewportSize({ width: 375, height: 760 });
+  await openStarted(page, '/about');
+  await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeAttached();
+  const gap = () =>
+    page.evaluate(() => {
+      const { bottom } = document.querySelector('footer')!.getBoundingClientRect();
+      return document.documentElement.scrollHeight - window.scrollY - bottom;
+    });
+  // Less than a pixel: the height of a page is rounded.
+  await expect.poll(gap).toBeLessThan(1);
+});
+
+test('a page whose code was not loaded starts by itself when the network is back', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  const scripts = /\/assets\/.*\.js$/;
+  await page.route(scripts, (route) => route.abort('internetdisconnected'));
+  await page.goto('/about');
+  await expect(page.getByText('Some of this page could not be loaded.')).toBeVisible();
+  await page.unroute(scripts);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expectStarted(page);
+  await expect(page.getByText('Some of this page could not be loaded.')).toHaveCount(0);
+});
+
 test('public pages are complete without scripts, with all of their styles', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
   const page = await context.newPage();

@@ -75,7 +75,7 @@ describe('what the pages say of seasons, meals and offers', () => {
     'Pay the $5 deposit and send two friends a link.',
     '12 Wednesdays, 12 new tables June 4 to August 27 at 7:00 PM, Lower Manhattan. 300 seats each week. The first 50 students to register get $10 to spend at their first event. /events/semesters/summer Register Now',
     'All-Access Pass $25 12 tickets, about $2.08 per event Early offer $10 for the first 50',
-    'Six to eight students at Brunch, Dinner and on summer Wednesdays, two to four at Lunch, you included.',
+    'Six to eight students at Brunch, Dinner and on summer Wednesdays, and two to four at Lunch, you included.',
     'What does the $5 deposit pay for?',
     'It holds your chair at a Brunch or a Dinner, so that no restaurant is left with empty ones.',
     'Lunch is free, and subscribers pay no deposit.',
@@ -86,18 +86,24 @@ describe('what the pages say of seasons, meals and offers', () => {
   });
 
   it.each([
+<<<<<<< HEAD
     ['/about', 'Brunch Sundays Lunch Monday to Friday Dinner Fridays, Saturdays Summer series Wednesdays'],
     ['/about', 'Six to eight at a table, two to four at lunch.'],
     [
       '/about',
       '$5 holds your chair at Brunch and Dinner. Lunch is free, and a subscription covers every deposit for $9.99 a month. That is how we pay for this: there are no ads, and we never sell your data.',
     ],
+=======
+    ['/about', 'Brunch Sundays Lunch Monday to Friday Dinner Fridays and Saturdays Summer series Wednesdays'],
+    ['/about', 'Six to eight at a table, and two to four at lunch.'],
+    ['/about', '$5 holds your chair at Brunch and Dinner. Lunch is free, and a subscription covers every'],
+>>>>>>> w16-diet
     [
       '/onboard',
       'Brunch, Lunch, Dinner, or a Wednesday of the summer series. $5 holds your chair, Lunch is free.',
     ],
     ['/onboard', 'Summer series Wed 7:00 PM, Lower Manhattan Chair $5'],
-    ['/terms', 'A table has 6 to 8 students at Brunch, Dinner and the summer series, 2 to 4 at Lunch;'],
+    ['/terms', 'A table has 6 to 8 students at Brunch, Dinner and the summer series, and 2 to 4 at Lunch;'],
     [
       '/privacy',
       'in New York: Brunch, Lunch, Dinner, a summer series and QuickCrew, which finds three others',
@@ -112,7 +118,7 @@ describe('what the pages say of seasons, meals and offers', () => {
     ['/', 'Supper $7.50 Every day, 8:30 PM'],
     ['/', 'New here from Columbia? Sign up with your columbia.edu address'],
     ['/', 'All-Access Pass $40 7 tickets, about $5.71 per event'],
-    ['/', 'Five students at Supper, four to six on winter Thursdays, you included.'],
+    ['/', 'Five students at Supper, and four to six on winter Thursdays, you included.'],
     [
       '/',
       'Free appetizer: up to $6, once, for new users who sign up with a columbia.edu address, at Supper only. We may change or end this offer.',

@@ -35,6 +35,16 @@ export type { LeadDraft } from './rules/lead-rules.ts';
 export type { RegistrationBody } from './endpoints/registrations.ts';
 export { reportReasons } from './endpoints/safety.ts';
 export { cleanName, isName, nameMessage } from './rules/name-rules.ts';
+export {
+  cleanOtherNeeds,
+  isNeed,
+  maxOtherNeedsLength,
+  needLabels,
+  needs,
+  needsMessages,
+  orderNeeds,
+} from './rules/needs-rules.ts';
+export type { Need } from './rules/needs-rules.ts';
 export type { NotificationBody, PushMessage } from './endpoints/notifications.ts';
 export { subscriptionCents } from './endpoints/payments.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';

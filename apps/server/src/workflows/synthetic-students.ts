@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
-import type { ProfileDraft } from '@crewtable/contract';
+import type { Need, ProfileDraft } from '@crewtable/contract';
+import { syntheticDomain } from '../platform/demo/synthetic-address.ts';
 
 export interface SyntheticStudent {
   email: string;
-  profile: ProfileDraft;
+  profile: ProfileDraft & { needs: Need[] };
 }
 
 const womensNames = ['Amara', 'Bea', 'Chidi', 'Dalia', 'Edith', 'Farah', 'Greta', 'Hana', 'Ines', 'Juno'];
@@ -15,6 +16,20 @@ const lastNames = (
 ).split(' ');
 /** These colleges do not exist: the domain is reserved for examples. */
 const campuses = ['bridge', 'harbor', 'hill', 'park', 'river', 'square'];
+
+/** Two of five students need something from the venue. */
+const needsByTurn: Need[][] = [
+  [],
+  ['vegetarian'],
+  [],
+  ['halal'],
+  [],
+  [],
+  ['nut_allergy'],
+  [],
+  ['vegan', 'step_free_access'],
+  [],
+];
 
 const youngestAge = 19;
 const oldestAge = 25;
@@ -33,13 +48,14 @@ export function inventStudent(index: number, thisYear: number): SyntheticStudent
   const number = randomInt(addressDigits).toString(36);
   const age = youngestAge + ((index * 3) % (oldestAge - youngestAge + 1));
   return {
-    email: `${firstName}.${lastName}.${number}@${campus}.example.edu`.toLowerCase(),
+    email: `${firstName}.${lastName}.${number}@${campus}${syntheticDomain}`.toLowerCase(),
     profile: {
       firstName,
       lastName,
       gender,
       birthdate: `${thisYear - age}-01-${String(1 + (index % 28)).padStart(2, '0')}`,
       studentStatus: index % 3 === 0 ? 'Graduate' : 'Undergraduate',
+      needs: needsByTurn[index % needsByTurn.length]!,
       instagramHandle: `example_student_${number}`,
     },
   };

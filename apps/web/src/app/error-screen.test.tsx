@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { loadScreen } from '../lib/load-screen.ts';
@@ -41,5 +41,25 @@ describe('a page that fails', () => {
     await user.click(screen.getByRole('button', { name: 'Reload' }));
 
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('reloads itself when the network is back, if its code could not be loaded', async () => {
+    const reload = vi.fn();
+    openFailing({ lazy: () => loadScreen(() => Promise.reject(new TypeError('offline'))) }, reload);
+    await screen.findByText(/did not load completely/);
+    fireEvent(window, new Event('online'));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('does not reload itself after a fault of ours, which a network does not mend', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const reload = vi.fn();
+    const fail = () => {
+      throw new Error('a fault of ours');
+    };
+    openFailing({ Component: fail }, reload);
+    await screen.findByText(/Something went wrong/);
+    fireEvent(window, new Event('online'));
+    expect(reload).not.toHaveBeenCalled();
   });
 });

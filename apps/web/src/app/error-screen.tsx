@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { NotFoundPage } from '../features/public-pages/not-found-page.tsx';
 import { ScreenLoadError } from '../lib/load-screen.ts';
@@ -14,6 +15,13 @@ function reloadPage(): void {
 /** Replaces a screen that failed, inside the layout. */
 export function ErrorScreen({ reload = reloadPage }: { reload?: () => void }) {
   const error = useRouteError();
+  const isLoadError = error instanceof ScreenLoadError;
+  // A page whose code is missing is complete after a reload, so nobody has to press the button.
+  useEffect(() => {
+    if (!isLoadError) return undefined;
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [isLoadError, reload]);
   return (
     <NotFoundPage
       picture={<Table seats={openSeats} locked decorative />}
@@ -27,7 +35,7 @@ export function ErrorScreen({ reload = reloadPage }: { reload?: () => void }) {
         </>
       }
     >
-      {error instanceof ScreenLoadError
+      {isLoadError
         ? 'This page did not load completely. Please check your connection and reload it.'
         : 'Something went wrong on this page. Your bookings are safe. Please reload it.'}
     </NotFoundPage>

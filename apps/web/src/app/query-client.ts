@@ -7,6 +7,8 @@ export const queryClient = new QueryClient({
     // When offline, a call fails at once with a clear message. Waiting for the network looks like a bug.
     queries: {
       networkMode: 'always',
+      // What could not be loaded is loaded as soon as the network is back. What is on the page stays.
+      refetchOnReconnect: ({ state }) => state.status === 'error',
       // A 4xx answer does not change by a retry; network and server errors may.
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
     },

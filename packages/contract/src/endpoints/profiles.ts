@@ -2,8 +2,11 @@ import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
 import { feedbackMessages } from '../rules/feedback-rules.ts';
 import { nameMessage } from '../rules/name-rules.ts';
+import { needs, needsMessages } from '../rules/needs-rules.ts';
 import { handleMessages, profileMessages } from '../rules/profile-rules.ts';
 import { StudentStanding } from '../rules/student-standing.ts';
+
+const Need = Type.Enum(needs);
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 
@@ -19,6 +22,9 @@ const UserProfile = Type.Object({
   linkedinHandle: Nullable,
   instagramHandle: Nullable,
   facebookHandle: Nullable,
+  /** Diet and access. Only the student gets this; a venue gets counts per table without names. */
+  needs: Type.Array(Need),
+  otherNeeds: Nullable,
   status: StudentStanding,
   freeTickets: Type.Literal(0),
 });
@@ -43,7 +49,7 @@ export const get = endpoint({
 // Above every limit of the rules, so that their messages are sent; low enough to reject oversized input.
 const Field = Type.Optional(Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()]));
 
-const ProfileFields = Type.Object({
+const profileFields = {
   firstName: Field,
   lastName: Field,
   gender: Field,
@@ -52,6 +58,13 @@ const ProfileFields = Type.Object({
   linkedinHandle: Field,
   instagramHandle: Field,
   facebookHandle: Field,
+  otherNeeds: Field,
+};
+
+const ProfileUpdate = Type.Object({
+  ...profileFields,
+  /** Not in the form that makes a profile, because a multipart form has no lists. */
+  needs: Type.Optional(Type.Array(Need, { maxItems: needs.length, uniqueItems: true })),
 });
 
 const profileFaults = {
@@ -63,6 +76,7 @@ const profileFaults = {
   linkedinHandle: handleMessages.linkedinHandle,
   instagramHandle: handleMessages.instagramHandle,
   facebookHandle: handleMessages.facebookHandle,
+  otherNeeds: needsMessages.otherNeeds,
 } as const;
 
 const profileUpdates = { name: 'profile_updates', perHour: 60 } as const;
@@ -73,7 +87,7 @@ export const create = endpoint({
   summary:
     'Makes the own profile from a form; where there is one already, the sent fields are merged into it.',
   access: 'student',
-  body: ProfileFields,
+  body: Type.Object(profileFields),
   bodyType: 'multipart',
   answers: { 201: Type.Object({ userProfile: UserProfile }) },
   errors: [],
@@ -86,10 +100,10 @@ export const update = endpoint({
   path: 'profiles/v2/update',
   summary: 'Merges the sent fields into the own profile; the first update makes it.',
   access: 'student',
-  body: ProfileFields,
+  body: ProfileUpdate,
   answers: { 201: Type.Object({ userProfile: UserProfile }) },
   errors: [],
-  messages: profileFaults,
+  messages: { ...profileFaults, needs: needsMessages.needs },
   perAccount: profileUpdates,
 });
 

@@ -1,4 +1,5 @@
 import { isName, nameMessage } from './name-rules.ts';
+import { otherNeedsError } from './needs-rules.ts';
 
 /** The rules for a profile, shared by all forms and the server. */
 
@@ -44,6 +45,7 @@ export interface ProfileDraft {
   linkedinHandle?: string | null | undefined;
   instagramHandle?: string | null | undefined;
   facebookHandle?: string | null | undefined;
+  otherNeeds?: string | null | undefined;
 }
 
 /** Until all of these are filled in, the profile overlay blocks the page. */
@@ -73,6 +75,7 @@ export function profileErrors(profile: ProfileDraft, today: string): ProfileErro
   say('studentStatus', choiceError(profile.studentStatus, studentStatuses, profileMessages.studentStatus));
   say('birthdate', birthdateError(profile.birthdate, today));
   for (const field of Object.keys(handleMessages) as Handle[]) say(field, handleError(profile, field));
+  say('otherNeeds', otherNeedsError(profile.otherNeeds));
   return errors;
 }
 

@@ -1,4 +1,4 @@
-import { cleanName, profileErrors } from '@crewtable/contract';
+import { cleanName, cleanOtherNeeds, profileErrors } from '@crewtable/contract';
 import type { ProfileDraft } from '@crewtable/contract';
 
 /** Sent fields replace the stored ones, without leading and trailing spaces. */
@@ -12,6 +12,7 @@ const names = new Set(['firstName', 'lastName']);
 
 function clean(field: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
+  if (field === 'otherNeeds') return cleanOtherNeeds(value);
   return names.has(field) ? cleanName(value) : value.trim();
 }
 
@@ -36,6 +37,7 @@ export function decideProfile(stored: ProfileDraft, sent: ProfileDraft, today: s
       linkedinHandle: text('linkedinHandle'),
       instagramHandle: text('instagramHandle'),
       facebookHandle: text('facebookHandle'),
+      otherNeeds: text('otherNeeds'),
     },
   };
 }

@@ -31,6 +31,8 @@ describe('a profile', () => {
       linkedinHandle: null,
       instagramHandle: null,
       facebookHandle: null,
+      needs: [],
+      otherNeeds: null,
       status: 'ACTIVE',
       freeTickets: 0,
     });

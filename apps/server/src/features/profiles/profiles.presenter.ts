@@ -1,4 +1,4 @@
-import { collegeOf } from '@crewtable/contract';
+import { collegeOf, isNeed } from '@crewtable/contract';
 import type { Answer, api } from '@crewtable/contract';
 import type { findProfile } from './profiles.repository.ts';
 
@@ -17,6 +17,8 @@ export function presentProfile(row: Row): Answer<typeof api.profiles.get>['userP
     linkedinHandle: row.linkedin_handle,
     instagramHandle: row.instagram_handle,
     facebookHandle: row.facebook_handle,
+    needs: row.needs.filter(isNeed),
+    otherNeeds: row.other_needs,
     status: row.status === 'ACTIVE' ? 'ACTIVE' : 'SUSPENDED',
     freeTickets: 0,
   };

@@ -1,4 +1,5 @@
-import type { ProfileDraft } from '@crewtable/contract';
+import { orderNeeds } from '@crewtable/contract';
+import type { Need, ProfileDraft } from '@crewtable/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { newYorkDate } from '../../platform/clock/new-york.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -11,7 +12,7 @@ import { findProfileForUpdate, lockStudent, saveProfile } from './profiles.repos
 export async function updateProfile(
   { db, clock, notify }: { db: Db; clock: Clock; notify: Notify },
   studentId: string,
-  sent: ProfileDraft,
+  { needs, ...sent }: ProfileDraft & { needs?: Need[] | undefined },
 ): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
@@ -30,6 +31,8 @@ export async function updateProfile(
       linkedin_handle: profile.linkedinHandle || null,
       instagram_handle: profile.instagramHandle || null,
       facebook_handle: profile.facebookHandle || null,
+      ...(needs && { needs: orderNeeds(needs) }),
+      other_needs: profile.otherNeeds || null,
       updated_at: now,
     });
     if (!stored) {
@@ -48,6 +51,7 @@ interface StoredProfile {
   linkedin_handle: string | null;
   instagram_handle: string | null;
   facebook_handle: string | null;
+  other_needs: string | null;
 }
 
 function draftOf(stored: StoredProfile): ProfileDraft {
@@ -60,5 +64,6 @@ function draftOf(stored: StoredProfile): ProfileDraft {
     linkedinHandle: stored.linkedin_handle,
     instagramHandle: stored.instagram_handle,
     facebookHandle: stored.facebook_handle,
+    otherNeeds: stored.other_needs,
   };
 }

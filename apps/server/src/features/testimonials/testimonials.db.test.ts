@@ -35,6 +35,20 @@ describe('a testimonial', () => {
     expect(new Set(examples.map(({ id }) => id)).size).toBe(examples.length);
   });
 
+  test('that is published in a demo replaces one example', async () => {
+    const inDemo = () => given.visitor().call(api.testimonials.list, {});
+    const examples = await inDemo();
+    const student = await given.studentWithProfile();
+    await student.as.call(api.testimonials.putOwn, agree('Real words.'));
+    expect(await inDemo()).toEqual(examples);
+    await publish(student.id);
+    const [first, ...others] = await inDemo();
+    expect(first).toMatchObject({ quote: 'Real words.', example: false });
+    expect(others).toEqual(examples.slice(1));
+    await student.as.call(api.testimonials.putOwn, { body: { quote: '', agreed: false } });
+    expect(await inDemo()).toEqual(examples);
+  });
+
   test('in production is shown after the student has agreed and the organiser has published it', async () => {
     expect(await shown()).toEqual([]);
     const student = await given.studentWithProfile({ email: 'ana@stern.nyu.edu' });

@@ -11,16 +11,19 @@ export interface TestimonialsDeps {
   route: Route;
   db: Db;
   clock: Clock;
-  /** True in a demo, which has no real testimonials yet. Never true in production. */
+  /** True in a demo, where examples fill the places without a published testimonial. Never true in production. */
   showExamples: boolean;
 }
 
 const maxShown = 12;
 
 export function registerTestimonials({ route, db, clock, showExamples }: TestimonialsDeps): void {
-  route(api.testimonials.list, async () =>
-    showExamples ? exampleTestimonials : (await listPublished(db, maxShown)).map(presentTestimonial),
-  );
+  route(api.testimonials.list, async () => {
+    const published = (await listPublished(db, maxShown)).map(presentTestimonial);
+    // Each published testimonial replaces one example.
+    const examples = showExamples ? exampleTestimonials.slice(published.length) : [];
+    return [...published, ...examples];
+  });
 
   route(api.testimonials.getOwn, async ({ viewer }) => presentOwn(await findTestimonial(db, viewer.id)));
 

@@ -430,6 +430,8 @@ export interface Profiles {
   instagram_handle: string | null;
   last_name: string;
   linkedin_handle: string | null;
+  needs: Generated<string[]>;
+  other_needs: string | null;
   student_id: string;
   student_status: string;
   updated_at: Timestamp;

@@ -30,7 +30,7 @@ export function Layout() {
   const hasTabs = isLoggedIn && !isQuickCrew(pathname);
   const hasToasts = useToasts(isLoggedIn);
   return (
-    <div className={styles.page} data-tabs={hasTabs || undefined}>
+    <div className={styles.page} data-tabs={hasTabs ? tabsPlace(footer) : undefined}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -53,6 +53,11 @@ export function Layout() {
       )}
     </div>
   );
+}
+
+/** On phones a footer that is for wide windows only is hidden. */
+function tabsPlace(footer: ReturnType<typeof footerPlace>): 'below-footer' | 'below-main' {
+  return footer === 'everywhere' ? 'below-footer' : 'below-main';
 }
 
 /** Visitors of public pages need no toasts and do not load their code. Once mounted, the host stays. */

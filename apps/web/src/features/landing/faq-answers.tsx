@@ -1,5 +1,6 @@
 import { brand, holdCents } from '@crewtable/contract';
 import type { ReactNode } from 'react';
+<<<<<<< HEAD
 import { inSentence } from '../../lib/site/season-text.ts';
 import {
   freeMealsText,
@@ -9,6 +10,10 @@ import {
   withArticle,
 } from '../../lib/site/site-sentences.ts';
 import { capitalized, listText, paidMeals, shortMoney, sizesInWords } from '../../lib/site/site-text.ts';
+=======
+import { freeMealsText, seriesWord, tablesBySize, withArticle } from '../../lib/site/site-sentences.ts';
+import { capitalized, listOfListsText, listText, paidMeals, sizesInWords } from '../../lib/site/site-text.ts';
+>>>>>>> w16-diet
 import { useSite } from '../../lib/site/site.tsx';
 import type { QuestionId } from './faq-questions.ts';
 
@@ -48,7 +53,7 @@ function Who() {
   });
   return (
     <p>
-      {sizes.length === 0 ? 'A few students' : capitalized(sizes.join(', '))}, you included. All of them
+      {sizes.length === 0 ? 'A few students' : capitalized(listOfListsText(sizes))}, you included. All of them
       signed in with a .edu address. We mix colleges and look for people you have not sat with before. You see
       first names, last initials and colleges 24 hours ahead.
     </p>

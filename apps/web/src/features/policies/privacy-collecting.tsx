@@ -19,6 +19,10 @@ const told = [
     `LinkedIn, Instagram, Facebook: up to you, except that ${us.quick} asks for one of them, so that your crew can find you.`,
   ],
   [
+    'Diet and access',
+    'If you add them to your profile: so that the venue can cook for your table and everyone gets in. The venue gets numbers and your own words for a table, without a name. Never shown to others.',
+  ],
+  [
     'Registrations and friend groups',
     'Which events you take part in, with whom you come, and whether you were there.',
   ],

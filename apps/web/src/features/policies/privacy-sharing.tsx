@@ -31,9 +31,9 @@ export const sharing: readonly PolicySection[] = [
       <>
         <FactTable caption="Who sees what of you." columns={['Who', 'What']} rows={audiences} />
         <p>
-          Never shown to another student: your gender, your birthdate, what you paid, whom you blocked or
-          reported, and whom you would rather not meet again. A wish to meet again is revealed only when both
-          have it.
+          Never shown to another student: your gender, your birthdate, your diet and access needs, what you
+          paid, whom you blocked or reported, and whom you would rather not meet again. A wish to meet again
+          is revealed only when both have it.
         </p>
       </>
     ),
@@ -47,6 +47,10 @@ export const sharing: readonly PolicySection[] = [
           <li>
             <b>Stripe</b> handles our payments. Your card number goes from your browser to Stripe; it never
             reaches us and we store none. Stripe tells us whether a payment succeeded.
+          </li>
+          <li>
+            <b>The venue of your table</b> receives the diet and access needs of the table, as numbers and
+            without names.
           </li>
           <li>
             <b>The service that delivers our mail</b> receives your address and the mail.

@@ -1,5 +1,6 @@
 import { Link } from '../../lib/link.tsx';
 import { tableNames, tablesBySize } from '../../lib/site/site-sentences.ts';
+import { listOfListsText } from '../../lib/site/site-text.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import { facts, us } from './facts.ts';
 import type { PolicySection } from './policy.ts';
@@ -101,5 +102,5 @@ function SizesOfTables() {
     return `${size}${index === 0 ? ' students' : ''} at ${tableNames(tables)}`;
   });
   if (sizes.length === 0) return 'The size of the tables is shown with each event.';
-  return `A table has ${sizes.join(', ')}; when the number of guests makes that impossible, we choose the nearest size.`;
+  return `A table has ${listOfListsText(sizes)}; when the number of guests makes that impossible, we choose the nearest size.`;
 }

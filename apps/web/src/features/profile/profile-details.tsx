@@ -1,3 +1,4 @@
+import { needLabels } from '@crewtable/contract';
 import { formatCalendarDay } from '../../lib/format-date.ts';
 import type { OwnProfile } from './profile-query.ts';
 import styles from './profile-details.module.css';
@@ -17,6 +18,7 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
     ['LinkedIn', profile.linkedinHandle],
     ['Instagram', profile.instagramHandle],
     ['Facebook', profile.facebookHandle],
+    ['Diet and access', needsText(profile)],
   ];
   return (
     <dl className={styles.lines}>
@@ -28,4 +30,9 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
       ))}
     </dl>
   );
+}
+
+/** Both parts in one line: the chosen needs, then the student's own words. */
+function needsText({ needs, otherNeeds }: Profile): string {
+  return [...needs.map((need) => needLabels[need]), ...(otherNeeds === null ? [] : [otherNeeds])].join(', ');
 }

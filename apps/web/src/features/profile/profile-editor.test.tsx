@@ -48,6 +48,7 @@ describe('the own profile in Settings', () => {
       'Not added',
       'ana.eats',
       'Not added',
+      'Not added',
     ]);
     expect(screen.getByText('Ana R.')).toBeVisible();
   });
@@ -100,5 +101,50 @@ describe('the own profile in Settings', () => {
     open();
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
     expect(sent).toEqual([]);
+  });
+
+  it('takes diet and access as an optional choice, and shows them to their owner', async () => {
+    const user = open();
+    await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    expect(screen.getByText(/Only you see this/)).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Step-free access' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Vegan' }));
+    type('Other needs', 'no <b>celery</b>');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Your profile is saved.')).toBeInTheDocument();
+    expect(sent).toEqual([{ needs: ['vegan', 'step_free_access'], otherNeeds: 'no <b>celery</b>' }]);
+    cleanup();
+
+    const saved = { ...profile, needs: ['vegan' as const], otherNeeds: 'no <b>celery</b>' };
+    const again = renderScreen(<ProfileEditor profile={saved} />).user;
+    expect(screen.getByText('Vegan, no <b>celery</b>')).toBeVisible();
+    await again.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    expect(screen.getByRole('checkbox', { name: 'Vegan' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Halal' })).not.toBeChecked();
+    await again.click(screen.getByRole('checkbox', { name: 'Vegan' }));
+    type('Other needs', ' ');
+    await again.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent[1]).toEqual({ otherNeeds: null, needs: [] }));
+  });
+
+  it('says that other needs are too long, and sends nothing', async () => {
+    const user = open();
+    await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    type('Other needs', 'x'.repeat(201));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByLabelText('Other needs')).toBeInvalid());
+    expect(screen.getAllByText('Other needs can have 200 characters at most.')[0]).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('restores an unsaved choice of diet and access after a reload', async () => {
+    const user = open();
+    await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Halal' }));
+    cleanup();
+
+    open();
+    expect(screen.getByRole('checkbox', { name: 'Halal' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Kosher' })).not.toBeChecked();
   });
 });

@@ -5,6 +5,7 @@ import { PlaceCard } from './place-card.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { clearDraft, readDraft } from './form/profile-draft.ts';
 import styles from './profile-editor.module.css';
+import { NeedsFields } from './form/needs-fields.tsx';
 import { ProfileFields } from './form/profile-fields.tsx';
 import type { OwnProfile } from './profile-query.ts';
 import { useProfileForm } from './form/use-profile-form.ts';
@@ -89,6 +90,7 @@ function EditForm({ profile, forCrew, onDone }: EditFormProps) {
     >
       {restored && <p className={styles.restored}>Your changes from before are still here, not yet saved.</p>}
       <ProfileFields form={form} forCrew={forCrew} />
+      <NeedsFields form={form} />
       <p className={styles.fixed}>
         <b>{profile.email}</b> and <b>{profile.college}</b> stay as they are: they come with the address you
         sign in with.

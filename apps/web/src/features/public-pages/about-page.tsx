@@ -14,7 +14,11 @@ import {
 } from '../../lib/site/site-sentences.ts';
 import {
   capitalized,
+<<<<<<< HEAD
   listText,
+=======
+  listOfListsText,
+>>>>>>> w16-diet
   paidMeals,
   shortMoney,
   sizesInWords,
@@ -55,7 +59,7 @@ export function AboutPage() {
           <CoverDishes className={styles.dishes} dishes={dishes} />
           <Course title="To choose from">
             {site.meals.map(({ title, weekdays }) => (
-              <Line key={title} price={weekdaysText(weekdays).replace(' and ', ', ')}>
+              <Line key={title} price={weekdaysText(weekdays)}>
                 {title}
               </Line>
             ))}
@@ -107,6 +111,7 @@ export function AboutPage() {
   );
 }
 
+<<<<<<< HEAD
 /**
  * 'Six to eight at a table, two to four at lunch.' The sizes that most tables have come first, the others from
  * small to large. If no sizes are the usual ones, all are named: 'Two to four at lunch, six to eight at dinner.'
@@ -124,6 +129,15 @@ function sizesText(groups: ReturnType<typeof tablesBySize>): string {
   });
   const sizes = hasUsual ? [`${sizesInWords(usual![0]!)} at a table`, ...named] : named;
   return `${capitalized(sizes.join(', '))}.`;
+=======
+/** 'Six to eight at a table, and two to four at lunch.' */
+function sizesText([most, ...others]: ReturnType<typeof tablesBySize>): string {
+  if (!most) return 'A few students at a table.';
+  const exceptions = others.map((tables) => {
+    return `${sizesInWords(tables[0]!)} at ${tableNames(tables, inSentence)}`;
+  });
+  return `${listOfListsText([`${capitalized(sizesInWords(most[0]!))} at a table`, ...exceptions])}.`;
+>>>>>>> w16-diet
 }
 
 /** '$5 holds your chair at Brunch and Dinner. Lunch is free, and a subscription covers every deposit ...' */
@@ -132,6 +146,7 @@ function billText(site: SiteBody): string {
     const holds = index === 0 ? ' holds your chair' : '';
     return `${shortMoney(group[0]!.priceCents)}${holds} at ${titlesText(group, 'and')}`;
   });
+<<<<<<< HEAD
   const tickets = ticketSeasons(site).map(({ tickets: { eventTitle, ticketCents } }) => {
     return `${shortMoney(ticketCents)} for the ${inSentence(eventTitle)}`;
   });
@@ -147,6 +162,11 @@ function billText(site: SiteBody): string {
       ? `${brand.onDemandName} holds ${shortMoney(holdCents)} on your card and releases it when you check in`
       : free;
   return `${nothingToPay}. There are no ads, and we never sell your data.`;
+=======
+  const free = freeMealsText(meals);
+  const start = deposits.length === 0 ? '' : `${listOfListsText(deposits)}. `;
+  return `${start}${free === '' ? 'A' : `${free}, and a`}`;
+>>>>>>> w16-diet
 }
 
 function Course({ title, children }: { title: string; children: ReactNode }) {

@@ -18,7 +18,10 @@ describe('the subscription in Settings', () => {
     ['whose payment is overdue', subscription({ status: 'past_due' })],
   ])('%s has a link to subscribe', (_title, shown) => {
     show(shown);
-    expect(screen.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', '/subscription');
+    expect(screen.getByRole('link', { name: 'Upgrade Now · $9.99' })).toHaveAttribute(
+      'href',
+      '/subscription',
+    );
   });
 
   it('says what subscribers do not pay', () => {

@@ -1,5 +1,7 @@
+import { subscriptionCents } from '@crewtable/contract';
 import type { Answer, api } from '@crewtable/contract';
 import { formatDay } from '../../lib/format-date.ts';
+import { formatMoney } from '../../lib/format-money.ts';
 import { Link } from '../../lib/link.tsx';
 import { noDepositText } from '../../lib/site/site-sentences.ts';
 import { useSite } from '../../lib/site/site.tsx';
@@ -25,7 +27,9 @@ export function SubscriptionTicket({ subscription }: { subscription: Subscriptio
           <div className={styles.stub}>
             <span>{active && subscription ? periodText(subscription) : 'Monthly, cancel at any time'}</span>
             <LinkButton asChild variant="dark" size="small">
-              <Link to="/subscription">{active ? 'Manage Subscription' : 'Upgrade Now'}</Link>
+              <Link to="/subscription">
+                {active ? 'Manage Subscription' : `Upgrade Now · ${formatMoney(subscriptionCents)}`}
+              </Link>
             </LinkButton>
           </div>
         }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listText, shortMoney, sizesInWords, weekdaysText } from './site-text.ts';
+import { listOfListsText, listText, shortMoney, sizesInWords, weekdaysText } from './site-text.ts';
 
 describe('weekdays in words', () => {
   it.each([
@@ -19,6 +19,10 @@ it('lists, prices and table sizes are written as a person would', () => {
   expect(listText([], 'and')).toBe('');
   expect(listText(['Brunch'], 'or')).toBe('Brunch');
   expect(listText(['Brunch', 'Lunch', 'Dinner'], 'or')).toBe('Brunch, Lunch or Dinner');
+  expect(listOfListsText([])).toBe('');
+  expect(listOfListsText(['six at Brunch and Dinner', 'two at Lunch'])).toBe(
+    'six at Brunch and Dinner, and two at Lunch',
+  );
   expect(shortMoney(500)).toBe('$5');
   expect(shortMoney(250)).toBe('$2.50');
   expect(sizesInWords({ tableMin: 6, tableMax: 8 })).toBe('six to eight');

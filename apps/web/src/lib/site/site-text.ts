@@ -22,6 +22,12 @@ export function listText(items: readonly string[], conjunction: 'and' | 'or'): s
   return `${items.slice(0, -1).join(', ')} ${conjunction} ${items.at(-1)}`;
 }
 
+/** 'six at Brunch and Dinner, and two at Lunch': for items that are lists themselves. */
+export function listOfListsText(items: readonly string[]): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')}, and ${items.at(-1)}`;
+}
+
 /** '$5', '$2.50'. */
 export function shortMoney(cents: number): string {
   return formatMoney(cents).replace(/\.00$/, '');

@@ -113,6 +113,25 @@ describe('the page of a season that sells tickets', () => {
     expect(screen.getByRole('button', { name: 'Join the waitlist' })).toBeEnabled();
   });
 
+  it.each([
+    ['all open dates', [true, true], 'Your seat is yours', false],
+    ['some dates, while the others are full', [true, false], 'Every other seat is taken', true],
+  ] as const)(
+    'does not call a seat taken that is the student’s own: %s',
+    async (_title, own, title, hasWaitlist) => {
+      const dates = own.map((isUserRegistered, week) =>
+        winterDate(week, { isUserRegistered, seatsLeft: 0, withPass: null }),
+      );
+      mockSeason(winterSeason(), winterSeries({ dates, passAvailable: false }));
+      openSeason('/events/semesters/winter', false, winterSite);
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(screen.queryByText('Every seat is taken')).toBeNull();
+      expect(screen.queryAllByRole('button', { name: 'Join the waitlist' })).toHaveLength(
+        hasWaitlist ? 1 : 0,
+      );
+    },
+  );
+
   it('counts and prices only the dates that are left when the season runs', async () => {
     productClock.set(new Date('2025-06-20T16:00:00Z'));
     const wednesdays = Array.from({ length: 12 }, (_, week) => {

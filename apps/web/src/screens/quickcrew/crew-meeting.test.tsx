@@ -81,6 +81,16 @@ describe('the page of a crew', () => {
     expect(await screen.findByRole('heading', { name: 'Sofia L. and Ravi P. are late' })).toBeVisible();
   });
 
+  it('joins the names of three late members with commas and one ‘and’', async () => {
+    productClock.set(new Date('2025-05-21T23:35:00Z'));
+    changeMember(mock, 'ana', { checkedIn: true });
+    changeMember(mock, 'ben', { checkedIn: false });
+    openCrew();
+    expect(
+      await screen.findByRole('heading', { name: 'Ben K., Sofia L. and Ravi P. are late' }),
+    ).toBeVisible();
+  });
+
   it('can be read and rated once after it has ended', async () => {
     mock.crew = { ...mock.crew, status: 'ended', hold: 'released' };
     const { user } = openCrew();

@@ -26,6 +26,30 @@ describe('the details of an event of the student', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
+  it('say after the release where the after-party is and when it begins', async () => {
+    home.registered = [
+      ownEvent({
+        status: 'released',
+        venueDetails: {
+          members: [],
+          reservationNumber: 'CT-4KX2P',
+          restaurantName: 'The Real Place',
+          restaurantAddress: '1 Real Street',
+          latitude: 40.7,
+          longitude: -74.01,
+          invented: false,
+        },
+        afterPartyDetails: { locationName: 'Next Door', locationAddress: '2 Real Street' },
+        endsAt: '2025-05-23T23:30:00Z',
+      }),
+    ];
+    openHome('/home?event=dinner');
+    const dialog = await dinnerDetails();
+    expect(dialog.getByText('After-party').nextElementSibling).toHaveTextContent(
+      'Next Door, 2 Real Street, from 7:30 PM',
+    );
+  });
+
   it('of an unknown event show an error', async () => {
     openHome('/home?event=gone');
     expect(await screen.findByRole('dialog', { name: 'Failed to load event details.' })).toBeVisible();

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './dialog-panel.module.css';
+import { useScrollEdges } from './scroll-edges.ts';
 
 type DialogPanelProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode;
@@ -27,6 +28,8 @@ export function DialogPanel({
   children,
   ...rest
 }: DialogPanelProps) {
+  const head = useRef<HTMLDivElement>(null);
+  useScrollEdges(head);
   return (
     <div
       {...rest}
@@ -37,7 +40,7 @@ export function DialogPanel({
         className,
       )}
     >
-      <div className={styles.head}>
+      <div ref={head} className={styles.head}>
         {grip && <div className={styles.grip}>{grip}</div>}
         {title}
         <div className={styles.close}>{close}</div>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -42,6 +42,25 @@ describe('a dialog', () => {
     const { dialog } = await openPreferences();
     await waitFor(() => expect(dialog).toHaveFocus());
     expect(dialog).toHaveAccessibleDescription('For tonight');
+  });
+
+  it('fades out only at an edge where content is scrolled away', async () => {
+    const { dialog } = await openPreferences();
+    const fades = () => ['data-scrolled', 'data-more'].map((name) => dialog.hasAttribute(name));
+    expect(fades()).toEqual([false, false]);
+
+    const scrollTo = (scrollTop: number) => {
+      const sizes = { scrollTop, scrollHeight: 900, clientHeight: 600 };
+      for (const [name, value] of Object.entries(sizes))
+        Object.defineProperty(dialog, name, { value, configurable: true });
+      fireEvent.scroll(dialog);
+    };
+    scrollTo(0);
+    expect(fades()).toEqual([false, true]);
+    scrollTo(100);
+    expect(fades()).toEqual([true, true]);
+    scrollTo(300);
+    expect(fades()).toEqual([true, false]);
   });
 
   it('keeps the keyboard inside', async () => {

@@ -1,6 +1,7 @@
 import { collegeOf } from '@crewtable/contract';
 import type { EventBody, SeriesBody } from '@crewtable/contract';
 import { newYorkMoment, newYorkTimeRange } from '../../../platform/clock/new-york.ts';
+import { isSynthetic } from '../../../platform/demo/synthetic-address.ts';
 import type { EntryRow } from './event-entries.repository.ts';
 import {
   amountDueCents,
@@ -141,12 +142,17 @@ export function presentOffer({ offerTotal, offerLeft, offerCents }: OfferColumns
   return { total: offerTotal, remaining: offerLeft ?? 0, amountCents: offerCents ?? 0 };
 }
 
-/** Only first name, last initial and college, as the student agreed. */
+/** Only first name, last initial and college, as the student agreed. Synthetic students are marked as examples. */
 export function presentRegistration(row: {
   firstName: string;
   lastName: string;
   email: string;
 }): SeriesBody['recentRegistrations'][number] {
   const [lastInitial = ''] = row.lastName;
-  return { firstName: row.firstName, lastInitial, college: collegeOf(row.email).name, example: false };
+  return {
+    firstName: row.firstName,
+    lastInitial,
+    college: collegeOf(row.email).name,
+    example: isSynthetic(row.email),
+  };
 }

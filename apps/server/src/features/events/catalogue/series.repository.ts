@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { syntheticDomain } from '../../../platform/demo/synthetic-address.ts';
 
 export type WholeSeries = NonNullable<Awaited<ReturnType<typeof findWholeSeries>>>;
 
@@ -55,16 +56,27 @@ export function findWholeSeries(db: Db, id: string, viewerId: string | undefined
     .executeTakeFirst();
 }
 
-/** The newest registrations of students who agreed to be quoted. */
-export function listQuotableRegistrations(db: Db, seriesId: string, limit: number) {
+/**
+ * The newest registrations of students who agreed to be quoted. Synthetic students agree to everything, but only a
+ * demo shows them.
+ */
+export function listQuotableRegistrations(
+  db: Db,
+  seriesId: string,
+  { limit, alsoSynthetic }: { limit: number; alsoSynthetic: boolean },
+) {
   return db
     .selectFrom('series_registrations')
     .innerJoin('students', 'students.id', 'series_registrations.student_id')
     .innerJoin('profiles', 'profiles.student_id', 'series_registrations.student_id')
-    .innerJoin('testimonials', 'testimonials.student_id', 'series_registrations.student_id')
+    .leftJoin('testimonials', 'testimonials.student_id', 'series_registrations.student_id')
     .select(['first_name as firstName', 'last_name as lastName', 'students.email'])
     .where('series_id', '=', seriesId)
     .where('students.status', '=', 'ACTIVE')
+    .where((eb) => {
+      const agreed = eb('testimonials.student_id', 'is not', null);
+      return alsoSynthetic ? eb.or([agreed, eb('students.email', 'like', `%${syntheticDomain}`)]) : agreed;
+    })
     .orderBy('series_registrations.created_at', 'desc')
     .orderBy('series_registrations.student_id')
     .limit(limit)

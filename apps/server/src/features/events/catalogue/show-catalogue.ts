@@ -49,10 +49,10 @@ export async function showSeries(
   const series = await findWholeSeries(db, seriesId, viewerId);
   if (!series) throw new AppError('not_found');
   const dates = await listDates(db, { viewerId, now }, [seriesId]);
-  const recent = showExamples
-    ? exampleRegistrations
-    : (await listQuotableRegistrations(db, seriesId, recentShown)).map(presentRegistration);
-  return presentSeries(series, dates, recent, now);
+  const wanted = { limit: recentShown, alsoSynthetic: showExamples };
+  const recent = (await listQuotableRegistrations(db, seriesId, wanted)).map(presentRegistration);
+  const shown = showExamples ? [...recent, ...exampleRegistrations].slice(0, recentShown) : recent;
+  return presentSeries(series, dates, shown, now);
 }
 
 /** Accepts the id of an event, or of a series that has dates. */

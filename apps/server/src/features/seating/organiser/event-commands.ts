@@ -11,10 +11,12 @@ import { changeVenues, showVenues } from '../venues/venue-commands.ts';
 import { proposeSeating } from '../tables/propose-seating.ts';
 import { listPlaces, listTables, setAbsent } from '../tables/tables.repository.ts';
 import { listSites } from '../venues/venues.repository.ts';
+import { showSheet } from './venue-sheet.ts';
 
 export const eventCommandsUsage = [
   'events                                  upcoming events with their numbers',
   'tables EVENT                            the tables; a proposal while registration is open',
+  'sheet EVENT                             for the venues: tables, seats, diet and access as counts',
   'seat EVENT                              forms other tables, before the release',
   'venues                                  all places',
   'venue add --name … --street … --zip … --latitude … --longitude … --tables … --seats …',
@@ -42,6 +44,8 @@ export async function runEventCommand(
       return changeVenues(deps, rest);
     case 'tables':
       return withEvent(deps, eventId, (event) => showTables(deps, event));
+    case 'sheet':
+      return withEvent(deps, eventId, (event) => showSheet(deps, event));
     case 'seat':
       return withEvent(deps, eventId, (event) => formAgain(deps, event));
     case 'attendance':

@@ -1,6 +1,7 @@
 import { brand } from '@crewtable/contract';
 import type { PerkBody, RegisteredEventBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
+import { formatTime } from '../../../lib/format-date.ts';
 import { formatMoney } from '../../../lib/format-money.ts';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import type { IconName } from '../../../ui/layout/icon.tsx';
@@ -9,7 +10,7 @@ import styles from './event-details.module.css';
 
 /** The facts of the event; facts that are not released yet are shown as locked. */
 export function DetailsFacts({ event }: { event: RegisteredEventBody }) {
-  const { venueDetails, afterPartyDetails, status, perks, calendarPath } = event;
+  const { venueDetails, afterPartyDetails, endsAt, status, perks, calendarPath } = event;
   return (
     <dl className={styles.facts}>
       {venueDetails === null && status !== 'cancelled' && (
@@ -35,7 +36,8 @@ export function DetailsFacts({ event }: { event: RegisteredEventBody }) {
               'None this time.'
             ) : (
               <>
-                <b>{afterPartyDetails.locationName}</b>, {afterPartyDetails.locationAddress}
+                <b>{afterPartyDetails.locationName}</b>, {afterPartyDetails.locationAddress}, from{' '}
+                {formatTime(new Date(endsAt))}
               </>
             )}
           </Fact>

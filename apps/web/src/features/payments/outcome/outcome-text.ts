@@ -12,8 +12,8 @@ interface OutcomeText {
 }
 
 const seatPaid: OutcomeText = {
-  title: 'Your seat is paid',
-  text: 'A receipt is in your mail. The venue opens 24 hours before the event.',
+  title: 'Your seat is yours',
+  text: 'It is paid, and a receipt is in your mail. The venue opens 24 hours before the event.',
   way: { to: '/home', words: 'Go to my tables' },
 };
 

@@ -59,7 +59,7 @@ describe('the page after the return from the bank', () => {
       eventId: '05232025-dinner-nyc',
     });
     open();
-    expect(await heading()).toHaveTextContent('Your seat is paid');
+    expect(await heading()).toHaveTextContent('Your seat is yours');
     expect(screen.getByText('Deposit for Supper Club, Friday, May 23')).toBeVisible();
     expect(confirmed[0]).toEqual(['confirm-event-deposit', { eventId: '05232025-dinner-nyc' }]);
   });

@@ -1,4 +1,4 @@
-import { crewProfileErrors, profileErrors, profileMessages } from '@crewtable/contract';
+import { crewProfileErrors, needsMessages, profileErrors, profileMessages } from '@crewtable/contract';
 import type { ProfileErrors } from '@crewtable/contract';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { calendarDate } from '../../../lib/format-date.ts';
@@ -63,6 +63,7 @@ const fieldOfMessage = new Map<string, ProfileFieldName>([
   [profileMessages.tooYoung, 'birthdate'],
   [profileMessages.tooOld, 'birthdate'],
   [profileMessages.noHandle, 'linkedinHandle'],
+  [needsMessages.otherNeeds, 'otherNeeds'],
 ]);
 
 /** The field that an error message of the server is about; undefined if it is about none. */

@@ -1,3 +1,4 @@
+import { isNeed } from '@crewtable/contract';
 import { profileFieldNames } from './profile-values.ts';
 import type { ProfileValues } from './profile-values.ts';
 
@@ -12,7 +13,9 @@ export function readDraft(): Partial<ProfileValues> | undefined {
     const value = draft[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
-  return typed.length === 0 ? undefined : Object.fromEntries(typed);
+  const { needs } = draft;
+  if (typed.length === 0) return undefined;
+  return { ...Object.fromEntries(typed), ...(Array.isArray(needs) && { needs: needs.filter(isNeed) }) };
 }
 
 export function saveDraft(values: ProfileValues): void {

@@ -40,6 +40,14 @@ export function isFull(series: SeriesBody): boolean {
   return !series.hasPass && open.length > 0 && open.every((date) => dateState(date) === 'full');
 }
 
+/** How many of the open dates are the student's own: none, some of them, or all. */
+export function ownDates({ dates }: SeriesBody): 'none' | 'some' | 'all' {
+  const open = dates.filter(({ status }) => status === 'open');
+  const own = open.filter((date) => dateState(date) === 'yours');
+  if (own.length === 0) return 'none';
+  return own.length === open.length ? 'all' : 'some';
+}
+
 /** What a pass bought now covers: seats, and waitlist places for full dates. */
 export function passCover({ dates }: SeriesBody): { seats: SeriesDate[]; waitlist: SeriesDate[] } {
   return {

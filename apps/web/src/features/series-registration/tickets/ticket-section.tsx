@@ -12,7 +12,7 @@ import { DateGrid } from './date-grid.tsx';
 import type { SeriesState } from '../series-state.ts';
 import { PassDates } from './pass-dates.tsx';
 import { TicketCards } from './ticket-cards.tsx';
-import { hasAnythingToSell, passCanBeBought, purchaseBlocker } from './ticket-rules.ts';
+import { hasAnythingToSell, ownDates, passCanBeBought, purchaseBlocker } from './ticket-rules.ts';
 import styles from './ticket-section.module.css';
 import { dateWord } from '../series-text.ts';
 import type { TicketSectionText } from '../series-text.ts';
@@ -145,10 +145,20 @@ function NothingToSell({ series, text, onWait }: NothingToSellProps) {
         <p>{text.over}</p>
       </div>
     );
+  const own = ownDates(series);
+  if (own === 'all')
+    return (
+      <div className={styles.notice}>
+        <p className={styles.noticeTitle}>Your seat is yours</p>
+        <p>
+          You have a seat on every {dateWord(text)} that is open. Each table opens 24 hours before its date.
+        </p>
+      </div>
+    );
   return (
     <>
       <div className={styles.notice}>
-        <p className={styles.noticeTitle}>Every seat is taken</p>
+        <p className={styles.noticeTitle}>Every {own === 'some' && 'other '}seat is taken</p>
         <p>Seats become free when a student unregisters. Join the waitlist, and we offer you the next one.</p>
       </div>
       <Button wide onClick={onWait}>

@@ -8,7 +8,7 @@ import { DateGrid } from './date-grid.tsx';
 import { PassDates } from './pass-dates.tsx';
 import { ProblemText } from '../problem-text.tsx';
 import { TicketCards } from './ticket-cards.tsx';
-import { dueCents, hasAnythingToSell, passCanBeBought, purchaseBlocker } from './ticket-rules.ts';
+import { dueCents, hasAnythingToSell, ownDates, passCanBeBought, purchaseBlocker } from './ticket-rules.ts';
 import type { SeriesState } from '../series-state.ts';
 import styles from './ticket-selection.module.css';
 import { dateWord } from '../series-text.ts';
@@ -40,7 +40,7 @@ type ChoiceProps = Omit<TicketSelectionProps, 'series'> & { series: SeriesBody }
 
 function Choice({ series, registration, text }: ChoiceProps) {
   const { flow, working, failure, chooseTicket, chooseDate, goOn } = registration;
-  if (!hasAnythingToSell(series)) return <NothingLeft series={series} />;
+  if (!hasAnythingToSell(series)) return <NothingLeft series={series} text={text} />;
   const due = dueCents(series, flow);
   return (
     <div className={styles.selection}>
@@ -71,15 +71,16 @@ function Choice({ series, registration, text }: ChoiceProps) {
   );
 }
 
-function NothingLeft({ series }: { series: SeriesBody }) {
-  const over = series.dates.every(({ status }) => status !== 'open');
+function nothingLeftText(series: SeriesBody, text: SeriesText): string {
+  if (series.dates.every(({ status }) => status !== 'open')) return 'Registration for this series is closed.';
+  if (ownDates(series) === 'all') return `Your seat is yours, on every ${dateWord(text)} that is open.`;
+  return 'Every seat that you could take is taken. Seats become free when a student unregisters: join the waitlist, and we offer you the next one.';
+}
+
+function NothingLeft({ series, text }: { series: SeriesBody; text: SeriesText }) {
   return (
     <div className={styles.selection}>
-      <p className={styles.nothing}>
-        {over
-          ? 'Registration for this series is closed.'
-          : 'Every seat that you could take is taken. Seats become free when a student unregisters: join the waitlist, and we offer you the next one.'}
-      </p>
+      <p className={styles.nothing}>{nothingLeftText(series, text)}</p>
       <div>
         <DateGrid
           dates={series.dates}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { card, down, out, person, settings } from '../../../ui/layout/icons.ts';
@@ -55,6 +56,9 @@ export function Choices() {
           <Switch label="Email notifications" hint="Invitations, reminders, your table." defaultChecked />
           <Switch label="Push notifications" />
           <Switch label="Location" hint="Not supported in this browser." disabled />
+          <Checkbox label="Vegetarian" defaultChecked />
+          <Checkbox label="Vegan" />
+          <Checkbox label="Halal" disabled />
         </div>
         <Tabs
           label="Events"

@@ -1,0 +1,43 @@
+import { newYorkTime, newYorkWeekday } from '../../../platform/clock/new-york.ts';
+import type { CommandResult } from '../../../platform/command-result.ts';
+import { addressOf } from '../event-facts.ts';
+import type { SeatedEvent } from '../seated-events.repository.ts';
+import type { SeatingDeps } from '../seating.deps.ts';
+import { listTables } from '../tables/tables.repository.ts';
+import { listSites } from '../venues/venues.repository.ts';
+import { describeSheet } from './venue-sheet-rules.ts';
+import { listNeeds } from './venue-sheet.repository.ts';
+
+/** The sheet for the venues of an event. It exists from the forming of the tables until the end of the event. */
+export async function showSheet({ db }: SeatingDeps, event: SeatedEvent): Promise<CommandResult> {
+  const refused = (line: string): CommandResult => ({ ok: false, lines: [line] });
+  if (event.status === 'open')
+    return refused(
+      `Registration is still open. The tables are formed on ${newYorkWeekday(event.closesAt)} at ${newYorkTime(event.closesAt)}.`,
+    );
+  if (event.status === 'cancelled') return refused('The event was cancelled.');
+  // What students need is used for the event only, so nothing is printed afterwards.
+  if (event.status === 'completed') return refused('The event is over, so there is no sheet any more.');
+
+  const sites = new Map((await listSites(db, event.id)).map((site) => [site.tableId, site]));
+  const seats = await listNeeds(db, event.id);
+  const lines = describeSheet(
+    (await listTables(db, event.id)).map(({ id, number, reservationNumber }) => {
+      const site = sites.get(id);
+      return {
+        number,
+        reservationNumber,
+        venue: site && { id: site.venueId, name: site.name, address: addressOf(site) },
+        seats: seats.filter(({ tableId }) => tableId === id),
+      };
+    }),
+  );
+  if (lines.length === 0) return refused('The tables are not formed yet.');
+  return {
+    ok: true,
+    lines: [
+      `${event.title}, ${newYorkWeekday(event.startsAt)}, ${newYorkTime(event.startsAt)} (${event.id})`,
+      ...lines,
+    ],
+  };
+}

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { queryClient } from './query-client.ts';
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+  queryClient.clear();
+});
+
+let isOnline = true;
+let loads = 0;
+
+function Part({ name }: { name: string }) {
+  const { data, isError } = useQuery({
+    queryKey: [name],
+    retry: false,
+    queryFn: () => {
+      loads += 1;
+      return isOnline
+        ? Promise.resolve(`${name} ${loads}`)
+        : Promise.reject(new TypeError('Failed to fetch'));
+    },
+  });
+  return <p>{isError ? `${name} failed` : data}</p>;
+}
+
+function goOnline(online: boolean) {
+  isOnline = online;
+  act(() => onlineManager.setOnline(online));
+}
+
+it('what could not be loaded is loaded when the network is back, and nothing else', async () => {
+  const page = (names: string[]) => (
+    <QueryClientProvider client={queryClient}>
+      {names.map((name) => (
+        <Part key={name} name={name} />
+      ))}
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page(['seats']));
+  await screen.findByText('seats 1');
+  goOnline(false);
+  rerender(page(['seats', 'friends']));
+  await screen.findByText('friends failed');
+  goOnline(true);
+  await screen.findByText('friends 3');
+  expect(screen.getByText('seats 1')).toBeVisible();
+  expect(loads).toBe(3);
+});
