@@ -73,7 +73,8 @@ describe('the tickets of the summer series', () => {
 
   it('preselect the date of the address, and show how many offers are left', async () => {
     openSeason('/events/semesters/summer/events/06182025-summer-nyc');
-    expect(await screen.findByRole('radio', { name: /Wednesday, June 18/ })).toBeChecked();
+    // The date is chosen after the dates are shown.
+    await screen.findByRole('radio', { name: /Wednesday, June 18/, checked: true });
     expect(screen.getByText(/of 50 left/)).toHaveTextContent('31 of 50 left');
   });
 
