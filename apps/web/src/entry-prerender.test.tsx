@@ -86,18 +86,12 @@ describe('what the pages say of seasons, meals and offers', () => {
   });
 
   it.each([
-<<<<<<< HEAD
-    ['/about', 'Brunch Sundays Lunch Monday to Friday Dinner Fridays, Saturdays Summer series Wednesdays'],
-    ['/about', 'Six to eight at a table, two to four at lunch.'],
+    ['/about', 'Brunch Sundays Lunch Monday to Friday Dinner Fridays and Saturdays Summer series Wednesdays'],
+    ['/about', 'Six to eight at a table, and two to four at lunch.'],
     [
       '/about',
       '$5 holds your chair at Brunch and Dinner. Lunch is free, and a subscription covers every deposit for $9.99 a month. That is how we pay for this: there are no ads, and we never sell your data.',
     ],
-=======
-    ['/about', 'Brunch Sundays Lunch Monday to Friday Dinner Fridays and Saturdays Summer series Wednesdays'],
-    ['/about', 'Six to eight at a table, and two to four at lunch.'],
-    ['/about', '$5 holds your chair at Brunch and Dinner. Lunch is free, and a subscription covers every'],
->>>>>>> w16-diet
     [
       '/onboard',
       'Brunch, Lunch, Dinner, or a Wednesday of the summer series. $5 holds your chair, Lunch is free.',
@@ -227,12 +221,12 @@ describe('what the pages say of seasons, meals and offers', () => {
     [
       'the usual sizes first, whatever the order of the meals',
       [lunch, supper, brunch, dinner],
-      'Six to eight at a table, two at supper, two to four at lunch.',
+      'Six to eight at a table, two at supper, and two to four at lunch.',
     ],
     [
       'all sizes from small to large if none is usual',
       [dinner, lunch, supper],
-      'Two at supper, two to four at lunch, six to eight at dinner.',
+      'Two at supper, two to four at lunch, and six to eight at dinner.',
     ],
   ])('name %s', async (_what, meals, text) => {
     expect(wordsOf((await renderPage('/about', { ...emptySite, meals })).html)).toContain(text);

@@ -1,6 +1,5 @@
 import { brand, holdCents } from '@crewtable/contract';
 import type { ReactNode } from 'react';
-<<<<<<< HEAD
 import { inSentence } from '../../lib/site/season-text.ts';
 import {
   freeMealsText,
@@ -9,11 +8,14 @@ import {
   ticketSeasons,
   withArticle,
 } from '../../lib/site/site-sentences.ts';
-import { capitalized, listText, paidMeals, shortMoney, sizesInWords } from '../../lib/site/site-text.ts';
-=======
-import { freeMealsText, seriesWord, tablesBySize, withArticle } from '../../lib/site/site-sentences.ts';
-import { capitalized, listOfListsText, listText, paidMeals, sizesInWords } from '../../lib/site/site-text.ts';
->>>>>>> w16-diet
+import {
+  capitalized,
+  listOfListsText,
+  listText,
+  paidMeals,
+  shortMoney,
+  sizesInWords,
+} from '../../lib/site/site-text.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import type { QuestionId } from './faq-questions.ts';
 

@@ -14,11 +14,8 @@ import {
 } from '../../lib/site/site-sentences.ts';
 import {
   capitalized,
-<<<<<<< HEAD
-  listText,
-=======
   listOfListsText,
->>>>>>> w16-diet
+  listText,
   paidMeals,
   shortMoney,
   sizesInWords,
@@ -111,10 +108,9 @@ export function AboutPage() {
   );
 }
 
-<<<<<<< HEAD
 /**
- * 'Six to eight at a table, two to four at lunch.' The sizes that most tables have come first, the others from
- * small to large. If no sizes are the usual ones, all are named: 'Two to four at lunch, six to eight at dinner.'
+ * 'Six to eight at a table, and two to four at lunch.' The sizes that most tables have come first, the others from
+ * small to large. If no sizes are the usual ones, all are named: 'Two to four at lunch, and six to eight at dinner.'
  */
 function sizesText(groups: ReturnType<typeof tablesBySize>): string {
   if (groups.length === 0) return 'A few students at a table.';
@@ -128,16 +124,7 @@ function sizesText(groups: ReturnType<typeof tablesBySize>): string {
     return `${sizesInWords(tables[0]!)} at ${tableNames(tables, inSentence)}`;
   });
   const sizes = hasUsual ? [`${sizesInWords(usual![0]!)} at a table`, ...named] : named;
-  return `${capitalized(sizes.join(', '))}.`;
-=======
-/** 'Six to eight at a table, and two to four at lunch.' */
-function sizesText([most, ...others]: ReturnType<typeof tablesBySize>): string {
-  if (!most) return 'A few students at a table.';
-  const exceptions = others.map((tables) => {
-    return `${sizesInWords(tables[0]!)} at ${tableNames(tables, inSentence)}`;
-  });
-  return `${listOfListsText([`${capitalized(sizesInWords(most[0]!))} at a table`, ...exceptions])}.`;
->>>>>>> w16-diet
+  return `${capitalized(listOfListsText(sizes))}.`;
 }
 
 /** '$5 holds your chair at Brunch and Dinner. Lunch is free, and a subscription covers every deposit ...' */
@@ -146,14 +133,14 @@ function billText(site: SiteBody): string {
     const holds = index === 0 ? ' holds your chair' : '';
     return `${shortMoney(group[0]!.priceCents)}${holds} at ${titlesText(group, 'and')}`;
   });
-<<<<<<< HEAD
   const tickets = ticketSeasons(site).map(({ tickets: { eventTitle, ticketCents } }) => {
     return `${shortMoney(ticketCents)} for the ${inSentence(eventTitle)}`;
   });
   const free = freeMealsText(site.meals);
   const andSubscription = free === '' ? 'A subscription' : `${free}, and a subscription`;
   const aMonth = `for ${formatMoney(subscriptionCents)} a month. That is how we pay for this: there are no ads, and we never sell your data.`;
-  if (prices.length > 0) return `${prices.join(', ')}. ${andSubscription} covers every deposit ${aMonth}`;
+  if (prices.length > 0)
+    return `${listOfListsText(prices)}. ${andSubscription} covers every deposit ${aMonth}`;
   if (tickets.length > 0) {
     return `A single ticket costs ${listText(tickets, 'and')}. ${andSubscription} covers every single ticket ${aMonth}`;
   }
@@ -162,11 +149,6 @@ function billText(site: SiteBody): string {
       ? `${brand.onDemandName} holds ${shortMoney(holdCents)} on your card and releases it when you check in`
       : free;
   return `${nothingToPay}. There are no ads, and we never sell your data.`;
-=======
-  const free = freeMealsText(meals);
-  const start = deposits.length === 0 ? '' : `${listOfListsText(deposits)}. `;
-  return `${start}${free === '' ? 'A' : `${free}, and a`}`;
->>>>>>> w16-diet
 }
 
 function Course({ title, children }: { title: string; children: ReactNode }) {
