@@ -89,6 +89,7 @@ function documentOf({ title, description, screen }, { chunks, styles, css }) {
     `<meta property="og:site_name" content="${escaped(siteName)}">`,
     `<meta property="og:title" content="${escaped(title)}">`,
     description && `<meta property="og:description" content="${escaped(description)}">`,
+    slots.head,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     // The shell has no content before its code runs, so the code is preloaded at once.
     ...(isShell ? scripts.map((href) => `<link rel="modulepreload" href="${href}">`) : []),

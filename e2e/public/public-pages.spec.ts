@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
-const publicPages = ['/', '/about', '/onboard', '/manifesto', '/privacy', '/terms', '/cookie'];
+const publicPages = [
+  '/',
+  '/about',
+  '/onboard',
+  '/manifesto',
+  '/events/week',
+  '/privacy',
+  '/terms',
+  '/cookie',
+];
 const policies = ['/privacy', '/terms', '/cookie'];
 
 const lost = 'Page not found';

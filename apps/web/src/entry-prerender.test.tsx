@@ -3,8 +3,16 @@ import type { SiteBody, SiteMealBody, SiteSeasonBody } from '@crewtable/contract
 import { describe, expect, it } from 'vitest';
 import { site2025 } from '../test/fixtures/site.ts';
 import { site2031 } from '../test/fixtures/site-2031.ts';
+import { crewOptions, weekDate, weekLunch, weekOf } from '../test/fixtures/week.ts';
 import { emptySite } from './lib/site/site.tsx';
-import { notFoundPath, publicPaths, renderPage, renderShell } from './entry-prerender.tsx';
+import {
+  notFoundPath,
+  publicPaths,
+  renderDocument,
+  renderPage,
+  renderShell,
+  slots,
+} from './entry-prerender.tsx';
 
 describe('pages made at build time', () => {
   it('are the public pages and the one for unknown addresses', () => {
@@ -13,6 +21,7 @@ describe('pages made at build time', () => {
       '/about',
       '/onboard',
       '/manifesto',
+      '/events/week',
       '/privacy',
       '/terms',
       '/cookie',
@@ -245,5 +254,41 @@ describe('what the pages say of seasons, meals and offers', () => {
         /2025|Wednesday|nyu|\$25|Summer|semesters\/summer|Lower Manhattan|Brunch|Lunch|Dinner|brunch, lunch/,
       );
     }
+  });
+});
+
+describe('the page of the next 14 days', () => {
+  const document = `<head>${slots.head}</head><div>${slots.content}</div>${slots.site}`;
+  const week = weekOf(weekLunch(), weekDate({ title: '<Dinner>' }));
+  const own = { origin: 'https://tables.example', week, crews: crewOptions() };
+
+  it('shows the dates and the times of QuickCrew before any script runs', async () => {
+    const words = wordsOf((await renderPage('/events/week', site2025, own)).html);
+    expect(words).toContain('Next lunch with room Fri, May 23 · 12:00 PM 32 seats left, free');
+    expect(words).toContain('/home?register=05232025-dinner-nyc');
+    expect(words).toContain('40 of 64 seats taken');
+    expect(words).toContain('3:00 PM 2 waiting');
+  });
+
+  it('has structured data, a canonical address and the data of its first render', async () => {
+    const html = await renderDocument(document, '/events/week', site2025, own);
+    expect(html).toContain('<link rel="canonical" href="https://tables.example/events/week">');
+    const [, structured] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)!;
+    expect(JSON.parse(structured!)).toMatchObject({
+      '@graph': [{ name: 'Lunch for university students' }, { name: '<Dinner> for university students' }],
+    });
+    const [, data] = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)!;
+    expect(JSON.parse(data!)).toEqual(own);
+    for (const slot of Object.values(slots)) expect(html).not.toContain(slot);
+  });
+
+  it('waits for its dates if the server does not know them', async () => {
+    const html = await renderDocument(document, '/events/week', site2025);
+    expect(wordsOf(html)).toContain('Loading...');
+    expect(html).not.toMatch(/ld\+json|page-data/);
+  });
+
+  it.each(['/', '/about'])('%s has no data of its own', async (path) => {
+    expect(await renderDocument(document, path, site2025)).not.toMatch(/ld\+json|page-data|canonical/);
   });
 });

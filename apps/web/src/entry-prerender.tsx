@@ -9,8 +9,13 @@ import { Layout } from './app/layout/layout.tsx';
 import { Loading } from './app/layout/loading.tsx';
 import { loadMatchedScreens } from './app/routing/matched-screens.ts';
 import { notFoundPath, publicPaths, routes } from './app/routing/routes.tsx';
+import { weekStructuredData } from './features/week/structured-data.ts';
+import { weekPath } from './features/week/week-data.ts';
+import type { WeekPageData } from './features/week/week-data.ts';
 import { tabTitle } from './lib/page-title.ts';
 import type { PageTitle } from './lib/page-title.ts';
+import { PageDataContext, pageDataElement } from './lib/site/page-data.ts';
+import { safeJson } from './lib/site/safe-json.ts';
 import { emptySite, siteElement, SiteProvider } from './lib/site/site.tsx';
 
 export { notFoundPath, publicPaths };
@@ -19,13 +24,32 @@ export { notFoundPath, publicPaths };
 export const shellPath = '/shell';
 
 /** The places in the documents of the build that are filled with the content of a page. */
-export const slots = { content: '<!--content-->', site: '<!--site-->' } as const;
+export const slots = { head: '<!--head-->', content: '<!--content-->', site: '<!--site-->' } as const;
 
-/** Fills the document that the build has made for a page. Called by the server when the catalogue changes. */
-export async function renderDocument(document: string, path: string, site: SiteBody): Promise<string> {
-  const { html } = path === shellPath ? await renderShell(site) : await renderPage(path, site);
+/**
+ * Fills the document that the build has made for a page. Called by the server when the catalogue or the data of
+ * the page changes.
+ */
+export async function renderDocument(
+  document: string,
+  path: string,
+  site: SiteBody,
+  own?: unknown,
+): Promise<string> {
+  const { html } = path === shellPath ? await renderShell(site) : await renderPage(path, site, own);
   // Functions, because a replacement string would give '$' a meaning.
-  return document.replace(slots.content, () => html).replace(slots.site, () => siteElement(site));
+  return document
+    .replace(slots.head, () => headElements(path, own))
+    .replace(slots.content, () => html)
+    .replace(slots.site, () => `${siteElement(site)}${pageDataElement(own)}`);
+}
+
+/** For search engines. The policy for scripts does not apply to JSON-LD, which is never executed. */
+function headElements(path: string, own: unknown): string {
+  if (path !== weekPath || own === undefined) return '';
+  const data = own as WeekPageData;
+  return `<link rel="canonical" href="${new URL(path, data.origin).href}">
+<script type="application/ld+json">${safeJson(weekStructuredData(data))}</script>`;
 }
 
 /** Lets the server distinguish pages from unknown paths. A route that ends in '/*' is a not-found page. */
@@ -53,11 +77,11 @@ interface RenderedPage {
 
 export const siteName = brand.name;
 
-export async function renderPage(path: string, site = emptySite): Promise<RenderedPage> {
+export async function renderPage(path: string, site = emptySite, own?: unknown): Promise<RenderedPage> {
   const shown = (await loadMatchedScreens(routes, path)).at(-1);
   const words = shown?.handle as PageTitle | undefined;
   return {
-    html: await render(routes, path, site),
+    html: await render(routes, path, site, own),
     title: tabTitle(words),
     description: words?.description,
     screen: await sourceOf(shown),
@@ -75,7 +99,7 @@ export async function renderShell(site = emptySite): Promise<RenderedPage> {
   };
 }
 
-async function render(among: RouteObject[], path: string, site: SiteBody): Promise<string> {
+async function render(among: RouteObject[], path: string, site: SiteBody, own?: unknown): Promise<string> {
   const handler = createStaticHandler(among);
   const context = await handler.query(new Request(new URL(path, 'http://localhost')));
   if (context instanceof Response) throw new Error(`${path} answers ${context.status} instead of a page`);
@@ -83,11 +107,13 @@ async function render(among: RouteObject[], path: string, site: SiteBody): Promi
   return renderToString(
     <StrictMode>
       <SiteProvider initial={site}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <PageDataContext value={own}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </PageDataContext>
       </SiteProvider>
     </StrictMode>,
   );

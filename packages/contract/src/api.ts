@@ -16,3 +16,4 @@ export * as safety from './endpoints/safety.ts';
 export * as sandbox from './endpoints/sandbox.ts';
 export * as system from './endpoints/system.ts';
 export * as testimonials from './testimonials.ts';
+export * as week from './endpoints/week.ts';

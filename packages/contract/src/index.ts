@@ -24,6 +24,8 @@ export type {
   SiteMealBody,
   SiteSeasonBody,
 } from './endpoints/catalogue.ts';
+export { weekDays } from './endpoints/week.ts';
+export type { WeekBody, WeekDateBody } from './endpoints/week.ts';
 export type { FriendBody, RegisteredEventBody, TableMateBody } from './endpoints/seating.ts';
 export type { EventBody, EventStatusName, PerkBody } from './event-shapes.ts';
 export { feedbackError, feedbackMessages } from './rules/feedback-rules.ts';

@@ -8,13 +8,13 @@ import { registerAnalytics } from '../features/analytics/index.ts';
 import { createAttribution } from '../features/attribution/index.ts';
 import { registerDemo } from '../features/demo/index.ts';
 import { createFindTableChangeHint, registerSeating } from '../features/seating/index.ts';
-import { registerEvents, showSite } from '../features/events/index.ts';
+import { registerEvents, showSite, showWeek } from '../features/events/index.ts';
 import { registerFriends } from '../features/friends/index.ts';
 import { createFindNotification, registerNotifications } from '../features/notifications/index.ts';
 import { createFindSubscription, registerPayments, registerSandbox } from '../features/payments/index.ts';
 import { registerProfiles } from '../features/profiles/index.ts';
 import { registerPush } from '../features/push/index.ts';
-import { createFindChangeHint, registerQuickcrew } from '../features/quickcrew/index.ts';
+import { createFindChangeHint, registerQuickcrew, showOptions } from '../features/quickcrew/index.ts';
 import { registerRealtime } from '../features/realtime/index.ts';
 import { registerSafety } from '../features/safety/index.ts';
 import { registerSystem } from './system-routes.ts';
@@ -155,8 +155,15 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   const description = describeApi(foundation.registered, version);
   http.get('/api/openapi.json', async () => description);
   const { web: build } = foundation;
-  await serveWebSite(
-    http,
-    build && { build, getPage: await openWebPages(build, { readSite: () => showSite(events), log }) },
-  );
+  const pageData = {
+    readSite: () => showSite(events),
+    readOwn: {
+      '/events/week': async () => {
+        const [week, crews] = await Promise.all([showWeek(events), showOptions(quickcrew)]);
+        return { origin: publicUrl.origin, week, crews };
+      },
+    },
+    log,
+  };
+  await serveWebSite(http, build && { build, getPage: await openWebPages(build, pageData) });
 }

@@ -8,6 +8,7 @@ import {
   formatLongDay,
   formatTime,
   formatYear,
+  isoInNewYork,
 } from './format-date.ts';
 
 describe('dates in words', () => {
@@ -15,6 +16,11 @@ describe('dates in words', () => {
     expect(formatDate(new Date('2025-06-04T23:00:00Z'))).toBe('Wed, Jun 4 · 7:00 PM');
     expect(formatDay(new Date('2025-06-05T03:59:00Z'))).toBe('Wed, Jun 4');
     expect(formatTime(new Date('2025-06-08T15:00:00Z'))).toBe('11:00 AM');
+  });
+
+  it('have the offset of their season for machines', () => {
+    expect(isoInNewYork(new Date('2025-06-05T01:00:00Z'))).toBe('2025-06-04T21:00:00-04:00');
+    expect(isoInNewYork(new Date('2025-12-01T04:30:00Z'))).toBe('2025-11-30T23:30:00-05:00');
   });
 
   it('keep the hour on the wall when the clocks go forward in March', () => {

@@ -1,4 +1,4 @@
-import { hourMs } from '@crewtable/contract';
+import { hourMs, minuteMs } from '@crewtable/contract';
 
 /** Every date is shown in New York's time zone, independent of the phone's time zone. */
 const timeZone = 'America/New_York';
@@ -42,6 +42,16 @@ export function hourOf(instant: Date): number {
 
 /** New York's calendar date, as 2025-05-21. */
 export const calendarDate = format({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
+
+const offsetFormat = format({ timeZoneName: 'longOffset' });
+
+/** '2025-06-04T19:00:00-04:00': the local time with its offset, for machines that show it. */
+export function isoInNewYork(instant: Date): string {
+  const [, offset = '-05:00', sign, hours, minutes] =
+    /GMT(([+-])(\d\d):(\d\d))/.exec(offsetFormat(instant)) ?? [];
+  const offsetMs = (Number(hours) * 60 + Number(minutes)) * minuteMs * (sign === '-' ? -1 : 1);
+  return new Date(instant.getTime() + offsetMs).toISOString().slice(0, 19) + offset;
+}
 
 const calendarDayFormat = format({ timeZone: 'UTC', dateStyle: 'long' });
 

@@ -9,6 +9,7 @@ import { preregister } from './series/preregister.ts';
 import { registerForEvent } from './seats/register-for-event.ts';
 import { registerLead } from './series/register-lead.ts';
 import { showEvent, showSeason, showSemesters, showSeries, showSite } from './catalogue/show-catalogue.ts';
+import { showWeek } from './catalogue/show-week.ts';
 import { unregister } from './seats/unregister.ts';
 import { leaveWaitlist, joinWaitlist } from './waitlist/join-waitlist.ts';
 
@@ -32,6 +33,8 @@ export function registerEvents({ route, limits, browserOf, showExamples, ...deps
   route(api.catalogue.getSeason, ({ params }) => showSeason(deps, params.slug));
 
   route(api.catalogue.getSite, () => showSite(deps));
+
+  route(api.week.getWeek, () => showWeek(deps));
 
   route(api.catalogue.getSeries, ({ params, viewer }) =>
     showSeries({ ...deps, showExamples }, params.seriesId, viewer?.id),

@@ -9,3 +9,4 @@ export { createQuickcrewData } from './quickcrew-data.ts';
 export { quickcrewJobs } from './quickcrew.jobs.ts';
 export type { QuickcrewDeps } from './quickcrew.deps.ts';
 export { registerQuickcrew } from './quickcrew.routes.ts';
+export { showOptions } from './lobby/show-options.ts';

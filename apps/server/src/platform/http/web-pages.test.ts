@@ -58,6 +58,30 @@ test('without the database the last known catalogue is shown, and none at the st
   expect(await read()).toBe('Welcome, nyu.edu');
 });
 
+test('a page with data of its own is rendered again when that data changes, and other pages are not', async () => {
+  let dates = 3;
+  let rendered = 0;
+  const getPage = createWebPages({
+    documents: new Map([
+      ['/', 'Welcome'],
+      ['/week', 'Dates: '],
+    ]),
+    render: (document, _path, _site, own) => {
+      rendered += 1;
+      return Promise.resolve(`${document}${(own as { dates: number } | undefined)?.dates ?? ''}`);
+    },
+    readSite: async () => siteWith('nyu.edu'),
+    readOwn: { '/week': async () => ({ dates }) },
+    log: createLogger('silent'),
+  });
+  const read = async (path: string) => (await getPage(path)).html.toString();
+  expect([await read('/'), await read('/week')]).toEqual(['Welcome', 'Dates: 3']);
+  dates = 4;
+  vi.advanceTimersByTime(1_001);
+  expect([await read('/'), await read('/week')]).toEqual(['Welcome', 'Dates: 4']);
+  expect(rendered).toBe(3);
+});
+
 test('a database that does not answer holds no page that is known', async () => {
   const { state, read } = open();
   await read();

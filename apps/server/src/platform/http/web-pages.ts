@@ -16,59 +16,94 @@ export interface WebPage {
 
 export type GetWebPage = (path: string) => Promise<WebPage>;
 
-/** Fills the document of a page with its content. Part of the web build. */
-export type RenderDocument = (document: string, path: string, site: SiteBody) => Promise<string>;
+/** Fills the document of a page with its content. Part of the web build. `own` is the data of this page only. */
+export type RenderDocument = (
+  document: string,
+  path: string,
+  site: SiteBody,
+  own?: unknown,
+) => Promise<string>;
 
 export interface WebPagesOptions {
   /** The documents of the build, by the path of their page. */
   documents: ReadonlyMap<string, string>;
   render: RenderDocument;
   readSite: () => Promise<SiteBody>;
+  /** Reads what only one page shows, by the path of the page. It must be the same for every visitor. */
+  readOwn?: Readonly<Record<string, () => Promise<unknown>>>;
   log: Logger;
 }
 
-/** The catalogue is read again after this time. All processes show a change this soon. */
-const siteMaxAgeMs = secondMs;
+/** Data of the pages is read again after this time. All processes show a change this soon. */
+const maxAgeMs = secondMs;
 /** Longer than reading it takes. A page does not wait any longer for a busy or unreachable database. */
 const maxWaitMs = 100;
 const emptySite: SiteBody = { seasons: [], meals: [], appetizer: null };
 
 /**
  * Renders pages with the catalogue and keeps them until it changes: a few times a day, when an organiser imports
- * a file, a date closes or a date is full. Without the database, or while it is slow, the last known
- * catalogue is shown.
+ * a file, a date closes or a date is full. A page with data of its own is also rendered again when that changes.
+ * Without the database, or while it is slow, the last known data is shown.
  */
-export function createWebPages({ documents, render, readSite, log }: WebPagesOptions): GetWebPage {
-  const rendered = new Map<string, { siteKey: string; page: Promise<WebPage> }>();
-  let site = emptySite;
-  let siteKey = JSON.stringify(site);
-  let readAt = -Infinity;
-  let reading: Promise<void> | undefined;
-
-  async function refreshSite(): Promise<void> {
-    try {
-      site = await readSite();
-      siteKey = JSON.stringify(site);
-    } catch (error) {
-      log.warn({ err: error }, 'catalogue of the pages could not be read');
-    }
-    readAt = stopwatchMs();
-  }
+export function createWebPages({
+  documents,
+  render,
+  readSite,
+  readOwn = {},
+  log,
+}: WebPagesOptions): GetWebPage {
+  const rendered = new Map<string, { key: string; page: Promise<WebPage> }>();
+  const getSite = createCachedRead(readSite, emptySite, log);
+  const getOwn = new Map(
+    Object.entries(readOwn).map(([path, read]) => [path, createCachedRead(read, undefined, log)]),
+  );
 
   return async function getPage(path: string): Promise<WebPage> {
-    if (stopwatchMs() - readAt > siteMaxAgeMs) {
-      reading ??= refreshSite().finally(() => (reading = undefined));
-      await (readAt === -Infinity ? reading : Promise.race([reading, setTimeout(maxWaitMs)]));
-    }
+    const [site, own] = await Promise.all([getSite(), getOwn.get(path)?.()]);
+    const key = `${site.key} ${own?.key ?? ''}`;
     const known = rendered.get(path);
-    if (known?.siteKey === siteKey) return known.page;
-    const page = render(documents.get(path)!, path, site).then(compress);
-    rendered.set(path, { siteKey, page });
+    if (known?.key === key) return known.page;
+    const page = render(documents.get(path)!, path, site.value, own?.value).then(compress);
+    rendered.set(path, { key, page });
     // A failed page is rendered again for the next request.
     page.catch(() => {
       if (rendered.get(path)?.page === page) rendered.delete(path);
     });
     return page;
+  };
+}
+
+/** The last value that was read, with a text that changes with it. */
+interface CachedValue<Value> {
+  value: Value;
+  key: string;
+}
+
+function createCachedRead<Value>(
+  read: () => Promise<Value>,
+  initial: Value,
+  log: Logger,
+): () => Promise<CachedValue<Value>> {
+  let last: CachedValue<Value> = { value: initial, key: JSON.stringify(initial) };
+  let readAt = -Infinity;
+  let reading: Promise<void> | undefined;
+
+  async function refresh(): Promise<void> {
+    try {
+      const value = await read();
+      last = { value, key: JSON.stringify(value) };
+    } catch (error) {
+      log.warn({ err: error }, 'data of the pages could not be read');
+    }
+    readAt = stopwatchMs();
+  }
+
+  return async () => {
+    if (stopwatchMs() - readAt > maxAgeMs) {
+      reading ??= refresh().finally(() => (reading = undefined));
+      await (readAt === -Infinity ? reading : Promise.race([reading, setTimeout(maxWaitMs)]));
+    }
+    return last;
   };
 }
 

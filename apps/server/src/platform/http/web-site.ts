@@ -33,7 +33,7 @@ export function readWebBuild(folder: string): WebBuild {
 /** Loads the renderer of the web build. */
 export async function openWebPages(
   { folder, documents }: WebBuild,
-  deps: Pick<WebPagesOptions, 'readSite' | 'log'>,
+  deps: Pick<WebPagesOptions, 'readSite' | 'readOwn' | 'log'>,
 ): Promise<GetWebPage> {
   const renderer = pathToFileURL(join(folder, '../prerender/entry-prerender.js')).href;
   const { renderDocument } = (await import(renderer)) as { renderDocument: RenderDocument };

@@ -30,6 +30,7 @@ describe('the footer', () => {
     ['/invite', 'wide'],
     ['/events/semesters', 'wide'],
     ['/events/semesters/', 'wide'],
+    ['/events/week', 'wide'],
   ])('of %s is %s', (path, place) => {
     expect(footerPlace(path)).toBe(place);
   });

@@ -17,6 +17,7 @@ const publicScreens: RouteObject[] = [
   publicScreen('/about', () => import('../../screens/public/about.tsx')),
   publicScreen('/onboard', () => import('../../screens/public/onboard.tsx')),
   publicScreen('/manifesto', () => import('../../screens/public/manifesto.tsx')),
+  publicScreen('/events/week', () => import('../../screens/public/week.tsx')),
   publicScreen('/privacy', () => import('../../screens/public/privacy.tsx')),
   publicScreen('/terms', () => import('../../screens/public/terms.tsx')),
   publicScreen('/cookie', () => import('../../screens/public/cookie.tsx')),

@@ -19,6 +19,10 @@ import { RegistrationDialog } from './registration-dialog.tsx';
 import type { RenderPaymentForm } from './registration-dialog.tsx';
 
 type MealCardsProps = {
+  /** The id of a date whose registration is open. */
+  wantedId?: string | undefined;
+  /** Called when the registration for the wanted date is closed. */
+  onWantedClosed?: (() => void) | undefined;
   renderPaymentForm: RenderPaymentForm;
   renderNext: (registration: RegistrationBody, close: () => void) => ReactNode;
 };
@@ -49,14 +53,22 @@ export function MealCards(props: MealCardsProps) {
   );
 }
 
-/** `meal` is the title of the meal. */
-function MealCard({ meal, renderPaymentForm, renderNext }: MealCardsProps & { meal: string }) {
+type MealCardProps = MealCardsProps & {
+  /** The title of the meal. */
+  meal: string;
+};
+
+function MealCard({ meal, wantedId, onWantedClosed, renderPaymentForm, renderNext }: MealCardProps) {
   const titleId = useId();
   const [open, setOpen] = useState(false);
   const dates = useQuery(mealDatesQuery(meal));
   const known = dates.data ?? [];
   const next = preselected(known);
-  const close = () => setOpen(false);
+  const isWanted = known.some(({ eventId }) => eventId === wantedId);
+  const close = () => {
+    setOpen(false);
+    if (isWanted) onWantedClosed?.();
+  };
   return (
     <Paper as="article" className={styles.card} aria-labelledby={titleId}>
       <MealPicture meal={meal} className={styles.picture} />
@@ -88,7 +100,8 @@ function MealCard({ meal, renderPaymentForm, renderNext }: MealCardsProps & { me
         )}
       </div>
       <RegistrationDialog
-        open={open}
+        open={open || isWanted}
+        wantedId={isWanted ? wantedId : undefined}
         title={meal}
         dates={known}
         renderPaymentForm={renderPaymentForm}

@@ -25,6 +25,8 @@ type RegistrationDialogProps = {
   title: string;
   /** The dates to choose from. */
   dates: readonly EventBody[];
+  /** The date that is chosen when the dialog opens, if it can be chosen. */
+  wantedId?: string | undefined;
   renderPaymentForm: RenderPaymentForm;
   onClose: () => void;
   onRegistered?: (registration: RegistrationBody) => void;
@@ -36,11 +38,14 @@ type RegistrationDialogProps = {
  * The steps date, bill, card and confirmation. The student can go back to the date until the deposit is paid.
  */
 export function RegistrationDialog(props: RegistrationDialogProps) {
-  const { open, title, dates, onClose, renderPaymentForm, renderNext } = props;
+  const { open, title, dates, wantedId, onClose, renderPaymentForm, renderNext } = props;
   const registration = useRegistration(props.onRegistered);
   const waitlist = useWaitlist();
-  const { flow, begin } = registration;
-  useBeginning(open, begin);
+  const { flow, begin, pick } = registration;
+  useBeginning(open, () => {
+    begin();
+    if (wantedId !== undefined) pick(wantedId);
+  });
   const date = chosenDate(dates, flow);
   const isBusy = flow.isRegistering || waitlist.isBusy;
 

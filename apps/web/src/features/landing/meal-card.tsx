@@ -19,6 +19,8 @@ interface MenuLine {
   readonly when: string;
   readonly size: string;
   readonly picture: DishName | 'crew';
+  /** The page with its dates. A plain link: this part is HTML without code. */
+  readonly path?: string;
 }
 
 const crewLine: MenuLine = {
@@ -42,6 +44,11 @@ export function MealCard() {
           One table, one bill you split as you like.
           {paidMeals(meals).length > 0 && ' The deposit holds your chair.'}
         </Aside>
+        {meals.length > 0 && (
+          <p className={styles.all}>
+            <a href="/events/week">See every date</a>
+          </p>
+        )}
       </div>
       <ul className={styles.menu}>
         {menu.map((line) => (
@@ -49,7 +56,15 @@ export function MealCard() {
             <Picture of={line.picture} />
             <div>
               <Leader price={<span className={styles.price}>{line.price}</span>}>
-                <h3 className={styles.name}>{line.name}</h3>
+                <h3 className={styles.name}>
+                  {line.path === undefined ? (
+                    line.name
+                  ) : (
+                    <a href={line.path} className={styles.link}>
+                      {line.name}
+                    </a>
+                  )}
+                </h3>
               </Leader>
               <p className={styles.details}>
                 <span>{line.when}</span>
@@ -73,6 +88,7 @@ function mealLine(meal: SiteMealBody, place: number): MenuLine {
     when: `${weekdaysText(weekdays).replace(' and ', ' & ')}, ${startTime}`,
     size: `${sizesInDigits(meal)} at a table`,
     picture: mealDish(title, place),
+    path: '/events/week',
   };
 }
 

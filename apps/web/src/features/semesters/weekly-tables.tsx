@@ -32,7 +32,7 @@ export function WeeklyTables() {
         ))}
       </ul>
       <LinkButton asChild variant="second" className={styles.action ?? ''}>
-        <Link to="/home#find-events">See this week’s tables</Link>
+        <Link to="/events/week">See this week’s tables</Link>
       </LinkButton>
     </section>
   );

@@ -4,6 +4,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '../api/api-client.ts';
 import { replacePrerenderedHtml } from '../prerendered-part.ts';
+import { safeJson } from './safe-json.ts';
 
 /** Without seasons, meals and offers, as in a new database. */
 export const emptySite: SiteBody = { seasons: [], meals: [], appetizer: null };
@@ -49,9 +50,7 @@ const elementId = 'site-data';
 
 /** As an element for the HTML of a page. */
 export function siteElement(site: SiteBody): string {
-  // '<' would allow a text of the catalogue to end the element.
-  const json = JSON.stringify(site).replaceAll('<', String.raw`\u003c`);
-  return `<script type="application/json" id="${elementId}">${json}</script>`;
+  return `<script type="application/json" id="${elementId}">${safeJson(site)}</script>`;
 }
 
 /** The development server serves pages without it; then it is loaded. */

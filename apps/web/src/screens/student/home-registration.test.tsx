@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorResponse, server } from '../../../test/mock-server.ts';
@@ -33,6 +33,34 @@ describe('a registration on the home page', () => {
     ]);
     await user.click(dialog.getByRole('link', { name: 'Invite a friend' }));
     expect(router.state.location.search).toBe('?event=dinner&invite=1');
+  });
+
+  it('opens for the date that the address names, and closes with it', async () => {
+    home.dates['Dinner'] = [
+      mealDate('Dinner', { eventId: 'first' }),
+      mealDate('Dinner', { eventId: 'second', dateTime: '2025-05-31T22:00:00Z' }),
+    ];
+    const { user, router } = openHome('/home?register=second');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dinner' }));
+    expect(dialog.getByRole('radio', { name: /May 31/ })).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('for the date that the address names leads on to the invitation', async () => {
+    const { user, router } = openHome('/home?register=lunch');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lunch' }));
+    await user.click(dialog.getByRole('button', { name: 'Register' }));
+    await user.click(await dialog.findByRole('link', { name: 'Invite a friend' }));
+    expect(router.state.location.search).toBe('?event=lunch&invite=1');
+  });
+
+  it('stays closed for a date that is not offered any more', async () => {
+    openHome('/home?register=gone');
+    await screen.findByRole('article', { name: 'Dinner' });
+    await screen.findAllByRole('button', { name: 'Choose a date' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('without a payment needs one press', async () => {

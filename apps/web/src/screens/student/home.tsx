@@ -20,6 +20,7 @@ import { QuickCrewCard } from '../../features/quickcrew/lobby/quickcrew-card.tsx
 import { Link } from '../../lib/link.tsx';
 import type { PageTitle } from '../../lib/page-title.ts';
 import { useSite } from '../../lib/site/site.tsx';
+import { readWantedDate, withoutWantedDate } from '../../lib/wanted-date.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { DepositForm } from './deposit-form.tsx';
 
@@ -53,10 +54,12 @@ export function Component() {
       <HomeSection
         id="find-events"
         title="Find your next table"
-        beside={<Link to="/events">All dates</Link>}
+        beside={<Link to="/events/week">This week</Link>}
         after={hasMeals && <Suggestion />}
       >
         <MealCards
+          wantedId={readWantedDate(search)}
+          onWantedClosed={() => void navigate({ search: withoutWantedDate(search) }, { replace: true })}
           renderPaymentForm={(payment) => <DepositForm {...payment} email={student.email} />}
           renderNext={({ eventId }, close) => (
             <LinkButton asChild>

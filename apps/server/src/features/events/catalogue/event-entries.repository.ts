@@ -98,3 +98,13 @@ export async function listDates(
   );
   return rows;
 }
+
+/** Events that start between now and `until`, soonest first, including cancelled ones. */
+export async function listEntriesUntil(db: Db, looking: ViewContext, until: Date): Promise<EntryRow[]> {
+  const { rows } = await entries(
+    db,
+    looking,
+    sql`starts_at > ${looking.now} and starts_at < ${until} order by starts_at, events.id`,
+  );
+  return rows;
+}

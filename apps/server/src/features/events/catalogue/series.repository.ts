@@ -24,6 +24,19 @@ export async function findSlug(db: Db, seriesId: string): Promise<string | undef
   return row?.slug ?? undefined;
 }
 
+/** The slugs of the published seasons, by the id of their series. */
+export async function listPublishedSlugs(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('semesters')
+    .select(['series_id as seriesId', 'slug'])
+    .where('published_at', 'is not', null)
+    .where('series_id', 'is not', null)
+    .where('slug', 'is not', null)
+    .$narrowType<{ seriesId: string; slug: string }>()
+    .execute();
+  return new Map(rows.map(({ seriesId, slug }) => [seriesId, slug]));
+}
+
 /** The series with the viewer's own registration and invite code. */
 export function findWholeSeries(db: Db, id: string, viewerId: string | undefined) {
   return db

@@ -31,7 +31,7 @@ export function isOpen(
 
 const notOpenYet = 'Registration is not open yet.';
 
-function opensLater({ status, opensAt }: Pick<EntryFacts, 'status' | 'opensAt'>, now: Date): boolean {
+export function opensLater({ status, opensAt }: Pick<EntryFacts, 'status' | 'opensAt'>, now: Date): boolean {
   return status === 'open' && opensAt !== null && opensAt > now;
 }
 

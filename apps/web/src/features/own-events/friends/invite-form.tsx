@@ -4,6 +4,7 @@ import type { SubmitEvent } from 'react';
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { ApiError, call, NetworkError } from '../../../lib/api/api-client.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
+import { shareOrCopy } from '../../../lib/share-or-copy.ts';
 import { useSinglePress } from '../../../lib/single-press.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
@@ -79,10 +80,11 @@ export function InviteForm({ event, referrerId, takesFocus, page = '/invite' }: 
       field.current?.focus();
       return;
     }
-    const outcome = await shareOrCopy(
-      inviteLink(window.location.origin, { referralId, eventId, email, page }),
-      event,
-    );
+    const outcome = await shareOrCopy({
+      title: `${event.title} with me`,
+      text: `I saved you a seat at ${event.title}.`,
+      url: inviteLink(window.location.origin, { referralId, eventId, email, page }),
+    });
     if (outcome === 'failed') showToast.error('The link could not be shared.', 'Please try again.');
     else if (outcome !== 'left') setShared(outcome);
   }
@@ -179,23 +181,6 @@ const failedToSend = 'Failed to send referral email';
 function sentenceOf(failure: unknown): string {
   const isExplained = failure instanceof ApiError && failure.code !== 'internal';
   return isExplained || failure instanceof NetworkError ? failure.message : failedToSend;
-}
-
-async function shareOrCopy(
-  url: string,
-  { title }: InviteFormProps['event'],
-): Promise<'shared' | 'copied' | 'left' | 'failed'> {
-  try {
-    if (typeof navigator.share === 'function') {
-      await navigator.share({ title: `${title} with me`, text: `I saved you a seat at ${title}.`, url });
-      return 'shared';
-    }
-    await navigator.clipboard.writeText(url);
-    return 'copied';
-  } catch (error) {
-    // The student closed the share dialog of the device: not an error.
-    return error instanceof DOMException && error.name === 'AbortError' ? 'left' : 'failed';
-  }
 }
 
 /** Hides the success message after `shownMs`. */
