@@ -59,7 +59,7 @@ export function seatPlace(index: number, count: number, start = 0): SeatPlace {
   };
 }
 
-export type PlatePlace = { x: number; y: number; degrees: number; scale: number };
+type PlatePlace = { x: number; y: number; degrees: number; scale: number };
 
 /** The plate of a seat, rotated so that its lower edge faces the centre of the table. */
 export function platePlace(index: number, count: number, start = 0, laid = false): PlatePlace {

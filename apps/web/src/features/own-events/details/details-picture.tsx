@@ -117,6 +117,7 @@ function Venue({ event, onReveal }: Pick<DetailsPictureProps, 'event' | 'onRevea
           <Button
             size="small"
             variant={event.revealed ? 'quiet' : 'second'}
+            {...(event.revealed && { className: styles.again })}
             onClick={() => onReveal(event.eventId)}
           >
             {event.revealed ? 'See it again' : 'See your table'}

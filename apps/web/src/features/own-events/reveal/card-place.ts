@@ -6,7 +6,7 @@ const turns = [-2, 1.5, -1.5, 2, -1, 1.5, -2, 1];
 const upperShift = 14;
 const lowerShift = 8;
 
-export interface CardPlace {
+interface CardPlace {
   /** The middle of the upper edge, in the drawing of the table. */
   readonly x: number;
   readonly y: number;

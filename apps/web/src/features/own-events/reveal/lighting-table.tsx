@@ -1,7 +1,7 @@
 import { type CSSProperties, useId, useLayoutEffect, useRef } from 'react';
 import { Candle } from '../../../ui/drawings/candle.tsx';
 import type { TableSeat } from '../../../ui/table/seat.ts';
-import { seatPlace, SIZE } from '../../../ui/table/table-geometry.ts';
+import { CENTRE, seatPlace, SIZE } from '../../../ui/table/table-geometry.ts';
 import { Table } from '../../../ui/table/table.tsx';
 import { ownTableDishes } from '../own-table.tsx';
 import { asPercent, cardPlace } from './card-place.ts';
@@ -54,14 +54,24 @@ export function LightingTable({ chairs, lit, isTold }: LightingTableProps) {
             key={chair.userId}
             className={styles.card}
             data-lit={place < lit || undefined}
+            data-side={x < CENTRE - 20 ? 'left' : x > CENTRE + 20 ? 'right' : undefined}
+            data-long={cardText(chair).length > maxCardLine || undefined}
             style={{ left: asPercent(x), top: asPercent(y), '--turn': `${degrees}deg` } as CSSProperties}
           >
-            {chair.tone === 'coral' ? 'You' : `${chair.firstName}, ${chair.college}`}
+            {cardText(chair)}
           </span>
         );
       })}
     </div>
   );
+}
+
+/** Longer cards have two lines. */
+const maxCardLine = 18;
+
+/** 'Dev, NYU'. Without spaces in the college, so that a long card breaks before it. */
+function cardText({ tone, firstName, college }: Chair): string {
+  return tone === 'coral' ? 'You' : `${firstName}, ${college.replaceAll(' ', '\u00a0')}`;
 }
 
 function seatOf({ tone, initials }: Chair, isLit: boolean): TableSeat {

@@ -14,7 +14,7 @@ export interface Chair {
   readonly tone: ReturnType<typeof toneOfMate>;
 }
 
-export interface RevealedTable {
+interface RevealedTable {
   readonly chairs: readonly Chair[];
   /** 'Dinner · Fri, May 23 · 6:00 PM' */
   readonly when: string;

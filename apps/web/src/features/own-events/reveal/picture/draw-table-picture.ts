@@ -51,11 +51,10 @@ export async function drawTablePicture(picture: TablePicture): Promise<Blob> {
     colour: (token) => valueOf(/^var\(--(.+)\)$/.exec(token)?.[1] ?? token),
     font: (style, family) => `${style} ${valueOf(family)}`,
   };
-  // A canvas does not wait for fonts.
-  await Promise.all([
-    document.fonts.load(canvas.font('400 40px', 'display')),
-    document.fonts.load(canvas.font('italic 500 36px', 'aside')),
-  ]);
+  // A canvas does not wait for fonts. The others of each family are fallbacks that the device may not have.
+  const loadFirst = (style: string, family: string) =>
+    document.fonts.load(`${style} ${valueOf(family).split(',')[0]}`);
+  await Promise.allSettled([loadFirst('400 40px', 'display'), loadFirst('italic 500 36px', 'aside')]);
   drawRoom(canvas);
   drawHead(canvas, picture);
   drawTable(canvas, picture.chairs);
@@ -193,12 +192,15 @@ function drawCard(
   { x, y, degrees }: { x: number; y: number; degrees: number },
 ): void {
   context.save();
-  context.font = font('italic 500 36px', 'aside');
-  const maxWidth = 420;
+  const isLong = text.length > 14;
+  context.font = font(`italic 500 ${isLong ? 29 : 36}px`, 'aside');
+  const maxWidth = 360;
   const textWidth = Math.min(context.measureText(text).width, maxWidth);
   const cardWidth = textWidth + 2 * cardPadding;
   const half = cardWidth / 2 + cardMargin;
-  context.translate(Math.min(Math.max(x, half), width - half), y + cardHeight / 2);
+  // Long cards stand more to the outside, so that they cover less of the table.
+  const outwards = isLong && Math.abs(x - width / 2) > 50 ? Math.sign(x - width / 2) * cardWidth * 0.14 : 0;
+  context.translate(Math.min(Math.max(x + outwards, half), width - half), y + cardHeight / 2);
   context.rotate((degrees * Math.PI) / 180);
   context.shadowColor = `${colour('wine')}59`;
   context.shadowBlur = 10;
@@ -211,7 +213,7 @@ function drawCard(
   context.fillStyle = colour('on-coral');
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
-  context.fillText(text, 0, 10, maxWidth);
+  context.fillText(text, 0, isLong ? 8 : 10, maxWidth);
   context.restore();
 }
 
