@@ -89,7 +89,7 @@ describe('the reveal', () => {
     );
     home.registered = [released()];
     renderScreen([{ path: '/home', Component }], { at: '/home', queries });
-    await seeYourTable();
+    expect(await seeYourTable()).toBeVisible();
     await noReveal();
   });
 

@@ -14,7 +14,7 @@ type LightingTableProps = { chairs: readonly Chair[]; lit: number; isTold: boole
 export function LightingTable({ chairs, lit, isTold }: LightingTableProps) {
   const glowId = useId();
   const frame = useRef<HTMLDivElement>(null);
-  useCardsInside(frame, lit);
+  useCardsInside(frame);
   return (
     <div ref={frame} className={styles.table} aria-hidden="true">
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} className={styles.glow}>
@@ -84,7 +84,7 @@ function seatOf({ tone, initials }: Chair, isLit: boolean): TableSeat {
 const marginPx = 8;
 
 /** Moves cards that would cross the edge of the screen inwards: names and colleges may be long. */
-function useCardsInside(frame: { readonly current: HTMLElement | null }, lit: number): void {
+function useCardsInside(frame: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const arrange = () => {
       for (const card of frame.current?.querySelectorAll('span') ?? []) {
@@ -98,5 +98,5 @@ function useCardsInside(frame: { readonly current: HTMLElement | null }, lit: nu
     arrange();
     window.addEventListener('resize', arrange);
     return () => window.removeEventListener('resize', arrange);
-  }, [frame, lit]);
+  }, [frame]);
 }

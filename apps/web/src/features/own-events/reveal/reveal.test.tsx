@@ -37,7 +37,10 @@ function open() {
   return { dialog, onClose };
 }
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 const litSeats = () =>
   Array.from(document.querySelectorAll('[data-state]'), (seat) => seat.getAttribute('data-state')).filter(
     (state) => state !== null && ['you', 'friend', 'lit'].includes(state),

@@ -13,7 +13,7 @@ export function useLighting(count: number): { lit: number; isTold: boolean; skip
   const [step, setStep] = useState(() => (isMotionReduced() ? count + 1 : 0));
   const isTold = step > count;
   useEffect(() => {
-    if (isTold) return;
+    if (isTold) return undefined;
     const timer = setTimeout(
       () => setStep((before) => before + 1),
       step === 0 ? darkMs : step === count ? pauseMs : chairMs,

@@ -36,9 +36,9 @@ export function useReveal(detailsId: string | undefined) {
     openDetails.current = detailsId;
   }, [detailsId]);
 
+  // Best effort: if the call fails, the reveal opens once more on the next visit.
   const marking = useMutation({
     mutationFn: (eventId: string) => call(api.seating.markRevealed, { params: { eventId } }),
-    retry: 3,
   });
   const isDue = (event: RegisteredEventBody) =>
     isRevealable(event) && !event.revealed && !seen.current.has(event.eventId);
@@ -82,7 +82,7 @@ export function useReveal(detailsId: string | undefined) {
   });
 
   // Loads the code before it is needed, so that the reveal opens at once.
-  const isSoon = events.some(isDue);
+  const isSoon = events.some((one) => isRevealable(one) && !one.revealed);
   useEffect(() => {
     if (isSoon) void loadRoom().catch(() => undefined);
   }, [isSoon]);
